@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { formText, messageAnswer } from '#contract/wire.ts'
+
+const registration = z.object({
+  name: formText,
+  identification: formText,
+  phone: formText,
+  email: formText,
+  password: formText,
+  password_confirmation: formText,
+  cep: formText,
+  address: formText,
+  number: formText,
+  complement: formText,
+  district: formText,
+  city: formText,
+  uf: formText,
+  birth_date: formText,
+})
+
+/** Specification 7; says per field whether it is taken, and nothing else (decisions Q53, Q54). */
+export const validateUser = endpoint({
+  method: 'GET',
+  path: '/api/common/user/validate',
+  auth: 'anyone',
+  summary: 'Whether a tax id, an e-mail or a phone is already in use.',
+  input: { query: z.object({ identification: formText, email: formText, phone: formText }) },
+  output: z.object({ errors: z.record(z.string(), z.array(z.string())) }),
+  refusals: [],
+  limit: 'uniqueness',
+})
+
+/** Specification 5 and 7, registration; creates the driver's wallet and sends the confirmations (Q41). */
+export const signup = endpoint({
+  method: 'POST',
+  path: '/api/signup',
+  auth: 'anyone',
+  summary: 'Registers a driver and logs in.',
+  input: { body: registration },
+  output: z.object({ id: z.int(), access_token: z.string() }),
+  refusals: [],
+  limit: 'signup',
+})
+
+/** Specification 7; any 2xx is success, also for an e-mail that is active already (Q20). */
+export const activateToken = endpoint({
+  method: 'GET',
+  path: '/api/signup/activate/token/:token',
+  auth: 'anyone',
+  summary: 'Confirms the e-mail that the link was sent to.',
+  input: { params: z.object({ token: z.string().check(z.maxLength(200)) }) },
+  output: messageAnswer,
+  refusals: ['link_invalid'],
+  limit: 'code',
+})
+
+/** Specification 7; the body is the JSON value `true` or `false` (Q46). */
+export const activatePhone = endpoint({
+  method: 'POST',
+  path: '/api/signup/activate/phone/:code',
+  auth: 'account',
+  summary: 'Confirms the phone by the code that was sent to it.',
+  input: { params: z.object({ code: formText }) },
+  output: z.boolean(),
+  refusals: ['code_path_closed'],
+  limit: 'code',
+})
+
+/** Specification 7; a GET that sends: the published path is kept (Q43, Q45). */
+export const resubmitPhone = endpoint({
+  method: 'GET',
+  path: '/api/signup/resubmit/phone',
+  auth: 'account',
+  summary: 'Sends the phone code again, to the stored phone.',
+  input: {},
+  output: messageAnswer,
+  refusals: ['resend_too_soon', 'code_path_closed', 'phone_missing', 'already_confirmed'],
+  limit: 'code',
+})
+
+/** Specification 7; first replaces an unverified phone, then sends (Q43). */
+export const resubmitPhoneTo = endpoint({
+  method: 'POST',
+  path: '/api/signup/resubmit/phone',
+  auth: 'account',
+  summary: 'Replaces an unverified phone and sends the code to it.',
+  input: { body: z.object({ phone: formText }) },
+  output: messageAnswer,
+  refusals: ['resend_too_soon', 'code_path_closed', 'already_confirmed'],
+  limit: 'code',
+})
+
+/** Specification 7; a GET that sends: the published path is kept. */
+export const resubmitToken = endpoint({
+  method: 'GET',
+  path: '/api/signup/resubmit/token',
+  auth: 'account',
+  summary: 'Sends the e-mail confirmation link again.',
+  input: {},
+  output: messageAnswer,
+  refusals: ['resend_too_soon', 'email_missing', 'already_confirmed'],
+  limit: 'code',
+})
+
+/** Specification 5 and 7. */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  auth: 'anyone',
+  summary: 'Logs in with tax id and password.',
+  input: { body: z.object({ username: formText, password: formText }) },
+  output: z.object({ access_token: z.string() }),
+  refusals: ['login_failed'],
+  limit: 'login',
+})
+
+/** Specification 7; the token is worth nothing afterwards. */
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  auth: 'account',
+  summary: 'Ends the session.',
+  input: {},
+  output: messageAnswer,
+  refusals: [],
+})
+
+const notificationOption = z.object({ name: z.string(), permission: z.string() })
+
+/** Specification 3, User; bare fields at the top of the body (Q1). The address is JSON text. */
+export const userOnWire = z.looseObject({
+  id: z.int(),
+  driver_id: z.int(),
+  identification: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  active_mail: z.boolean(),
+  sms_verification_status: z.boolean(),
+  requested_refund_date: z.nullable(z.string()),
+  config: z.object({
+    paymentForm: z.array(z.int()),
+    support: z.object({ phone: z.string(), help_link: z.string(), refund: z.boolean() }),
+    notificationsConfig: z.array(z.object({ name: z.string(), options: z.array(notificationOption) })),
+  }),
+})
+
+/** Specification 7; also answers an unconfirmed account (Q6). The 18 preference flags stand beside the fields. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  auth: 'account',
+  summary: 'The logged-in user, with configuration and preference flags.',
+  input: {},
+  output: userOnWire,
+  refusals: [],
+})
+
+/** Ours: the page asks our server, which asks the postal-code services (decision Q128). */
+export const findPostalCode = endpoint({
+  method: 'GET',
+  path: '/api/postal-code/:cep',
+  auth: 'anyone',
+  summary: 'The address of a postal code.',
+  input: { params: z.object({ cep: formText }) },
+  output: z.object({
+    cep: z.string(),
+    address: z.string(),
+    district: z.string(),
+    city: z.string(),
+    uf: z.string(),
+  }),
+  refusals: ['postal_code_not_found'],
+  limit: 'lookup',
+})

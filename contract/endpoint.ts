@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+import type { RefusalCode } from '#contract/refusals.ts'
+
+/**
+ * Who may call: `anyone`; an `account` that holds a token but may still be unconfirmed (decisions Q5, Q6);
+ * a confirmed `driver`; the programme's `operator` with its key.
+ */
+export type Auth = 'anyone' | 'account' | 'driver' | 'operator'
+
+/** Names of the abuse limits that a call may count against; the numbers are settings (decision Q12). */
+export type LimitName = 'login' | 'signup' | 'uniqueness' | 'code' | 'lookup' | 'order'
+
+/**
+ * A call as data. The server binds it, the page calls it, and the API description is printed from it.
+ * Fields that a schema does not name are dropped on the way in and on the way out.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly auth: Auth
+  /** One English sentence for the API description. */
+  readonly summary: string
+  readonly input: {
+    readonly params?: z.ZodMiniType
+    readonly query?: z.ZodMiniType
+    readonly body?: z.ZodMiniType
+  }
+  readonly output: z.ZodMiniType
+  /** What this call may refuse beyond what every call may (see `refusals.ts`, `everyCall`). */
+  readonly refusals: readonly RefusalCode[]
+  readonly limit?: LimitName
+}
+
+/** Declares a call; only narrows the type. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+type Part<E extends Endpoint, K extends keyof E['input']> = E['input'][K]
+
+/** What a handler receives, after reading. */
+export type InputOf<E extends Endpoint> = {
+  [K in keyof E['input']]: Part<E, K> extends z.ZodMiniType ? z.output<Part<E, K>> : undefined
+}
+
+/** What a caller sends, before reading. */
+export type SentInputOf<E extends Endpoint> = {
+  [K in keyof E['input']]: Part<E, K> extends z.ZodMiniType ? z.input<Part<E, K>> : undefined
+}
+
+/** What the caller gets, and what a handler must give. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+export type GivenOutputOf<E extends Endpoint> = z.input<E['output']>

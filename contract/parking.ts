@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { activationOnWire } from '#contract/vehicles.ts'
+import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
+
+const product = z.object({ id: z.int(), name: z.string(), price: centsOnWire, time: z.int() })
+const category = z.object({ id: z.int(), name: z.string(), slug: z.string(), products: z.array(product) })
+
+/** Specification 3, Product groups. */
+export const productGroupOnWire = z.object({
+  id: z.int(),
+  name: z.string(),
+  priority: z.int(),
+  categories: z.array(category),
+})
+
+/** Specification 7; groups sorted by priority (Q113). */
+export const parkingProducts = endpoint({
+  method: 'GET',
+  path: '/api/v2/demarcation/parking/products',
+  auth: 'driver',
+  summary: 'The times that can be bought for a plate.',
+  input: { query: z.object({ plate: formText }) },
+  output: listOf(productGroupOnWire),
+  refusals: ['vehicle_not_yours'],
+})
+
+const choice = z.object({ plate: formText, product_id: idOnWire })
+
+/** Specification 7; 200 also when the balance is short, told by `hasBalance` (Q98). */
+export const validateActivation = endpoint({
+  method: 'POST',
+  path: '/api/audit/activation/validate',
+  auth: 'driver',
+  summary: 'Whether an activation could be made now.',
+  input: { body: choice },
+  output: z.object({ messages: z.array(z.string()), hasBalance: z.boolean() }),
+  refusals: ['vehicle_not_yours', 'product_unavailable'],
+})
+
+/** Specification 7; parks, or adds time to the plate's open activation (Q93), in one commit. */
+export const activateParking = endpoint({
+  method: 'POST',
+  path: '/api/audit/activation/manual/wallet/activate',
+  auth: 'driver',
+  summary: 'Buys parking time for a plate from its wallet.',
+  input: { body: choice },
+  output: z.object({
+    message: z.string(),
+    transaction_id: z.int(),
+    plate: z.string(),
+    status: z.int(),
+    activation: activationOnWire,
+  }),
+  refusals: ['vehicle_not_yours', 'product_unavailable', 'insufficient_balance'],
+})
+
+/**
+ * Specification 4 and 7, leave parking. The published path is a GET that changes state; it is kept, answers
+ * a repetition with the first result, and is never run by HEAD (Q96).
+ */
+export const leaveParking = endpoint({
+  method: 'GET',
+  path: '/api/transaction/devolution/:transaction_id',
+  auth: 'driver',
+  summary: 'Leaves the spot and returns the unused whole fractions to the wallet.',
+  input: { params: z.object({ transaction_id: idOnWire }) },
+  output: z.object({ message: z.string(), amount: centsOnWire }),
+  refusals: ['last_fraction', 'activation_over'],
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { centsOnWire, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+
+/** Specification 3, Vehicle entry. `activation` is the open one, or one left early whose paid time still runs. */
+export const activationOnWire = z.object({
+  id: z.int(),
+  address: z.string(),
+  date_time_begin: z.string(),
+  date_time_end: z.string(),
+  time: z.int(),
+  price: centsOnWire,
+  type: z.int(),
+  type_enum: z.string(),
+  parking_notification_id: z.nullable(z.int()),
+  left_parking: z.boolean(),
+  details: z.array(
+    z.object({
+      transaction_id: z.int(),
+      product: z.object({ name: z.string(), category: z.object({ name: z.string() }) }),
+    }),
+  ),
+})
+
+export const vehicleOnWire = z.object({
+  id: z.int(),
+  plate: z.string(),
+  status: z.int(),
+  status_enum: z.string(),
+  pending_notifications: z.int(),
+  vehicle: z.object({
+    vehicle_maker_model: z.object({ name: z.string() }),
+    vehicle_type: z.object({ id: z.int() }),
+    automatic_activation: z.boolean(),
+  }),
+  automatic_activation: z.boolean(),
+  wallet: z.object({ id: z.int(), user_id: z.int(), name: z.string() }),
+  activation: z.nullable(activationOnWire),
+})
+
+/** Specification 7; every vehicle of every wallet that the driver can use (Q99, Q108). */
+export const myVehicles = endpoint({
+  method: 'GET',
+  path: '/api/users/driver/me/plate',
+  auth: 'driver',
+  summary: "The driver's vehicles with their open activations.",
+  input: {},
+  output: listOf(vehicleOnWire),
+  refusals: [],
+})
+
+/** Specification 7; 3 to 8 alphanumerics, since the server cannot see the foreign option (Q106). */
+export const associateVehicle = endpoint({
+  method: 'POST',
+  path: '/api/vehicle/plate/wallet/associate',
+  auth: 'driver',
+  summary: "Adds a plate to the driver's own wallet.",
+  input: { body: z.object({ plate: formText }) },
+  output: z.object({ message: z.string(), ...vehicleOnWire.shape }),
+  refusals: ['vehicle_exists'],
+})
+
+/** Specification 7; only the wallet's owner, and not while parked (Q109). */
+export const dissociateVehicle = endpoint({
+  method: 'POST',
+  path: '/api/vehicle/plate/:vehicleId/:walletId/dissociate',
+  auth: 'driver',
+  summary: 'Removes a vehicle from a wallet.',
+  input: { params: z.object({ vehicleId: idOnWire, walletId: idOnWire }) },
+  output: messageAnswer,
+  refusals: ['vehicle_parked'],
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { centsOnWire, listOf } from '#contract/wire.ts'
+
+/** Specification 3, Wallet. */
+export const walletOnWire = z.object({
+  id: z.int(),
+  name: z.string(),
+  user_id: z.int(),
+  balance_credit: centsOnWire,
+  balance_bonus: centsOnWire,
+})
+
+/** Specification 7; every wallet that the driver can use (Q103). */
+export const usableWallets = endpoint({
+  method: 'GET',
+  path: '/api/users/driver/me/wallet',
+  auth: 'driver',
+  summary: 'Every wallet that the driver can use, own or shared.',
+  input: {},
+  output: listOf(walletOnWire),
+  refusals: [],
+})
+
+/** Specification 7; only the owned ones (Q103). */
+export const ownWallets = endpoint({
+  method: 'GET',
+  path: '/api/users/my/wallets',
+  auth: 'driver',
+  summary: 'The wallets that the driver owns, with balances.',
+  input: {},
+  output: listOf(walletOnWire),
+  refusals: [],
+})

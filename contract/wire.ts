@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** Lists travel as `{ "data": [...] }` (decision Q1). */
+export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ data: z.array(item) })
+
+/** The answer of a call that has nothing else to say (decision Q2). */
+export const messageAnswer = z.object({ message: z.string() })
+
+/** Amounts are integers in cents (specification 1). */
+export const centsOnWire = z.int()
+
+/** `YYYY-MM-DD HH:mm:ss` in the programme's zone (decision Q14). */
+export const civilDateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+
+/** A database id in a path, a query or a body. */
+export const idOnWire = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.transform((value) => Number(value)),
+)
+
+/**
+ * A text field of a form: absent and null read as empty, numbers as their digits, so that the rule of the
+ * field, not its shape, decides what the driver is told.
+ */
+export const formText = z.pipe(
+  z.optional(z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number()]))),
+  z.transform((value) => (value === undefined || value === null ? '' : String(value))),
+)

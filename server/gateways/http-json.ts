@@ -1,0 +1,66 @@
+import { GatewayFault } from './gateway-fault.ts'
+
+export type JsonAnswer = { status: number; body: unknown }
+
+type JsonRequest = {
+  gateway: string
+  url: string
+  timeoutMs: number
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** Enough for any answer that we read; a broken service must not fill our memory. */
+const largestAnswerBytes = 256 * 1024
+
+/**
+ * One JSON request to a service outside, within `timeoutMs` from the first byte to the last. Anything that
+ * is not a whole JSON answer is a GatewayFault; the HTTP status is the caller's to judge.
+ */
+export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
+  const { gateway } = request
+  const { status, text } = await exchange(request)
+  if (status >= 500 || status === 429) throw new GatewayFault(gateway, `answered ${status}`, true)
+  try {
+    return { status, body: text === '' ? null : JSON.parse(text) }
+  } catch {
+    throw new GatewayFault(gateway, `answered ${status} with something that is not JSON`, status < 400)
+  }
+}
+
+async function exchange({ gateway, url, timeoutMs, method = 'GET', headers, body }: JsonRequest) {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { status: response.status, text: await readAtMost(response, gateway) }
+  } catch (error) {
+    if (error instanceof GatewayFault) throw error
+    const slow = error instanceof Error && error.name === 'TimeoutError'
+    throw new GatewayFault(
+      gateway,
+      slow ? `did not answer within ${timeoutMs} ms` : 'cannot be reached',
+      true,
+    )
+  }
+}
+
+async function readAtMost(response: Response, gateway: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > largestAnswerBytes) throw new GatewayFault(gateway, 'answered with too many bytes', true)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,15 @@
+/**
+ * What the sandbox mailbox and SMS inbox keep of a message. `dedup_key` is the key of the outbox row: the
+ * second delivery of one row must not become a second message, so `insert` does nothing for a known key.
+ */
+export type SandboxMessage = {
+  channel: 'email' | 'sms'
+  recipient: string
+  subject: string | null
+  body_text: string
+  body_html: string | null
+  dedup_key: string
+}
+
+/** Writes a row of `sandbox_messages`; the database or the application's clock gives id and sent_at. */
+export type InsertSandboxMessage = (message: SandboxMessage) => Promise<void>

@@ -1,0 +1,110 @@
+/** A moment in time: a Date or epoch milliseconds. */
+export type Instant = Date | number
+
+const dayMs = 86_400_000
+const civilShape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making an Intl formatter costs a thousand times its use, so that there is one per zone. */
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+/** Whether a year of the Gregorian calendar has 366 days. */
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+/** The number of days of a month, 1 to 12. */
+export function lastDayOfMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** Whether a text is a yyyy-mm-dd of the calendar: 2027-02-29 is none. */
+export function isCivilDate(text: string): boolean {
+  const match = dateShape.exec(text)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOfMonth(year, month)
+}
+
+/** Whether a text is a real `YYYY-MM-DD HH:mm:ss` (Specification 7, dates of the history queries). */
+export function isCivil(text: string): boolean {
+  const match = civilShape.exec(text)
+  if (!match || !isCivilDate(text.slice(0, 10))) return false
+  return Number(match[4]) < 24 && Number(match[5]) < 60 && Number(match[6]) < 60
+}
+
+const pad = (n: number, length = 2): string => String(n).padStart(length, '0')
+
+/** The civil date, yyyy-mm-dd, that lies `days` after (or before) another one. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs)
+  return `${pad(moved.getUTCFullYear(), 4)}-${pad(moved.getUTCMonth() + 1)}-${pad(moved.getUTCDate())}`
+}
+
+/** The day of the week of a civil date: 0 Sunday to 6 Saturday. */
+export function dayOfWeek(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+/** The civil text `YYYY-MM-DD HH:mm:ss` that clocks in the zone show at an instant (Decision Q14). */
+export function toCivil(instant: Instant, zone: string): string {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) parts[type] = value
+  const date = `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`
+  return `${date} ${parts.hour}:${parts.minute}:${parts.second}`
+}
+
+const asIfUtc = (civil: string): number => Date.parse(`${civil.replace(' ', 'T')}Z`)
+
+function offsetAt(ms: number, zone: string): number {
+  const wholeSecond = Math.floor(ms / 1000) * 1000
+  return asIfUtc(toCivil(wholeSecond, zone)) - wholeSecond
+}
+
+/**
+ * The instant at which clocks in the zone show a civil text.
+ * Of a time that clocks show twice (end of summer time) the first counts; a time that they skip (its start) is read with
+ * the offset before the change, which lies as much later as the clocks jump. Throws a RangeError for no such date.
+ */
+export function fromCivil(text: string, zone: string): Date {
+  if (!isCivil(text)) throw new RangeError(`not a civil time: ${text}`)
+  const utc = asIfUtc(text)
+  const before = utc - offsetAt(utc - dayMs, zone)
+  const after = utc - offsetAt(utc + dayMs, zone)
+  const fitting = [before, after].filter((ms) => toCivil(ms, zone) === text)
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : before)
+}
+
+/** The date part, yyyy-mm-dd, of a civil text. */
+export function civilDate(text: string): string {
+  return text.slice(0, 10)
+}
+
+/** Shows the date of a civil text, or a civil date, as DD/MM/YYYY. */
+export function formatCivilDate(text: string): string {
+  return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)}`
+}
+
+/** Shows a civil text as DD/MM/YYYY HH:mm:ss (Specification 1, dates), without the comma that Intl puts between. */
+export function formatCivil(text: string): string {
+  return `${formatCivilDate(text)} ${text.slice(11)}`
+}

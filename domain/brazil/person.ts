@@ -1,0 +1,76 @@
+import { isCivilDate } from './civil-time.ts'
+
+/** Trims a name and joins repeated blanks, so that pasted names compare and print alike (Decision Q49). */
+export function normaliseName(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ')
+}
+
+/**
+ * Says what is wrong with a full name, or null: it contains a space, has over 6 characters, a second word of over
+ * 1 character, and only letters with accents and spaces (Specification 5, registration).
+ * Known limit, as written: 'Silva & Filhos', "D'Ávila" and 'Maria e Silva' are refused (Decision Q49).
+ */
+export function fullNameProblem(name: string): null | 'name_required' | 'name_full' {
+  const normal = normaliseName(name)
+  if (normal === '') return 'name_required'
+  const secondWord = normal.split(' ')[1] ?? ''
+  const isFull = normal.length > 6 && secondWord.length > 1 && /^[\p{L}\p{M} ]+$/u.test(normal)
+  return isFull ? null : 'name_full'
+}
+
+/** Turns dd/mm/yyyy into yyyy-mm-dd, or gives null when it is no date of the calendar (Specification 3, registration). */
+export function civilDateFromBrazilian(text: string): string | null {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? []
+  const date = `${year}-${month}-${day}`
+  return isCivilDate(date) ? date : null
+}
+
+/** Turns yyyy-mm-dd into dd/mm/yyyy, or gives null when it is no date of the calendar. */
+export function brazilianFromCivilDate(date: string): string | null {
+  return isCivilDate(date) ? `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}` : null
+}
+
+const earliestBirth = '1900-01-01'
+
+/** Whether a civil date can be a birth date on the day `today`: of the calendar, in the past, from 1900 on (Decision Q51). */
+export function isBirthDate(date: string, today: string): boolean {
+  return isCivilDate(date) && date >= earliestBirth && date < today
+}
+
+/**
+ * Says what is wrong with a typed birth date dd/mm/yyyy on the civil day `today` (yyyy-mm-dd), or null.
+ * An empty one is answered like a wrong one: the specification has one text for both (Specification 5, registration).
+ */
+export function birthDateProblem(typed: string, today: string): null | 'birth_date_invalid' {
+  const date = civilDateFromBrazilian(typed)
+  return date !== null && isBirthDate(date, today) ? null : 'birth_date_invalid'
+}
+
+/** Trims an e-mail address and lower-cases it, so that one mailbox is one account. */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+function isEmail(email: string): boolean {
+  const at = email.lastIndexOf('@')
+  const labels = email.slice(at + 1).split('.')
+  const topLevel = labels.at(-1) ?? ''
+  if (at < 1 || at > 64 || email.length > 254) return false
+  return (
+    local.test(email.slice(0, at)) &&
+    labels.length > 1 &&
+    labels.every((part) => label.test(part)) &&
+    /^[a-z]/.test(topLevel) &&
+    topLevel.length > 1
+  )
+}
+
+/** Says what is wrong with an e-mail address, or null (Specification 5, registration: valid format). */
+export function emailProblem(text: string): null | 'email_required' | 'email_invalid' {
+  const email = normaliseEmail(text)
+  if (email === '') return 'email_required'
+  return isEmail(email) ? null : 'email_invalid'
+}

@@ -1,0 +1,57 @@
+/** The length of a Brazilian plate (Specification 9, plate 7 characters). */
+export const plateLength = 7
+
+/** The most that a foreign plate may have, as wide as its mask (Specification 5, new-vehicle plate; Decision Q106). */
+export const foreignPlateLength = 8
+
+const mercosul = /^[A-Z]{3}\d[A-Z]\d{2}$/
+const old = /^[A-Z]{3}\d{4}$/
+const foreign = /^[A-Z0-9]{3,8}$/
+
+/** Which kind of plate a text is. */
+export type PlateKind = 'mercosul' | 'old' | 'foreign'
+
+/**
+ * Reads a typed plate: only letters and digits, upper-cased, cut at `max` characters
+ * (Specification 5, plate search; 7 unless the plate is foreign).
+ */
+export function readPlate(text: string, max: number = plateLength): string {
+  return text
+    .replace(/[^0-9A-Za-z]/g, '')
+    .toUpperCase()
+    .slice(0, max)
+}
+
+/**
+ * Names the kind of a plate as read by `readPlate`, or gives null when it is none: 3 letters + digit + letter + 2 digits
+ * is Mercosul, 3 letters + 4 digits old, any other 3 to 8 alphanumerics foreign (Specification 5; Decision Q106).
+ */
+export function plateKind(plate: string): PlateKind | null {
+  if (mercosul.test(plate)) return 'mercosul'
+  if (old.test(plate)) return 'old'
+  return foreign.test(plate) ? 'foreign' : null
+}
+
+/** Whether a plate as read is a Mercosul or an old Brazilian one; the two forms of one car stay different (Decision Q121). */
+export function isBrazilianPlate(plate: string): boolean {
+  return mercosul.test(plate) || old.test(plate)
+}
+
+/** Whether the server stores a plate: 3 to 8 alphanumerics, since it cannot see the foreign option (Decision Q106). */
+export function isAcceptablePlate(plate: string): boolean {
+  return foreign.test(plate)
+}
+
+/**
+ * Says what is wrong with the plate of a new vehicle as typed, or null (Specification 5, new-vehicle plate).
+ * Without the foreign option it must be Brazilian; with it 3 to 8 alphanumerics.
+ */
+export function newVehiclePlateProblem(
+  typed: string,
+  isForeign: boolean,
+): null | 'plate_required' | 'plate_invalid' {
+  const plate = readPlate(typed, Number.POSITIVE_INFINITY)
+  if (plate === '') return 'plate_required'
+  const valid = isForeign ? isAcceptablePlate(plate) : isBrazilianPlate(plate)
+  return valid ? null : 'plate_invalid'
+}

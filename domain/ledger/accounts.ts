@@ -1,0 +1,22 @@
+type Id = number | string
+
+/** The account that holds the credit a driver bought into a wallet (Design, money: Ledger). */
+export const walletCredit = (walletId: Id): string => `wallet/${walletId}/credit`
+
+/** The account that holds the bonus given to a wallet; bonus never becomes credit. */
+export const walletBonus = (walletId: Id): string => `wallet/${walletId}/bonus`
+
+/** Where money rests between the payer and us, one account per payment form (Specification 9, payment forms). */
+export const gatewayClearing = (paymentFormId: Id): string => `gateway/${paymentFormId}/clearing`
+
+/** What drivers paid for parking. */
+export const parkingRevenue = 'programme/parking-revenue'
+
+/** What drivers paid for notices. */
+export const regularisationRevenue = 'programme/regularisation-revenue'
+
+/** The source of every bonus that the programme gives. */
+export const bonusGranted = 'programme/bonus-granted'
+
+/** What the programme owes to payers whose payment could not be used. */
+export const refundsDue = 'programme/refunds-due'

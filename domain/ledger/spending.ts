@@ -1,0 +1,89 @@
+import { addCents, type Cents, cents, noCents, subtractCents } from '../money/cents.ts'
+import { gatewayClearing, walletBonus, walletCredit } from './accounts.ts'
+
+type WalletId = number | string
+
+/** One movement of a positive number of cents from one account to another; never changed once written. */
+export type Posting = { from: string; to: string; amount: Cents }
+
+/** What a wallet holds, in cents, with the names of the wire (Specification 3, wallet). */
+export type WalletBalances = { balance_credit: Cents; balance_bonus: Cents }
+
+/** How much of a price was paid from each kind of balance, in cents. */
+export type PaidParts = { paidBonus: Cents; paidCredit: Cents }
+
+const lesser = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+
+const positivePostings = (postings: readonly Posting[]): Posting[] =>
+  postings.filter((posting) => posting.amount > 0)
+
+function refuseNegative(amount: Cents): void {
+  if (amount < 0) throw new RangeError(`a negative amount cannot be moved: ${amount}`)
+}
+
+/**
+ * Plans how a wallet pays a price: bonus first, then credit (Decision Q101, design of money).
+ * Gives null when both together do not reach; a price of zero is paid with no posting.
+ */
+export function planSpend(
+  walletId: WalletId,
+  price: Cents,
+  balances: WalletBalances,
+  to: string,
+): ({ postings: Posting[] } & PaidParts) | null {
+  refuseNegative(price)
+  if (addCents(balances.balance_bonus, balances.balance_credit) < price) return null
+  const paidBonus = lesser(balances.balance_bonus, price)
+  const paidCredit = subtractCents(price, paidBonus)
+  const postings = positivePostings([
+    { from: walletBonus(walletId), to, amount: paidBonus },
+    { from: walletCredit(walletId), to, amount: paidCredit },
+  ])
+  return { postings, paidBonus, paidCredit }
+}
+
+/**
+ * Plans how an amount goes back to the wallet that paid it, in the reverse order of spending: credit first,
+ * then bonus, never more of a kind than was paid of it (Decision Q96).
+ * Throws a RangeError when the amount is more than was paid: no rule of ours asks for that.
+ * After `refundFor`, pass its own bonus and credit as the paid parts, so that both agree to the cent.
+ */
+export function planDevolution(
+  walletId: WalletId,
+  amount: Cents,
+  paid: PaidParts,
+  from: string,
+): { postings: Posting[]; returnedBonus: Cents; returnedCredit: Cents } {
+  refuseNegative(amount)
+  const returnedCredit = lesser(paid.paidCredit, amount)
+  const returnedBonus = subtractCents(amount, returnedCredit)
+  if (returnedBonus > paid.paidBonus) throw new RangeError('a devolution cannot exceed what was paid')
+  const postings = positivePostings([
+    { from, to: walletCredit(walletId), amount: returnedCredit },
+    { from, to: walletBonus(walletId), amount: returnedBonus },
+  ])
+  return { postings, returnedBonus, returnedCredit }
+}
+
+/** Plans how a paid credit purchase reaches the wallet's credit from the clearing of its payment form (Decision Q76). */
+export function planCreditPurchase(
+  walletId: WalletId,
+  amount: Cents,
+  paymentFormId: number,
+): { postings: Posting[] } {
+  refuseNegative(amount)
+  const posting = { from: gatewayClearing(paymentFormId), to: walletCredit(walletId), amount }
+  return { postings: positivePostings([posting]) }
+}
+
+/** What a group of postings does to the two balances of one wallet, in cents; negative for what leaves it. */
+export function balanceChange(
+  walletId: WalletId,
+  postings: readonly Posting[],
+): { credit: number; bonus: number } {
+  const changeOf = (account: string): number =>
+    postings.reduce((change, { from, to, amount }) => {
+      return cents(change + (to === account ? amount : 0) - (from === account ? amount : 0))
+    }, noCents as number)
+  return { credit: changeOf(walletCredit(walletId)), bonus: changeOf(walletBonus(walletId)) }
+}

@@ -1,0 +1,81 @@
+declare const centsBrand: unique symbol
+
+/**
+ * An amount of money as a whole number of Brazilian cents.
+ * The brand keeps floats, reais and plain counts from being taken for money (Specification 1, amounts in cents).
+ */
+export type Cents = number & { readonly [centsBrand]: true }
+
+/** Marks a whole number of cents as money; throws a RangeError for anything that is not a safe integer. */
+export function cents(n: number): Cents {
+  if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole number of cents: ${n}`)
+  return (n === 0 ? 0 : n) as Cents
+}
+
+/** No money. */
+export const noCents = cents(0)
+
+/** The sum of the given amounts; throws when it leaves the range of safe integers. */
+export function addCents(...amounts: readonly Cents[]): Cents {
+  return sumCents(amounts)
+}
+
+/** The first amount less the second; the result may be negative. */
+export function subtractCents(from: Cents, amount: Cents): Cents {
+  return cents(from - amount)
+}
+
+/** The sum of a list of amounts, zero for an empty list. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total: Cents = noCents
+  for (const amount of amounts) total = cents(total + amount)
+  return total
+}
+
+/**
+ * The share `part / whole` of an amount, rounded down to a whole cent.
+ * The product is computed with big integers, because amount × minutes can leave the range of safe integers.
+ * Throws a RangeError unless part is a whole number ≥ 0 and whole a whole number > 0.
+ */
+export function proportion(amount: Cents, part: number, whole: number): Cents {
+  if (!Number.isSafeInteger(part) || part < 0) throw new RangeError(`not a part: ${part}`)
+  if (!Number.isSafeInteger(whole) || whole <= 0) throw new RangeError(`not a whole: ${whole}`)
+  const product = BigInt(amount) * BigInt(part)
+  const divisor = BigInt(whole)
+  const quotient = product / divisor
+  const roundsTowardsZero = product < 0n && quotient * divisor !== product
+  return cents(Number(roundsTowardsZero ? quotient - 1n : quotient))
+}
+
+const typedReais = /^(-)?(?:R\$)?(-)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{0,2}))?$/
+
+/**
+ * Reads an amount in reais as a Brazilian types it: '1.234,5', '1234,56', 'R$ 1.234,56', '-R$ 5,00'.
+ * The digits are read one by one into cents, so that no float ever rounds them.
+ * Gives null for anything else: more than two decimals, dots that do not part thousands, too many digits.
+ */
+export function parseReais(text: string): Cents | null {
+  const match = typedReais.exec(text.replace(/\s/g, ''))
+  if (!match) return null
+  const [, signBefore, signAfter, whole = '', decimals = ''] = match
+  if (signBefore && signAfter) return null
+  let amount = 0
+  for (const digit of whole.replaceAll('.', '') + decimals.padEnd(2, '0')) {
+    amount = amount * 10 + (digit.charCodeAt(0) - 48)
+    if (!Number.isSafeInteger(amount)) return null
+  }
+  return cents(signBefore || signAfter ? -amount : amount)
+}
+
+/**
+ * Prints an amount as 'R$ 1.234,56', a negative one as '-R$ 5,00' (Specification 1, amounts).
+ * The blank is a plain one, unlike that of Intl, because SMS, PDF and searches in a page need it plain.
+ * With `sign` a positive amount gets a plus. Throws a RangeError for a number that is no whole cents: it takes plain
+ * numbers because amounts arrive from the wire as such.
+ */
+export function formatReais(amount: number, options: { sign?: boolean } = {}): string {
+  const digits = String(Math.abs(cents(amount))).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
+  const sign = amount < 0 ? '-' : options.sign && amount > 0 ? '+' : ''
+  return `${sign}R$ ${whole},${digits.slice(-2)}`
+}

@@ -1,0 +1,113 @@
+import { type Cents, cents } from './money/cents.ts'
+
+/** The payment form ids (Specification 4). 10 exists only in the confirmation mapping. */
+export const paymentForms = { cash: 1, creditCard: 2, debitCard: 3, wallet: 4, bankSlip: 5, pix: 11 } as const
+
+/** The transaction types that the specification names (Specification 4), and 7, ours: a devolution by leaving early. */
+export const transactionTypes = { creditPurchase: 1, parking: 6, devolution: 7, regularisation: 17 } as const
+
+/** The states of an order (Design, money: Orders). */
+export const orderStates = [
+  'draft',
+  'awaiting_payment',
+  'paid',
+  'expired',
+  'refused',
+  'cancelled',
+  'refunded',
+] as const
+
+/** One state of an order. */
+export type OrderState = (typeof orderStates)[number]
+
+/** What can happen to an order. */
+export const orderEvents = [
+  'payment_requested',
+  'payment_confirmed',
+  'payment_refused',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const
+
+/** One thing that can happen to an order. */
+export type OrderEvent = (typeof orderEvents)[number]
+
+/**
+ * The life cycle of an order. A confirmed payment always leads to paid, also when it comes after the order expired, was
+ * cancelled or refused: money that arrived is never dropped, it is fulfilled or refunded (Design, money: Orders).
+ */
+const lifeCycle: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
+  draft: { payment_requested: 'awaiting_payment', expired: 'expired', cancelled: 'cancelled' },
+  awaiting_payment: {
+    payment_confirmed: 'paid',
+    payment_refused: 'refused',
+    expired: 'expired',
+    cancelled: 'cancelled',
+  },
+  paid: { refunded: 'refunded' },
+  expired: { payment_confirmed: 'paid' },
+  refused: { payment_confirmed: 'paid' },
+  cancelled: { payment_confirmed: 'paid' },
+  refunded: {},
+}
+
+/** The state after an event, or null when the event cannot happen in this state. */
+export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
+  return lifeCycle[state][event] ?? null
+}
+
+/** The order status numbers on the wire (Decision Q61; the specification fixes only 2, completed). */
+export const orderStatuses = { pending: 1, completed: 2, cancelled: 3, expired: 4, refused: 5 } as const
+
+/** A number of the table above. */
+export type OrderStatus = (typeof orderStatuses)[keyof typeof orderStatuses]
+
+const statusOf: Record<OrderState, OrderStatus> = {
+  draft: orderStatuses.pending,
+  awaiting_payment: orderStatuses.pending,
+  paid: orderStatuses.completed,
+  expired: orderStatuses.expired,
+  refused: orderStatuses.refused,
+  cancelled: orderStatuses.cancelled,
+  refunded: orderStatuses.cancelled,
+}
+
+/** The status number of a state on the wire; a refunded order reads as cancelled. */
+export function orderStatusOnWire(state: OrderState): OrderStatus {
+  return statusOf[state]
+}
+
+const confirmationTypes: ReadonlyMap<number, number> = new Map([
+  [3, 2],
+  [5, 4],
+  [10, 9],
+  [11, 7],
+])
+
+/** The confirmation type that goes with a payment form: 3 gives 2, 5 gives 4, 10 gives 9, 11 gives 7, others 5 (Specification 9). */
+export function confirmationTypeFor(paymentFormId: number): number {
+  return confirmationTypes.get(paymentFormId) ?? 5
+}
+
+/** The least and the most that can be bought at once, in cents (Decision Q74). */
+export type AmountLimits = { min_amount: number; max_amount: number }
+
+/** 1 and 50000 reais (Specification 9, credit amount limits). */
+export const defaultCreditLimits: { min_amount: Cents; max_amount: Cents } = {
+  min_amount: cents(100),
+  max_amount: cents(5_000_000),
+}
+
+/** Says what is wrong with an amount of credit, or null: both limits themselves are allowed (Specification 5, credit amount). */
+export function creditAmountProblem(
+  amount: number | null,
+  limits: AmountLimits = defaultCreditLimits,
+): null | 'amount_out_of_limits' {
+  const fits =
+    amount !== null &&
+    Number.isSafeInteger(amount) &&
+    amount >= limits.min_amount &&
+    amount <= limits.max_amount
+  return fits ? null : 'amount_out_of_limits'
+}

@@ -1,0 +1,37 @@
+/**
+ * Every way in which something that a person typed can be wrong (Specification 5).
+ * The rules give these codes; their Portuguese texts stand elsewhere, one per code.
+ */
+export const problemCodes = [
+  'tax_id_required',
+  'tax_id_invalid',
+  'password_required',
+  'captcha_required',
+  'name_required',
+  'name_full',
+  'phone_required',
+  'phone_length',
+  'phone_pattern',
+  'email_required',
+  'email_invalid',
+  'password_length',
+  'password_confirmation_different',
+  'terms_not_accepted',
+  'birth_date_invalid',
+  'cep_invalid',
+  'address_required',
+  'number_required',
+  'number_invalid',
+  'district_required',
+  'city_required',
+  'uf_required',
+  'uf_invalid',
+  'plate_required',
+  'plate_invalid',
+  'code_required',
+  'code_length',
+  'amount_out_of_limits',
+] as const
+
+/** One code of the closed list above. */
+export type ProblemCode = (typeof problemCodes)[number]

@@ -15,17 +15,24 @@ type JsonRequest = {
 const largestAnswerBytes = 256 * 1024
 
 /**
- * One JSON request to a service outside, within `timeoutMs` from the first byte to the last. Anything that
- * is not a whole JSON answer is a GatewayFault; the HTTP status is the caller's to judge.
+ * One request to a service outside, within `timeoutMs` from the first byte to the last. A service that is
+ * away, slow, failing or busy is a GatewayFault; any other HTTP status is the caller's to judge.
  */
+export async function requestText(request: JsonRequest): Promise<{ status: number; text: string }> {
+  const answer = await exchange(request)
+  const { status } = answer
+  if (status >= 500 || status === 429) throw new GatewayFault(request.gateway, `answered ${status}`, true)
+  return answer
+}
+
+/** The same, for services whose answer must be JSON. */
 export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
-  const { gateway } = request
-  const { status, text } = await exchange(request)
-  if (status >= 500 || status === 429) throw new GatewayFault(gateway, `answered ${status}`, true)
+  const { status, text } = await requestText(request)
   try {
     return { status, body: text === '' ? null : JSON.parse(text) }
   } catch {
-    throw new GatewayFault(gateway, `answered ${status} with something that is not JSON`, status < 400)
+    const what = `answered ${status} with something that is not JSON`
+    throw new GatewayFault(request.gateway, what, status < 400)
   }
 }
 

@@ -1,0 +1,123 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SandboxMessage } from '../sandbox-messages.ts'
+import { sandboxMail } from './sandbox.ts'
+import { smtpMail } from './smtp.ts'
+
+const mail = {
+  to: 'maria@example.com',
+  subject: 'Confirme o seu cadastro',
+  text: 'Olá, Maria',
+  html: '<p>Olá, Maria</p>',
+  key: 'outbox/1',
+}
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** The smallest mail server: answers each command, keeps what it got; `answerTo` may refuse a command. */
+async function mailServer(answerTo: (command: string) => string | undefined = () => undefined) {
+  const commands: string[] = []
+  const messages: string[] = []
+  const server = createServer((socket) => {
+    let receiving: string[] | undefined
+    socket.setEncoding('utf8')
+    socket.on('error', () => undefined)
+    socket.write('220 test\r\n')
+    let rest = ''
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        if (receiving && line !== '.') receiving.push(line)
+        else if (receiving) {
+          messages.push(receiving.join('\n'))
+          receiving = undefined
+          socket.write('250 taken\r\n')
+        } else {
+          commands.push(line)
+          const answer = answerTo(line) ?? (line === 'DATA' ? '354 go on' : '250 ok')
+          if (answer.startsWith('354')) receiving = []
+          socket.write(`${answer}\r\n`)
+        }
+      }
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  closers.push(() => server.close())
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, commands, messages }
+}
+
+const from = 'Zona Azul <nao-responda@zonaazul.example>'
+
+describe('SMTP', () => {
+  it('delivers text and HTML, with one Message-ID per key', async () => {
+    const server = await mailServer()
+    const gateway = smtpMail({ url: server.url, from })
+    await gateway.send(mail)
+    await gateway.send(mail)
+    await gateway.send({ ...mail, key: 'outbox/2' })
+    expect(server.commands).toContain('RCPT TO:<maria@example.com>')
+    expect(server.messages[0]).toContain('From: Zona Azul <nao-responda@zonaazul.example>')
+    expect(server.messages[0]).toContain('Subject: Confirme o seu cadastro')
+    expect(server.messages[0]).toContain('Content-Type: text/html; charset=utf-8')
+    expect(server.messages[0]).toContain('Content-Type: text/plain; charset=utf-8')
+    const [first, second, third] = server.messages.map((message) => /^Message-ID: (.+)$/im.exec(message)?.[1])
+    expect(first).toMatch(/^<[0-9a-f]{40}@zonaazul\.example>$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('never turns a typed line break into a header or a second receiver', async () => {
+    const server = await mailServer()
+    await smtpMail({ url: server.url, from }).send({ ...mail, subject: 'Oi\r\nBcc: outro@example.com' })
+    expect(server.messages[0]).not.toMatch(/^Bcc:/m)
+    expect(server.commands.filter((command) => command.startsWith('RCPT'))).toEqual([
+      'RCPT TO:<maria@example.com>',
+    ])
+  })
+
+  it.each([
+    ['550 no such mailbox', false],
+    ['451 try later', true],
+  ])('says whether %j can be tried again', async (refusal, retryable) => {
+    const server = await mailServer((command) => (command.startsWith('RCPT') ? refusal : undefined))
+    await expect(smtpMail({ url: server.url, from }).send(mail)).rejects.toMatchObject({
+      message: `SMTP answered ${refusal.slice(0, 3)}`,
+      retryable,
+    })
+  })
+
+  it('gives up on a server that is silent or gone', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    closers.push(() => silent.close())
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    await expect(smtpMail({ url, from, timeoutMs: 80 }).send(mail)).rejects.toMatchObject({ retryable: true })
+    await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(mail)).rejects.toMatchObject({
+      retryable: true,
+    })
+  })
+})
+
+describe('the sandbox mailbox', () => {
+  it('keeps the mail under its key', async () => {
+    const kept: SandboxMessage[] = []
+    const gateway = sandboxMail(async (message) => {
+      kept.push(message)
+    })
+    await gateway.send(mail)
+    expect(kept).toEqual([
+      {
+        channel: 'email',
+        recipient: 'maria@example.com',
+        subject: 'Confirme o seu cadastro',
+        body_text: 'Olá, Maria',
+        body_html: '<p>Olá, Maria</p>',
+        dedup_key: 'outbox/1',
+      },
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import { GatewayFault } from '../gateway-fault.ts'
+import type { MailGateway } from './port.ts'
+
+type Options = {
+  /** `smtp://user:password@host:587?requireTLS=true` or `smtps://…`. */
+  url: string
+  /** `Zona Azul <nao-responda@example.com>`. */
+  from: string
+  timeoutMs?: number
+}
+
+/**
+ * The Message-ID is made from the key, so that a mailbox which gets one message twice, because the answer
+ * to the first delivery was lost, shows it once.
+ */
+export function smtpMail({ url, from, timeoutMs = 10_000 }: Options): MailGateway {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ to, subject, text, html, key }) {
+      const digest = createHash('sha256').update(key).digest('hex').slice(0, 40)
+      const messageId = `<${digest}@${domain}>`
+      try {
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+      } catch (error) {
+        throw faultOf(error)
+      }
+    },
+  }
+}
+
+/** Only 5xx is a final no of the receiver's server; anything else may pass later. */
+function faultOf(error: unknown): GatewayFault {
+  const told = typeof error === 'object' && error !== null ? error : {}
+  const answer =
+    'responseCode' in told && typeof told.responseCode === 'number' ? told.responseCode : undefined
+  const code = 'code' in told && typeof told.code === 'string' ? told.code : 'unknown'
+  if (answer !== undefined) return new GatewayFault('SMTP', `answered ${answer}`, answer < 500)
+  return new GatewayFault('SMTP', `failed (${code})`, true)
+}

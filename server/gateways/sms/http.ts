@@ -1,0 +1,30 @@
+import { GatewayFault } from '../gateway-fault.ts'
+import { requestText } from '../http-json.ts'
+import { internationalNumber, type SmsGateway } from './port.ts'
+
+type Options = { url: string; token: string; timeoutMs?: number }
+
+/** A wrong token is ours to mend, and the message is still good afterwards. */
+const tokenRefused = new Set([401, 403])
+
+/**
+ * The common ground of the SMS providers: POST `{to, text, reference}` with a bearer token. The key travels
+ * as `Idempotency-Key` and as `reference`, whichever the provider knows. Any 2xx means taken over, whatever
+ * its body: reading it strictly would send the message again.
+ */
+export function httpSms({ url, token, timeoutMs = 10_000 }: Options): SmsGateway {
+  return {
+    async send({ to, text, key }) {
+      const { status } = await requestText({
+        gateway: 'SMS gateway',
+        url,
+        timeoutMs,
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+        body: { to: internationalNumber(to), text, reference: key },
+      })
+      if (status >= 200 && status <= 299) return
+      throw new GatewayFault('SMS gateway', `answered ${status}`, tokenRefused.has(status))
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from './embedded/binaries.ts'
+import { locateDatabase } from './embedded/location.ts'
+import { stopOrphan, takeOwnership } from './embedded/owner.ts'
+import { chooseSocketFolder, createFiles, launch, type Setup, stopServer } from './embedded/process.ts'
+
+export { EmbeddedDatabaseFault } from './embedded/fault.ts'
+
+export interface EmbeddedOptions {
+  /** The folder that holds everything of this installation; the database is one part of it. */
+  dataDir: string
+  logger?: { info(message: string): void; error(message: string): void }
+  /** `false` trades safety against power loss for speed: for tests only. */
+  durable?: boolean
+  /** Called once when PostgreSQL died and could not be started again. */
+  onLost?: (error: unknown) => void
+}
+
+export interface EmbeddedDatabase {
+  /** Connection address of the database `rotativo`, over a Unix socket. */
+  url: string
+  /** The same for another database of this server. */
+  urlOf(database: string): string
+  /** Process number of PostgreSQL itself; it changes when PostgreSQL had to be started again. */
+  readonly pid: number
+  /** Where the database files lie. */
+  folder: string
+  /** Ends PostgreSQL in good order and waits for it. */
+  stop(): Promise<void>
+}
+
+const DATABASE = 'rotativo'
+
+/**
+ * Runs a PostgreSQL of our own beside this process, for a machine that has none: creates its files on the
+ * first start, recovers after any kind of death, starts it again when it alone dies. One process per data
+ * directory; several servers share a database by DATABASE_URL.
+ * @throws EmbeddedDatabaseFault with a one-line reason
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir)
+  const { folder, account } = locateDatabase(dataDir)
+  const release = await takeOwnership(dataDir)
+  try {
+    await stopOrphan(folder)
+    const socketFolder = chooseSocketFolder(folder, account)
+    const setup: Setup = {
+      bin: findBinaries(dataDir, account),
+      folder,
+      account,
+      socketFolder,
+      logFile: join(dataDir, 'postgres.log'),
+      durable: options.durable ?? true,
+    }
+    createFiles(setup)
+    const keeper = new Keeper(setup, await launch(setup), options)
+    const urlOf = (database: string) =>
+      `postgres://postgres@/${database}?host=${encodeURIComponent(socketFolder)}`
+    try {
+      await createDatabase(urlOf('postgres'))
+    } catch (error) {
+      await keeper.stop()
+      throw error
+    }
+    return {
+      url: urlOf(DATABASE),
+      urlOf,
+      folder,
+      get pid() {
+        return keeper.pid
+      },
+      async stop() {
+        await keeper.stop()
+        if (socketFolder !== folder) rmSync(socketFolder, { recursive: true, force: true })
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Starts PostgreSQL again when it dies alone, because the server can go on once its pool reconnects. */
+class Keeper {
+  #setup: Setup
+  #child: ChildProcess
+  #options: EmbeddedOptions
+  #stopping = false
+  #restart: Promise<void> = Promise.resolve()
+
+  constructor(setup: Setup, child: ChildProcess, options: EmbeddedOptions) {
+    this.#setup = setup
+    this.#options = options
+    this.#child = child
+    this.#watch()
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#restart
+    await stopServer(this.#child)
+  }
+
+  #watch(): void {
+    this.#child.once('exit', () => {
+      if (!this.#stopping) this.#restart = this.#again()
+    })
+  }
+
+  async #again(): Promise<void> {
+    const { logger, onLost } = this.#options
+    logger?.error('PostgreSQL ended unexpectedly; starting it again')
+    try {
+      await pause(200)
+      if (this.#stopping) return
+      await stopOrphan(this.#setup.folder)
+      this.#child = await launch(this.#setup)
+      this.#watch()
+      logger?.info('PostgreSQL answers again')
+    } catch (error) {
+      logger?.error(
+        `PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`,
+      )
+      onLost?.(error)
+    }
+  }
+}
+
+async function createDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl })
+  await client.connect()
+  try {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}

@@ -60,7 +60,14 @@ async function startElsewhere(
   child.stderr.on('data', (chunk) => {
     complaint += chunk
   })
-  for await (const line of createInterface(child.stdout)) return { child, ...JSON.parse(line) }
+  for await (const line of createInterface(child.stdout)) {
+    const started = { child, ...JSON.parse(line) }
+    cleanups.push(() => {
+      child.kill('SIGKILL')
+      return until(() => runOf(started.pid) === null)
+    })
+    return started
+  }
   throw new Error(complaint)
 }
 

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+const stampPath = join(dist, '.stamp')
+
+/** Everything that the built page is made of: its own sources, the rooms that it imports, the packages. */
+const sources = ['web/**', 'contract/**', 'domain/**', 'package-lock.json', 'tsconfig.json']
+
+const hashOfSources = (): string => {
+  const hash = createHash('sha256')
+  const paths = sources.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
+  for (const path of paths) {
+    if (/\.test\.tsx?$/.test(path) || !statSync(join(root, path)).isFile()) continue
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Builds the page beside the served folder and exchanges the two, so that a build that fails or is killed
+ * leaves the page as it was.
+ * @returns whether the build succeeded; its output went to the terminal
+ */
+export const buildPage = (): boolean => {
+  const hash = hashOfSources()
+  const draft = join(root, 'dist.new')
+  const old = join(root, 'dist.old')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const options = ['--config', 'web/vite.config.ts', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
+  const result = spawnSync(process.execPath, [vite, 'build', ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (result.status !== 0) return false
+  writeFileSync(join(draft, '.stamp'), hash)
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(draft, dist)
+  rmSync(old, { recursive: true, force: true })
+  return true
+}
+
+/** Builds the page when its sources are not those of the last build. */
+export const buildPageIfChanged = (): boolean => {
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === hashOfSources()) return true
+  console.log('Building the page (first start, or its sources changed)…')
+  return buildPage()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && !buildPageIfChanged()) process.exit(1)

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#server/config.ts'
+import { explainStartError } from '#server/startup-errors.ts'
+import { buildPageIfChanged } from './build-page.ts'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+/** How long a stop may take before a further Ctrl-C ends the process at once. */
+const PATIENCE_MS = 2000
+
+/**
+ * In a terminal one Ctrl-C arrives several times: from the terminal, from npm and from the first step. The
+ * repeated ones must not cut the orderly stop short; one that comes later is meant.
+ */
+const outliveRepeatedSignals = (): void => {
+  let first = 0
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (first === 0) first = Date.now()
+      else if (Date.now() - first > PATIENCE_MS) process.exit(130)
+    })
+  }
+}
+
+/** The first step holds the other end of a channel: when it is killed, the server stops instead of staying behind. */
+const stopWithFirstStep = (): void => {
+  if (!process.channel) return
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
+}
+
+const announce = (): void => {
+  const { host, port, mode, publicUrl } = readConfig(process.env)
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const address = publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+  console.log(`\nRotativo is ready: ${address}`)
+  if (mode !== 'sandbox') return
+  console.log('  demonstration driver   CPF 123.456.789-09, password rotativo')
+  console.log(`  sandbox (mail, SMS, payments, clock)   ${address}/sandbox`)
+  console.log('  Ctrl-C stops it.\n')
+}
+
+outliveRepeatedSignals()
+stopWithFirstStep()
+// Somebody who looks at a terminal wants the address, not a line of JSON per request.
+if (process.stdout.isTTY) process.env.LOG_LEVEL ??= 'warn'
+
+try {
+  if (!buildPageIfChanged()) {
+    console.error('The page could not be built; the reason stands above.')
+    process.exit(1)
+  }
+  await import('#server/main.ts')
+  announce()
+} catch (error) {
+  console.error(explainStartError(error) ?? error)
+  process.exit(1)
+}

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countVitest, readVitestReport } from './test-reports.ts'
+
+const file = (status: string, ...outcomes: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: outcomes.map((outcome) => ({ status: outcome })),
+})
+
+describe('the sum over the suites', () => {
+  it('counts what passed, failed and was skipped', () => {
+    const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'passed')] }
+    expect(countVitest(report)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  })
+
+  it('counts a file that did not load as a failure', () => {
+    expect(countVitest({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+
+  it('counts journeys that pass at the second try, and errors outside of journeys, as failures', () => {
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(countPlaywright({ stats, errors: ['no such file'] })).toEqual({ passed: 3, failed: 3, skipped: 2 })
+  })
+
+  it('counts a tool that ends badly after passed tests as a failure', async () => {
+    const run = async (report: string) => {
+      writeFileSync(report, JSON.stringify({ testResults: [file('passed', 'passed')] }))
+      return false
+    }
+    expect(await readVitestReport(run)).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  })
+
+  it('counts a tool without a report as a failure', async () => {
+    expect(await readVitestReport(async () => false)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+})

@@ -1,0 +1,96 @@
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installChromium } from './install-chromium.ts'
+import { runCommand } from './run-command.ts'
+import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+// The tools' own first lines say "node": they shall find the pinned one, and each other.
+process.env.PATH = [
+  join(process.cwd(), 'node_modules', '.bin'),
+  dirname(process.execPath),
+  process.env.PATH,
+].join(delimiter)
+
+const minute = 60_000
+
+interface Suite {
+  name: string
+  run(filters: string[]): Promise<Count>
+}
+
+/** A check without parts of its own counts as one test. */
+const single = (name: string, limitMs: number, command: string, ...args: string[]): Suite => ({
+  name,
+  run: async () => {
+    const succeeded = await runCommand(limitMs, command, args)
+    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
+  },
+})
+
+const vitest: Suite = {
+  name: 'tests',
+  run: (filters) =>
+    readVitestReport((report) =>
+      runCommand(8 * minute, 'vitest', [
+        'run',
+        ...filters,
+        ...(filters.length > 0 ? ['--passWithNoTests'] : []),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]),
+    ),
+}
+
+const journeys: Suite = {
+  name: 'journeys',
+  run: async (filters) => {
+    if (!(await installChromium())) return { passed: 0, failed: 1, skipped: 0 }
+    return readPlaywrightReport((report) =>
+      runCommand(
+        6.5 * minute,
+        'playwright',
+        ['test', ...filters, ...(filters.length > 0 ? ['--pass-with-no-tests'] : [])],
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      ),
+    )
+  },
+}
+
+const suites: Suite[] = [
+  single('lint', minute, 'biome', 'ci', '.'),
+  single('types', 2 * minute, 'tsc', '--noEmit'),
+  single('page', 2 * minute, process.execPath, 'scripts/build-page.ts'),
+  vitest,
+  journeys,
+]
+
+const words = process.argv.slice(2)
+const named = suites.filter((suite) => words.includes(suite.name))
+const filters = words.filter((word) => !suites.some((suite) => suite.name === word))
+const chosen = named.length > 0 ? named : filters.length > 0 ? [vitest, journeys] : suites
+
+const results: { name: string; seconds: number; count: Count }[] = []
+for (const suite of chosen) {
+  console.log(`\n== ${suite.name}`)
+  const start = Date.now()
+  let count: Count
+  try {
+    count = await suite.run(filters)
+  } catch (error) {
+    // A suite that could not even run is a failure like any other, and the next one still gets its turn.
+    console.error(error)
+    count = { passed: 0, failed: 1, skipped: 0 }
+  }
+  results.push({ name: suite.name, seconds: Math.round((Date.now() - start) / 1000), count })
+}
+
+console.log('')
+for (const { name, seconds, count } of results) {
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
+  console.log(`${name.padEnd(10)} ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`)
+}
+const total = (key: keyof Count) => results.reduce((sum, { count }) => sum + count[key], 0)
+console.log(`${total('passed')} passed, ${total('failed')} failed`)
+process.exit(total('failed') === 0 && total('passed') > 0 ? 0 : 1)

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from './config.ts'
+import { EmbeddedDatabaseFault } from './database/embedded.ts'
+import { explainStartError } from './startup-errors.ts'
+
+const thrownBy = async (action: () => unknown): Promise<unknown> => {
+  try {
+    await action()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
+
+describe('why the server does not start', () => {
+  it('names the port that is in use', async () => {
+    const first = createServer().listen(0, '127.0.0.1')
+    await once(first, 'listening')
+    const { port } = first.address() as AddressInfo
+    const second = createServer().listen(port, '127.0.0.1')
+    const [error] = await once(second, 'error')
+    first.close()
+    expect(explainStartError(error)).toBe(
+      `Port ${port} is in use on 127.0.0.1: stop the program that listens there, or choose another with PORT.`,
+    )
+  })
+
+  it('names the folder that cannot be written', async () => {
+    const error = await thrownBy(() => mkdirSync('/proc/rotativo'))
+    const denied = Object.assign(error as Error, { code: 'EACCES' })
+    expect(explainStartError(denied)).toBe(
+      'No permission to write /proc/rotativo: start as its owner, or set DATA_DIR to a folder that you may write.',
+    )
+  })
+
+  it('names the database that does not answer', async () => {
+    const client = new pg.Client({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+    const error = await thrownBy(() => client.connect())
+    expect(explainStartError(error)).toBe(
+      'The database does not answer at 127.0.0.1:1 (ECONNREFUSED): check DATABASE_URL.',
+    )
+  })
+
+  it('passes on what is already said in one line, and nothing that it does not know', () => {
+    expect(explainStartError(new EmbeddedDatabaseFault('in use'))).toBe('in use')
+    expect(explainStartError(new ConfigError('PORT: too big'))).toBe('PORT: too big')
+    expect(explainStartError(new TypeError('a fault of ours'))).toBeNull()
+    expect(explainStartError('text')).toBeNull()
+  })
+})

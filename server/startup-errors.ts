@@ -1,0 +1,46 @@
+import { ConfigError } from './config.ts'
+import { EmbeddedDatabaseFault } from './database/embedded.ts'
+
+type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; host?: string }
+
+/**
+ * The one line that tells whoever starts the server what to do, for the failures that are of the machine
+ * and not of the program; null for every other error, whose stack is then worth seeing.
+ */
+export function explainStartError(error: unknown): string | null {
+  if (error instanceof EmbeddedDatabaseFault || error instanceof ConfigError) return error.message
+  if (error instanceof AggregateError && error.errors.length > 0) return explainStartError(error.errors[0])
+  if (!(error instanceof Error)) return null
+  return explainSystemError(error)
+}
+
+function explainSystemError(error: SystemError): string | null {
+  const where = error.path ?? (error.port ? `${error.address}:${error.port}` : error.address) ?? ''
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${error.port} is in use on ${error.address}: stop the program that listens there, or choose another with PORT.`
+    case 'EADDRNOTAVAIL':
+      return `This machine has no address ${error.address}: set HOST to one of its own.`
+    case 'EACCES':
+    case 'EPERM':
+      return error.syscall === 'listen'
+        ? `No permission to listen on port ${error.port}: choose one above 1023 with PORT.`
+        : `No permission to write ${where}: start as its owner, or set DATA_DIR to a folder that you may write.`
+    case 'EROFS':
+      return `${where} is on a file system that cannot be written: set DATA_DIR to a folder that you may write.`
+    case 'ENOSPC':
+      return `There is no space left on the disk${where ? ` for ${where}` : ''}.`
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+      return `The database does not answer at ${where || error.host || 'its address'} (${error.code}): check DATABASE_URL.`
+    case '28P01':
+    case '28000':
+    case '3D000':
+      return `The database refuses the connection (${error.message}): check DATABASE_URL.`
+    default:
+      return null
+  }
+}

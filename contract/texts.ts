@@ -1,0 +1,103 @@
+import type { ProblemCode } from '#domain/problems.ts'
+
+/** What a driver reads beside a field, per problem. Verbatim where the specification has a text (section 5). */
+export const problemTexts: Record<ProblemCode, string> = {
+  tax_id_required: 'O campo CPF/CNPJ é obrigatório',
+  tax_id_invalid: 'Digite um CPF/CNPJ válido',
+  password_required: 'O campo senha é obrigatório',
+  captcha_required: 'Por favor, complete o captcha antes de continuar.',
+  name_required: 'O campo nome é obrigatório',
+  name_full: 'Digite o seu nome completo',
+  phone_required: 'O campo celular é obrigatório',
+  phone_length: 'O celular deve conter 11 dígitos (incluindo o DDD)',
+  phone_pattern: 'Digite um número válido com DDD + 9 dígitos',
+  email_required: 'O campo e-mail é obrigatório',
+  email_invalid: 'Digite um e-mail válido',
+  password_length: 'A senha deve conter pelo menos 6 caracteres',
+  password_confirmation_different: 'As senhas informadas não correspondem.',
+  terms_not_accepted: 'Você deve aceitar os Termos de Uso para continuar',
+  birth_date_invalid: 'Data inválida (dd/mm/aaaa)',
+  cep_invalid: 'CEP inválido',
+  address_required: 'O campo endereço é obrigatório',
+  number_required: 'O campo número é obrigatório',
+  number_invalid: 'O número deve ter até 5 dígitos',
+  district_required: 'O campo bairro é obrigatório',
+  city_required: 'O campo cidade é obrigatório',
+  uf_required: 'O campo estado é obrigatório',
+  uf_invalid: 'O estado deve ter 2 letras',
+  plate_required: 'A placa é obrigatória',
+  plate_invalid: 'Digite uma placa de veículo válida',
+  code_required: 'O código é obrigatório',
+  code_length: 'O código deve ter 4 dígitos',
+  amount_out_of_limits: 'Mínimo {min} / Máximo {max}',
+}
+
+/** For values of a shape that no form of ours sends. */
+export const shapeTexts = { missing: 'Campo obrigatório.', wrong: 'Valor inválido.' }
+
+/** The uniqueness check (specification 8, decision Q53). */
+export const inUseTexts = {
+  identification: 'O CPF/CNPJ informado já está em uso.',
+  phone: 'O telefone informado já está em uso.',
+  email: 'O e-mail informado já está em uso.',
+} as const
+
+/** The same on create: the 'já está cadastrado' variants. */
+export const takenTexts = {
+  identification: 'O CPF/CNPJ informado já está cadastrado.',
+  phone: 'O celular informado já está cadastrado.',
+  email: 'O e-mail informado já está cadastrado.',
+} as const
+
+/** Labels of the numeric codes, as the wire carries them in `status_enum`, `type_enum` and `type_name` (Q15). */
+export const vehicleStatusTexts: Record<number, string> = {
+  1: 'Não estacionado',
+  2: 'Estacionado',
+  3: 'Agendado',
+  4: 'Estacionado',
+}
+
+export const activationTypeTexts: Record<number, string> = {
+  1: 'Normal',
+  2: 'Notificação',
+  3: 'Aviso',
+  4: 'Autuado',
+}
+
+export const noticeStatusTexts: Record<number, string> = {
+  1: 'Pendente',
+  2: 'Notificado',
+  3: 'Pago',
+  4: 'Autuado',
+  5: 'Cancelado',
+  6: 'Desconsiderado',
+}
+
+/** Types without an entry here show their number's `type_name` as the server gives it. */
+export const transactionTypeTexts: Record<number, string> = {
+  1: 'Compra de créditos',
+  6: 'Estacionamento',
+  7: 'Devolução por saída da vaga',
+  17: 'Regularização',
+}
+
+export const paymentFormTexts: Record<number, string> = {
+  1: 'Dinheiro',
+  2: 'Cartão de crédito',
+  3: 'Cartão de débito',
+  4: 'MEUS CRÉDITOS',
+  5: 'Boleto bancário',
+  11: 'Pix',
+}
+
+/** Answers of calls that have nothing else to say (Q2). */
+export const doneTexts = {
+  done: 'Operação realizada com sucesso!',
+  emailConfirmed: 'E-mail confirmado.',
+  codeSent: 'Código enviado.',
+  linkSent: 'E-mail de confirmação enviado.',
+  loggedOut: 'Sessão encerrada.',
+  vehicleAdded: 'Veículo cadastrado com sucesso!',
+  vehicleRemoved: 'Veículo removido com sucesso!',
+  parked: 'Ativação realizada com sucesso!',
+} as const

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import type { MovableClock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type Db, openPool } from '#server/database/pool.ts'
+import { bindAccount } from '#server/features/account/routes.ts'
+import { bindContent } from '#server/features/content/routes.ts'
+import { bindHistory } from '#server/features/history/routes.ts'
+import { bindOrders } from '#server/features/orders/routes.ts'
+import { bindParking } from '#server/features/parking/routes.ts'
+import { bindVehicles } from '#server/features/vehicles/routes.ts'
+import { bindWallets } from '#server/features/wallets/routes.ts'
+import { gatewaysOf } from '#server/gateways/choose.ts'
+import { makeApp } from '#server/http/app.ts'
+import { makeBinder } from '#server/http/bind.ts'
+import { openAddresses } from '#server/http/open-addresses.ts'
+import { servePage } from '#server/http/page.ts'
+import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
+import { sweepsOf } from '#server/jobs/sweeps.ts'
+import { tasksOf } from '#server/jobs/tasks.ts'
+import { readCity } from '#server/operator/city/read-city.ts'
+import { CityHolder, saveCity } from '#server/operator/city-holder.ts'
+import type { Parts } from '#server/parts.ts'
+import { seedDemonstration } from '#server/sandbox/demonstration.ts'
+import { openSandbox } from '#server/sandbox/routes.ts'
+
+export type Rotativo = {
+  parts: Parts
+  app: FastifyInstance
+  jobs: Jobs
+  /** Starts to listen and answers the address, with the port that was really taken. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** What a caller may bring along: tests share a clock and leave the log silent. */
+export type Surroundings = { databaseUrl: string; clock: MovableClock }
+
+/** The only place where the parts are made and joined. The order is: database, city, gateways, calls, jobs. */
+export const compose = async (config: Config, { databaseUrl, clock }: Surroundings): Promise<Rotativo> => {
+  const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
+  let app: FastifyInstance | undefined
+  await migrate(databaseUrl)
+  const owner = openPool(databaseUrl, { size: 4, role: undefined, onError })
+  await prepareQueue(owner.pool)
+  const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', onError })
+
+  const city = new CityHolder(db, config.settings)
+  await saveCity(db, await readCity(config.cityFolder), clock.now())
+  await city.refresh()
+
+  let address = config.publicUrl ?? ''
+  const parts: Parts = {
+    config,
+    clock,
+    db,
+    city: () => city.get(),
+    publicUrl: () => config.publicUrl ?? address,
+    ...gatewaysOf(config, db, clock, () => config.publicUrl ?? address),
+  }
+  app = await makeApp(parts)
+  const jobs = await startJobs(owner.pool, clock, app.log, tasksOf(parts), [
+    { name: 'city', run: () => city.refresh() },
+    ...sweepsOf(parts),
+  ])
+  bindAll(app, parts, jobs)
+  if (config.mode === 'sandbox') {
+    await openSandbox(app, parts, jobs, clock)
+    await seedDemonstration(parts)
+  }
+  await servePage(app, parts)
+  return {
+    parts,
+    app,
+    jobs,
+    listen: async () => {
+      address = await started(app).listen({ port: config.port, host: config.host })
+      return address
+    },
+    close: () => closeAll(started(app), jobs, db, owner),
+  }
+}
+
+const started = (app: FastifyInstance | undefined): FastifyInstance => {
+  if (!app) throw new Error('the server is not composed yet')
+  return app
+}
+
+const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
+  const bind = makeBinder(app, parts, () => jobs.wake())
+  bindAccount(bind, parts)
+  bindContent(bind, parts)
+  bindHistory(bind, parts)
+  bindOrders(bind, parts, app, jobs)
+  bindParking(bind, parts)
+  bindVehicles(bind, parts)
+  bindWallets(bind, parts)
+  openAddresses(app, parts)
+}
+
+/** Running requests finish first, then running jobs, then the connections go. */
+const closeAll = async (app: FastifyInstance, jobs: Jobs, db: Db, owner: Db): Promise<void> => {
+  await app.close()
+  await jobs.stop()
+  await Promise.all([db.close(), owner.close()])
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import type { DB } from './generated/rows.ts'
+
+/** A letter to the driver. `key` makes a second delivery of the same message harmless. */
+export type MailJob = { to: string; subject: string; text: string; html: string }
+export type SmsJob = { to: string; text: string }
+
+/** What the outbox can carry; each topic has one task in `server/jobs`. */
+export type OutboxTopics = {
+  mail: MailJob
+  sms: SmsJob
+  apply_webhook: { webhook_event_id: number }
+  check_charge: { charge_id: number }
+  refund: { refund_id: number }
+}
+
+/**
+ * Promises to do something later, in the commit of its cause. There is deliberately no NOTIFY here: it would
+ * serialise the commits of a whole city. The relay of `server/jobs` finds the row within moments.
+ */
+export const enqueue = async <T extends keyof OutboxTopics>(
+  tx: Kysely<DB>,
+  topic: T,
+  payload: OutboxTopics[T],
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('outbox')
+    .values({ topic, payload: JSON.stringify(payload), created_at: now })
+    .execute()
+}

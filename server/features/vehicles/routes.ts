@@ -1,0 +1,5 @@
+import type { Binder } from '#server/http/bind.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** Joins the calls of this noun to their use cases. */
+export const bindVehicles = (_bind: Binder, _parts: Parts): void => {}

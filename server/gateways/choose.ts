@@ -1,0 +1,65 @@
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/database/pool.ts'
+import { sandboxMail } from '#server/gateways/mail/sandbox.ts'
+import { smtpMail } from '#server/gateways/mail/smtp.ts'
+import { SandboxBank } from '#server/gateways/payment/sandbox.ts'
+import { brasilApi } from '#server/gateways/postal-code/brasilapi.ts'
+import { cached } from '#server/gateways/postal-code/cached.ts'
+import { inTurn } from '#server/gateways/postal-code/in-turn.ts'
+import type { PostalAddress, PostalCodeLookup } from '#server/gateways/postal-code/port.ts'
+import { sandboxPostalCodes } from '#server/gateways/postal-code/sandbox.ts'
+import { viaCep } from '#server/gateways/postal-code/viacep.ts'
+import { httpSms } from '#server/gateways/sms/http.ts'
+import { sandboxSms } from '#server/gateways/sms/sandbox.ts'
+import { sandboxVehicles } from '#server/gateways/vehicle-registry/sandbox.ts'
+import type { Parts } from '#server/parts.ts'
+
+type Gateways = Pick<Parts, 'payment' | 'mail' | 'sms' | 'postalCode' | 'vehicleRegistry'>
+
+/** Which implementation stands behind each port: the sandbox ones, or what the configuration names. */
+export const gatewaysOf = (config: Config, db: Db, clock: Clock, address: () => string): Gateways => {
+  const insert = insertMessage(db, clock)
+  const { smtpUrl, mailFrom, smsUrl, smsToken } = config
+  return {
+    payment: new SandboxBank(db, clock, config.secret, address),
+    mail: smtpUrl && mailFrom ? smtpMail({ url: smtpUrl, from: mailFrom }) : sandboxMail(insert),
+    sms: smsUrl && smsToken ? httpSms({ url: smsUrl, token: smsToken }) : sandboxSms(insert),
+    postalCode: cached(postalCodesOf(config), postalCodeCache(db, clock)),
+    vehicleRegistry: sandboxVehicles,
+  }
+}
+
+const postalCodesOf = (config: Config): PostalCodeLookup => {
+  if (config.mode === 'sandbox') return sandboxPostalCodes
+  return inTurn(config.postalCodeSource === 'public' ? [viaCep(), brasilApi()] : [])
+}
+
+const postalCodeCache = (db: Db, clock: Clock) => ({
+  read: async (cep: string): Promise<PostalAddress | null> => {
+    const row = await db.kysely
+      .selectFrom('postal_codes')
+      .select('answer')
+      .where('cep', '=', cep)
+      .executeTakeFirst()
+    return row ? (row.answer as unknown as PostalAddress) : null
+  },
+  write: async (cep: string, answer: PostalAddress): Promise<void> => {
+    await db.kysely
+      .insertInto('postal_codes')
+      .values({ cep, answer: JSON.stringify(answer), found_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+})
+
+/** The sandbox's mailbox and SMS inbox: a second delivery with the same key is the same message. */
+const insertMessage =
+  (db: Db, clock: Clock): Parameters<typeof sandboxMail>[0] =>
+  async (message) => {
+    await db.kysely
+      .insertInto('sandbox_messages')
+      .values({ ...message, subject: message.subject ?? '', sent_at: clock.now() })
+      .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+      .execute()
+  }

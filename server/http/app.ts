@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { hideLongNumbers } from '#server/http/log-privacy.ts'
+import type { Parts } from '#server/parts.ts'
+import { replyWithErrors } from './error-reply.ts'
+import { sharedWindows } from './limits.ts'
+
+const mebibyte = 1_048_576
+
+/** The HTTP server with what every address shares: security headers, limits, request ids, error replies. */
+export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
+  const app: FastifyInstance = Fastify({
+    logger: { level: parts.config.logLevel, serializers: logSerializers, base: null },
+    genReqId: () => randomUUID(),
+    trustProxy: parts.config.trustProxy,
+    // HEAD must never run a call's effect: some published paths are a GET that changes state.
+    exposeHeadRoutes: false,
+    bodyLimit: mebibyte,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    // A stop finishes running requests and closes idle connections (graceful shutdown).
+    forceCloseConnections: 'idle',
+  })
+  await app.register(helmet, securityHeaders(parts.config.mode))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] })
+  await app.register(rateLimit, { global: false, store: sharedWindows(parts) as never })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  acceptEmptyJson(app)
+  replyWithErrors(app)
+  return app
+}
+
+/** Logs carry the path's shape and the request id; never a query, a body, a header or a tax id. */
+const logSerializers = {
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    path: request.routeOptions?.url ?? hideLongNumbers(request.url.split('?')[0] ?? ''),
+  }),
+  res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+}
+
+/**
+ * No script but our own files, nothing from elsewhere. Styles may be inline: the UI kit sets style
+ * attributes, and a style cannot read the token that a script could (see docs/decisions).
+ */
+const securityHeaders = (mode: 'sandbox' | 'production') => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      frameSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: mode === 'production' ? { maxAge: 31_536_000 } : (false as const),
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginEmbedderPolicy: false,
+})
+
+/** A POST with the JSON content type and nothing in it is an empty body, not a mistake. */
+const acceptEmptyJson = (app: FastifyInstance): void => {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {})
+    try {
+      done(null, JSON.parse(String(body)))
+    } catch {
+      done(Object.assign(new Error('the body is not JSON'), { statusCode: 400 }))
+    }
+  })
+}

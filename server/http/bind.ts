@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint, GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import { everyCall, type RefusalCode } from '#contract/refusals.ts'
+import { serverTimeHeader } from '#contract/settings.ts'
+import type { Once } from '#server/database/once.ts'
+import type { Parts } from '#server/parts.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
+import type { Call, Driver } from './caller.ts'
+import { rateLimitOf } from './limits.ts'
+import { readInput } from './read-input.ts'
+import { authenticate } from './session.ts'
+
+export type Handler<E extends Endpoint> = (
+  input: InputOf<E>,
+  call: Call<E['auth']>,
+) => Promise<GivenOutputOf<E>>
+
+/** Binds calls to one app. `wake` tells the jobs that a commit may have left work for them. */
+export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+/**
+ * Joins a declared call to its use case and guards both doors: input is read by the declaration, output
+ * carries only what the declaration promises, and an undeclared refusal is a fault.
+ */
+export const makeBinder =
+  (app: FastifyInstance, parts: Parts, wake: () => void): Binder =>
+  (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { rateLimit: rateLimitOf(parts, endpoint) },
+      handler: async (request, reply) => {
+        reply.header(serverTimeHeader, parts.clock.now().getTime()).header('Cache-Control', 'no-store')
+        const receivedAt = parts.clock.now()
+        const driver = await authenticate(parts, endpoint.auth, request)
+        const input = readInput(endpoint, request)
+        const call = { ...describe(request, endpoint, driver), receivedAt } as Call<typeof endpoint.auth>
+        const answer = await handler(input, call).catch((error) => refuseUndeclared(endpoint, error))
+        if (endpoint.method !== 'GET') wake()
+        return reply.type('application/json').send(JSON.stringify(z.parse(endpoint.output, answer)))
+      },
+    })
+  }
+
+const describe = (request: FastifyRequest, endpoint: Endpoint, driver: Driver | null) => ({
+  requestId: request.id,
+  address: request.ip,
+  accessingFrom: header(request, 'accessingfrom')?.slice(0, 40),
+  once: onceOf(request, endpoint, driver),
+  driver,
+})
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The key belongs to the caller and the call: another driver's equal key is another key. */
+const onceOf = (request: FastifyRequest, endpoint: Endpoint, driver: Driver | null): Once | undefined => {
+  const key = header(request, 'idempotency-key')
+  if (!key || endpoint.method === 'GET') return undefined
+  if (key.length > 200) throw new InvalidInput({ 'Idempotency-Key': [] })
+  const asked = JSON.stringify([request.params, request.query, request.body ?? null])
+  return {
+    scope: `${driver ? driver.userId : 'anyone'} ${endpoint.method} ${endpoint.path}`,
+    key,
+    requestHash: createHash('sha256').update(asked).digest(),
+  }
+}
+
+const refuseUndeclared = (endpoint: Endpoint, error: unknown): never => {
+  if (error instanceof Refusal) {
+    const allowed: readonly RefusalCode[] = [...everyCall, ...endpoint.refusals]
+    if (!allowed.includes(error.code)) {
+      throw new Error(`${endpoint.method} ${endpoint.path} gave an undeclared refusal: ${error.code}`)
+    }
+  }
+  throw error
+}

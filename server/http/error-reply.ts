@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, faultText, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
+
+type Answer = { status: number; body: ErrorBody; retryAfter?: number | undefined }
+
+const bodyOf = (message: string, type: string, errors: Record<string, string[]> = {}): ErrorBody => ({
+  message,
+  type,
+  error: { message, errors },
+})
+
+/** Fills `{name}` of a refusal's text from its details. */
+export const refusalText = (code: RefusalCode, details: Record<string, string | number> = {}): string =>
+  refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+
+const refusalAnswer = (code: RefusalCode, details = {}, retryAfter?: number): Answer => ({
+  status: refusals[code].status,
+  body: bodyOf(refusalText(code, details), refusals[code].type),
+  retryAfter,
+})
+
+const inputAnswer = (error: InvalidInput): Answer => {
+  const first = Object.values(error.errors)[0]?.[0]
+  return {
+    status: refusals.invalid_input.status,
+    body: bodyOf(first ?? refusals.invalid_input.text, refusals.invalid_input.type, error.errors),
+  }
+}
+
+/** Turns whatever was thrown into the one error envelope (decision Q3). Faults say nothing of themselves. */
+export const answerFor = (error: unknown): Answer => {
+  if (error instanceof Refusal) return refusalAnswer(error.code, error.details, error.retryAfter)
+  if (error instanceof InvalidInput) return inputAnswer(error)
+  const status = (error as Partial<FastifyError>)?.statusCode
+  if (status === 429) return refusalAnswer('too_many_requests')
+  if (status === 404) return refusalAnswer('not_found')
+  if (status && status >= 400 && status < 500) return { ...refusalAnswer('malformed'), status }
+  return { status: 500, body: bodyOf(faultText, 'Fault') }
+}
+
+/** The only place that knows status codes and writes an error. */
+export const replyWithErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = answerFor(error)
+    if (answer.status === 500) request.log.error({ err: error }, 'fault')
+    else request.log.info({ refusal: answer.body.type }, 'refused')
+    if (answer.retryAfter !== undefined)
+      reply.header('Retry-After', Math.max(1, Math.ceil(answer.retryAfter)))
+    return reply.status(answer.status).send(answer.body)
+  })
+}

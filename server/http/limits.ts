@@ -1,0 +1,53 @@
+import type { RateLimitOptions } from '@fastify/rate-limit'
+import { sql } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/database/pool.ts'
+import type { Parts } from '#server/parts.ts'
+
+type Counted = { current: number; ttl: number }
+type Callback = (error: Error | null, result?: Counted) => void
+
+/**
+ * A store for the limiter that counts in the database, so that all server processes share one count and the
+ * clock of the server rules it (decision Q12). Only calls that can be abused one by one are counted; the
+ * limiter's key is the address (IPv6 by its /64) and the name of the limit.
+ */
+export const sharedWindows = (parts: Parts) =>
+  class SharedWindows {
+    incr(key: string, callback: Callback, timeWindow: number): void {
+      count(parts.db, key, timeWindow, parts.clock.now()).then(
+        (counted) => callback(null, counted),
+        (error) => callback(error as Error),
+      )
+    }
+
+    child(): SharedWindows {
+      return this
+    }
+  }
+
+/** Adds one to the subject's window, which starts anew when it is over. */
+const count = async (db: Db, subject: string, windowMs: number, now: Date): Promise<Counted> => {
+  const over = new Date(now.getTime() - windowMs)
+  const result = await sql<{ count: number; window_start: Date }>`
+    insert into rate_windows as w (subject, window_start, count)
+    values (${subject}, ${now}, 1)
+    on conflict (subject) do update set
+      count = case when w.window_start <= ${over} then 1 else w.count + 1 end,
+      window_start = case when w.window_start <= ${over} then ${now} else w.window_start end
+    returning count, window_start`.execute(db.kysely)
+  const row = result.rows[0]
+  if (!row) throw new Error('a counted window did not come back')
+  return { current: row.count, ttl: Math.max(0, row.window_start.getTime() + windowMs - now.getTime()) }
+}
+
+/** The route's part of the limiter; its numbers are read at each call, so that a reloaded city changes them. */
+export const rateLimitOf = (parts: Parts, endpoint: Endpoint): RateLimitOptions | false => {
+  const limit = endpoint.limit
+  if (!limit) return false
+  return {
+    groupId: ` ${limit}`,
+    max: () => parts.city().settings.limits[limit].max,
+    timeWindow: () => parts.city().settings.limits[limit].windowSeconds * 1000,
+  }
+}

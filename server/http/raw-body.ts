@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Webhooks are signed over their bytes, so inside this scope a body stays a Buffer whatever its type says.
+ */
+export const withRawBodies = async (
+  app: FastifyInstance,
+  declare: (scope: FastifyInstance) => void,
+): Promise<void> => {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    declare(scope)
+  })
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { $ZodIssue } from 'zod/v4/core'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { shapeTexts } from '#contract/texts.ts'
+import { InvalidInput } from '#server/refusal.ts'
+
+/**
+ * Reads the parts that the call declares and drops everything else. A value of the wrong shape is wrong
+ * input of that field; what the values mean is for the use case and the domain.
+ */
+export const readInput = <E extends Endpoint>(endpoint: E, request: FastifyRequest): InputOf<E> => {
+  const { params, query, body } = endpoint.input
+  const read: Record<string, unknown> = {}
+  if (params) read.params = readPart(params, request.params)
+  if (query) read.query = readPart(query, request.query)
+  if (body) read.body = readPart(body, request.body ?? {})
+  return read as InputOf<E>
+}
+
+const readPart = (schema: z.ZodMiniType, value: unknown): unknown => {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw new InvalidInput(fieldErrors(result.error.issues))
+}
+
+const fieldErrors = (issues: readonly $ZodIssue[]): Record<string, string[]> => {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? 'body')
+    errors[field] ??= [isMissing(issue) ? shapeTexts.missing : shapeTexts.wrong]
+  }
+  return errors
+}
+
+const isMissing = (issue: $ZodIssue): boolean => 'input' in issue && issue.input === undefined

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Auth } from '#contract/endpoint.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Driver } from './caller.ts'
+
+/** Only the hash of a token is ever stored. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const hour = 3_600_000
+const day = 24 * hour
+
+// One round trip for the session and everything that a call wants to know of the driver.
+const findSession = `
+  select s.user_id, s.created_at, s.last_seen_at, u.driver_id, u.identification, u.name,
+    u.active_mail or u.sms_verification_status as confirmed
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and u.deleted_at is null`
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/**
+ * The driver behind the bearer token. A public call never looks at the token, so that a stale one cannot
+ * make it fail (decision Q7); an unconfirmed account may call only what is declared for it (Q6).
+ */
+export const authenticate = async (
+  parts: Parts,
+  auth: Auth,
+  request: FastifyRequest,
+): Promise<Driver | null> => {
+  if (auth === 'anyone' || auth === 'operator') return null
+  const token = bearer(request)
+  const driver = token ? await driverOf(parts, hashToken(token)) : null
+  if (!driver) throw new Refusal('not_logged_in')
+  if (auth === 'driver' && !driver.confirmed) throw new Refusal('user_not_verified')
+  return driver
+}
+
+const driverOf = async (parts: Parts, tokenHash: Buffer): Promise<Driver | null> => {
+  const found = await parts.db.pool.query({ name: 'find-session', text: findSession, values: [tokenHash] })
+  const row = found.rows[0]
+  if (!row) return null
+  const now = parts.clock.now()
+  if (hasExpired(parts, row, now)) return null
+  if (now.getTime() - row.last_seen_at.getTime() > hour) await markSeen(parts, tokenHash, now)
+  return {
+    userId: row.user_id,
+    driverId: row.driver_id,
+    identification: row.identification,
+    name: row.name,
+    confirmed: row.confirmed,
+    tokenHash,
+  }
+}
+
+/** Idle and absolute expiry (decision Q10). */
+const hasExpired = (parts: Parts, row: { created_at: Date; last_seen_at: Date }, now: Date): boolean => {
+  const { sessionIdleDays, sessionMaxDays } = parts.city().settings
+  const idle = now.getTime() - row.last_seen_at.getTime()
+  const age = now.getTime() - row.created_at.getTime()
+  return idle > sessionIdleDays * day || age > sessionMaxDays * day
+}
+
+/** Once an hour is enough for a limit counted in days, and spares a write per call. */
+const markSeen = async (parts: Parts, tokenHash: Buffer, now: Date): Promise<void> => {
+  await parts.db.kysely
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}

@@ -1,0 +1,123 @@
+import { Logger, makeWorkerUtils, type Runner, run, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Clock } from '#server/clock.ts'
+import type { Sweep, Tasks } from './task.ts'
+
+type Log = { error(details: object, message: string): void; info(details: object, message: string): void }
+
+export type Jobs = {
+  /** A commit may have left something in the outbox: look soon. */
+  wake(): void
+  /** Does now what time alone brings about; the sandbox clock calls it after a jump. */
+  sweepNow(): Promise<void>
+  stop(): Promise<void>
+}
+
+const relayEveryMs = 500
+const sweepEveryMs = 1000
+const wakeAfterMs = 20
+
+/** After this many failed tries a job stays parked in the queue, to be looked at by a person. */
+const maxAttempts = 16
+
+// One statement: a row is handed over exactly when its job exists. Servers share the work row by row.
+const handOver = `
+  with waiting as (
+    select id from outbox where handed_over_at is null order by id limit 200 for update skip locked
+  ), handed as (
+    update outbox o set handed_over_at = now() from waiting w where o.id = w.id returning o.id, o.topic, o.payload
+  )
+  select graphile_worker.add_job(topic, json_build_object('key', 'outbox/' || id, 'payload', payload),
+    max_attempts := ${maxAttempts}) from handed`
+
+/** Starts the queue, the relay from the outbox to it, and the sweeps. Any number of servers may run them. */
+export const startJobs = async (
+  owner: pg.Pool,
+  clock: Clock,
+  log: Log,
+  tasks: Tasks,
+  sweeps: readonly Sweep[],
+): Promise<Jobs> => {
+  const runner = await startWorker(owner, log, tasks)
+  const relay = repeating(
+    relayEveryMs,
+    () => owner.query(handOver),
+    (error) => log.error({ err: error }, 'the outbox could not be handed over'),
+  )
+  const sweepNow = async () => {
+    for (const sweep of sweeps) await sweep.run(clock.now())
+  }
+  const sweeping = repeating(sweepEveryMs, sweepNow, (error) => log.error({ err: error }, 'a sweep failed'))
+  return {
+    wake: () => relay.soon(wakeAfterMs),
+    sweepNow,
+    stop: async () => {
+      await Promise.all([relay.stop(), sweeping.stop()])
+      await runner.stop()
+    },
+  }
+}
+
+/** Creates the queue's own tables, so that the owner has them before anything is handed over. */
+export const prepareQueue = async (owner: pg.Pool): Promise<void> => {
+  const utilities = await makeWorkerUtils({ pgPool: owner, logger: quiet })
+  await utilities.migrate()
+  await utilities.release()
+}
+
+const quiet = new Logger(() => () => {})
+
+const startWorker = (owner: pg.Pool, log: Log, tasks: Tasks): Promise<Runner> => {
+  const taskList: TaskList = {}
+  for (const [topic, task] of Object.entries(tasks)) {
+    taskList[topic] = async (job) => {
+      const { key, payload } = job as { key: string; payload: never }
+      await task(payload, key)
+    }
+  }
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') log.error({}, `queue: ${message}`)
+  })
+  return run({ pgPool: owner, taskList, concurrency: 4, pollInterval: 1000, noHandleSignals: true, logger })
+}
+
+type Repeating = { soon(ms: number): void; stop(): Promise<void> }
+
+/** Runs one after the other, never two at once; `soon` brings the next run forward. */
+const repeating = (
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+): Repeating => {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let hurried = false
+  let stopped = false
+
+  const plan = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(turn, ms)
+  }
+  const turn = () => {
+    hurried = false
+    running = work()
+      .then(() => {}, onError)
+      .finally(() => {
+        running = undefined
+        plan(hurried ? wakeAfterMs : everyMs)
+      })
+  }
+  plan(everyMs)
+  return {
+    soon: (ms) => {
+      if (hurried) return
+      hurried = true
+      if (!running) plan(ms)
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Parts } from '#server/parts.ts'
+import type { Sweep } from './task.ts'
+
+const day = 86_400_000
+
+/** What time alone brings about, in the order in which it is done. */
+export const sweepsOf = (parts: Parts): Sweep[] => [{ name: 'old keys and windows', run: forgetOld(parts) }]
+
+/** Answers to repeated calls are kept for 24 h, windows of the limits for a day, delivered outbox rows for a week. */
+const forgetOld = (parts: Parts) => {
+  let last = 0
+  return async (now: Date): Promise<void> => {
+    if (Math.abs(now.getTime() - last) < 600_000) return
+    last = now.getTime()
+    const { kysely } = parts.db
+    await kysely
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+      .execute()
+    await kysely
+      .deleteFrom('rate_windows')
+      .where('window_start', '<', new Date(now.getTime() - day))
+      .execute()
+    await kysely
+      .deleteFrom('outbox')
+      .where('handed_over_at', '<', sql<Date>`now() - interval '7 days'`)
+      .execute()
+  }
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#server/database/pool.ts'
+import { applySettingsOverlay, type City } from '#server/operator/city/read-city.ts'
+
+/**
+ * The city that this process works with. It lives in the database, so that one `city load` reaches every
+ * server; each keeps a copy and reads it again when the hash has changed.
+ */
+export class CityHolder {
+  readonly #db: Db
+  readonly #overlay: string | undefined
+  #city: City | undefined
+  #hash = ''
+
+  /** `overlay` is the SETTINGS of this process's environment, laid over whatever the city says. */
+  constructor(db: Db, overlay: string | undefined) {
+    this.#db = db
+    this.#overlay = overlay
+  }
+
+  get(): City {
+    if (!this.#city) throw new Error('no city has been loaded yet')
+    return this.#city
+  }
+
+  async refresh(): Promise<void> {
+    const row = await this.#db.kysely.selectFrom('city').select('hash').executeTakeFirst()
+    if (!row || row.hash === this.#hash) return
+    const loaded = await this.#db.kysely
+      .selectFrom('city')
+      .select(['hash', 'content'])
+      .executeTakeFirstOrThrow()
+    this.#city = applySettingsOverlay(loaded.content as unknown as City, this.#overlay)
+    this.#hash = loaded.hash
+  }
+}
+
+/** Makes a validated city folder the programme's city. */
+export const saveCity = async (db: Db, city: City, now: Date): Promise<void> => {
+  const row = {
+    name: city.settings.cityName,
+    hash: city.hash,
+    content: JSON.stringify(city),
+    loaded_at: now,
+  }
+  await db.kysely
+    .insertInto('city')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}

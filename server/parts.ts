@@ -1,0 +1,25 @@
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/database/pool.ts'
+import type { MailGateway } from '#server/gateways/mail/port.ts'
+import type { PaymentGateway } from '#server/gateways/payment/port.ts'
+import type { PostalCodeLookup } from '#server/gateways/postal-code/port.ts'
+import type { SmsGateway } from '#server/gateways/sms/port.ts'
+import type { VehicleRegistry } from '#server/gateways/vehicle-registry/port.ts'
+import type { City } from '#server/operator/city/read-city.ts'
+
+/** What every use case may be given. Made once in `compose.ts`; nothing in it remembers a driver. */
+export type Parts = {
+  config: Config
+  clock: Clock
+  db: Db
+  /** The city as it is now: asked at each use, because it may be loaded again while the server runs. */
+  city: () => City
+  payment: PaymentGateway
+  mail: MailGateway
+  sms: SmsGateway
+  postalCode: PostalCodeLookup
+  vehicleRegistry: VehicleRegistry
+  /** Where this server is reached: links in e-mails and the bank's notifications lead here. */
+  publicUrl: () => string
+}

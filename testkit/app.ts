@@ -1,0 +1,137 @@
+import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/refusals.ts'
+import { MovableClock } from '#server/clock.ts'
+import { compose, type Rotativo } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import { createDatabase } from './database.ts'
+
+/** What a call answered when it did not succeed. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly headers: Headers
+
+  constructor(status: number, body: ErrorBody, headers: Headers) {
+    super(`${status} ${body.type}: ${body.message} ${JSON.stringify(body.error?.errors ?? {})}`)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+export type Sent = { token?: string | undefined; key?: string; headers?: Record<string, string> }
+
+type Input<E extends Endpoint> = Partial<SentInputOf<E>>
+
+export type TestApp = {
+  rotativo: Rotativo
+  address: string
+  databaseUrl: string
+  clock: MovableClock
+  /** Sends a declared call over HTTP and gives its answer, or throws `Refused`. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, sent?: Sent): Promise<OutputOf<E>>
+  /** Sends anything over HTTP. */
+  http(method: string, path: string, body?: unknown, sent?: Sent): Promise<Response>
+  /** Moves the clock forward and lets everything that depends on time happen. */
+  advance(seconds: number): Promise<void>
+  /** What the sandbox mailbox and SMS inbox hold for somebody, newest first; waits until `count` are there. */
+  messages(
+    to: string,
+    count?: number,
+  ): Promise<{ channel: string; subject: string; text: string; html: string | null }[]>
+  close(): Promise<void>
+}
+
+export type Wanted = {
+  settings?: Record<string, unknown>
+  env?: Record<string, string>
+  databaseUrl?: string
+}
+
+/** A whole server with its own database, on a port of its own, at a clock that the test moves. */
+export const startApp = async (wanted: Wanted = {}): Promise<TestApp> => {
+  const database = wanted.databaseUrl ? null : await createDatabase()
+  const databaseUrl = wanted.databaseUrl ?? database?.url ?? ''
+  const clock = new MovableClock()
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    POOL_SIZE: '12',
+    ...(wanted.settings ? { SETTINGS: JSON.stringify(wanted.settings) } : {}),
+    ...wanted.env,
+  })
+  const rotativo = await compose(config, { databaseUrl, clock })
+  const address = await rotativo.listen()
+  const http = sender(address)
+  return {
+    rotativo,
+    address,
+    databaseUrl,
+    clock,
+    http,
+    call: caller(http),
+    advance: async (seconds) => {
+      clock.setOffsetSeconds(clock.offsetSeconds + seconds)
+      await rotativo.jobs.sweepNow()
+    },
+    messages: inbox(rotativo),
+    close: async () => {
+      await rotativo.close()
+      await database?.drop()
+    },
+  }
+}
+
+const sender =
+  (address: string): TestApp['http'] =>
+  (method, path, body, sent = {}) =>
+    fetch(address + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        AccessingFrom: 'web_driver',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(sent.token ? { Authorization: `Bearer ${sent.token}` } : {}),
+        ...(sent.key ? { 'Idempotency-Key': sent.key } : {}),
+        ...sent.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+
+/** The address of a declared call with its parameters filled in. */
+export const pathOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
+  const params = (input.params ?? {}) as Record<string, unknown>
+  const query = Object.entries((input.query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+const caller =
+  (http: TestApp['http']): TestApp['call'] =>
+  async (endpoint, input, sent) => {
+    const parts = input as { params?: unknown; query?: unknown; body?: unknown }
+    const hasBody = endpoint.method !== 'GET' && endpoint.input.body !== undefined
+    const body = hasBody ? (parts.body ?? {}) : undefined
+    const response = await http(endpoint.method, pathOf(endpoint, parts), body, sent)
+    const answer = await response.json()
+    if (!response.ok) throw new Refused(response.status, answer as ErrorBody, response.headers)
+    return answer as never
+  }
+
+const inbox =
+  (rotativo: Rotativo): TestApp['messages'] =>
+  async (to, count = 1) => {
+    for (let tries = 0; ; tries++) {
+      const rows = await rotativo.parts.db.kysely
+        .selectFrom('sandbox_messages')
+        .select(['channel', 'subject', 'body_text as text', 'body_html as html'])
+        .where('recipient', '=', to)
+        .orderBy('id', 'desc')
+        .execute()
+      if (rows.length >= count || tries >= 200) return rows
+      rotativo.jobs.wake()
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }

@@ -1,0 +1,115 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { transactionTypes } from '#contract/codes.ts'
+import { bonusGranted, gatewayClearing, walletBonus, walletCredit } from '#domain/ledger/accounts.ts'
+import { cents } from '#domain/money/cents.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import { hashToken } from '#server/http/session.ts'
+import type { TestApp } from './app.ts'
+
+export type TestDriver = {
+  userId: number
+  driverId: number
+  walletId: number
+  token: string
+  identification: string
+  name: string
+  email: string
+  phone: string
+}
+
+type Wanted = {
+  credit?: number
+  bonus?: number
+  confirmed?: boolean
+  name?: string
+  /** Vehicles of the driver's wallet. */
+  plates?: string[]
+}
+
+/** A CPF with right check digits that no other test uses. */
+export const aCpf = (): string => {
+  const digits = Array.from({ length: 9 }, () => randomInt(10))
+  for (const length of [10, 11]) {
+    const sum = digits.reduce((total, digit, at) => total + digit * (length - at), 0)
+    const rest = sum % 11
+    digits.push(rest < 2 ? 0 : 11 - rest)
+  }
+  return new Set(digits).size === 1 ? aCpf() : digits.join('')
+}
+
+/** An old-format plate that no other test uses. */
+export const aPlate = (): string => {
+  const letters = Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join('')
+  return `${letters}${String(randomInt(10_000)).padStart(4, '0')}`
+}
+
+/** A driver that stands in the database already, logged in; registration itself has its own tests. */
+export const aDriver = async (app: TestApp, wanted: Wanted = {}): Promise<TestDriver> => {
+  const { db, clock } = app.rotativo.parts
+  const now = clock.now()
+  const tag = randomBytes(5).toString('hex')
+  const driver = {
+    identification: aCpf(),
+    name: wanted.name ?? 'Maria das Dores',
+    email: `maria.${tag}@example.com`,
+    phone: `489${randomInt(60_000_000, 99_999_999)}`,
+  }
+  const token = randomBytes(32).toString('base64url')
+  return db.kysely.transaction().execute(async (tx) => {
+    const user = await tx
+      .insertInto('users')
+      .values({
+        ...driver,
+        birth_date: '1980-05-17',
+        address: JSON.stringify({
+          address: 'Rua A,10,',
+          cep: '88000000',
+          city: 'B',
+          district: 'C',
+          uf: 'SC',
+        }),
+        password_hash: 'no password logs this driver in',
+        active_mail: wanted.confirmed ?? true,
+        sms_verification_status: false,
+        terms_version: '2026-01-01',
+        terms_accepted_at: now,
+        created_at: now,
+      })
+      .returning(['id', 'driver_id'])
+      .executeTakeFirstOrThrow()
+    const wallet = await tx
+      .insertInto('wallets')
+      .values({ user_id: user.id, name: 'Carteira Principal', created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('sessions')
+      .values({ token_hash: hashToken(token), user_id: user.id, created_at: now, last_seen_at: now })
+      .execute()
+    const { credit = 0, bonus = 0 } = wanted
+    const postings = [
+      { from: gatewayClearing(11), to: walletCredit(wallet.id), amount: cents(credit) },
+      { from: bonusGranted, to: walletBonus(wallet.id), amount: cents(bonus) },
+    ].filter((posting) => posting.amount > 0)
+    if (postings.length > 0) {
+      await post(tx, {
+        key: `opening/${wallet.id}`,
+        type: transactionTypes.creditPurchase,
+        walletId: wallet.id,
+        userId: user.id,
+        plate: null,
+        paymentFormId: 11,
+        amount: credit + bonus,
+        postings,
+        createdAt: now,
+      })
+    }
+    for (const plate of wanted.plates ?? []) {
+      await tx
+        .insertInto('vehicles')
+        .values({ wallet_id: wallet.id, plate, vehicle_type_id: 6, created_at: now })
+        .execute()
+    }
+    return { ...driver, userId: user.id, driverId: user.driver_id, walletId: wallet.id, token }
+  })
+}

@@ -1,0 +1,77 @@
+import { refusals } from '#contract/refusals.ts'
+import { genericError } from './texts.ts'
+
+/** An answer that is no success, or no answer at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number
+  /** The refusal's `type` on the wire; empty when the server named none. */
+  readonly type: string
+  /** The message of the server, which may be empty. */
+  readonly serverMessage: string
+  readonly fieldErrors: Readonly<Record<string, string>>
+
+  constructor(status: number, body: unknown) {
+    const read = readBody(body)
+    super(read.message || read.type || `HTTP ${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.type = read.type
+    this.serverMessage = read.message
+    this.fieldErrors = read.fieldErrors
+  }
+
+  /** No answer arrived: the network failed before the server could say anything. */
+  get isNetworkFailure(): boolean {
+    return this.status === 0
+  }
+
+  get text(): string {
+    return errorText(this)
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function readFieldErrors(errors: unknown): Record<string, string> {
+  if (!isRecord(errors)) return {}
+  const entries = Object.entries(errors).flatMap(([field, texts]) => {
+    const first = Array.isArray(texts) ? textOf(texts[0]) : textOf(texts)
+    return first ? [[field, first] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function readBody(body: unknown) {
+  if (!isRecord(body)) return { message: '', type: '', fieldErrors: {} }
+  const error = isRecord(body.error) ? body.error : {}
+  return {
+    message: textOf(body.message) || textOf(error.message),
+    type: textOf(body.type),
+    fieldErrors: readFieldErrors(error.errors ?? body.errors),
+  }
+}
+
+/** Texts with a gap are filled by the server only; without it they would show the gap. */
+const textOfType = (type: string): string => {
+  const text = Object.values(refusals).find((refusal) => refusal.type === type)?.text ?? ''
+  return text.includes('{') ? '' : text
+}
+
+/** A message such as `PdfNotReadyException` names a type and says nothing to a driver. */
+const isTypeName = (text: string): boolean => /^(?:[A-Z][a-z]+){2,}$/.test(text)
+
+/**
+ * What a driver reads about a failure: the first field error, else the message, else the text of the type, else
+ * the generic text (specification 8, decision Q3). A raw type name is never shown.
+ */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return genericError
+  const [firstFieldError] = Object.values(error.fieldErrors)
+  if (firstFieldError) return firstFieldError
+  const { serverMessage, type } = error
+  if (serverMessage && serverMessage !== type && !isTypeName(serverMessage)) return serverMessage
+  return textOfType(type) || genericError
+}

@@ -1,0 +1,21 @@
+let offsetMs = 0
+let smallestDelayMs = Number.POSITIVE_INFINITY
+
+/**
+ * Learns how far the device's clock stands from the server's. The answer that took the least time to come is
+ * the one to trust; the server's reading is taken to lie in the middle of the wait.
+ */
+export function learnServerTime(header: string | null, askedAt: number, answeredAt: number): void {
+  const serverTime = Number(header)
+  if (!header || !Number.isFinite(serverTime)) return
+  const delayMs = answeredAt - askedAt
+  const learnt = serverTime - (askedAt + delayMs / 2)
+  // A jump means that one of the clocks was set anew, and then the newest answer is right.
+  const jumped = Math.abs(learnt - offsetMs) > 5000
+  if (!jumped && delayMs > smallestDelayMs * 2) return
+  smallestDelayMs = jumped ? delayMs : Math.min(delayMs, smallestDelayMs)
+  offsetMs = learnt
+}
+
+/** The server's clock in epoch milliseconds, as well as this device can know it. */
+export const serverNow = (): number => Date.now() + offsetMs

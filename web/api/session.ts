@@ -1,0 +1,56 @@
+/** What is kept of the driver beside the token (specification 3). */
+export type Summary = { id: number; driver_id: number; identification: string; name: string }
+
+const tokenKey = 'rotativo.token'
+const summaryKey = 'rotativo.summary'
+
+/** Storage may be full or forbidden; the page then works until it is closed. */
+const memory = new Map<string, string>()
+
+function read(key: string): string | null {
+  try {
+    return globalThis.localStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  if (value === null) memory.delete(key)
+  else memory.set(key, value)
+  try {
+    if (value === null) globalThis.localStorage.removeItem(key)
+    else globalThis.localStorage.setItem(key, value)
+  } catch {
+    // The copy in memory serves this page.
+  }
+}
+
+export const storedToken = (): string | null => read(tokenKey)
+
+export const storeToken = (token: string): void => write(tokenKey, token)
+
+export function storedSummary(): Summary | null {
+  const text = read(summaryKey)
+  if (!text) return null
+  try {
+    return JSON.parse(text) as Summary
+  } catch {
+    return null
+  }
+}
+
+export const storeSummary = ({ id, driver_id, identification, name }: Summary): void =>
+  write(summaryKey, JSON.stringify({ id, driver_id, identification, name }))
+
+/** Forgets token and summary, as after logout. */
+export function endSession(): void {
+  write(tokenKey, null)
+  write(summaryKey, null)
+}
+
+/** Forgets the session and starts over at the same address (specification 4, decision Q151). */
+export function endSessionAndReload(): void {
+  endSession()
+  globalThis.location.reload()
+}

@@ -1,0 +1,112 @@
+import { atLightness, contrast, luminance, parseHex, readableOn, toOklch } from './brand-colour.ts'
+
+export type Scheme = 'light' | 'dark'
+
+/** Grounds, ink and lines of both schemes; every pairing that is used is tested in palette.test.ts. */
+export const neutrals = {
+  light: {
+    page: '#f4f6f9',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    text: '#16202c',
+    dimmed: '#536072',
+    line: '#dce2ea',
+    controlLine: '#7d8998',
+    hover: '#eef2f6',
+    disabled: '#e8ecf1',
+    disabledText: '#5f6b7a',
+  },
+  dark: {
+    page: '#0f141a',
+    surface: '#171e26',
+    raised: '#1e2731',
+    text: '#e7ecf2',
+    dimmed: '#a5b1bf',
+    line: '#2b3541',
+    controlLine: '#738193',
+    hover: '#232d38',
+    disabled: '#242d37',
+    disabledText: '#9aa6b4',
+  },
+} as const
+
+export const defaultBrand = '#1f5f9e'
+
+/** Colours that carry a meaning; never without a word or a sign beside them. */
+export const meanings = { green: '#1c7c45', yellow: '#f2b01e', red: '#c62f2f', gray: '#5a6675' } as const
+
+/** What a colour becomes in one scheme; each text stands at 4.5:1 or more on its ground. */
+export type ColourRoles = {
+  /** Ground of the primary action, and the text on it. */
+  filled: string
+  filledHover: string
+  onFilled: string
+  /** Links and coloured text on page, surface and raised surface. */
+  text: string
+  /** Quiet ground of badges and alerts, and the text on it. */
+  soft: string
+  softHover: string
+  onSoft: string
+}
+
+const white = '#ffffff'
+const ink = neutrals.light.text
+
+/**
+ * The brand itself where white text is readable on it; a light brand (a yellow, a lime) keeps its tone and
+ * carries dark text; anything between is darkened until white is readable.
+ */
+function filledFor(brand: string): string {
+  if (contrast(brand, white) >= 4.5) return brand
+  if (toOklch(brand).lightness >= 0.76 && contrast(brand, ink) >= 6) return brand
+  return readableOn(brand, [white], 4.6, -1)
+}
+
+const textOn = (ground: string): string => (contrast(white, ground) >= 4.5 ? white : ink)
+
+const hoverOf = (filled: string): string =>
+  atLightness(filled, toOklch(filled).lightness + (luminance(filled) > 0.18 ? 0.04 : -0.05))
+
+export function colourRoles(colour: string, scheme: Scheme): ColourRoles {
+  const brand = parseHex(colour) ? colour : defaultBrand
+  const ground = neutrals[scheme]
+  const grounds = [ground.page, ground.surface, ground.raised, ground.hover]
+  const plain = filledFor(brand)
+  // A dark brand would sink into the dark page; it is lifted until its shape can be seen.
+  const lifted = readableOn(plain, [ground.surface], 2.4, 1)
+  const filled = scheme === 'light' ? plain : filledFor(lifted)
+  const soft = atLightness(brand, scheme === 'light' ? 0.95 : 0.29, scheme === 'light' ? 0.04 : 0.06)
+  const softHover = atLightness(brand, scheme === 'light' ? 0.92 : 0.34, scheme === 'light' ? 0.055 : 0.07)
+  const direction = scheme === 'light' ? -1 : 1
+  return {
+    filled,
+    filledHover: hoverOf(filled),
+    onFilled: textOn(filled),
+    text: readableOn(brand, grounds, 4.6, direction),
+    soft,
+    softHover,
+    onSoft: readableOn(brand, [soft, softHover], 5, direction),
+  }
+}
+
+const ladder = [0.97, 0.94, 0.88, 0.8, 0.72, 0.63, 0.55, 0.47, 0.39, 0.31] as const
+
+type Tones = readonly [string, string, string, string, string, string, string, string, string, string]
+
+/** Which step of the ten is the ground of the primary action. */
+export const filledStep = { light: 6, dark: 5 } as const
+
+/** Ten tones of one hue, light to dark, as the component kit wants them. */
+export function tenTones(colour: string): Tones {
+  const brand = parseHex(colour) ? colour : defaultBrand
+  const tones: string[] = ladder.map((lightness) =>
+    atLightness(brand, lightness, lightness > 0.9 ? 0.05 : 0.4),
+  )
+  tones[filledStep.light] = colourRoles(brand, 'light').filled
+  tones[filledStep.dark] = colourRoles(brand, 'dark').filled
+  return tones as unknown as Tones
+}
+
+/** The dark tone behind the landing page's welcome; white stands on it at 7:1 or more. */
+export const heroTone = (colour: string): string =>
+  readableOn(atLightness(parseHex(colour) ? colour : defaultBrand, 0.42, 0.13), [white], 7.5, -1)

@@ -1,0 +1,107 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { Actions } from './actions.tsx'
+import classes from './dialog.module.css'
+import { IconX } from './icons.ts'
+import { SnackbarOutlet } from './snackbar.tsx'
+import { texts } from './texts.ts'
+
+export type DialogProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the primary one first. */
+  actions?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** False: no close button, no Esc, no click beside it; the driver must choose. */
+  closable?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** A sheet that slides in from the side instead of a window. */
+  side?: boolean
+}
+
+/**
+ * A modal window. The browser's own dialog makes the rest of the page inert and gives the focus back when it
+ * closes; it opens with the focus on its title, unless a part of it carries `data-autofocus`.
+ */
+export function Dialog({ opened, ...props }: DialogProps) {
+  return opened ? <OpenDialog {...props} /> : null
+}
+
+function useShown(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const node = dialog.current
+    if (!node) return
+    node.showModal()
+    const wanted =
+      node.querySelector<HTMLElement>('[data-autofocus]') ?? node.querySelector<HTMLElement>('h2')
+    wanted?.focus()
+    return () => node.close()
+  }, [])
+  return {
+    ref: dialog,
+    // The browser may close a dialog without asking first; the page must follow, or bring it back.
+    onClose: () => {
+      if (!dialog.current?.open) onClose()
+    },
+  }
+}
+
+function OpenDialog(props: Omit<DialogProps, 'opened'>) {
+  const {
+    onClose,
+    title,
+    children,
+    actions,
+    size = 'sm',
+    closable = true,
+    role = 'dialog',
+    side = false,
+  } = props
+  const titleId = useId()
+  const pressedBeside = useRef(false)
+  const shown = useShown(closable ? onClose : () => shown.ref.current?.showModal())
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    if (closable) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through the cancel event
+    <dialog
+      ref={shown.ref}
+      className={classes.dialog}
+      data-size={size}
+      data-side={side || undefined}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={shown.onClose}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        if (closable && pressedBeside.current && event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <Title order={2} id={titleId} tabIndex={-1} className={classes.title ?? ''}>
+            {title}
+          </Title>
+          {closable && (
+            <ActionIcon color="gray" aria-label={texts.close} onClick={onClose}>
+              <IconX size={22} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        {children}
+        {actions && <Actions>{actions}</Actions>}
+      </div>
+      <SnackbarOutlet />
+    </dialog>
+  )
+}

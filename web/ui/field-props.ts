@@ -1,0 +1,47 @@
+import type { TextInputProps } from '@mantine/core'
+import type { FocusEventHandler, ReactNode, Ref } from 'react'
+import { texts } from './texts.ts'
+
+/** What every field of a form takes; it fits what `form.getInputProps` of the form library gives. */
+export type FieldProps = {
+  label: string
+  value?: string | undefined
+  onChange: (value: string) => void
+  error?: ReactNode
+  description?: ReactNode
+  placeholder?: string | undefined
+  /** Told to screen readers; the form decides what is missing. */
+  required?: boolean | undefined
+  /** Shows that the field may stay empty. */
+  optional?: boolean | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  name?: string | undefined
+  autoComplete?: string | undefined
+  autoFocus?: boolean | undefined
+  maxLength?: number | undefined
+  onBlur?: FocusEventHandler<HTMLInputElement> | undefined
+  onFocus?: FocusEventHandler<HTMLInputElement> | undefined
+  inputRef?: Ref<HTMLInputElement> | undefined
+  'data-path'?: string | undefined
+}
+
+/** The part of the properties that the input of the component kit understands as it is. */
+export function inputProps(props: FieldProps): TextInputProps {
+  const { label, error, description, optional, required, inputRef, onChange: _, value, ...rest } = props
+  return {
+    ...definedOnly(rest),
+    label,
+    value: value ?? '',
+    error,
+    description: description ?? (optional ? texts.optional : undefined),
+    ...(required ? { 'aria-required': true } : {}),
+    ...(inputRef ? { ref: inputRef } : {}),
+  }
+}
+
+function definedOnly<T extends object>(given: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<{
+    [K in keyof T]: Exclude<T[K], undefined>
+  }>
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { type HTMLAttributes, useState } from 'react'
+import { type FieldProps, inputProps } from './field-props.ts'
+import { IconEye, IconEyeOff } from './icons.ts'
+import { MaskedInput } from './masked-input.tsx'
+import {
+  cepPattern,
+  datePattern,
+  houseNumberPattern,
+  phonePattern,
+  platePattern,
+  statePattern,
+  taxIdPattern,
+} from './patterns.ts'
+import { texts } from './texts.ts'
+
+export type TextFieldProps = FieldProps & {
+  type?: 'text' | 'email' | 'search' | 'tel'
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+}
+
+export function TextField({ type = 'text', inputMode, ...field }: TextFieldProps) {
+  return (
+    <TextInput
+      {...inputProps(field)}
+      type={type}
+      {...(inputMode ? { inputMode } : {})}
+      {...(type === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A password with a button that shows and hides it. */
+export function PasswordField(field: FieldProps) {
+  const [shown, setShown] = useState(false)
+  const Sign = shown ? IconEyeOff : IconEye
+  return (
+    <TextInput
+      autoComplete="current-password"
+      {...inputProps(field)}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+      rightSectionWidth={50}
+      rightSection={
+        <ActionIcon
+          color="gray"
+          disabled={field.disabled ?? false}
+          aria-label={shown ? texts.hidePassword : texts.showPassword}
+          onClick={() => setShown(!shown)}
+        >
+          <Sign size={20} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  )
+}
+
+export function TaxIdField({ alphanumeric = false, ...field }: FieldProps & { alphanumeric?: boolean }) {
+  return (
+    <MaskedInput
+      {...field}
+      upper
+      pattern={(typed) => taxIdPattern(typed, alphanumeric)}
+      inputMode={alphanumeric ? 'text' : 'numeric'}
+    />
+  )
+}
+
+export const PhoneField = (field: FieldProps) => (
+  <MaskedInput
+    autoComplete="tel-national"
+    placeholder="(00) 00000-0000"
+    {...field}
+    pattern={phonePattern}
+    inputMode="tel"
+  />
+)
+
+export const CepField = (field: FieldProps) => (
+  <MaskedInput
+    autoComplete="postal-code"
+    placeholder="00000-000"
+    {...field}
+    pattern={() => cepPattern}
+    inputMode="numeric"
+  />
+)
+
+export const HouseNumberField = (field: FieldProps) => (
+  <MaskedInput {...field} pattern={() => houseNumberPattern} inputMode="numeric" />
+)
+
+export const StateField = (field: FieldProps) => (
+  <MaskedInput autoComplete="address-level1" {...field} upper pattern={() => statePattern} />
+)
+
+export const DateField = (field: FieldProps) => (
+  <MaskedInput
+    placeholder={texts.datePlaceholder}
+    {...field}
+    pattern={() => datePattern}
+    inputMode="numeric"
+  />
+)
+
+export const PlainPlateField = ({ length = 7, ...field }: FieldProps & { length?: number }) => (
+  <MaskedInput autoComplete="off" {...field} upper pattern={() => platePattern(length)} />
+)

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { applyMask, positionAfter, typedBefore } from './mask.ts'
+import {
+  cepPattern,
+  datePattern,
+  phonePattern,
+  platePattern,
+  statePattern,
+  taxIdPattern,
+} from './patterns.ts'
+
+describe('applyMask', () => {
+  it('shows a literal only once something follows it', () => {
+    expect(applyMask('(00) 00000-0000', '11')).toBe('(11')
+    expect(applyMask('(00) 00000-0000', '119')).toBe('(11) 9')
+  })
+
+  it('takes pasted text with or without its mask, and drops what does not fit', () => {
+    expect(applyMask(taxIdPattern('529.982.247-25', false), '529.982.247-25')).toBe('529.982.247-25')
+    expect(applyMask(taxIdPattern('52998224725', false), '52998224725')).toBe('529.982.247-25')
+    expect(applyMask(cepPattern, 'CEP 01310100 99')).toBe('01310-100')
+    expect(applyMask(datePattern, '31121990')).toBe('31/12/1990')
+    expect(applyMask(statePattern, 's1p3x')).toBe('sp')
+    expect(applyMask(platePattern(7), 'abc-1d23x')).toBe('abc1d23')
+  })
+
+  it('changes to the longer form when the shorter is full', () => {
+    expect(applyMask(taxIdPattern('112223330001', false), '112223330001')).toBe('11.222.333/0001')
+    expect(applyMask(phonePattern('1133334444'), '1133334444')).toBe('(11) 3333-4444')
+    expect(applyMask(phonePattern('11987654321'), '11987654321')).toBe('(11) 98765-4321')
+  })
+
+  it('takes letters in a company tax id only where the city accepts them', () => {
+    expect(applyMask(taxIdPattern('12ABC', true), '12ABC')).toBe('12.ABC')
+    expect(applyMask(taxIdPattern('12ABC', false), '12ABC')).toBe('12')
+  })
+})
+
+it('finds the caret again after a literal was put in', () => {
+  const pattern = '00000-000'
+  expect(typedBefore(pattern, '01310-1', 7)).toBe(6)
+  expect(positionAfter(pattern, '01310-1', 6)).toBe(7)
+  expect(positionAfter(pattern, '01310-1', 5)).toBe(5)
+  expect(positionAfter(pattern, '01310-1', 99)).toBe(7)
+})

@@ -1,0 +1,71 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type ChangeEvent, type HTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
+import { type FieldProps, inputProps } from './field-props.ts'
+import { applyMask, type MaskPattern, positionAfter, typedBefore } from './mask.ts'
+
+type Change = { shown: string; caret: number; count: number }
+
+/** Fits what was typed into the mask and says where the caret belongs afterwards. */
+function fitted(
+  typed: string,
+  caretBefore: number,
+  patternFor: (typed: string) => MaskPattern,
+  upper: boolean,
+) {
+  const text = upper ? typed.toUpperCase() : typed
+  const pattern = patternFor(text)
+  const shown = applyMask(pattern, text)
+  const kept = applyMask(pattern, text.slice(0, caretBefore))
+  return { shown, caret: positionAfter(pattern, shown, typedBefore(pattern, kept, kept.length)) }
+}
+
+/** Value and change handler of an input whose text follows a mask; the caret stays where the driver types. */
+export function useMasked(
+  value: string,
+  onChange: (value: string) => void,
+  patternFor: (typed: string) => MaskPattern,
+  upper = false,
+) {
+  const [change, setChange] = useState<Change | null>(null)
+  const input = useRef<HTMLInputElement | null>(null)
+
+  useLayoutEffect(() => {
+    const node = input.current
+    if (!change || !node || document.activeElement !== node || node.value !== change.shown) return
+    node.setSelectionRange(change.caret, change.caret)
+  }, [change])
+
+  return {
+    value: value ? fitted(value, value.length, patternFor, upper).shown : '',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const node = event.currentTarget
+      input.current = node
+      const next = fitted(node.value, node.selectionStart ?? node.value.length, patternFor, upper)
+      setChange((previous) => ({ ...next, count: (previous?.count ?? 0) + 1 }))
+      onChange(next.shown)
+    },
+  }
+}
+
+export type MaskedInputProps = FieldProps & {
+  pattern: (typed: string) => MaskPattern
+  upper?: boolean
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  extra?: TextInputProps
+}
+
+/** A labelled text field with a mask. */
+export function MaskedInput({ pattern, upper = false, inputMode, extra, ...field }: MaskedInputProps) {
+  const masked = useMasked(field.value ?? '', field.onChange, pattern, upper)
+  return (
+    <TextInput
+      {...inputProps(field)}
+      {...extra}
+      {...(inputMode ? { inputMode } : {})}
+      autoCorrect="off"
+      spellCheck={false}
+      value={masked.value}
+      onChange={masked.onChange}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { MaskPattern } from './mask.ts'
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+const alphanumericsOf = (text: string) => text.replace(/[^A-Za-z0-9]/g, '')
+
+/** CPF up to 11 characters, CNPJ beyond; letters only where the city accepts them (decision Q50). */
+export function taxIdPattern(typed: string, alphanumeric: boolean): MaskPattern {
+  if (!alphanumeric) return digitsOf(typed).length > 11 ? '00.000.000/0000-00' : '000.000.000-00'
+  const characters = alphanumericsOf(typed)
+  return characters.length > 11 || /[A-Za-z]/.test(characters) ? '**.***.***/****-00' : '000.000.000-00'
+}
+
+/** 11 digits show as (00) 00000-0000 and 10 as (00) 0000-0000 (specification 5). */
+export const phonePattern = (typed: string): MaskPattern =>
+  digitsOf(typed).length > 10 ? '(00) 00000-0000' : '(00) 0000-0000'
+
+export const cepPattern: MaskPattern = '00000-000'
+export const houseNumberPattern: MaskPattern = '00000'
+export const statePattern: MaskPattern = 'AA'
+export const datePattern: MaskPattern = '00/00/0000'
+export const platePattern = (length: number): MaskPattern => '*'.repeat(length)

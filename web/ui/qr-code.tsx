@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './qr-code.module.css'
+
+export type QrCodeProps = { value: string; label: string; size?: number }
+
+type Drawing = { size: number; path: string }
+
+const quietZone = 4
+
+async function draw(value: string): Promise<Drawing> {
+  const { encode } = await import('uqr')
+  const { size, data } = encode(value, { ecc: 'M', border: quietZone })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return { size, path }
+}
+
+/** A QR code, always dark on white so that every reader takes it, also in the dark scheme. */
+export function QrCode({ value, label, size = 240 }: QrCodeProps) {
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  useEffect(() => {
+    let current = true
+    draw(value).then((drawn) => {
+      if (current) setDrawing(drawn)
+    })
+    return () => {
+      current = false
+    }
+  }, [value])
+  if (!drawing) return <Skeleton width={size} height={size} radius="md" />
+  return (
+    <svg
+      className={classes.code}
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width="100%" height="100%" fill="#ffffff" />
+      <path d={drawing.path} fill="#000000" />
+    </svg>
+  )
+}

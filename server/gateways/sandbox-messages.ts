@@ -5,7 +5,8 @@
 export type SandboxMessage = {
   channel: 'email' | 'sms'
   recipient: string
-  subject: string | null
+  /** Empty for an SMS. */
+  subject: string
   body_text: string
   body_html: string | null
   dedup_key: string

@@ -7,7 +7,7 @@ export const sandboxSms = (insert: InsertSandboxMessage): SmsGateway => ({
     insert({
       channel: 'sms',
       recipient: to,
-      subject: null,
+      subject: '',
       body_text: text,
       body_html: null,
       dedup_key: key,

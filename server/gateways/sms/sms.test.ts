@@ -71,7 +71,7 @@ describe('the sandbox SMS inbox', () => {
       {
         channel: 'sms',
         recipient: '48991234567',
-        subject: null,
+        subject: '',
         body_text: 'Seu codigo: 0042',
         body_html: null,
         dedup_key: 'outbox/7',

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { ProductGroup } from '#domain/parking.ts'
+import type { Banner, Company } from './content-files.ts'
+import type { PaymentForm } from './payment-forms-file.ts'
+import type { Bay, ParkingProfile, PointOfSale, Sector } from './place-files.ts'
+import type { CitySettings } from './settings.ts'
+import type { CityText, FaqArticle } from './text-files.ts'
+
+/** A city as it was read: plain data that survives JSON. */
+export type City = {
+  settings: CitySettings
+  /** By priority. */
+  groups: readonly ProductGroup[]
+  paymentForms: readonly PaymentForm[]
+  company: Company
+  /** By tag; the content is clean HTML. A tag that the city does not fill is absent. */
+  texts: Readonly<Record<string, CityText>>
+  faq: readonly FaqArticle[]
+  banners: readonly Banner[]
+  pointsOfSale: readonly PointOfSale[]
+  sectors: readonly Sector[]
+  bays: readonly Bay[]
+  profiles: readonly ParkingProfile[]
+  /** Changes when anything above changes. */
+  hash: string
+}
+
+/** The city with the hash of what it holds. */
+export function withHash(city: Omit<City, 'hash'> & { hash?: string }): City {
+  const { hash: _before, ...content } = city
+  return { ...content, hash: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+}

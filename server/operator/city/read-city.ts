@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { City } from './city.ts'
+import { withHash } from './city.ts'
+import { readBanners, readCompany } from './content-files.ts'
+import { readJsonText } from './json-text.ts'
+import { CityMistakes, MistakeList } from './mistakes.ts'
+import { readPaymentForms } from './payment-forms-file.ts'
+import { checkPlaces, readBays, readPointsOfSale, readProfiles, readSectors } from './place-files.ts'
+import { type CitySettings, readSettings } from './settings.ts'
+import { readTariff } from './tariff-file.ts'
+import { type CityText, readFaq, readTexts, type TextFile } from './text-files.ts'
+
+export type { City } from './city.ts'
+export { CityMistakes } from './mistakes.ts'
+export type { PaymentForm } from './payment-forms-file.ts'
+export { type CitySettings, pageSettingsOf } from './settings.ts'
+export { applySettingsOverlay } from './settings-overlay.ts'
+
+type Reader<T> = (given: unknown, file: string, mistakes: MistakeList) => T
+
+/** Reads a city's folder. Throws CityMistakes with every mistake that it finds, one line each. */
+export async function readCity(folder: string): Promise<City> {
+  if (!existsSync(join(folder, 'settings.json'))) {
+    throw new CityMistakes([`${folder}: is not a city's folder, settings.json is missing`])
+  }
+  const mistakes = new MistakeList()
+  const path = (name: string) => join(folder, name)
+
+  const from = async <T>(name: string, reader: Reader<T>): Promise<T | undefined> => {
+    const given = await readJsonFile(path(name), mistakes)
+    return given === undefined ? undefined : reader(given, path(name), mistakes)
+  }
+
+  const settings = await from('settings.json', readSettings)
+  const groups = await from('tariff.json', readTariff)
+  const paymentForms = await from('payment-forms.json', readPaymentForms)
+  const company = await from('company.json', readCompany)
+  const banners = readBanners(
+    await readJsonFile(path('banners.json'), mistakes, []),
+    path('banners.json'),
+    mistakes,
+    (url) => existsSync(path(url)),
+  )
+  const places = await readPlaces(folder, mistakes, settings)
+  const texts = readTexts(
+    await markdownFiles(path('texts')),
+    path('texts'),
+    mistakes,
+    settings?.automaticActivation ?? false,
+  )
+  const faq = readFaq(await markdownFiles(path('texts/faq')), mistakes)
+
+  if (mistakes.lines.length > 0 || !settings || !groups || !paymentForms || !company) {
+    throw new CityMistakes(mistakes.lines)
+  }
+  const withLinks = { ...texts, ...storeLinks(settings) }
+  return withHash({ settings, groups, paymentForms, company, texts: withLinks, faq, banners, ...places })
+}
+
+async function readPlaces(folder: string, mistakes: MistakeList, settings: CitySettings | undefined) {
+  const path = (name: string) => join(folder, name)
+  const json = (name: string, empty: unknown) => readJsonFile(path(name), mistakes, empty)
+  const nothing = { type: 'FeatureCollection', features: [] }
+
+  const profiles = readProfiles(await json('profiles.json', []), path('profiles.json'), mistakes)
+  const bays = readBays(await json('bays.geojson', nothing), path('bays.geojson'), mistakes, profiles)
+  const sectors = readSectors(await json('sectors.geojson', nothing), path('sectors.geojson'), mistakes)
+  const pointsOfSale = readPointsOfSale(
+    await json('points-of-sale.json', []),
+    path('points-of-sale.json'),
+    mistakes,
+  )
+  if (settings && mistakes.lines.length === 0) {
+    const centre = settings.mapCentre
+    const feature = (n: number) => ['features', n]
+    const entry = (n: number) => [n]
+    const points = (list: readonly { id: number; center: { lat: number; lng: number } }[]) =>
+      list.map(({ id, center }) => ({ id, point: center }))
+    checkPlaces(points(bays), feature, path('bays.geojson'), mistakes, centre)
+    checkPlaces(points(sectors), feature, path('sectors.geojson'), mistakes, centre)
+    const sale = pointsOfSale.map(({ id, latitude: lat, longitude: lng }) => ({ id, point: { lat, lng } }))
+    checkPlaces(sale, entry, path('points-of-sale.json'), mistakes, centre)
+  }
+  return { profiles, bays, sectors, pointsOfSale }
+}
+
+/** A file that is not there reads as `empty`; without an `empty` it must be there. */
+async function readJsonFile(path: string, mistakes: MistakeList, empty?: unknown): Promise<unknown> {
+  if (!existsSync(path)) {
+    if (empty === undefined) mistakes.add(path, [], 'is missing: the file does not exist')
+    return empty
+  }
+  const read = readJsonText((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''))
+  if ('value' in read) return read.value
+  mistakes.add(path, read.line, `is not JSON from column ${read.column} on`)
+  return empty
+}
+
+async function markdownFiles(folder: string): Promise<TextFile[]> {
+  if (!existsSync(folder)) return []
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
+  return Promise.all(
+    names.map(async (name) => ({
+      file: join(folder, name),
+      text: await readFile(join(folder, name), 'utf8'),
+    })),
+  )
+}
+
+/** The store links are texts on the wire, fetched by tag (specification 3), and addresses in the settings. */
+function storeLinks(settings: CitySettings): Record<string, CityText> {
+  const links = {
+    download_app_android: settings.downloadAppAndroid,
+    download_app_ios: settings.downloadAppIos,
+  }
+  return Object.fromEntries(
+    Object.entries(links).flatMap(([tag, content]) => (content ? [[tag, { content }]] : [])),
+  )
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import type { LimitName } from '#contract/endpoint.ts'
+import { type PageSettings, pageSettings } from '#contract/settings.ts'
+import type { MistakeList } from './mistakes.ts'
+
+const on = z._default(z.boolean(), true)
+const off = z._default(z.boolean(), false)
+const text = z.string().check(z.minLength(1))
+const count = (least: number, most: number, usual: number) =>
+  z._default(z.int().check(z.gte(least), z.lte(most)), usual)
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const webAddress = z
+  .string()
+  .check(
+    z.refine((given) => given === '' || /^https?:\/\/\S+$/.test(given), 'must be empty or a web address'),
+  )
+const link = z
+  .string()
+  .check(
+    z.refine(
+      (given) => given === '' || /^(https?:\/\/\S+|\/(?!\/)\S*)$/.test(given),
+      'must be empty, a web address or a path like "/faq"',
+    ),
+  )
+
+/** What the page is told (specification 1; defaults of decisions Q24, Q27 and Q29). */
+const forPage = {
+  cityName: text,
+  programmeName: text,
+  timeZone: z._default(
+    z.string().check(z.refine(isTimeZone, 'must be a time zone like "America/Sao_Paulo"')),
+    'America/Sao_Paulo',
+  ),
+  brandColour: z._default(
+    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like "#1864ab"')),
+    '#1864ab',
+  ),
+  mapCentre: z._default(
+    z.strictObject({
+      lat: z.number().check(z.gte(-90), z.lte(90)),
+      lng: z.number().check(z.gte(-180), z.lte(180)),
+    }),
+    { lat: -27.5954, lng: -48.548 },
+  ),
+  maintenance: off,
+  buyCredits: on,
+  regularize: on,
+  showWallets: on,
+  activateVehicle: on,
+  showLeaveParking: on,
+  ocrHistory: off,
+  showPointsOfSale: on,
+  sectorMapLink: on,
+  automaticActivation: off,
+  advancedWallet: off,
+  fourDigitExpiry: off,
+  cardMaskValidation: off,
+  minimumFraction: count(1, 240, 15),
+  captchaSiteKey: z._default(z.string(), ''),
+  supportPhone: z._default(
+    z
+      .string()
+      .check(z.regex(/^(\d{10,11})?$/, 'must be empty or 10 or 11 digits with the area code, without 55')),
+    '',
+  ),
+  helpLink: z._default(link, ''),
+  showBonus: off,
+  allowRefund: off,
+  acceptAllMobileRanges: off,
+  alphanumericCnpj: off,
+} satisfies Record<Exclude<keyof PageSettings, 'mode'>, z.ZodMiniType>
+
+const limit = (max: number, windowSeconds: number) =>
+  z._default(
+    z.strictObject({
+      max: z.int().check(z.gte(1)),
+      windowSeconds: z.int().check(z.gte(1), z.lte(86_400)),
+    }),
+    { max, windowSeconds },
+  )
+
+/** Calls of one address in a window of time; a household or an office shares one address (decision Q12). */
+const limits = {
+  login: limit(60, 900),
+  signup: limit(20, 3600),
+  uniqueness: limit(60, 600),
+  code: limit(40, 600),
+  lookup: limit(60, 600),
+  order: limit(60, 600),
+} satisfies Record<LimitName, z.ZodMiniType>
+
+const usualLimits = z.parse(z.strictObject(limits), {})
+
+/** What only the server needs (numbers of decisions Q10, Q12, Q20, Q58, Q63 and Q73). */
+const forServer = {
+  limits: z._default(z.strictObject(limits), usualLimits),
+  /** Wrong passwords of one account in a window of time, whatever the address. */
+  loginFailures: limit(10, 900),
+  pixExpiryMinutes: count(1, 1440, 30),
+  slipExpiryDays: count(1, 60, 3),
+  holdExpiryHours: count(1, 720, 24),
+  sessionIdleDays: count(1, 365, 30),
+  sessionMaxDays: count(1, 3650, 180),
+  emailLinkHours: count(1, 720, 48),
+  recoveryLinkMinutes: count(5, 1440, 60),
+  downloadAppAndroid: z._default(webAddress, ''),
+  downloadAppIos: z._default(webAddress, ''),
+}
+
+const settingsFile = z.strictObject({ ...forPage, ...forServer })
+
+/** All settings of a city; the page is told only those of `pageSettings`. */
+export type CitySettings = z.output<typeof settingsFile>
+
+/** Checks settings, sets what is left out to its usual value, and tells the mistakes under the given name. */
+export function readSettings(given: unknown, name: string, mistakes: MistakeList): CitySettings | undefined {
+  const read = z.safeParse(settingsFile, given, { reportInput: true })
+  if (!read.success) mistakes.addIssues(name, read.error.issues)
+  return read.data
+}
+
+/** What the page is told, and nothing else (decision Q28). */
+export const pageSettingsOf = (settings: CitySettings, mode: PageSettings['mode']): PageSettings =>
+  z.parse(pageSettings, { ...settings, mode } satisfies PageSettings)

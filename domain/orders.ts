@@ -3,6 +3,9 @@ import { type Cents, cents } from './money/cents.ts'
 /** The payment form ids (Specification 4). 10 exists only in the confirmation mapping. */
 export const paymentForms = { cash: 1, creditCard: 2, debitCard: 3, wallet: 4, bankSlip: 5, pix: 11 } as const
 
+/** The forms that may be offered: cash and 10 never are (Specification 9, allowed payment forms; Decision Q90). */
+export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
+
 /** The transaction types that the specification names (Specification 4), and 7, ours: a devolution by leaving early. */
 export const transactionTypes = { creditPurchase: 1, parking: 6, devolution: 7, regularisation: 17 } as const
 

@@ -22,6 +22,11 @@ export function readPlate(text: string, max: number = plateLength): string {
     .slice(0, max)
 }
 
+/** Whether a plate search may start: the button is open at exactly 7 characters (Specification 5, plate search). */
+export function canSearchPlate(plate: string): boolean {
+  return plate.length === plateLength
+}
+
 /**
  * Names the kind of a plate as read by `readPlate`, or gives null when it is none: 3 letters + digit + letter + 2 digits
  * is Mercosul, 3 letters + 4 digits old, any other 3 to 8 alphanumerics foreign (Specification 5; Decision Q106).

@@ -33,7 +33,7 @@ export function refundFor(
   for (const detail of details.toReversed()) {
     const unused = Math.min(detail.time, rest)
     rest -= unused
-    if (unused === 0 && !notStarted) break
+    if (unused === 0 && !notStarted) continue
     const amount = notStarted ? detail.price : proportion(detail.price, unused, detail.time)
     const parts = partsOf(detail, amount)
     bonus = addCents(bonus, parts.bonus)

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  civilDate,
+  dayOfWeek,
+  formatCivil,
+  formatCivilDate,
+  fromCivil,
+  isCivil,
+  isCivilDate,
+  isLeapYear,
+  lastDayOfMonth,
+  toCivil,
+} from './civil-time.ts'
+
+const saoPaulo = 'America/Sao_Paulo'
+const iso = (text: string, zone: string): string => fromCivil(text, zone).toISOString()
+
+it('[format.dates] shows DD/MM/YYYY HH:mm:ss', () => {
+  expect(formatCivil('2026-11-20 10:04:05')).toBe('20/11/2026 10:04:05')
+  expect(formatCivilDate('2026-11-20 10:04:05')).toBe('20/11/2026')
+  expect(formatCivilDate('2026-11-20')).toBe('20/11/2026')
+  expect(civilDate('2026-11-20 10:04:05')).toBe('2026-11-20')
+})
+
+describe('the clocks of a zone', () => {
+  it.each([
+    [saoPaulo, '2026-11-20 00:30:00'],
+    ['America/Manaus', '2026-11-19 23:30:00'],
+    ['America/Rio_Branco', '2026-11-19 22:30:00'],
+    ['America/Noronha', '2026-11-20 01:30:00'],
+    ['Asia/Tokyo', '2026-11-20 12:30:00'],
+    ['UTC', '2026-11-20 03:30:00'],
+  ])('in %s show %s', (zone, civil) => {
+    const at = new Date('2026-11-20T03:30:00Z')
+    expect(toCivil(at, zone)).toBe(civil)
+    expect(toCivil(at.getTime(), zone)).toBe(civil)
+    expect(fromCivil(civil, zone)).toEqual(at)
+  })
+
+  it('show midnight as 00, not 24', () => {
+    expect(toCivil(new Date('2026-11-20T03:00:00Z'), saoPaulo)).toBe('2026-11-20 00:00:00')
+  })
+
+  it('skip an hour when summer time begins: it is read as much later as they jump', () => {
+    expect(iso('2018-11-04 00:30:00', saoPaulo)).toBe('2018-11-04T03:30:00.000Z')
+    expect(toCivil(fromCivil('2018-11-04 00:30:00', saoPaulo), saoPaulo)).toBe('2018-11-04 01:30:00')
+    expect(iso('2026-03-08 02:30:00', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
+  })
+
+  it('show an hour twice when summer time ends: the first counts', () => {
+    expect(iso('2019-02-16 23:30:00', saoPaulo)).toBe('2019-02-17T01:30:00.000Z')
+    expect(iso('2026-11-01 01:30:00', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
+    expect(iso('2026-11-01 02:00:00', 'America/New_York')).toBe('2026-11-01T07:00:00.000Z')
+  })
+
+  it('are read back in every zone, but for the second showing of an hour', () => {
+    const zones = fc.constantFrom(
+      saoPaulo,
+      'UTC',
+      'Asia/Tokyo',
+      'America/New_York',
+      'Asia/Kathmandu',
+      'Pacific/Apia',
+    )
+    const seconds = fc.integer({ min: 946_684_800, max: 2_000_000_000 })
+    fc.assert(
+      fc.property(seconds, zones, (second, zone) => {
+        const civil = toCivil(second * 1000, zone)
+        const back = fromCivil(civil, zone)
+        expect(toCivil(back, zone)).toBe(civil)
+        expect([0, 3_600_000]).toContain(second * 1000 - back.getTime())
+      }),
+    )
+  })
+})
+
+describe('the calendar', () => {
+  it('has leap years', () => {
+    expect([1900, 2000, 2024, 2026, 2028, 2100].filter(isLeapYear)).toEqual([2000, 2024, 2028])
+    expect(lastDayOfMonth(2027, 2)).toBe(28)
+    expect(lastDayOfMonth(2028, 2)).toBe(29)
+  })
+
+  it('ends each month where the calendar of the runtime does', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1900, max: 2200 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+        expect(lastDayOfMonth(year, month)).toBe(new Date(Date.UTC(year, month, 0)).getUTCDate())
+      }),
+    )
+  })
+
+  it('knows which texts are dates and times', () => {
+    expect(isCivilDate('2028-02-29')).toBe(true)
+    for (const wrong of ['2027-02-29', '2027-13-01', '2027-00-01', '2027-01-00', '2027-1-1', '']) {
+      expect(isCivilDate(wrong), wrong).toBe(false)
+    }
+    expect(isCivil('2027-02-28 23:59:59')).toBe(true)
+    for (const wrong of ['2027-02-28 24:00:00', '2027-02-28 10:60:00', '2027-02-28T10:00:00', '2027-02-28']) {
+      expect(isCivil(wrong), wrong).toBe(false)
+      expect(() => fromCivil(wrong, 'UTC')).toThrow(RangeError)
+    }
+  })
+
+  it('counts days over the ends of months and years', () => {
+    expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+    expect(dayOfWeek('2026-11-20')).toBe(5)
+    expect(dayOfWeek('2026-11-22')).toBe(0)
+  })
+})

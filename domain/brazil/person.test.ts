@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  birthDateProblem,
+  brazilianFromCivilDate,
+  civilDateFromBrazilian,
+  emailProblem,
+  fullNameProblem,
+  normaliseEmail,
+  normaliseName,
+} from './person.ts'
+
+describe('a full name', () => {
+  it.each(['Maria Silva', 'João Sá', 'José da Silva', 'ANA BEATRIZ', 'Zoë Ñandú', '  Maria   Silva  '])(
+    '%j is one',
+    (name) => {
+      expect(fullNameProblem(name)).toBeNull()
+    },
+  )
+
+  it.each([
+    'Maria',
+    'Ana Sá',
+    'Maria e Silva',
+    'Maria S',
+    'Maria S1lva',
+    'Silva & Filhos',
+    "Maria D'Ávila",
+    'Ana-Maria Sá',
+  ])('%j is none', (name) => {
+    expect(fullNameProblem(name)).toBe('name_full')
+  })
+
+  it('has over 6 characters', () => {
+    expect(fullNameProblem('Ana Sá')).toBe('name_full')
+    expect(fullNameProblem('Ana Sáb')).toBeNull()
+  })
+
+  it('is required', () => {
+    expect(fullNameProblem('')).toBe('name_required')
+    expect(fullNameProblem('   ')).toBe('name_required')
+  })
+
+  it('accepts letters whose accent is a character of its own', () => {
+    expect(fullNameProblem('Joa\u0303o Silva')).toBeNull()
+    expect(normaliseName(' Joa\u0303o \t Silva ')).toBe('João Silva')
+  })
+})
+
+describe('a birth date', () => {
+  const today = '2026-11-20'
+
+  it('[entity.registration-birth-date] goes from dd/mm/yyyy to yyyy-mm-dd', () => {
+    expect(civilDateFromBrazilian('05/03/1990')).toBe('1990-03-05')
+    expect(brazilianFromCivilDate('1990-03-05')).toBe('05/03/1990')
+    expect(civilDateFromBrazilian('29/02/2000')).toBe('2000-02-29')
+    expect(brazilianFromCivilDate('1900-02-29')).toBeNull()
+  })
+
+  it.each([
+    '',
+    '5/3/1990',
+    '31/04/1990',
+    '29/02/1990',
+    '29/02/1900',
+    '00/01/1990',
+    '01/13/1990',
+    '1990-03-05',
+    '01/01/90',
+  ])('%j is no date', (typed) => {
+    expect(civilDateFromBrazilian(typed)).toBeNull()
+    expect(birthDateProblem(typed, today)).toBe('birth_date_invalid')
+  })
+
+  it('lies in the past', () => {
+    expect(birthDateProblem('19/11/2026', today)).toBeNull()
+    expect(birthDateProblem('20/11/2026', today)).toBe('birth_date_invalid')
+    expect(birthDateProblem('01/01/2027', today)).toBe('birth_date_invalid')
+    expect(birthDateProblem('31/12/1899', today)).toBe('birth_date_invalid')
+  })
+})
+
+describe('an e-mail', () => {
+  it.each([
+    'a@b.co',
+    'maria.silva+rotativo@exemplo.com.br',
+    ' MARIA@Exemplo.COM ',
+    "o'neil@sub-dominio.gov.br",
+  ])('%j is valid', (email) => {
+    expect(emailProblem(email)).toBeNull()
+  })
+
+  it.each([
+    'maria',
+    'maria@',
+    '@exemplo.com',
+    'maria@exemplo',
+    'maria@exemplo.c',
+    'maria@exemplo..com',
+    '.maria@exemplo.com',
+    'maria.@exemplo.com',
+    'ma ria@exemplo.com',
+    'maria@-exemplo.com',
+    'maria@exemplo.com\r\nbcc:x@y.zz',
+    'maria@a@exemplo.com',
+    'maria@127.0.0.1',
+    `${'a'.repeat(65)}@exemplo.com`,
+    `a@${'b.'.repeat(130)}com`,
+  ])('%j is invalid', (email) => {
+    expect(emailProblem(email)).toBe('email_invalid')
+  })
+
+  it('is required where it is asked for', () => {
+    expect(emailProblem(' ')).toBe('email_required')
+  })
+
+  it('is one mailbox in any case', () => {
+    expect(normaliseEmail(' Maria@Exemplo.COM ')).toBe('maria@exemplo.com')
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(emailProblem(email)).toBe(emailProblem(email.toUpperCase()))
+      }),
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { areaCodes } from './area-codes.ts'
+import { canSendCodeTo, formatPhone, mobileLength, mobileProblem, readPhone } from './phone.ts'
+
+it('knows the 67 area codes', () => {
+  expect(areaCodes.size).toBe(67)
+  for (const real of ['11', '21', '27', '31', '47', '55', '61', '68', '79', '85', '99']) {
+    expect(areaCodes.has(real), real).toBe(true)
+  }
+  for (const none of [
+    '10',
+    '20',
+    '23',
+    '25',
+    '26',
+    '29',
+    '30',
+    '36',
+    '39',
+    '40',
+    '50',
+    '52',
+    '56',
+    '57',
+    '58',
+    '59',
+  ]) {
+    expect(areaCodes.has(none), none).toBe(false)
+  }
+  for (const none of ['60', '70', '72', '76', '78', '80', '90', '00']) {
+    expect(areaCodes.has(none), none).toBe(false)
+  }
+})
+
+it('[const.phone-digits] a mobile has 11 digits with its area code', () => {
+  expect(mobileLength).toBe(11)
+  expect(mobileProblem('(11) 98765-4321')).toBeNull()
+  expect(mobileProblem('1198765432')).toBe('phone_length')
+  expect(mobileProblem('119876543210')).toBe('phone_length')
+  expect(mobileProblem('')).toBe('phone_required')
+  expect(mobileProblem('(  ) ')).toBe('phone_required')
+})
+
+it('a mobile is area code, 9, and a digit from 6 to 9', () => {
+  for (const wrong of ['11887654321', '10987654321', '11912345678', '11950000000', '00999999999']) {
+    expect(mobileProblem(wrong), wrong).toBe('phone_pattern')
+  }
+  for (const fourth of '6789') expect(mobileProblem(`119${fourth}0000000`)).toBeNull()
+})
+
+it('a city may accept every range after the 9, but no other area code and no landline', () => {
+  const rules = { acceptAllMobileRanges: true }
+  for (const fourth of '0123456789') expect(mobileProblem(`119${fourth}0000000`, rules)).toBeNull()
+  expect(mobileProblem('10912345678', rules)).toBe('phone_pattern')
+  expect(mobileProblem('11812345678', rules)).toBe('phone_pattern')
+})
+
+it('reads a number with its country code, and leaves area code 55 alone', () => {
+  expect(readPhone('+55 (11) 98765-4321')).toBe('11987654321')
+  expect(readPhone('(55) 98765-4321')).toBe('55987654321')
+  expect(mobileProblem('55987654321')).toBeNull()
+})
+
+it('shows 11 and 10 digits with area code and hyphen', () => {
+  expect(formatPhone('11987654321')).toBe('(11) 98765-4321')
+  expect(formatPhone('1133334444')).toBe('(11) 3333-4444')
+  expect(formatPhone('119')).toBe('119')
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{10,11}$/), (phone) => {
+      expect(readPhone(formatPhone(phone))).toBe(phone)
+    }),
+  )
+})
+
+it('[phone.send-length] a code can be sent to a phone longer than 7 characters', () => {
+  expect(canSendCodeTo('1234567')).toBe(false)
+  expect(canSendCodeTo('12345678')).toBe(true)
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  canSearchPlate,
+  foreignPlateLength,
+  isAcceptablePlate,
+  isBrazilianPlate,
+  newVehiclePlateProblem,
+  plateKind,
+  plateLength,
+  readPlate,
+} from './plate.ts'
+
+it('[plate.input, const.plate-length] strips to alphanumerics, upper-cases and cuts at 7', () => {
+  expect(plateLength).toBe(7)
+  expect(readPlate('abc-1d23')).toBe('ABC1D23')
+  expect(readPlate(' abc 1234 xyz')).toBe('ABC1234')
+  expect(readPlate('ção1')).toBe('O1')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(readPlate(text)).toMatch(/^[A-Z0-9]{0,7}$/)
+      expect(readPlate(readPlate(text))).toBe(readPlate(text))
+    }),
+  )
+})
+
+it('[plate.button] lets a search begin only at length 7', () => {
+  expect(canSearchPlate('ABC1D2')).toBe(false)
+  expect(canSearchPlate('ABC1D23')).toBe(true)
+  expect(canSearchPlate('ABC1D234')).toBe(false)
+})
+
+it('[plate.mercosul] knows 3 letters, digit, letter, 2 digits', () => {
+  expect(plateKind('BRA2E19')).toBe('mercosul')
+  expect(isBrazilianPlate('BRA2E19')).toBe(true)
+  for (const wrong of ['BRA2EE9', 'BR12E19', 'BRAAE19', 'BRA2E1', 'BRA2E199', 'bra2e19']) {
+    expect(isBrazilianPlate(wrong), wrong).toBe(false)
+  }
+})
+
+it('[plate.old] knows 3 letters and 4 digits', () => {
+  expect(plateKind('ABC1234')).toBe('old')
+  expect(isBrazilianPlate('ABC1234')).toBe(true)
+  for (const wrong of ['AB11234', 'ABC123', 'ABC12345', '1234ABC', 'ABC-1234']) {
+    expect(isBrazilianPlate(wrong), wrong).toBe(false)
+  }
+})
+
+it('[plate.foreign] takes 3 or more alphanumerics as a foreign plate, up to the 8 of its mask', () => {
+  expect(plateKind('AB1')).toBe('foreign')
+  expect(plateKind('AB')).toBeNull()
+  expect(plateKind('AA123AAA')).toBe('foreign')
+  expect(plateKind('AA123AAAB')).toBeNull()
+  expect(newVehiclePlateProblem('ab1', true)).toBeNull()
+  expect(newVehiclePlateProblem('ab', true)).toBe('plate_invalid')
+  expect(newVehiclePlateProblem('ab1', false)).toBe('plate_invalid')
+})
+
+it('[plate.new-mask] has 7 characters, 8 when foreign', () => {
+  expect(readPlate('ABC1D2345', plateLength)).toBe('ABC1D23')
+  expect(readPlate('ABC1D2345', foreignPlateLength)).toBe('ABC1D234')
+  expect(newVehiclePlateProblem('ABC1D2345', true)).toBe('plate_invalid')
+})
+
+it('the plate of a new vehicle is required and must be Brazilian unless foreign', () => {
+  expect(newVehiclePlateProblem('', false)).toBe('plate_required')
+  expect(newVehiclePlateProblem(' - ', true)).toBe('plate_required')
+  expect(newVehiclePlateProblem('abc-1d23', false)).toBeNull()
+  expect(newVehiclePlateProblem('abc-1234', false)).toBeNull()
+  expect(newVehiclePlateProblem('ABC12345', false)).toBe('plate_invalid')
+})
+
+it('accepts on the server whatever some option of the form allows', () => {
+  const part = (unit: string, n: number): fc.Arbitrary<string> =>
+    fc.string({ unit: fc.constantFrom(...unit), minLength: n, maxLength: n })
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const numbers = '0123456789'
+  const plates = fc
+    .tuple(part(letters, 3), part(numbers, 1), part(letters + numbers, 1), part(numbers, 2))
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(plates, (plate) => {
+      expect(isBrazilianPlate(plate)).toBe(true)
+      expect(isAcceptablePlate(plate)).toBe(true)
+      expect(plateKind(plate)).toBe(/[A-Z]/.test(plate.charAt(4)) ? 'mercosul' : 'old')
+      expect(newVehiclePlateProblem(plate, false)).toBeNull()
+    }),
+  )
+})

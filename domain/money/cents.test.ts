@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addCents, cents, formatReais, parseReais, proportion, subtractCents, sumCents } from './cents.ts'
+
+const money = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(cents)
+
+it('[format.cents, const.cents] an amount is a whole number of cents, and nothing else passes for one', () => {
+  expect(cents(1234)).toBe(1234)
+  for (const wrong of [0.1 + 0.2, 12.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+    expect(() => cents(wrong)).toThrow(RangeError)
+  }
+  expect(Object.is(cents(-0), 0)).toBe(true)
+})
+
+it('[format.reais] prints R$ with comma decimals, two places and dots between thousands', () => {
+  expect(formatReais(cents(123456))).toBe('R$ 1.234,56')
+  expect(formatReais(cents(0))).toBe('R$ 0,00')
+  expect(formatReais(cents(5))).toBe('R$ 0,05')
+  expect(formatReais(cents(50))).toBe('R$ 0,50')
+  expect(formatReais(cents(99999))).toBe('R$ 999,99')
+  expect(formatReais(cents(5_000_000))).toBe('R$ 50.000,00')
+  expect(formatReais(cents(123_456_789_01))).toBe('R$ 123.456.789,01')
+  expect(formatReais(cents(-500))).toBe('-R$ 5,00')
+  expect(formatReais(cents(500), { sign: true })).toBe('+R$ 5,00')
+  expect(formatReais(cents(0), { sign: true })).toBe('R$ 0,00')
+  expect(() => formatReais(1.5)).toThrow(RangeError)
+})
+
+it('prints what Intl prints, but with a plain blank', () => {
+  const intl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+  const safe = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents)
+  fc.assert(
+    fc.property(safe, (amount) => {
+      expect(formatReais(amount)).toBe(intl.format(amount / 100).replace('\u00a0', ' '))
+    }),
+  )
+})
+
+it.each([
+  ['1.234,5', 123450],
+  ['R$ 1.234,56', 123456],
+  ['R$\u00a01.234,56', 123456],
+  ['1234,56', 123456],
+  ['8,2', 820],
+  ['4,35', 435],
+  ['1.000', 100000],
+  ['1000', 100000],
+  ['50', 5000],
+  ['50,', 5000],
+  [' 0,05 ', 5],
+  ['007', 700],
+  ['-R$ 5,00', -500],
+  ['R$ -5,00', -500],
+])('reads %j', (text, expected) => {
+  expect(parseReais(text)).toBe(expected)
+})
+
+it.each([
+  '',
+  'R$',
+  ',50',
+  '1.23',
+  '12.50',
+  '1.2345',
+  '1,234',
+  '1,2,3',
+  '--5',
+  '-R$-5',
+  'abc',
+  '1e3',
+  '9'.repeat(20),
+])('does not guess what %j means', (text) => {
+  expect(parseReais(text)).toBeNull()
+})
+
+it('reads back every amount that it prints', () => {
+  fc.assert(
+    fc.property(money, (amount) => {
+      expect(parseReais(formatReais(amount))).toBe(amount)
+    }),
+  )
+})
+
+it('adds and subtracts without loss, and refuses to leave the safe range', () => {
+  expect(addCents(cents(1), cents(2), cents(3))).toBe(6)
+  expect(sumCents([])).toBe(0)
+  expect(() => addCents(cents(Number.MAX_SAFE_INTEGER), cents(1))).toThrow(RangeError)
+  fc.assert(
+    fc.property(money, money, (a, b) => {
+      expect(subtractCents(addCents(a, b), b)).toBe(a)
+    }),
+  )
+})
+
+it('takes a share rounded down, also where the product leaves the safe range', () => {
+  expect(proportion(cents(100), 1, 3)).toBe(33)
+  expect(proportion(cents(-100), 1, 3)).toBe(-34)
+  expect(proportion(cents(9_007_199_254_740_991), 2_000_000, 3_000_000)).toBe(6_004_799_503_160_660)
+  expect(() => proportion(cents(100), 1, 0)).toThrow(RangeError)
+  expect(() => proportion(cents(100), -1, 2)).toThrow(RangeError)
+  expect(() => proportion(cents(100), 0.5, 2)).toThrow(RangeError)
+})
+
+it('never shares out more than the whole', () => {
+  const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(cents)
+  const parts = fc.integer({ min: 0, max: 10_000 })
+  fc.assert(
+    fc.property(amounts, parts, parts, (amount, a, b) => {
+      const whole = a + b + 1
+      const shared = proportion(amount, a, whole) + proportion(amount, b, whole)
+      expect(shared).toBeLessThanOrEqual(amount)
+      expect(proportion(amount, whole, whole)).toBe(amount)
+      expect(Math.abs(proportion(amount, a, whole) - (amount * a) / whole)).toBeLessThanOrEqual(1)
+    }),
+  )
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  confirmationTypeFor,
+  creditAmountProblem,
+  defaultCreditLimits,
+  nextOrderState,
+  type OrderState,
+  offeredPaymentForms,
+  orderEvents,
+  orderStates,
+  orderStatuses,
+  orderStatusOnWire,
+  paymentForms,
+  transactionTypes,
+} from './orders.ts'
+
+describe('an order', () => {
+  it('goes from draft over awaiting payment to paid, and may be refunded', () => {
+    expect(nextOrderState('draft', 'payment_requested')).toBe('awaiting_payment')
+    expect(nextOrderState('awaiting_payment', 'payment_confirmed')).toBe('paid')
+    expect(nextOrderState('paid', 'refunded')).toBe('refunded')
+  })
+
+  it('can expire, be refused or be cancelled while it waits', () => {
+    expect(nextOrderState('awaiting_payment', 'expired')).toBe('expired')
+    expect(nextOrderState('awaiting_payment', 'payment_refused')).toBe('refused')
+    expect(nextOrderState('awaiting_payment', 'cancelled')).toBe('cancelled')
+    expect(nextOrderState('draft', 'expired')).toBe('expired')
+    expect(nextOrderState('draft', 'cancelled')).toBe('cancelled')
+    expect(nextOrderState('draft', 'payment_confirmed')).toBeNull()
+  })
+
+  it('takes a payment that comes too late', () => {
+    for (const closed of ['expired', 'cancelled', 'refused'] as const) {
+      expect(nextOrderState(closed, 'payment_confirmed')).toBe('paid')
+    }
+  })
+
+  it('once paid is only ever refunded, once, and a refunded one is final', () => {
+    for (const event of orderEvents) {
+      expect(nextOrderState('paid', event)).toBe(event === 'refunded' ? 'refunded' : null)
+      expect(nextOrderState('refunded', event)).toBeNull()
+    }
+  })
+
+  it('whatever happens in whatever order, is paid at most once and refunded only after that', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...orderEvents), { maxLength: 20 }), (events) => {
+        let state: OrderState = 'draft'
+        const visited: OrderState[] = []
+        for (const event of events) {
+          const next: OrderState | null = nextOrderState(state, event)
+          if (next === null) continue
+          state = next
+          visited.push(state)
+        }
+        expect(visited.filter((one) => one === 'paid').length).toBeLessThanOrEqual(1)
+        if (visited.includes('refunded')) expect(visited.at(-2)).toBe('paid')
+      }),
+    )
+  })
+
+  it('tells its status as 1 pending, 2 completed, 3 cancelled, 4 expired, 5 refused', () => {
+    expect(orderStatuses).toEqual({ pending: 1, completed: 2, cancelled: 3, expired: 4, refused: 5 })
+    expect(orderStates.map((state) => [state, orderStatusOnWire(state)])).toEqual([
+      ['draft', 1],
+      ['awaiting_payment', 1],
+      ['paid', 2],
+      ['expired', 4],
+      ['refused', 5],
+      ['cancelled', 3],
+      ['refunded', 3],
+    ])
+  })
+})
+
+it('[payment-form.ids] payment forms are 1 cash, 2 credit card, 3 debit card, 4 wallet, 5 bank slip, 11 Pix', () => {
+  expect(paymentForms).toEqual({ cash: 1, creditCard: 2, debitCard: 3, wallet: 4, bankSlip: 5, pix: 11 })
+  expect(Object.values(paymentForms)).not.toContain(10)
+  expect(confirmationTypeFor(10)).toBe(9)
+})
+
+it('[const.allowed-forms] only 2, 3, 4, 5 and 11 may be offered', () => {
+  expect(offeredPaymentForms).toEqual([2, 3, 4, 5, 11])
+})
+
+it('[transaction.credit-purchase] transaction type 1 is credit purchase, 6 parking, 17 regularisation', () => {
+  expect(transactionTypes).toMatchObject({ creditPurchase: 1, parking: 6, regularisation: 17 })
+})
+
+it('[const.confirmation-type] 3 gives 2, 5 gives 4, 10 gives 9, 11 gives 7, others 5', () => {
+  expect([3, 5, 10, 11].map(confirmationTypeFor)).toEqual([2, 4, 9, 7])
+  expect([1, 2, 4, 6, 7, 99].map(confirmationTypeFor)).toEqual([5, 5, 5, 5, 5, 5])
+})
+
+it('[const.credit-limits, credits.amount] an amount lies between 1 and 50000 reais, or within the limits of its form', () => {
+  expect(defaultCreditLimits).toEqual({ min_amount: 100, max_amount: 5_000_000 })
+  expect([100, 101, 4_999_999, 5_000_000].map((amount) => creditAmountProblem(amount))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  for (const wrong of [null, 0, -100, 99, 5_000_001, 100.5, Number.NaN]) {
+    expect(creditAmountProblem(wrong), String(wrong)).toBe('amount_out_of_limits')
+  }
+  const limits = { min_amount: 1000, max_amount: 2000 }
+  expect([999, 1000, 2000, 2001].map((amount) => creditAmountProblem(amount, limits))).toEqual([
+    'amount_out_of_limits',
+    null,
+    null,
+    'amount_out_of_limits',
+  ])
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { fromCivil, toCivil } from '../brazil/civil-time.ts'
+import {
+  activationStatus,
+  activationTypes,
+  canLeave,
+  extendActivation,
+  isActiveStatus,
+  minimumFractionMinutes,
+  notStarted,
+  scheduleActivation,
+  vehicleBadge,
+  vehicleStatuses,
+} from './activation.ts'
+import type { ChargingHours } from './charging-hours.ts'
+
+const zone = 'America/Sao_Paulo'
+const at = (civil: string): Date => fromCivil(civil, zone)
+const shop: ChargingHours = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }]
+const hour = { begin: at('2026-11-20 10:00:00'), end: at('2026-11-20 11:00:00') }
+
+describe('when an activation runs', () => {
+  it('at once inside the charging hours', () => {
+    expect(scheduleActivation(at('2026-11-20 10:00:00'), 60, shop, zone)).toEqual({
+      ...hour,
+      scheduled: false,
+    })
+    expect(scheduleActivation(at('2026-11-22 03:00:00'), 60, undefined, zone).scheduled).toBe(false)
+  })
+
+  it('from the next opening outside of them, scheduled until then', () => {
+    const plan = scheduleActivation(at('2026-11-20 19:00:00'), 60, shop, zone)
+    expect(toCivil(plan.begin, zone)).toBe('2026-11-23 08:00:00')
+    expect(toCivil(plan.end, zone)).toBe('2026-11-23 09:00:00')
+    expect(plan.scheduled).toBe(true)
+    expect(activationStatus(plan, at('2026-11-20 19:00:00'))).toBe(3)
+    expect(activationStatus(plan, at('2026-11-23 08:00:00'))).toBe(2)
+    expect(activationStatus(plan, at('2026-11-23 09:00:00'))).toBe(1)
+  })
+
+  it('longer by added time, counted from its end, also over closing time', () => {
+    expect(extendActivation(hour, 30, shop, zone)).toEqual({
+      begin: hour.begin,
+      end: at('2026-11-20 11:30:00'),
+    })
+    const late = { begin: at('2026-11-20 17:00:00'), end: at('2026-11-20 18:00:00') }
+    expect(toCivil(extendActivation(late, 30, shop, zone).end, zone)).toBe('2026-11-23 08:30:00')
+  })
+})
+
+describe('the status', () => {
+  it('[vehicle.status-codes] is 2 Estacionado, 3 Agendado, 4 also active, and 1 for what is over or left', () => {
+    expect(vehicleStatuses).toEqual({ notParked: 1, parked: 2, scheduled: 3, alsoActive: 4 })
+    expect(activationStatus(hour, at('2026-11-20 10:00:00'))).toBe(2)
+    expect(activationStatus(hour, at('2026-11-20 10:59:59'))).toBe(2)
+    expect(activationStatus(hour, at('2026-11-20 09:59:59'))).toBe(3)
+    expect(activationStatus(hour, at('2026-11-20 11:00:00'))).toBe(1)
+    expect(activationStatus({ ...hour, left_at: at('2026-11-20 10:05:00') }, at('2026-11-20 10:10:00'))).toBe(
+      1,
+    )
+    expect(activationStatus({ ...hour, left_at: null, left_parking: true }, at('2026-11-20 10:10:00'))).toBe(
+      1,
+    )
+  })
+
+  it('[home.active-statuses] makes a vehicle active for 2, 3 and 4 only', () => {
+    expect([0, 1, 2, 3, 4, 5].filter(isActiveStatus)).toEqual([2, 3, 4])
+  })
+
+  it('gives the badge, and a notice overrides it', () => {
+    expect([1, 2, 3, 4].map((status) => vehicleBadge(status, false))).toEqual([
+      'not_parked',
+      'parked',
+      'scheduled',
+      'parked',
+    ])
+    expect([1, 2, 3, 4].map((status) => vehicleBadge(status, true))).toEqual([
+      'not_parked',
+      'irregular',
+      'irregular',
+      'irregular',
+    ])
+  })
+
+  it('[activation.type-codes] types are 1 Normal, 2 Notificação, 3 Aviso, 4 Autuado', () => {
+    expect(activationTypes).toEqual({ normal: 1, notice: 2, warning: 3, assessed: 4 })
+  })
+})
+
+describe('leaving', () => {
+  it('[leave.hidden-left] is impossible once left', () => {
+    expect(canLeave({ ...hour, left_at: at('2026-11-20 10:05:00') }, at('2026-11-20 10:10:00'))).toBe(
+      'already_left',
+    )
+    expect(canLeave({ ...hour, left_parking: true }, at('2026-11-20 10:10:00'))).toBe('already_left')
+    expect(canLeave({ ...hour, left_parking: true }, at('2026-11-20 12:00:00'))).toBe('already_left')
+    expect(canLeave({ ...hour, left_parking: false, left_at: null }, at('2026-11-20 10:10:00'))).toBeNull()
+  })
+
+  it('[leave.hidden-fraction, const.minimum-fraction] is impossible with under 15 minutes left', () => {
+    expect(minimumFractionMinutes).toBe(15)
+    expect(canLeave(hour, at('2026-11-20 10:44:59'))).toBeNull()
+    expect(canLeave(hour, at('2026-11-20 10:45:00'))).toBeNull()
+    expect(canLeave(hour, at('2026-11-20 10:45:00').getTime() + 1)).toBe('last_fraction')
+    expect(canLeave(hour, at('2026-11-20 10:59:59'))).toBe('last_fraction')
+    expect(canLeave(hour, at('2026-11-20 11:00:00'))).toBe('over')
+  })
+
+  it('[config.minimum-fraction] follows the fraction of the city', () => {
+    expect(canLeave(hour, at('2026-11-20 10:45:00'), 30)).toBe('last_fraction')
+    expect(canLeave(hour, at('2026-11-20 10:55:00'), 5)).toBeNull()
+  })
+
+  it('is always possible before the begin, however short the ticket', () => {
+    const short = { begin: hour.begin, end: at('2026-11-20 10:10:00') }
+    expect(notStarted(short, at('2026-11-20 09:59:59'))).toBe(true)
+    expect(canLeave(short, at('2026-11-20 09:59:59'))).toBeNull()
+    expect(notStarted(short, at('2026-11-20 10:00:00'))).toBe(false)
+    expect(canLeave(short, at('2026-11-20 10:00:00'))).toBe('last_fraction')
+  })
+
+  it('counts charged minutes only, where the charging hours are known', () => {
+    const overnight = { begin: at('2026-11-19 17:00:00'), end: at('2026-11-20 08:10:00') }
+    const evening = at('2026-11-19 17:56:00')
+    expect(canLeave(overnight, evening)).toBeNull()
+    expect(canLeave(overnight, evening, 15, { hours: shop, zone })).toBe('last_fraction')
+    expect(canLeave(overnight, at('2026-11-19 17:55:00'), 15, { hours: shop, zone })).toBeNull()
+  })
+})

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromCivil, toCivil } from '../brazil/civil-time.ts'
+import { type ChargingHours, chargedEnd, chargedMinutesBetween, nextOpening } from './charging-hours.ts'
+
+const saoPaulo = 'America/Sao_Paulo'
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const shop: ChargingHours = [
+  { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' },
+  { days: [6], from: '08:00', to: '13:00' },
+]
+const night: ChargingHours = [{ days: [5, 6], from: '22:00', to: '02:00' }]
+
+const end = (begin: string, minutes: number, hours: ChargingHours | undefined, zone = saoPaulo): string =>
+  toCivil(chargedEnd(fromCivil(begin, zone), minutes, hours, zone), zone)
+const opening = (at: string, hours: ChargingHours | undefined, zone = saoPaulo): string =>
+  toCivil(nextOpening(fromCivil(at, zone), hours, zone), zone)
+const charged = (from: string, to: string, hours: ChargingHours | undefined, zone = saoPaulo): number =>
+  chargedMinutesBetween(fromCivil(from, zone), fromCivil(to, zone), hours, zone)
+
+describe('without charging hours', () => {
+  it('parking is always charged', () => {
+    for (const none of [undefined, [], [{ days: [], from: '08:00', to: '18:00' }]]) {
+      expect(opening('2026-11-22 03:00:00', none)).toBe('2026-11-22 03:00:00')
+      expect(end('2026-11-20 23:30:00', 60, none)).toBe('2026-11-21 00:30:00')
+      expect(charged('2026-11-20 23:30:00', '2026-11-21 00:30:59', none)).toBe(60)
+    }
+  })
+
+  it('a ticket across midnight at the end of February ends on the right day', () => {
+    expect(end('2027-02-28 23:30:00', 60, undefined)).toBe('2027-03-01 00:30:00')
+    expect(end('2028-02-28 23:30:00', 60, undefined)).toBe('2028-02-29 00:30:00')
+    expect(end('2028-02-29 23:30:00', 60, undefined)).toBe('2028-03-01 00:30:00')
+  })
+})
+
+describe('with charging hours', () => {
+  it('the next opening is now, this morning, or after the weekend', () => {
+    expect(opening('2026-11-20 10:00:00', shop)).toBe('2026-11-20 10:00:00')
+    expect(opening('2026-11-20 06:00:00', shop)).toBe('2026-11-20 08:00:00')
+    expect(opening('2026-11-20 08:00:00', shop)).toBe('2026-11-20 08:00:00')
+    expect(opening('2026-11-20 17:59:59', shop)).toBe('2026-11-20 17:59:59')
+    expect(opening('2026-11-20 18:00:00', shop)).toBe('2026-11-21 08:00:00')
+    expect(opening('2026-11-21 13:00:00', shop)).toBe('2026-11-23 08:00:00')
+  })
+
+  it('minutes left at closing go on at the next opening', () => {
+    expect(end('2026-11-20 17:30:00', 60, shop)).toBe('2026-11-21 08:30:00')
+    expect(end('2026-11-21 12:30:00', 60, shop)).toBe('2026-11-23 08:30:00')
+    expect(end('2026-11-20 17:30:00', 30 + 300 + 15, shop)).toBe('2026-11-23 08:15:00')
+    expect(end('2026-11-22 12:00:00', 60, shop)).toBe('2026-11-23 09:00:00')
+  })
+
+  it('minutes that end exactly at closing end there', () => {
+    expect(end('2026-11-20 17:00:00', 60, shop)).toBe('2026-11-20 18:00:00')
+    expect(end('2026-11-20 17:00:00', 0, shop)).toBe('2026-11-20 17:00:00')
+  })
+
+  it('minutes added at closing count from the next opening', () => {
+    expect(end('2026-11-20 18:00:00', 30, shop)).toBe('2026-11-21 08:30:00')
+  })
+
+  it('closing time in February leads into the right day of leap and common years', () => {
+    const daily: ChargingHours = [{ days: everyDay, from: '08:00', to: '18:00' }]
+    expect(end('2027-02-28 17:45:00', 60, daily)).toBe('2027-03-01 08:45:00')
+    expect(end('2028-02-28 17:45:00', 60, daily)).toBe('2028-02-29 08:45:00')
+    expect(end('2028-02-29 17:45:00', 60, daily)).toBe('2028-03-01 08:45:00')
+  })
+
+  it('hours across midnight belong to the day on which they open', () => {
+    expect(opening('2026-11-20 12:00:00', night)).toBe('2026-11-20 22:00:00')
+    expect(opening('2026-11-22 01:00:00', night)).toBe('2026-11-22 01:00:00')
+    expect(opening('2026-11-23 01:00:00', night)).toBe('2026-11-27 22:00:00')
+    expect(end('2026-11-20 23:30:00', 180, night)).toBe('2026-11-21 22:30:00')
+  })
+
+  it('a day from 00:00 to 24:00 or to 00:00 is whole', () => {
+    for (const to of ['24:00', '00:00']) {
+      const sunday: ChargingHours = [{ days: [0], from: '00:00', to }]
+      expect(end('2026-11-22 23:00:00', 120, sunday)).toBe('2026-11-29 01:00:00')
+    }
+  })
+
+  it('hours named twice are charged once', () => {
+    const twice: ChargingHours = [
+      { days: everyDay, from: '10:00', to: '12:00' },
+      { days: everyDay, from: '08:00', to: '11:00' },
+    ]
+    expect(end('2026-11-20 08:00:00', 240, twice)).toBe('2026-11-20 12:00:00')
+    expect(charged('2026-11-20 00:00:00', '2026-11-21 00:00:00', twice)).toBe(240)
+  })
+
+  it('count only whole charged minutes', () => {
+    expect(charged('2026-11-20 17:30:00', '2026-11-21 08:30:00', shop)).toBe(60)
+    expect(charged('2026-11-20 17:59:30', '2026-11-20 18:30:00', shop)).toBe(0)
+    expect(charged('2026-11-21 13:00:00', '2026-11-23 08:00:00', shop)).toBe(0)
+    expect(charged('2026-11-20 10:00:00', '2026-11-20 09:00:00', shop)).toBe(0)
+  })
+
+  it('are those of the city, whatever the zone of the server', () => {
+    const at = new Date('2026-11-20T21:30:00Z')
+    expect(nextOpening(at, shop, 'America/Rio_Branco')).toEqual(at)
+    expect(nextOpening(at, shop, saoPaulo).toISOString()).toBe('2026-11-21T11:00:00.000Z')
+    expect(nextOpening(at, shop, 'Asia/Tokyo').toISOString()).toBe('2026-11-20T23:00:00.000Z')
+  })
+
+  it('keep to the clocks where summer time begins or ends', () => {
+    const daily: ChargingHours = [{ days: everyDay, from: '08:00', to: '18:00' }]
+    const newYork = 'America/New_York'
+    expect(end('2026-03-07 17:30:00', 60, daily, newYork)).toBe('2026-03-08 08:30:00')
+    expect(end('2026-10-31 17:30:00', 60, daily, newYork)).toBe('2026-11-01 08:30:00')
+    const allDay: ChargingHours = [{ days: everyDay, from: '00:00', to: '24:00' }]
+    expect(charged('2026-03-08 00:00:00', '2026-03-09 00:00:00', allDay, newYork)).toBe(23 * 60)
+    expect(charged('2026-11-01 00:00:00', '2026-11-02 00:00:00', allDay, newYork)).toBe(25 * 60)
+  })
+})
+
+describe('for every week and every ticket', () => {
+  const weekMinutes = 7 * 24 * 60
+  const clock = (minute: number): string =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const windowArbitrary = fc.record({
+    days: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
+    from: fc.integer({ min: 0, max: 1439 }),
+    to: fc.integer({ min: 0, max: 1439 }),
+  })
+  const windows = fc.array(windowArbitrary, { minLength: 1, maxLength: 3 })
+  const sunday = Date.UTC(2026, 10, 22)
+  const beginMinute = fc.integer({ min: 0, max: weekMinutes - 1 })
+  const minutes = fc.integer({ min: 0, max: 3000 })
+  const hoursOf = (list: readonly { days: number[]; from: number; to: number }[]): ChargingHours =>
+    list.map(({ days, from, to }) => ({ days, from: clock(from), to: clock(to) }))
+  const at = (minute: number): number => sunday + minute * 60_000
+
+  it('the end is where counting minute by minute arrives', () => {
+    fc.assert(
+      fc.property(windows, beginMinute, minutes, (list, begin, paid) => {
+        const open = new Set<number>()
+        for (const { days, from, to } of list) {
+          const length = to > from ? to - from : to - from + 1440
+          for (const day of days) {
+            for (let i = 0; i < length; i++) open.add((day * 1440 + from + i) % weekMinutes)
+          }
+        }
+        let minute = begin
+        for (let rest = paid; rest > 0; minute++) if (open.has(minute % weekMinutes)) rest--
+        expect(chargedEnd(at(begin), paid, hoursOf(list), 'UTC').getTime()).toBe(at(minute))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('what is charged between begin and end is what was paid, and adding time adds up', () => {
+    fc.assert(
+      fc.property(windows, beginMinute, minutes, minutes, (list, begin, paid, added) => {
+        const hours = hoursOf(list)
+        const first = chargedEnd(at(begin), paid, hours, saoPaulo)
+        expect(chargedMinutesBetween(at(begin), first, hours, saoPaulo)).toBe(paid)
+        const longer = chargedEnd(first, added, hours, saoPaulo)
+        if (paid > 0 || added > 0) {
+          expect(longer).toEqual(chargedEnd(at(begin), paid + added, hours, saoPaulo))
+        }
+        const opened = nextOpening(at(begin), hours, saoPaulo)
+        expect(opened.getTime()).toBeGreaterThanOrEqual(at(begin))
+        expect(chargedMinutesBetween(at(begin), opened, hours, saoPaulo)).toBe(0)
+        expect(nextOpening(opened, hours, saoPaulo)).toEqual(opened)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+it('refuses minutes that are no amount of time', () => {
+  expect(() => chargedEnd(0, -1, undefined, 'UTC')).toThrow(RangeError)
+  expect(() => chargedEnd(0, Number.NaN, undefined, 'UTC')).toThrow(RangeError)
+})

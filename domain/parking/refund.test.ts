@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents } from '../money/cents.ts'
+import { type PaidDetail, refundFor } from './refund.ts'
+
+const detail = (time: number, credit: number, bonus = 0): PaidDetail => ({
+  time,
+  price: cents(credit + bonus),
+  paid_credit: cents(credit),
+  paid_bonus: cents(bonus),
+})
+
+describe('what comes back', () => {
+  it('is the unused whole fractions of one purchase, in proportion', () => {
+    const two = [detail(120, 400)]
+    expect(refundFor(two, 120)).toEqual({ amount: 400, bonus: 0, credit: 400 })
+    expect(refundFor(two, 119)).toEqual({ amount: 350, bonus: 0, credit: 350 })
+    expect(refundFor(two, 60)).toEqual({ amount: 200, bonus: 0, credit: 200 })
+    expect(refundFor(two, 15).amount).toBe(50)
+    expect(refundFor(two, 14.99).amount).toBe(0)
+    expect(refundFor(two, 0).amount).toBe(0)
+    expect(refundFor(two, -30).amount).toBe(0)
+  })
+
+  it('is rounded down to a whole cent', () => {
+    expect(refundFor([detail(60, 100)], 45).amount).toBe(75)
+    expect(refundFor([detail(45, 100)], 30).amount).toBe(66)
+  })
+
+  it('comes from the last purchase first, because the first minutes are used first', () => {
+    const cheapThenDear = [detail(60, 200), detail(30, 300)]
+    expect(refundFor(cheapThenDear, 15).amount).toBe(150)
+    expect(refundFor(cheapThenDear, 30).amount).toBe(300)
+    expect(refundFor(cheapThenDear, 60).amount).toBe(300 + 100)
+    expect(refundFor(cheapThenDear, 90).amount).toBe(500)
+  })
+
+  it('returns the credit of a purchase before its bonus', () => {
+    const mixed = [detail(60, 150, 50)]
+    expect(refundFor(mixed, 45)).toEqual({ amount: 150, credit: 150, bonus: 0 })
+    expect(refundFor(mixed, 60)).toEqual({ amount: 200, credit: 150, bonus: 50 })
+    expect(refundFor([detail(60, 100, 0), detail(60, 0, 100)], 60)).toEqual({
+      amount: 100,
+      credit: 0,
+      bonus: 100,
+    })
+  })
+
+  it('is everything before the begin, whatever the fraction', () => {
+    expect(refundFor([detail(10, 100, 20), detail(5, 33)], 0, 15, true)).toEqual({
+      amount: 153,
+      bonus: 20,
+      credit: 133,
+    })
+  })
+
+  it('follows the fraction of the city', () => {
+    expect(refundFor([detail(60, 600)], 59, 10).amount).toBe(500)
+    expect(refundFor([detail(60, 600)], 59, 30).amount).toBe(300)
+  })
+
+  it('is nothing for minutes that nobody bought', () => {
+    expect(refundFor([], 60).amount).toBe(0)
+    expect(refundFor([detail(60, 200), detail(0, 100)], 600)).toEqual({ amount: 200, bonus: 0, credit: 200 })
+  })
+})
+
+describe('always', () => {
+  const someCents = fc.integer({ min: 0, max: 100_000 })
+  const time = fc.integer({ min: 1, max: 600 })
+  const details = fc.array(
+    fc.tuple(time, someCents, someCents).map((args) => detail(...args)),
+    { maxLength: 6 },
+  )
+  const unused = fc.integer({ min: 0, max: 4000 })
+  const total = (list: readonly PaidDetail[], part: (one: PaidDetail) => number): number =>
+    list.reduce((sum, one) => sum + part(one), 0)
+
+  it('the parts add up and none exceeds what was paid of it', () => {
+    fc.assert(
+      fc.property(details, unused, fc.boolean(), (list, minutes, notStarted) => {
+        const refund = refundFor(list, minutes, 15, notStarted)
+        expect(refund.bonus + refund.credit).toBe(refund.amount)
+        expect(refund.credit).toBeLessThanOrEqual(total(list, (one) => one.paid_credit))
+        expect(refund.bonus).toBeLessThanOrEqual(total(list, (one) => one.paid_bonus))
+        expect(Math.min(refund.bonus, refund.credit)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('leaving later never returns more, of either kind', () => {
+    fc.assert(
+      fc.property(details, unused, unused, (list, a, b) => {
+        const early = refundFor(list, Math.max(a, b))
+        const late = refundFor(list, Math.min(a, b))
+        expect(late.credit).toBeLessThanOrEqual(early.credit)
+        expect(late.bonus).toBeLessThanOrEqual(early.bonus)
+      }),
+    )
+  })
+
+  it('an activation that has not started returns every cent', () => {
+    fc.assert(
+      fc.property(details, unused, (list, minutes) => {
+        expect(refundFor(list, minutes, 15, true).amount).toBe(total(list, (one) => one.price))
+      }),
+    )
+  })
+
+  it('minutes that are whole fractions return every cent when none was used', () => {
+    fc.assert(
+      fc.property(details, (list) => {
+        const bought = total(list, (one) => one.time)
+        if (bought % 15 === 0) expect(refundFor(list, bought).amount).toBe(total(list, (one) => one.price))
+        expect(refundFor(list, bought, 1).amount).toBe(total(list, (one) => one.price))
+      }),
+    )
+  })
+})

@@ -11,7 +11,7 @@ export class CityMistakes extends Error {
   }
 }
 
-/** Where in a file: a JSON path like `[0].categories[1].name`, or a line number. */
+/** Where in a file: a JSON path like `[0].categories[1].name` (empty for all of it), or a line number. */
 export type Place = readonly PropertyKey[] | number
 
 /** Collects the mistakes of all files, so that whoever mends a city sees them in one go. */
@@ -19,8 +19,8 @@ export class MistakeList {
   readonly lines: string[] = []
 
   add(file: string, place: Place, what: string): void {
-    const at = typeof place === 'number' ? `line ${place}` : pathText(place)
-    this.lines.push(`${file}: ${at} ${what}`)
+    const at = typeof place === 'number' ? `line ${place} ` : pathText(place)
+    this.lines.push(`${file}: ${at}${what}`)
   }
 
   addIssues(file: string, issues: readonly z.core.$ZodIssue[]): void {
@@ -39,9 +39,9 @@ export class MistakeList {
 }
 
 function pathText(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return 'the whole of it'
+  if (path.length === 0) return ''
   const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
-  return text.startsWith('.') ? text.slice(1) : text
+  return `${text.replace(/^\./, '')} `
 }
 
 const kinds: Record<string, string> = {

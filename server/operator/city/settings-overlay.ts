@@ -3,6 +3,7 @@ import { withHash } from './city.ts'
 import { readJsonText } from './json-text.ts'
 import { MistakeList } from './mistakes.ts'
 import { readSettings } from './settings.ts'
+import { automaticTag } from './text-files.ts'
 
 const variable = 'SETTINGS'
 
@@ -21,7 +22,11 @@ export function applySettingsOverlay(city: City, json: string | undefined): City
   } else {
     const over = laidOver(city.settings, read.value)
     const settings = readSettings(over, variable, mistakes)
-    if (settings) return withHash({ ...city, settings })
+    if (settings?.automaticActivation && !city.texts[automaticTag]) {
+      mistakes.add(variable, ['automaticActivation'], `needs texts/${automaticTag}.md`)
+    } else if (settings) {
+      return withHash({ ...city, settings })
+    }
   }
   mistakes.throwIfAny()
   return city
@@ -30,11 +35,11 @@ export function applySettingsOverlay(city: City, json: string | undefined): City
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** `Object.fromEntries` makes own keys even of `__proto__`, which is then refused like any unknown key. */
 function laidOver(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
-  const joined = { ...below }
-  for (const [key, value] of Object.entries(above)) {
-    const under = joined[key]
-    joined[key] = isPlainObject(under) && isPlainObject(value) ? laidOver(under, value) : value
-  }
-  return joined
+  const joined = Object.entries(above).map(([key, value]) => {
+    const under = Object.hasOwn(below, key) ? below[key] : undefined
+    return [key, isPlainObject(under) && isPlainObject(value) ? laidOver(under, value) : value]
+  })
+  return { ...below, ...Object.fromEntries(joined) }
 }

@@ -24,7 +24,7 @@ const category = z.strictObject({
 const chargingWindow = z.strictObject({
   days: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1), z.maxLength(7)),
   from: clock,
-  to: z.union([clock, z.literal('24:00')], 'must be a time like "22:00"'),
+  to: z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time like "22:00"')),
 })
 
 const group = z.strictObject({

@@ -25,7 +25,7 @@ const alwaysNeeded = ['sobre', 'onde_comprar', 'termos_de_uso', 'politica_de_pri
 
 /** Decision Q112; only the automatic-activation terms have them. */
 const placeholders = new Set(['placas', 'nome', 'identificacao', 'data'])
-const automaticTag = 'termos_de_uso_ativacao_automatica'
+export const automaticTag = 'termos_de_uso_ativacao_automatica'
 
 /** The texts by tag, which is the file's name. `folder` is how mistakes name the texts' folder. */
 export function readTexts(
@@ -55,7 +55,7 @@ export function readTexts(
     texts[tag] = { content: htmlOfMarkdown(body), ...(updated ? { updated_at: updated.value } : {}) }
   }
   for (const tag of automaticActivation ? [...alwaysNeeded, automaticTag] : alwaysNeeded) {
-    if (!texts[tag]) mistakes.add(`${folder}/${tag}.md`, 1, 'is missing: the file does not exist')
+    if (!texts[tag]) mistakes.add(`${folder}/${tag}.md`, [], 'is missing: the file does not exist')
   }
   return texts
 }

@@ -1,0 +1,258 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CityMistakes, readCity } from './read-city.ts'
+
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
+})
+
+async function copyOfDemo(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'city-'))
+  folders.push(folder)
+  await cp('cities/demo', folder, { recursive: true })
+  return folder
+}
+
+type Change = readonly [file: string, from: string | RegExp, to: string]
+
+/** The lines that a changed copy of the demonstration city is refused with, without the folder's name. */
+async function mistakesOf(...changes: readonly Change[]): Promise<string[]> {
+  const folder = await copyOfDemo()
+  for (const [file, from, to] of changes) {
+    const before = await readFile(join(folder, file), 'utf8').catch(() => '')
+    const after = before.replace(from, () => to)
+    expect(after).not.toBe(before)
+    await writeFile(join(folder, file), after)
+  }
+  const error = await readCity(folder).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CityMistakes))
+    throw error ?? new Error('the changed city was read without a mistake')
+  return error.mistakes.map((line) => line.replaceAll(`${folder}/`, ''))
+}
+
+describe('the demonstration city', () => {
+  it('has a tariff of three categories with times from 15 minutes to 4 hours', async () => {
+    const { groups } = await readCity('cities/demo')
+    expect(groups.map((group) => [group.name, group.charging_hours])).toEqual([
+      ['Zona Azul Centro', undefined],
+      ['Orla', [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '22:00' }]],
+    ])
+    for (const { categories } of groups) {
+      expect(categories.map((category) => category.slug)).toEqual(['common', 'load_unload', 'motorcycle'])
+      for (const { products } of categories) {
+        expect(products.map((product) => product.time)).toEqual([15, 30, 60, 90, 120, 180, 240])
+        expect(products.map((product) => product.name)).toContain('60 minutos')
+      }
+    }
+  })
+
+  it('[payment-form.wallet-label] offers Pix only, and knows the others with their limits', async () => {
+    const { paymentForms } = await readCity('cities/demo')
+    expect(paymentForms.filter((form) => form.offered).map((form) => form.payment_form_id)).toEqual([11])
+    expect(paymentForms.map((form) => form.payment_form_id)).toEqual([2, 3, 4, 5, 11])
+    const wallet = paymentForms.find((form) => form.payment_form_id === 4)
+    expect(wallet?.name).toBe('MEUS CRÉDITOS')
+    expect(wallet?.allowed_transactions.map((allowed) => allowed.type)).toEqual([17])
+    const pix = paymentForms.find((form) => form.payment_form_id === 11)
+    expect(pix?.allowed_transactions[0]).toEqual({ type: 1, min_amount: 100, max_amount: 5_000_000 })
+  })
+
+  it('has bays with their profiles, sectors, points of sale, texts, FAQ and a banner', async () => {
+    const city = await readCity('cities/demo')
+    expect(city.bays.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(city.bays.map((bay) => bay.parking_profile.icon))).toEqual(
+      new Set(['blind', 'wheelchair', 'truck', 'stopwatch', 'paperclip', 'taxi', 'car']),
+    )
+    expect(city.sectors).toHaveLength(5)
+    expect(city.sectors[0]?.polygon).toHaveLength(5)
+    expect(city.pointsOfSale.every((point) => point.status === 4)).toBe(true)
+    expect(city.texts.termos_de_uso?.updated_at).toBe('2026-11-01 00:00:00')
+    expect(city.texts.termos_de_uso_ativacao_automatica?.content).toContain('<strong>{{placas}}</strong>')
+    expect(city.faq[0]).toMatchObject({ id: 1, slug: 'como-funciona', title: 'Como funciona a Zona Azul?' })
+    expect(city.banners).toEqual([{ id: 1, url: 'banners/orla-de-verao.svg', external_link: '/faq#orla' }])
+    expect(city.company.identification).toBe('11222333000181')
+  })
+
+  it('survives JSON, and has a hash that follows its content', async () => {
+    const city = await readCity('cities/demo')
+    expect(JSON.parse(JSON.stringify(city))).toEqual(city)
+    const folder = await copyOfDemo()
+    expect((await readCity(folder)).hash).toBe(city.hash)
+    await writeFile(join(folder, 'texts/sobre.md'), 'Outra cidade.')
+    expect((await readCity(folder)).hash).not.toBe(city.hash)
+  })
+
+  it('gives the store links as texts when the settings have them', async () => {
+    const folder = await copyOfDemo()
+    expect((await readCity(folder)).texts.download_app_android).toBeUndefined()
+    const settings = { cityName: 'X', programmeName: 'Y', downloadAppAndroid: 'https://play.example/app' }
+    await writeFile(join(folder, 'settings.json'), JSON.stringify(settings))
+    expect((await readCity(folder)).texts.download_app_android).toEqual({
+      content: 'https://play.example/app',
+    })
+  })
+})
+
+describe('a mistake in the folder', () => {
+  it('names a folder that is no city', async () => {
+    await expect(readCity('cities/atlantis')).rejects.toThrow(
+      "cities/atlantis: is not a city's folder, settings.json is missing",
+    )
+  })
+
+  it('names a file that is not there, once', async () => {
+    const folder = await copyOfDemo()
+    await rm(join(folder, 'tariff.json'))
+    await rm(join(folder, 'texts/sobre.md'))
+    await expect(readCity(folder)).rejects.toMatchObject({
+      mistakes: [
+        `${folder}/tariff.json: is missing: the file does not exist`,
+        `${folder}/texts/sobre.md: is missing: the file does not exist`,
+      ],
+    })
+  })
+
+  it.each([
+    ['company.json', '",\n  "city"', '"\n  "city"', 'company.json: line 4 is not JSON from column 3 on'],
+    ['company.json', '"city": "', '"city": ', 'company.json: line 4 is not JSON from column 11 on'],
+    ['company.json', /\n\}\s*$/, '', 'company.json: line 7 is not JSON from column 37 on'],
+    ['company.json', '181"', '181",', 'company.json: line 8 is not JSON from column 1 on'],
+  ])('in the JSON of %s is told by line and column (%#)', async (file, from, to, line) => {
+    expect(await mistakesOf([file, from, to])).toEqual([line])
+  })
+
+  it.each<[Change, string]>([
+    [
+      ['settings.json', '"showBonus": true', '"showBonus": "yes"'],
+      'settings.json: showBonus must be true or false, not "yes"',
+    ],
+    [['settings.json', '"showBonus"', '"showBonos"'], 'settings.json: showBonos is not known here'],
+    [
+      ['settings.json', '#1864ab', 'blue'],
+      'settings.json: brandColour must be a colour like "#1864ab", not "blue"',
+    ],
+    [
+      ['settings.json', 'America/Sao_Paulo', 'Brazil/Nowhere'],
+      'settings.json: timeZone must be a time zone like "America/Sao_Paulo", not "Brazil/Nowhere"',
+    ],
+    [['settings.json', '"cityName": "Porto das Marés",', ''], 'settings.json: cityName is missing'],
+    [
+      ['settings.json', '"lat": -28.22735', '"lat": -128'],
+      'settings.json: mapCentre.lat must be at least -90, not -128',
+    ],
+    [
+      ['settings.json', '48999990000', '+5548999990000'],
+      'settings.json: supportPhone must be empty or 10 or 11 digits with the area code, without 55, not "+5548999990000"',
+    ],
+    [
+      ['tariff.json', '"price": 75', '"price": 0.75'],
+      'tariff.json: [0].categories[0].products[0].price must be a whole number, not 0.75',
+    ],
+    [
+      ['tariff.json', '"name": "60 minutos"', '"name": "1 hora"'],
+      'tariff.json: [0].categories[0].products[2].name must hold its 60 minutes like "60 minutos", not "1 hora"',
+    ],
+    [
+      ['tariff.json', '"id": 102', '"id": 101'],
+      'tariff.json: [0].categories[0].products[1].id must be unique, but 101 was given before',
+    ],
+    [
+      ['tariff.json', '"slug": "motorcycle"', '"slug": "common"'],
+      'tariff.json: [0].categories[2].slug must be unique, but "common" was given before',
+    ],
+    [
+      ['tariff.json', '"from": "08:00"', '"from": "8h"'],
+      'tariff.json: [1].charging_hours[0].from must be a time like "08:00", not "8h"',
+    ],
+    [
+      ['tariff.json', '"to": "22:00"', '"to": "25:00"'],
+      'tariff.json: [1].charging_hours[0].to must be a time like "22:00", not "25:00"',
+    ],
+    [
+      ['payment-forms.json', '"payment_form_id": 2', '"payment_form_id": 7'],
+      'payment-forms.json: forms[0].payment_form_id must be one of 2, 3, 4, 5, 11, not 7',
+    ],
+    [
+      ['payment-forms.json', '"min_amount": 1000,', '"min_amount": 9000000,'],
+      'payment-forms.json: forms[3].allowed_transactions[0].min_amount must be at most max_amount 5000000, not 9000000',
+    ],
+    [
+      [
+        'payment-forms.json',
+        '{ "type": 17, "min_amount": 100, "max_amount": 5000000 }]',
+        '{ "type": 1, "min_amount": 100, "max_amount": 5000000 }]',
+      ],
+      'payment-forms.json: forms[2].allowed_transactions[0].type must not be 1: credits cannot be bought with credits',
+    ],
+    [
+      ['company.json', '11222333000181', '11222333000182'],
+      'company.json: identification must be a CNPJ or CPF with right check digits, not "11222333000182"',
+    ],
+    [
+      ['banners.json', 'orla-de-verao', 'inverno'],
+      'banners.json: [0].url names "banners/inverno.svg", which is not in the folder',
+    ],
+    [
+      ['banners.json', '/faq#orla', 'javascript:alert(1)'],
+      'banners.json: [0].external_link must be empty, an https address or a path like "/faq", not "javascript:alert(1)"',
+    ],
+    [
+      ['profiles.json', '"icon": "taxi"', '"icon": "cab"'],
+      'profiles.json: [6].icon must be one of "blind", "wheelchair", "truck", "stopwatch", "paperclip", "taxi", "car", not "cab"',
+    ],
+    [
+      ['bays.geojson', '"profile": 1', '"profile": 70'],
+      'bays.geojson: features[0].properties.profile names profile 70, which is not in profiles.json',
+    ],
+    [
+      ['bays.geojson', '[-48.662307, -28.22868]', '[-28.22868, -48.662307]'],
+      'bays.geojson: features[0] lies 2867 km from mapCentre; is the longitude first in GeoJSON?',
+    ],
+    [
+      ['texts/termos_de_uso.md', '2026-11-01', '2026-02-30'],
+      'texts/termos_de_uso.md: line 2 updated_at must be a date like 2026-11-01 00:00:00, not 2026-02-30 00:00:00',
+    ],
+    [
+      ['texts/termos_de_uso.md', /---\n.*\n---\n/, ''],
+      'texts/termos_de_uso.md: line 1 must have updated_at in its front matter',
+    ],
+    [
+      ['texts/termos_de_uso_ativacao_automatica.md', '{{placas}}', '{{placa}}'],
+      'texts/termos_de_uso_ativacao_automatica.md: line 4 has the placeholder {{placa}}; known here: {{placas}}, {{nome}}, {{identificacao}}, {{data}}',
+    ],
+    [
+      ['texts/sobre.md', 'A **Zona', '{{nome}}, a **Zona'],
+      'texts/sobre.md: line 3 has the placeholder {{nome}}; known here: none',
+    ],
+    [
+      ['texts/faq/02-horario.md', 'slug: orla', 'slug: como-funciona'],
+      'texts/faq/02-horario.md: line 3 slug must be unique, but como-funciona was given before',
+    ],
+    [
+      ['texts/faq/02-horario.md', 'title: Qual', 'Qual'],
+      'texts/faq/02-horario.md: line 4 must be like "key: value", not "Qual é o horário de cobrança?"',
+    ],
+  ])('%j is told in one line', async (change, line) => {
+    expect((await mistakesOf(change))[0]).toBe(line)
+  })
+
+  it('does not hide the mistakes of other files', async () => {
+    expect(
+      await mistakesOf(
+        ['settings.json', '"allowRefund": true', '"allowRefund": 1'],
+        ['company.json', '"state": "SC"', '"state": "Santa Catarina"'],
+        ['texts/sobra.md', '', 'x'],
+      ),
+    ).toEqual([
+      'settings.json: allowRefund must be true or false, not 1',
+      'company.json: state must be two capital letters, not "Santa Catarina"',
+      'texts/sobra.md: line 1 belongs to no text that is shown; known are sobre, onde_comprar, termos_de_uso, politica_de_privacidade, termos_de_uso_ativacao_automatica, termos_de_uso_cartao',
+    ])
+  })
+})

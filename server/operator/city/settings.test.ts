@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MistakeList } from './mistakes.ts'
+import { applySettingsOverlay, type City, pageSettingsOf, readCity } from './read-city.ts'
+import { readSettings } from './settings.ts'
+
+const smallest = { cityName: 'Vila Nova', programmeName: 'Zona Azul' }
+
+const settingsOf = (given: unknown) => {
+  const settings = readSettings(given, 'settings.json', new MistakeList())
+  if (!settings) throw new Error('the settings were refused')
+  return settings
+}
+
+describe('the usual values of settings', () => {
+  it('[config.maintenance, config.buy-credits, config.regularize, config.show-wallets, config.activate-vehicle, config.show-leave-parking, config.ocr-history, config.show-points-of-sale, config.sector-map-link, config.automatic-activation, config.advanced-wallet, config.four-digit-expiry, config.card-mask-validation, config.minimum-fraction] are those of the specification', () => {
+    expect(settingsOf(smallest)).toMatchObject({
+      timeZone: 'America/Sao_Paulo',
+      maintenance: false,
+      buyCredits: true,
+      regularize: true,
+      showWallets: true,
+      activateVehicle: true,
+      showLeaveParking: true,
+      ocrHistory: false,
+      showPointsOfSale: true,
+      sectorMapLink: true,
+      automaticActivation: false,
+      advancedWallet: false,
+      fourDigitExpiry: false,
+      cardMaskValidation: false,
+      minimumFraction: 15,
+      showBonus: false,
+      allowRefund: false,
+      acceptAllMobileRanges: false,
+      alphanumericCnpj: false,
+    })
+  })
+
+  it('[config.brand-colour, config.map-coordinates, config.support-phone, config.help-link] leave captcha, phone and help link empty', () => {
+    expect(settingsOf(smallest)).toMatchObject({
+      brandColour: '#1864ab',
+      mapCentre: { lat: -27.5954, lng: -48.548 },
+      captchaSiteKey: '',
+      supportPhone: '',
+      helpLink: '',
+    })
+  })
+
+  it('of the server: expiries, sessions and limits', () => {
+    expect(settingsOf(smallest)).toMatchObject({
+      pixExpiryMinutes: 30,
+      slipExpiryDays: 3,
+      holdExpiryHours: 24,
+      sessionIdleDays: 30,
+      sessionMaxDays: 180,
+      limits: { login: { max: 60, windowSeconds: 900 } },
+    })
+    expect(
+      settingsOf({ ...smallest, limits: { login: { max: 5, windowSeconds: 60 } } }).limits,
+    ).toMatchObject({
+      login: { max: 5, windowSeconds: 60 },
+      signup: { max: 20, windowSeconds: 3600 },
+    })
+  })
+
+  it('[config.build] tell the page nothing of the server', () => {
+    const told = pageSettingsOf(settingsOf(smallest), 'sandbox')
+    expect(told).toMatchObject({ cityName: 'Vila Nova', mode: 'sandbox', maintenance: false })
+    expect(Object.keys(told)).not.toContain('limits')
+    expect(Object.keys(told)).not.toContain('sessionIdleDays')
+  })
+})
+
+describe('SETTINGS of the environment', () => {
+  let city: City
+  beforeAll(async () => {
+    city = await readCity('cities/demo')
+  })
+
+  it('is laid over the settings of the city', () => {
+    const over = applySettingsOverlay(city, '{"maintenance":true,"limits":{"login":{"max":3}}}')
+    expect(over.settings.maintenance).toBe(true)
+    expect(over.settings.cityName).toBe('Porto das Marés')
+    expect(over.settings.limits.login).toEqual({ max: 3, windowSeconds: 900 })
+    expect(over.settings.limits.order).toEqual(city.settings.limits.order)
+    expect(over.groups).toEqual(city.groups)
+    expect(over.hash).not.toBe(city.hash)
+    expect(city.settings.maintenance).toBe(false)
+  })
+
+  it('changes nothing when it is not set', () => {
+    expect(applySettingsOverlay(city, undefined)).toBe(city)
+    expect(applySettingsOverlay(city, ' ')).toBe(city)
+  })
+
+  it.each([
+    ['{"maintenance":"yes"}', 'SETTINGS: maintenance must be true or false, not "yes"'],
+    ['{"maintenence":true}', 'SETTINGS: maintenence is not known here'],
+    ['{"mapCentre":{"lat":"south"}}', 'SETTINGS: mapCentre.lat must be a number, not "south"'],
+    ['{maintenance:true}', 'SETTINGS: line 1 is not JSON from column 2 on'],
+    [
+      '{"automaticActivation":true}',
+      'SETTINGS: automaticActivation needs texts/termos_de_uso_ativacao_automatica.md',
+    ],
+    ['[]', 'SETTINGS: must be an object like {"maintenance":true}'],
+  ])('%s is refused in one line', (json, line) => {
+    const { termos_de_uso_ativacao_automatica: _removed, ...texts } = city.texts
+    expect(() => applySettingsOverlay({ ...city, texts }, json)).toThrow(line)
+  })
+
+  it('never reaches beyond the settings', () => {
+    expect(() => applySettingsOverlay(city, '{"__proto__":{"maintenance":true}}')).toThrow(
+      'SETTINGS: __proto__ is not known here',
+    )
+    expect({}).not.toHaveProperty('maintenance')
+  })
+})

@@ -10,6 +10,3 @@ export interface VehicleRegistry {
   /** Takes a plate without separators, upper case. Null: the registry does not know it. */
   find(plate: string): Promise<RegisteredVehicle | null>
 }
-
-/** The vehicle type of a plate that no registry knows. */
-export const unknownVehicleTypeId = 6

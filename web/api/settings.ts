@@ -38,7 +38,7 @@ function readSettings(): PageSettings {
 }
 
 /** Read once: the settings of a city do not change while a page is open. */
-const settings: PageSettings = readSettings()
+export const settings: PageSettings = readSettings()
 
 /** The city's settings; a hook by name only, so that screens read it like any other state. */
 export const useSettings = (): PageSettings => settings

@@ -9,7 +9,7 @@ export function EmptyState({ icon: Sign, text, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <div className={classes.drawing} aria-hidden="true">
-        <svg viewBox="0 0 160 110" width="160" height="110">
+        <svg aria-hidden="true" viewBox="0 0 160 110" width="160" height="110">
           <path
             className={classes.cloud}
             d="M20 70c-8-30 18-56 52-54s40 14 58 22 24 34 6 48-44 8-66 12-44-2-50-28z"

@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { storedSummary } from '#web/api/session.ts'
+import { useSettings } from '#web/api/settings.ts'
+import { useUser } from '#web/api/user.ts'
+import { IconMenu2 } from '#web/ui/icons.ts'
+import { BrandMark } from '../brand-mark.tsx'
+import { texts } from '../texts.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+export function TopBar({ path }: { path: string }) {
+  const settings = useSettings()
+  const { data: user } = useUser()
+  const [menuOpened, setMenuOpened] = useState(false)
+  const name = user?.name ?? storedSummary()?.name ?? ''
+  return (
+    <header className={classes.bar}>
+      <span className={classes.onPhone}>
+        <ActionIcon
+          color="gray"
+          aria-label={texts.openMenu}
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpened(true)}
+        >
+          <IconMenu2 size={24} aria-hidden />
+        </ActionIcon>
+      </span>
+      <Link href="/" className={classes.brand}>
+        <BrandMark />
+        <span className={classes.programme}>{settings.programmeName}</span>
+      </Link>
+      <UserMenu name={name} />
+      <PhoneMenu opened={menuOpened} path={path} onClose={() => setMenuOpened(false)} />
+    </header>
+  )
+}

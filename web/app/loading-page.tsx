@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core'
+import { BrandMark } from './brand-mark.tsx'
+import classes from './loading-page.module.css'
+import { texts } from './texts.ts'
+
+/** The same picture as the first paint of index.html, so that nothing moves on the way to the screen. */
+export const LoadingPage = () => (
+  <div aria-busy="true">
+    <span className="only-heard" role="status">
+      {texts.loading}
+    </span>
+    <div className={classes.bar}>
+      <BrandMark />
+      <Skeleton height={18} width={120} radius="xs" />
+    </div>
+    <div className={classes.body}>
+      <Skeleton height={30} width="60%" radius="sm" />
+      <Skeleton height={168} radius="lg" />
+      <Skeleton height={168} radius="lg" />
+    </div>
+  </div>
+)

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { PageSettings } from '#contract/settings.ts'
+import { settings as defaults } from '#web/api/settings.ts'
+import { sideMenuFor } from './menu.ts'
+import { routesFor } from './routes.tsx'
+
+const entries = (flags: Partial<PageSettings> = {}) =>
+  sideMenuFor({ ...defaults, ...flags }).map(({ key, label, href }) => [key, label, href])
+
+describe('side menu', () => {
+  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.history] has its entries in order', () => {
+    expect(entries()).toEqual([
+      ['home', 'Página Inicial', '/'],
+      ['activation', 'Estacionar Veículo', '/estacionar'],
+      ['buyCredit', 'Comprar Créditos', '/comprar/creditos'],
+      ['wallets', 'Meus Créditos', '/carteiras'],
+      ['vehicles', 'Meus Veículos', '/vehicles'],
+      ['history', 'Históricos', '/historico'],
+    ])
+  })
+
+  it.each([
+    ['activateVehicle', 'activation'],
+    ['buyCredits', 'buyCredit'],
+    ['showWallets', 'wallets'],
+  ] as const)(
+    '[menu.activation, menu.buy-credit, menu.wallets, config.activate-vehicle, config.buy-credits, config.show-wallets] without %s the entry %s is gone',
+    (flag, key) => {
+      expect(entries({ [flag]: false }).map(([entry]) => entry)).not.toContain(key)
+    },
+  )
+
+  it('[menu.history, config.ocr-history] has no Históricos while the OCR flag is on', () => {
+    expect(entries({ ocrHistory: true }).map(([entry]) => entry)).not.toContain('history')
+  })
+
+  it('leads nowhere that has no screen', () => {
+    for (const flag of ['activateVehicle', 'buyCredits', 'showWallets', 'ocrHistory'] as const) {
+      for (const value of [true, false]) {
+        const settings = { ...defaults, [flag]: value }
+        const paths = routesFor(settings).map((route) => route.path.replace('/:plate?', ''))
+        for (const { href } of sideMenuFor(settings)) expect(paths).toContain(href)
+      }
+    }
+  })
+
+  it('a switched-off screen has no route either, so that its address falls back to home', () => {
+    const paths = routesFor({
+      ...defaults,
+      activateVehicle: false,
+      buyCredits: false,
+      showWallets: false,
+    }).map((route) => route.path)
+    expect(paths).toEqual(['/', '/vehicles', '/historico'])
+  })
+})

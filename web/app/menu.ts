@@ -1,0 +1,57 @@
+import type { Icon } from '@tabler/icons-react'
+import type { PageSettings } from '#contract/settings.ts'
+import { IconCar, IconCoins, IconHistory, IconHome, IconParkingCircle, IconWallet } from '#web/ui/icons.ts'
+import { texts } from './texts.ts'
+
+export type MenuEntry = {
+  key: string
+  label: string
+  href: string
+  icon: Icon
+  shown: (settings: PageSettings) => boolean
+}
+
+const always = () => true
+
+/** The side menu of specification 2, in its order; an entry is added together with its screen. */
+const sideMenu: readonly MenuEntry[] = [
+  { key: 'home', label: texts.home, href: '/', icon: IconHome, shown: always },
+  {
+    key: 'activation',
+    label: texts.activation,
+    href: '/estacionar',
+    icon: IconParkingCircle,
+    shown: (settings) => settings.activateVehicle,
+  },
+  {
+    key: 'buyCredit',
+    label: texts.buyCredit,
+    href: '/comprar/creditos',
+    icon: IconCoins,
+    shown: (settings) => settings.buyCredits,
+  },
+  {
+    key: 'wallets',
+    label: texts.wallets,
+    href: '/carteiras',
+    icon: IconWallet,
+    shown: (settings) => settings.showWallets,
+  },
+  { key: 'vehicles', label: texts.vehicles, href: '/vehicles', icon: IconCar, shown: always },
+  {
+    key: 'history',
+    label: texts.history,
+    href: '/historico',
+    icon: IconHistory,
+    shown: (settings) => !settings.ocrHistory,
+  },
+]
+
+/** What stands beside Sair in the menu of the top bar and in the phone's menu: profile, notifications. */
+const accountMenu: readonly MenuEntry[] = []
+
+const shownIn = (menu: readonly MenuEntry[], settings: PageSettings) =>
+  menu.filter((entry) => entry.shown(settings))
+
+export const sideMenuFor = (settings: PageSettings): MenuEntry[] => shownIn(sideMenu, settings)
+export const accountMenuFor = (settings: PageSettings): MenuEntry[] => shownIn(accountMenu, settings)

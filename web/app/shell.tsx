@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { endSessionAndReload, storedToken } from '#web/api/session.ts'
+import { useSettings } from '#web/api/settings.ts'
+import { useUser } from '#web/api/user.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { LoadingPage } from './loading-page.tsx'
+import { loadHome, publicPaths } from './routes.tsx'
+import { SandboxBanner } from './sandbox-banner.tsx'
+import { activationToken, decideShell, type ShellDecision } from './shell-decision.ts'
+
+const loadLayout = () => import('./layout/layout.tsx')
+const loadLanding = () => import('#web/features/account/landing.tsx')
+
+const Layout = lazy(loadLayout)
+const Landing = lazy(loadLanding)
+const MaintenancePage = lazy(() => import('./maintenance-page.tsx'))
+const ConfirmScreen = lazy(() => import('#web/features/account/confirm-screen.tsx'))
+const ResetPasswordScreen = lazy(() => import('#web/features/account/reset-password-screen.tsx'))
+const ActivateEmailDialog = lazy(() => import('#web/features/account/activate-email-dialog.tsx'))
+const BarePage = lazy(() => import('./layout/bare-page.tsx'))
+
+/** Fetches what will be shown while the user is still being loaded. */
+export function fetchAhead(): void {
+  if (!storedToken()) {
+    void loadLanding()
+    return
+  }
+  void loadLayout()
+  if (window.location.pathname === '/') void loadHome()
+}
+
+function Page({ shell, path }: { shell: ShellDecision; path: string }) {
+  switch (shell.kind) {
+    case 'maintenance':
+      return <MaintenancePage />
+    case 'reset':
+      return (
+        <BarePage>
+          <ResetPasswordScreen email={shell.email} token={shell.token} />
+        </BarePage>
+      )
+    case 'landing':
+    case 'public':
+      return <Landing />
+    case 'loading':
+      return <LoadingPage />
+    case 'confirm':
+      return (
+        <BarePage>
+          <ConfirmScreen />
+        </BarePage>
+      )
+    case 'layout':
+      return <Layout path={path} />
+  }
+}
+
+/** Decides which page there is at all (specification 2). */
+export function Shell() {
+  const settings = useSettings()
+  const [path, navigate] = useLocation()
+  const query = useSearch()
+  const user = useUser()
+  const token = storedToken()
+  const shell = decideShell({
+    maintenance: settings.maintenance,
+    path,
+    query,
+    token,
+    user: user.data ?? null,
+    publicPaths,
+  })
+  const confirmation = shell.kind === 'maintenance' ? null : activationToken(path)
+
+  useEffect(() => {
+    if (user.isError && token) endSessionAndReload()
+  }, [user.isError, token])
+
+  return (
+    <ErrorBoundary>
+      <SandboxBanner />
+      <Suspense fallback={<LoadingPage />}>
+        <Page shell={shell} path={confirmation ? '/' : path} />
+        {confirmation && (
+          <ActivateEmailDialog token={confirmation} onClose={() => navigate('/', { replace: true })} />
+        )}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,22 @@
+/** Words of the shell; those of the specification are verbatim, the others ours (decision Q21). */
+export const texts = {
+  maintenanceTitle: 'MANUTENÇÃO',
+  maintenanceText: 'O sistema está sendo atualizado e voltará em algumas horas.',
+  skipToContent: 'Pular para o conteúdo',
+  greeting: 'Olá,',
+  openMenu: 'Abrir menu',
+  mainMenu: 'Menu principal',
+  menu: 'Menu',
+  userMenu: 'Menu do usuário',
+  logout: 'Sair',
+  home: 'Página Inicial',
+  activation: 'Estacionar Veículo',
+  buyCredit: 'Comprar Créditos',
+  wallets: 'Meus Créditos',
+  vehicles: 'Meus Veículos',
+  history: 'Históricos',
+  loading: 'Carregando…',
+  sandbox: 'Ambiente de demonstração: nada aqui é cobrado.',
+  sandboxLink: 'Abrir o painel de testes',
+  goHome: 'Ir para o início',
+}

@@ -1,0 +1,4 @@
+/** Placeholder until the screen arrives. */
+export default function ConfirmScreen() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Placeholder until the screen arrives. */
+export default function RegisterForm() {
+  return null
+}

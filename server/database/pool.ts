@@ -48,6 +48,8 @@ export const openPool = (
     connectionTimeoutMillis: 10_000,
   } as pg.PoolConfig)
   pool.on('error', options.onError)
+  // Also for a connection that is in use: the query that runs on it is told by itself.
+  pool.on('connect', (client) => client.on('error', options.onError))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { kysely, pool, close: () => kysely.destroy() }
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isCode,
+  isGenerated,
+  isTest,
+  productFiles,
+  projectFiles,
+  readSource,
+  withoutComments,
+} from './sources.ts'
+
+/** Where Portuguese belongs: dictionaries beside their screens, the refusals and the texts of problems. */
+const isDictionary = (path: string): boolean =>
+  /(^|\/)texts\.ts$/.test(path) || path === 'contract/refusals.ts'
+
+const withAccent = /(['"`])(?:(?!\1)[^\\\n])*[áàâãéêíóôõúçÁÀÂÃÉÊÍÓÔÕÚÇ](?:(?!\1)[^\\\n])*\1/
+const accentInMarkup = />[^<>{}]*[áàâãéêíóôõúçÁÀÂÃÉÊÍÓÔÕÚÇ][^<>{}]*</
+const wordsInMarkup = />\s*[A-ZÀ-Ú][a-zà-ú]+(?:\s[\wà-ú]+)*[.!?]?\s*<\//
+
+describe('texts that a person reads', () => {
+  it('[app.language] stand in texts.ts, in Portuguese, and nowhere else', () => {
+    const stray = productFiles()
+      .filter((path) => !isDictionary(path))
+      .flatMap((path) => {
+        const code = withoutComments(readSource(path))
+        const found = [withAccent, ...(path.endsWith('.tsx') ? [accentInMarkup, wordsInMarkup] : [])]
+          .map((pattern) => pattern.exec(code)?.[0])
+          .filter((text) => text !== undefined)
+        return found.map((text) => `${path}: ${text}`)
+      })
+    expect(stray).toEqual([])
+    expect(readSource('web/index.html')).toContain('lang="pt-BR"')
+  })
+})
+
+const leftovers = /\b(TODO|FIXME|XXX)\b|console\.log|\bas any\b|: any\b|@ts-ignore|@ts-nocheck/
+const switchedOff = /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bx(it|describe)\(/
+
+describe('leftovers', () => {
+  it('are not in the product', () => {
+    const found = productFiles().filter((path) => leftovers.test(withoutComments(readSource(path))))
+    expect(found).toEqual([])
+  })
+
+  it('switch off no test', () => {
+    const tests = projectFiles().filter(
+      (path) => isCode(path) && isTest(path) && path !== 'checks/words.test.ts',
+    )
+    expect(tests.filter((path) => switchedOff.test(readSource(path)))).toEqual([])
+  })
+
+  it('silence no rule without its reason beside it', () => {
+    const silent = projectFiles()
+      .filter((path) => isCode(path) && !isGenerated(path))
+      .filter((path) =>
+        /biome-ignore(?![^\n]*: \w+ \w+ \w+)|@ts-expect-error(?! \w+ \w+ \w+)/.test(readSource(path)),
+      )
+    expect(silent).toEqual([])
+  })
+})

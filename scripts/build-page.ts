@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -19,6 +20,17 @@ const hashOfSources = (): string => {
     hash.update(`${path}\0`).update(readFileSync(join(root, path)))
   }
   return hash.digest('hex')
+}
+
+/** Compresses once, at the highest level, what would otherwise be compressed for every visitor. */
+const compressFiles = (folder: string): void => {
+  for (const path of globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
+    const content = readFileSync(join(folder, path))
+    if (content.length < 1024) continue
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content, { params }))
+    writeFileSync(join(folder, `${path}.gz`), gzipSync(content, { level: 9 }))
+  }
 }
 
 /**
@@ -38,6 +50,7 @@ export const buildPage = (): boolean => {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (result.status !== 0) return false
+  compressFiles(draft)
   writeFileSync(join(draft, '.stamp'), hash)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(dist)) renameSync(dist, old)

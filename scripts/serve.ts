@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/config.ts'
 import { explainStartError } from '#server/startup-errors.ts'
@@ -11,8 +13,9 @@ const PATIENCE_MS = 2000
 /**
  * In a terminal one Ctrl-C arrives several times: from the terminal, from npm and from the first step. The
  * repeated ones must not cut the orderly stop short; one that comes later is meant.
+ * @returns whether a stop was asked for already, which nobody hears while the server is still starting
  */
-const outliveRepeatedSignals = (): void => {
+const outliveRepeatedSignals = (): (() => boolean) => {
   let first = 0
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -20,6 +23,7 @@ const outliveRepeatedSignals = (): void => {
       else if (Date.now() - first > PATIENCE_MS) process.exit(130)
     })
   }
+  return () => first > 0
 }
 
 /** The first step holds the other end of a channel: when it is killed, the server stops instead of staying behind. */
@@ -27,6 +31,14 @@ const stopWithFirstStep = (): void => {
   if (!process.channel) return
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()
+}
+
+/** Says that the port is taken before the database is started in vain. */
+const tryPort = async (): Promise<void> => {
+  const { host, port } = readConfig(process.env)
+  const attempt = createServer().listen(port, host)
+  await once(attempt, 'listening')
+  await new Promise((resolve) => attempt.close(resolve))
 }
 
 const announce = (): void => {
@@ -40,18 +52,20 @@ const announce = (): void => {
   console.log('  Ctrl-C stops it.\n')
 }
 
-outliveRepeatedSignals()
+const stopIsWanted = outliveRepeatedSignals()
 stopWithFirstStep()
 // Somebody who looks at a terminal wants the address, not a line of JSON per request.
 if (process.stdout.isTTY) process.env.LOG_LEVEL ??= 'warn'
 
 try {
+  await tryPort()
   if (!buildPageIfChanged()) {
     console.error('The page could not be built; the reason stands above.')
     process.exit(1)
   }
   await import('#server/main.ts')
-  announce()
+  if (stopIsWanted()) process.kill(process.pid, 'SIGTERM')
+  else announce()
 } catch (error) {
   console.error(explainStartError(error) ?? error)
   process.exit(1)

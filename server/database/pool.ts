@@ -51,5 +51,6 @@ export const openPool = (
   // Also for a connection that is in use: the query that runs on it is told by itself.
   pool.on('connect', (client) => client.on('error', options.onError))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { kysely, pool, close: () => kysely.destroy() }
+  // Kysely ends only a pool that it has used itself; the owner's is used without it.
+  return { kysely, pool, close: () => pool.end() }
 }

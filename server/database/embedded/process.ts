@@ -161,16 +161,24 @@ async function answers(child: ChildProcess, folder: string): Promise<boolean> {
   return false
 }
 
+/** How PostgreSQL is asked to stop, and for how long: connections end by themselves, are ended, are cut. */
+const stopSteps = [
+  { signal: 'SIGTERM', limitMs: 1000 },
+  { signal: 'SIGINT', limitMs: 15_000 },
+  { signal: 'SIGQUIT', limitMs: 5000 },
+  { signal: 'SIGKILL', limitMs: 5000 },
+] as const
+
 /** Stops PostgreSQL in good order, and without waiting for its last checkpoint when that takes too long. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
   })
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  for (const { signal, limitMs } of stopSteps) {
     child.kill(signal)
     const limit = new AbortController()
-    const late = pause(15_000, 'late', { signal: limit.signal }).catch(() => 'gone')
+    const late = pause(limitMs, 'late', { signal: limit.signal }).catch(() => 'gone')
     const outcome = await Promise.race([gone.then(() => 'gone'), late])
     limit.abort()
     if (outcome === 'gone') return

@@ -4,7 +4,7 @@ import { bonusGranted, gatewayClearing, walletBonus, walletCredit } from '#domai
 import { cents } from '#domain/money/cents.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { hashToken } from '#server/http/session.ts'
-import type { TestApp } from './app.ts'
+import type { Parts } from '#server/parts.ts'
 
 export type TestDriver = {
   userId: number
@@ -17,7 +17,10 @@ export type TestDriver = {
   phone: string
 }
 
-type Wanted = {
+/** Whoever has a server's database and clock: the running app of a test, or a journey beside its server. */
+type Place = { rotativo: { parts: Pick<Parts, 'db' | 'clock'> } }
+
+export type WantedDriver = {
   credit?: number
   bonus?: number
   confirmed?: boolean
@@ -44,8 +47,8 @@ export const aPlate = (): string => {
 }
 
 /** A driver that stands in the database already, logged in; registration itself has its own tests. */
-export const aDriver = async (app: TestApp, wanted: Wanted = {}): Promise<TestDriver> => {
-  const { db, clock } = app.rotativo.parts
+export const aDriver = async (place: Place, wanted: WantedDriver = {}): Promise<TestDriver> => {
+  const { db, clock } = place.rotativo.parts
   const now = clock.now()
   const tag = randomBytes(5).toString('hex')
   const driver = {

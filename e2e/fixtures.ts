@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { MovableClock } from '#server/clock.ts'
+import { type Db, openPool } from '#server/database/pool.ts'
+import { createDatabase } from '#testkit/database.ts'
+import { aDriver, type TestDriver, type WantedDriver } from '#testkit/drivers.ts'
+
+export { expect } from '@playwright/test'
+
+export type Message = { channel: string; to: string; subject: string; text: string; html: string | null }
+
+/** One server process of its own, as a city would run it. */
+type Server = { address: string; clock: MovableClock; db: Db }
+
+export type App = {
+  address: string
+  /** Moves the server's clock forward; that of the browser is moved with `page.clock`. */
+  advance(seconds: number): Promise<void>
+  /** What the sandbox mailbox or SMS inbox holds for somebody, newest first; waits until `count` are there. */
+  messages(to: string, count?: number): Promise<Message[]>
+  /** The payer pays the order, or the newest one. */
+  pay(orderId?: string): Promise<void>
+  /** A confirmed driver whose session the page holds from the next `goto` on. */
+  newDriver(wanted?: WantedDriver): Promise<TestDriver>
+}
+
+type TestFixtures = { app: App }
+type WorkerFixtures = { settings: Record<string, unknown>; server: Server }
+
+/** All tests of a run share one address, so the limits of an address would end them. */
+const wideLimits = Object.fromEntries(
+  ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order'].map((name) => [
+    name,
+    { max: 100_000, windowSeconds: 60 },
+  ]),
+)
+
+/** `test.use({ settings: {…} })` at the head of a file starts a server with other settings of the city. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
+  server: [
+    async ({ settings }, use) => {
+      const database = await createDatabase()
+      const child = await startServer(database.url, { ...settings, limits: wideLimits })
+      const db = openPool(database.url, { size: 2, role: undefined, onError: () => undefined })
+      await use({ address: child.address, clock: new MovableClock(), db })
+      await db.close()
+      await stopServer(child.process)
+      await database.drop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.address),
+  app: async ({ server, page }, use) => use(appOf(server, page)),
+})
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  listener.close()
+  await once(listener, 'close')
+  return port
+}
+
+async function startServer(databaseUrl: string, settings: Record<string, unknown>) {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      SETTINGS: JSON.stringify(settings),
+      POSTAL_CODE_SOURCE: 'none',
+      LOG_LEVEL: 'error',
+    },
+  })
+  for (let tries = 0; !(await isReady(address)); tries++) {
+    if (child.exitCode !== null || tries > 400) throw new Error('the server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { address, process: child }
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function sandbox<T>(server: Server, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${server.address}/sandbox/${path}`, {
+    method,
+    ...(method === 'POST'
+      ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }
+      : {}),
+  })
+  if (!response.ok) throw new Error(`${method} /sandbox/${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+function appOf(server: Server, page: Page): App {
+  return {
+    address: server.address,
+    advance: async (seconds) => {
+      await sandbox(server, 'POST', 'clock', { advance_seconds: seconds })
+      server.clock.setOffsetSeconds(server.clock.offsetSeconds + seconds)
+    },
+    messages: async (to, count = 1) => {
+      for (let tries = 0; ; tries++) {
+        const path = `messages?to=${encodeURIComponent(to)}`
+        const { data } = await sandbox<{ data: Message[] }>(server, 'GET', path)
+        if (data.length >= count) return data
+        if (tries > 100) throw new Error(`${data.length} of ${count} messages came to ${to}`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    pay: async (orderId) => {
+      type Payment = { id: string | number; order_id: string }
+      const { data } = await sandbox<{ data: Payment[] }>(server, 'GET', 'payments')
+      const payment = orderId ? data.find((candidate) => candidate.order_id === orderId) : data[0]
+      if (!payment) throw new Error(`there is no payment for ${orderId ?? 'any order'}`)
+      await sandbox(server, 'POST', `payments/${payment.id}/pay`)
+    },
+    newDriver: async (wanted) => {
+      const driver = await aDriver({ rotativo: { parts: server } }, wanted)
+      await page.goto('/icon.svg')
+      await page.evaluate((token) => localStorage.setItem('rotativo.token', token), driver.token)
+      return driver
+    },
+  }
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What is on the page has come to rest, and axe-core finds nothing on it. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime)))
+    await Promise.allSettled(passing.map((animation) => animation.finished))
+  })
+  // Evaluated through the debugger, because the content policy refuses an inline script.
+  await page.evaluate(axeSource)
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  const found = results.violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+  }))
+  expect(found).toEqual([])
+}

@@ -30,6 +30,7 @@ export interface ActivationDetails {
   id: Generated<number>;
   paid_bonus: number;
   paid_credit: number;
+  paid_until: Timestamp;
   price: number;
   product_id: number;
   product_name: string;
@@ -63,6 +64,7 @@ export interface Charges {
   file: string | null;
   gateway_key: string;
   id: Generated<number>;
+  next_check_at: Timestamp | null;
   order_id: string;
   payment_form_id: number;
 }
@@ -211,7 +213,6 @@ export interface Postings {
 
 export interface RateWindows {
   count: number;
-  name: string;
   subject: string;
   window_start: Timestamp;
 }
@@ -219,6 +220,7 @@ export interface RateWindows {
 export interface Refunds {
   amount: number;
   done_at: Timestamp | null;
+  enqueued_at: Timestamp;
   gateway_key: string;
   id: Generated<number>;
   payment_id: number;
@@ -252,6 +254,7 @@ export interface SandboxNotifications {
 
 export interface SandboxPayments {
   amount: number;
+  bar_code: string;
   created_at: Timestamp;
   expires_at: Timestamp;
   gateway_key: string;
@@ -329,9 +332,10 @@ export interface Wallets {
 export interface WebhookEvents {
   applied_at: Timestamp | null;
   body: Buffer;
-  body_hash: Buffer;
+  enqueued_at: Timestamp;
   gateway: string;
   id: Generated<number>;
+  keys: string[];
   received_at: Timestamp;
 }
 

@@ -32,9 +32,12 @@ create table charges (
   file text,
   expires_at timestamptz not null,
   created_at timestamptz not null,
+  -- When the gateway is asked again without being told to, since a notification can get lost; null: no more.
+  next_check_at timestamptz,
   constraint charges_gateway_key unique (gateway_key)
 );
 create index charges_of_order on charges (order_id);
+create index charges_to_check on charges (next_check_at) where next_check_at is not null;
 
 -- Money that really arrived, one row per end-to-end id however often we are told of it.
 create table payments (
@@ -59,20 +62,26 @@ create table refunds (
   amount bigint not null check (amount > 0),
   reason text not null,
   requested_at timestamptz not null,
+  -- When a job was last told to do it: one that is not done is told again.
+  enqueued_at timestamptz not null,
   done_at timestamptz,
   constraint refunds_once unique (payment_id),
   constraint refunds_gateway_key unique (gateway_key)
 );
+create index refunds_waiting on refunds (enqueued_at) where done_at is null;
 
 -- A notification is a hint: stored as it came, answered, and applied by a job that asks the gateway.
 create table webhook_events (
   id bigint generated always as identity primary key,
   gateway text not null,
   body bytea not null,
-  body_hash bytea not null,
+  -- The charges that it speaks of, by our keys.
+  keys text[] not null,
   received_at timestamptz not null,
+  -- When a job was last told to apply it: one that is not applied is told again.
+  enqueued_at timestamptz not null,
   applied_at timestamptz
 );
-create index webhook_events_waiting on webhook_events (id) where applied_at is null;
+create index webhook_events_waiting on webhook_events (enqueued_at) where applied_at is null;
 
 grant select, insert, update on orders, charges, payments, refunds, webhook_events to rotativo_app;

@@ -17,6 +17,7 @@ create table sandbox_payments (
   order_id text not null,
   payment_form_id int not null,
   amount bigint not null,
+  bar_code text not null,
   status text not null check (status in ('waiting', 'paid', 'refused', 'refunded')),
   expires_at timestamptz not null,
   created_at timestamptz not null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { activationOnWire } from '#contract/vehicles.ts'
-import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
+import { centsOnWire, civilDateTime, formText, idOnWire, listOf } from '#contract/wire.ts'
 
 const product = z.object({ id: z.int(), name: z.string(), price: centsOnWire, time: z.int() })
 const category = z.object({ id: z.int(), name: z.string(), slug: z.string(), products: z.array(product) })
@@ -27,14 +27,22 @@ export const parkingProducts = endpoint({
 
 const choice = z.object({ plate: formText, product_id: idOnWire })
 
-/** Specification 7; 200 also when the balance is short, told by `hasBalance` (Q98). */
+/**
+ * Specification 7; 200 also when the balance is short, told by `hasBalance` (Q98). The begin and end that the
+ * activation would have now are ours: the page does not know the charging hours.
+ */
 export const validateActivation = endpoint({
   method: 'POST',
   path: '/api/audit/activation/validate',
   auth: 'driver',
   summary: 'Whether an activation could be made now.',
   input: { body: choice },
-  output: z.object({ messages: z.array(z.string()), hasBalance: z.boolean() }),
+  output: z.object({
+    messages: z.array(z.string()),
+    hasBalance: z.boolean(),
+    date_time_begin: z.optional(civilDateTime),
+    date_time_end: z.optional(civilDateTime),
+  }),
   refusals: ['vehicle_not_yours', 'product_unavailable'],
 })
 

@@ -4,6 +4,7 @@ import { MovableClock } from '#server/clock.ts'
 import { compose, type Rotativo } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase } from './database.ts'
+import { pathOf } from './paths.ts'
 
 /** What a call answered when it did not succeed. */
 export class Refused extends Error {
@@ -97,16 +98,6 @@ const sender =
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-
-/** The address of a declared call with its parameters filled in. */
-export const pathOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string => {
-  const params = (input.params ?? {}) as Record<string, unknown>
-  const query = Object.entries((input.query ?? {}) as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  return query.length > 0 ? `${path}?${query.join('&')}` : path
-}
 
 const caller =
   (http: TestApp['http']): TestApp['call'] =>

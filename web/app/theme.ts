@@ -56,6 +56,8 @@ export function themeFor(brandColour: string): MantineTheme {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
+      Badge: { defaultProps: { size: 'lg', variant: 'light' } },
+      Alert: { defaultProps: { radius: 'lg' } },
       Button: { defaultProps: { size: 'md' } },
       ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
       CloseButton: { defaultProps: { size: 44 } },

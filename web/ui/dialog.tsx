@@ -1,5 +1,5 @@
 import { ActionIcon, Title } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Actions } from './actions.tsx'
 import classes from './dialog.module.css'
 import { IconX } from './icons.ts'
@@ -31,7 +31,8 @@ export function Dialog({ opened, ...props }: DialogProps) {
 
 function useShown(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect, because the dialog must close, and give the focus back, before it leaves the document.
+  useLayoutEffect(() => {
     const node = dialog.current
     if (!node) return
     node.showModal()

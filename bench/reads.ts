@@ -1,0 +1,62 @@
+import Fastify from 'fastify'
+import { createOrder, readPublicOrder } from '#contract/orders.ts'
+import { myVehicles } from '#contract/vehicles.ts'
+import { remote } from '#testkit/remote.ts'
+import { httpClient } from './http-client.ts'
+import { load, median, type Stage } from './stage.ts'
+
+const clients = 16
+const milliseconds = 2500
+const rounds = 3
+
+const perSecond = async (address: string, path: string, headers: Record<string, string>): Promise<number> => {
+  const http = httpClient(address, clients)
+  const figures = await load(clients, milliseconds, async () => {
+    const status = await http.send('GET', path, headers)
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
+  })
+  http.close()
+  return figures.perSecond
+}
+
+/** Reads as a share of an empty Fastify route, each pair in the same round. */
+export const benchReads = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+  const empty = Fastify()
+  empty.get('/empty', async () => ({ status: 'empty' }))
+  const emptyAddress = await empty.listen({ port: 0, host: '127.0.0.1' })
+  const driver = stage.drivers[0]
+  if (!driver) throw new Error('no driver')
+  const order = await remote(stage.server.address)(
+    createOrder,
+    {
+      body: {
+        transaction_type: 1,
+        confirmation_type: 7,
+        hold: true,
+        quantity: 1000,
+        user_id: driver.userId,
+        payment_form_input: [{ payment_form_id: 11 }],
+      },
+    },
+    { token: driver.token },
+  )
+  const authorization = { authorization: `Bearer ${driver.token}` }
+  const reads = [
+    { name: 'GET vehicles', path: myVehicles.path, headers: authorization },
+    { name: 'GET order', path: readPublicOrder.path.replace(':id', order.id), headers: {} },
+  ]
+  for (const { name, path, headers } of reads) {
+    const ratios: number[] = []
+    let ours = 0
+    let reference = 0
+    for (let round = 0; round < rounds; round++) {
+      ours = await perSecond(stage.server.address, path, headers)
+      reference = await perSecond(emptyAddress, '/empty', {})
+      ratios.push(ours / reference)
+    }
+    say(
+      `  ${name}: ${ours.toFixed(0)}/s, empty route ${reference.toFixed(0)}/s, ratio ${median(ratios).toFixed(2)}`,
+    )
+  }
+  await empty.close()
+}

@@ -1,0 +1,23 @@
+import { benchActivations } from './activations.ts'
+import { benchPaint } from './paint.ts'
+import { benchReads } from './reads.ts'
+import { countRoundTrips } from './round-trips.ts'
+import { setStage } from './stage.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+// Figures of one machine at one moment: read the ratios, which come from the same run.
+const stage = await setStage(200)
+try {
+  say('Activations (flush on)')
+  await benchActivations(stage, say)
+  await countRoundTrips(stage.database.url, say)
+  say('Reads')
+  await benchReads(stage, say)
+  say('Screens at 4x CPU slowdown, 360 px')
+  await benchPaint(stage, say)
+} finally {
+  await stage.close()
+}

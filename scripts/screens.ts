@@ -1,0 +1,72 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
+
+/** Screens of the demonstration city; a driver's screens are those of the demonstration driver. */
+const publicScreens = { landing: '/' }
+const driverScreens = {
+  home: '/',
+  park: '/estacionar',
+  credits: '/comprar/creditos',
+  wallets: '/carteiras',
+  vehicles: '/vehicles',
+  history: '/historico',
+}
+const widths = [360, 769, 1280]
+const schemes = ['light', 'dark'] as const
+const folder = '.screens'
+
+/** Pictures of every screen from a running server: `npm start`, then `npm run screens [address]`. */
+const address = process.argv[2] ?? 'http://127.0.0.1:3000'
+
+const login = async (): Promise<string> => {
+  const answer = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: '12345678909', password: 'rotativo' }),
+  })
+  const { access_token } = (await answer.json()) as { access_token?: string }
+  if (!access_token) throw new Error(`the demonstration driver cannot log in at ${address}`)
+  return access_token
+}
+
+const draw = async (page: Page, name: string, path: string): Promise<void> => {
+  await page.goto(address + path, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(300)
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+const drawAll = async (browser: Browser, token: string): Promise<number> => {
+  let count = 0
+  for (const colorScheme of schemes) {
+    for (const width of widths) {
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        colorScheme,
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+      })
+      const page = await context.newPage()
+      const suffix = `${width}-${colorScheme}`
+      for (const [name, path] of Object.entries(publicScreens)) {
+        await draw(page, `${name}-${suffix}`, path)
+        count++
+      }
+      await page.evaluate((value) => localStorage.setItem('rotativo.token', value), token)
+      for (const [name, path] of Object.entries(driverScreens)) {
+        await draw(page, `${name}-${suffix}`, path)
+        count++
+      }
+      await context.close()
+    }
+  }
+  return count
+}
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const executablePath = findChromium(process.env)
+const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
+const count = await drawAll(browser, await login())
+await browser.close()
+process.stdout.write(`${count} pictures in ${folder}/\n`)

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { forgetOldAccess } from '#server/features/account/forget-old.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Sweep } from './task.ts'
 
 const day = 86_400_000
 
 /** What time alone brings about, in the order in which it is done. */
-export const sweepsOf = (parts: Parts): Sweep[] => [{ name: 'old keys and windows', run: forgetOld(parts) }]
+export const sweepsOf = (parts: Parts): Sweep[] => [
+  { name: 'old keys and windows', run: forgetOld(parts) },
+  { name: 'old access', run: forgetOldAccess(parts) },
+]
 
 /** Answers to repeated calls are kept for 24 h, windows of the limits for a day, delivered outbox rows for a week. */
 const forgetOld = (parts: Parts) => {

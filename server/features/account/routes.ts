@@ -1,5 +1,32 @@
+import * as account from '#contract/account.ts'
+import { doneTexts } from '#contract/texts.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
+import { activateEmail } from './activate-email.ts'
+import { activatePhoneBy } from './activate-phone.ts'
+import { addressOf } from './find-postal-code.ts'
+import { logIn } from './log-in.ts'
+import { readUser } from './read-user.ts'
+import { resendEmailLink } from './resend-email-link.ts'
+import { resendPhoneCode, sendPhoneCodeTo } from './resend-phone-code.ts'
+import { closeSession } from './sessions.ts'
+import { signUp } from './sign-up.ts'
+import { checkUniqueness } from './validate-user.ts'
 
 /** Joins the calls of this noun to their use cases. */
-export const bindAccount = (_bind: Binder, _parts: Parts): void => {}
+export const bindAccount = (bind: Binder, parts: Parts): void => {
+  bind(account.validateUser, (input) => checkUniqueness(parts, input.query))
+  bind(account.signup, (input, call) => signUp(parts, input.body, call))
+  bind(account.activateToken, (input) => activateEmail(parts, input.params.token))
+  bind(account.activatePhone, (input, call) => activatePhoneBy(parts, input.params.code, call.driver.userId))
+  bind(account.resubmitPhone, (_input, call) => resendPhoneCode(parts, call))
+  bind(account.resubmitPhoneTo, (input, call) => sendPhoneCodeTo(parts, input.body.phone, call))
+  bind(account.resubmitToken, (_input, call) => resendEmailLink(parts, call))
+  bind(account.login, (input, call) => logIn(parts, input.body, call))
+  bind(account.logout, async (_input, call) => {
+    await closeSession(parts, call.driver.tokenHash)
+    return { message: doneTexts.loggedOut }
+  })
+  bind(account.getUser, (_input, call) => readUser(parts, call.driver.userId))
+  bind(account.findPostalCode, (input) => addressOf(parts, input.params.cep))
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/once.ts'
+import { enqueue } from '#server/database/outbox.ts'
+import { hashToken } from '#server/http/session.ts'
+import type { Parts } from '#server/parts.ts'
+import { confirmationMail, type Sender } from './letters.ts'
+import { newToken } from './secrets.ts'
+
+const purpose = 'confirm-email'
+const hourMs = 3_600_000
+
+export const senderOf = (parts: Parts): Sender => {
+  const { programmeName, brandColour } = parts.city().settings
+  return { programme: programmeName, brandColour }
+}
+
+/** Makes a new confirmation link and promises to send it; earlier ones go on working until they expire. */
+export const sendEmailLink = async (
+  parts: Parts,
+  tx: Tx,
+  to: { userId: number; email: string; name: string },
+): Promise<void> => {
+  const now = parts.clock.now()
+  const hours = parts.city().settings.emailLinkHours
+  const token = newToken()
+  await tx
+    .insertInto('email_links')
+    .values({
+      token_hash: hashToken(token),
+      user_id: to.userId,
+      purpose,
+      email: to.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + hours * hourMs),
+    })
+    .execute()
+  const link = `${parts.publicUrl()}/active/${token}`
+  await enqueue(tx, 'mail', confirmationMail(senderOf(parts), to, link, hours), now)
+}
+
+/** When the newest link was sent, or null. */
+export const lastLinkSentAt = async (db: Kysely<DB>, userId: number): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('email_links')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** The link behind a token with what its account says now; the account's row stays locked. */
+export const lockLink = (tx: Tx, token: string) =>
+  tx
+    .selectFrom('email_links as link')
+    .innerJoin('users as user', 'user.id', 'link.user_id')
+    .select(['link.token_hash', 'link.email', 'link.expires_at', 'link.used_at'])
+    .select(['user.id as user_id', 'user.email as email_now', 'user.active_mail'])
+    .where('link.token_hash', '=', hashToken(token))
+    .where('link.purpose', '=', purpose)
+    .where('user.deleted_at', 'is', null)
+    .forUpdate('user')
+    .executeTakeFirst()
+
+export const markLinkUsed = async (
+  tx: Tx,
+  link: { token_hash: Buffer; user_id: number },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('email_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', link.token_hash)
+    .execute()
+  await tx.updateTable('users').set({ active_mail: true }).where('id', '=', link.user_id).execute()
+}

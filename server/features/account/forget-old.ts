@@ -1,0 +1,39 @@
+import { guessWindowStart } from '#domain/account.ts'
+import type { Parts } from '#server/parts.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Long enough for somebody who opens the link of an old mail to be told that the e-mail is confirmed. */
+const linksKeptDays = 90
+
+/** Removes what no call can use any more: sessions, codes, guesses, links and failed logins. */
+export const forgetOldAccess = (parts: Parts) => {
+  let last = 0
+  return async (now: Date): Promise<void> => {
+    if (Math.abs(now.getTime() - last) < hour / 6) return
+    last = now.getTime()
+    const { kysely } = parts.db
+    const { sessionIdleDays, sessionMaxDays, loginFailures } = parts.city().settings
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    await kysely
+      .deleteFrom('sessions')
+      .where((is) =>
+        is.or([
+          is('last_seen_at', '<', ago(sessionIdleDays * day)),
+          is('created_at', '<', ago(sessionMaxDays * day)),
+        ]),
+      )
+      .execute()
+    await kysely.deleteFrom('codes').where('expires_at', '<', ago(day)).execute()
+    await kysely.deleteFrom('code_guesses').where('guessed_at', '<', guessWindowStart(now)).execute()
+    await kysely
+      .deleteFrom('email_links')
+      .where('expires_at', '<', ago(linksKeptDays * day))
+      .execute()
+    await kysely
+      .deleteFrom('login_failures')
+      .where('failed_at', '<', ago(loginFailures.windowSeconds * 1000))
+      .execute()
+  }
+}

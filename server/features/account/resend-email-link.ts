@@ -1,0 +1,20 @@
+import { doneTexts } from '#contract/texts.ts'
+import { inTransaction } from '#server/database/once.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { lastLinkSentAt, sendEmailLink } from './email-links.ts'
+import { refuseTooSoon } from './resend-lock.ts'
+import { lockAccount } from './store.ts'
+
+/** Sends the confirmation link again, at most once in 60 s. */
+export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ message: string }> =>
+  inTransaction(parts.db, call.once, async (tx) => {
+    const { userId } = call.driver
+    const { email, name, active_mail } = await lockAccount(tx, userId)
+    if (email === null) throw new Refusal('email_missing')
+    if (active_mail) throw new Refusal('already_confirmed')
+    refuseTooSoon(await lastLinkSentAt(tx, userId), parts.clock.now())
+    await sendEmailLink(parts, tx, { userId, email, name })
+    return { message: doneTexts.linkSent }
+  })

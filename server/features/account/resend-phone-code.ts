@@ -1,0 +1,47 @@
+import { doneTexts } from '#contract/texts.ts'
+import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
+import { inTransaction, type Tx } from '#server/database/once.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { refuseProblems } from './field-problems.ts'
+import { lastCodeSentAt, refuseClosedPath, sendPhoneCode } from './phone-codes.ts'
+import { refuseTooSoon } from './resend-lock.ts'
+import { lockAccount, replacePhone } from './store.ts'
+
+type Done = Promise<{ message: string }>
+
+/** Locks the account and refuses when no code may be sent to its phone now. */
+const mayTakeCode = async (parts: Parts, tx: Tx, userId: number) => {
+  const account = await lockAccount(tx, userId)
+  if (account.sms_verification_status) throw new Refusal('already_confirmed')
+  const now = parts.clock.now()
+  await refuseClosedPath(tx, userId, now)
+  refuseTooSoon(await lastCodeSentAt(tx, userId), now)
+  return account
+}
+
+/** Sends a new code to the stored phone (Q43). */
+export const resendPhoneCode = (parts: Parts, call: Call<'account'>): Done =>
+  inTransaction(parts.db, call.once, async (tx) => {
+    const { userId } = call.driver
+    const { phone } = await mayTakeCode(parts, tx, userId)
+    if (phone === null) throw new Refusal('phone_missing')
+    await sendPhoneCode(parts, tx, { userId, phone })
+    return { message: doneTexts.codeSent }
+  })
+
+/** Replaces the unverified phone and sends a new code to it (Q43). */
+export const sendPhoneCodeTo = async (parts: Parts, typed: string, call: Call<'account'>): Done => {
+  const { acceptAllMobileRanges } = parts.city().settings
+  const problem = mobileProblem(typed, { acceptAllMobileRanges })
+  if (problem) refuseProblems({ phone: problem })
+  return inTransaction(parts.db, call.once, async (tx) => {
+    const { userId } = call.driver
+    const account = await mayTakeCode(parts, tx, userId)
+    const phone = readPhone(typed)
+    if (phone !== account.phone) await replacePhone(tx, userId, phone)
+    await sendPhoneCode(parts, tx, { userId, phone })
+    return { message: doneTexts.codeSent }
+  })
+}

@@ -1,0 +1,32 @@
+import { inTransaction } from '#server/database/once.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { sendEmailLink } from './email-links.ts'
+import { hashPassword } from './password.ts'
+import { sendPhoneCode } from './phone-codes.ts'
+import { type RegistrationBody, readRegistration } from './read-registration.ts'
+import { openSession } from './sessions.ts'
+import { insertAccount, takenErrors, takenFields } from './store.ts'
+import { firstWalletName } from './texts.ts'
+
+/**
+ * Registers a driver, sends the confirmations and logs in. A repetition with the same key finds the account
+ * made and only logs in anew: a token is never kept, so it cannot be given twice.
+ */
+export const signUp = async (
+  parts: Parts,
+  body: RegistrationBody,
+  call: Call,
+): Promise<{ id: number; access_token: string }> => {
+  const account = { ...readRegistration(parts, body), passwordHash: await hashPassword(body.password) }
+  const { id } = await inTransaction(parts.db, call.once, async (tx) => {
+    const taken = await takenFields(tx, account)
+    if (taken.length > 0) throw takenErrors(taken)
+    const { userId } = await insertAccount(tx, account, firstWalletName, parts.clock.now())
+    const { name, email, phone } = account
+    if (email) await sendEmailLink(parts, tx, { userId, email, name })
+    if (phone) await sendPhoneCode(parts, tx, { userId, phone })
+    return { id: userId }
+  })
+  return { id, access_token: await openSession(parts, id, call.accessingFrom) }
+}

@@ -1,0 +1,82 @@
+import type { PreferenceFlag } from '#domain/preferences.ts'
+
+/** The wallet that every account begins with. */
+export const firstWalletName = 'Meus Créditos'
+
+type MailWords = { name: string; programme: string; hours: number }
+
+/** The e-mail that asks a driver to confirm the address. */
+export const confirmationMailTexts = {
+  subject: (programme: string) => `Confirme seu e-mail - ${programme}`,
+  greeting: (name: string) => `Olá, ${name}!`,
+  why: ({ programme }: MailWords) =>
+    `Recebemos o seu cadastro na ${programme}. Para confirmar que este e-mail é seu, use o botão abaixo.`,
+  button: 'Confirmar meu e-mail',
+  orCopy: 'Se o botão não funcionar, copie este endereço e abra no navegador:',
+  expiry: ({ hours }: MailWords) =>
+    `O link vale por ${hours} horas. Depois disso, entre na sua conta e peça um novo envio.`,
+  notYou: 'Se você não fez este cadastro, ignore esta mensagem: nada será confirmado.',
+}
+
+/** Without accents, so that one SMS carries 160 characters instead of 70. */
+export const phoneCodeText = (programme: string, code: string, minutes: number): string =>
+  `${programme}: seu codigo e ${code}. Vale por ${minutes} minutos. Nao informe a ninguem.`
+
+type Option = { name: string; permission: PreferenceFlag }
+
+/** What the notifications screen shows, in its order; each of the 18 preferences stands here once. */
+export const notificationCategories: readonly { name: string; options: readonly Option[] }[] = [
+  {
+    name: 'Irregularidades',
+    options: [
+      { name: 'E-mail', permission: 'send_notification_email' },
+      { name: 'Notificação no aplicativo', permission: 'send_notification_push' },
+      { name: 'SMS', permission: 'send_notification_sms' },
+    ],
+  },
+  {
+    name: 'Regularização de irregularidades',
+    options: [
+      { name: 'E-mail', permission: 'send_regularization_email' },
+      { name: 'Notificação no aplicativo', permission: 'send_regularization_push' },
+    ],
+  },
+  {
+    name: 'Aviso de fim do tempo',
+    options: [
+      { name: '1 minuto antes', permission: 'send_notification_time_one_minutes_push' },
+      { name: '5 minutos antes', permission: 'send_notification_time_five_minutes_push' },
+      { name: '10 minutos antes', permission: 'send_notification_time_ten_minutes_push' },
+      { name: '15 minutos antes', permission: 'send_notification_time_fifteen_minutes_push' },
+      { name: '30 minutos antes', permission: 'send_notification_time_thirty_minutes_push' },
+    ],
+  },
+  {
+    name: 'Comprovante de estacionamento',
+    options: [
+      { name: 'E-mail', permission: 'send_parking_voucher_email' },
+      { name: 'Notificação no aplicativo', permission: 'send_parking_voucher_push' },
+    ],
+  },
+  {
+    name: 'Comprovante de compra de créditos',
+    options: [
+      { name: 'E-mail', permission: 'send_credit_buy_voucher_email' },
+      { name: 'Notificação no aplicativo', permission: 'send_credit_buy_voucher_push' },
+    ],
+  },
+  {
+    name: 'Aviso de créditos acabando',
+    options: [
+      { name: 'E-mail', permission: 'send_credit_warning_email' },
+      { name: 'Notificação no aplicativo', permission: 'send_credit_warning_push' },
+    ],
+  },
+  {
+    name: 'Campanhas e novidades',
+    options: [
+      { name: 'E-mail', permission: 'send_campaign_email' },
+      { name: 'Notificação no aplicativo', permission: 'send_campaign_push' },
+    ],
+  },
+]

@@ -1,0 +1,24 @@
+import type { landingContent } from '#contract/content.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { City } from '#server/operator/city/read-city.ts'
+
+type Landing = OutputOf<typeof landingContent>
+
+/** The texts of the tags that were asked for, comma separated; a tag that the city does not fill is left out. */
+export const readLanding = (city: City, tags: string): Landing => ({
+  data: tags.split(',').flatMap((written) => {
+    const tag = written.trim()
+    const text = Object.hasOwn(city.texts, tag) ? city.texts[tag] : storeLink(city, tag)
+    return text ? [{ tag, content: text.content, updated_at: text.updated_at ?? null }] : []
+  }),
+})
+
+/** The store links are settings of the city; without one there is no badge to show. */
+const storeLink = (city: City, tag: string): { content: string; updated_at?: string } | undefined => {
+  const links: Record<string, string> = {
+    download_app_android: city.settings.downloadAppAndroid,
+    download_app_ios: city.settings.downloadAppIos,
+  }
+  const content = Object.hasOwn(links, tag) ? links[tag] : ''
+  return content ? { content } : undefined
+}

@@ -20,9 +20,14 @@ export const idOnWire = z.pipe(
 
 /**
  * A text field of a form: absent and null read as empty, numbers as their digits, so that the rule of the
- * field, not its shape, decides what the driver is told.
+ * field, not its shape, decides what the driver is told. What no database text can hold, a zero character or
+ * half of a surrogate pair, is taken out.
  */
 export const formText = z.pipe(
   z.optional(z.nullable(z.union([z.string().check(z.maxLength(2000)), z.number()]))),
-  z.transform((value) => (value === undefined || value === null ? '' : String(value))),
+  z.transform((value) =>
+    String(value ?? '')
+      .replaceAll('\0', '')
+      .toWellFormed(),
+  ),
 )

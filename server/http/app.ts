@@ -3,9 +3,9 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { hideLongNumbers } from '#server/http/log-privacy.ts'
+import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
-import { replyWithErrors } from './error-reply.ts'
+import { answerBadAddress, replyWithErrors } from './error-reply.ts'
 import { sharedWindows } from './limits.ts'
 
 const mebibyte = 1_048_576
@@ -23,6 +23,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 200 },
     // A stop finishes running requests and closes idle connections (graceful shutdown).
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
   })
   await app.register(helmet, securityHeaders(parts.config.mode))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] })
@@ -39,8 +40,9 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
 const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
-    path: request.routeOptions?.url ?? hideLongNumbers(request.url.split('?')[0] ?? ''),
+    path: request.routeOptions?.url ?? loggablePath(request.url),
   }),
+  err: loggableError,
   res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
 }
 

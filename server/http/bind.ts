@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, GivenOutputOf, InputOf } from '#contract/endpoint.ts'
@@ -36,7 +36,8 @@ export const makeBinder =
         const receivedAt = parts.clock.now()
         const driver = await authenticate(parts, endpoint.auth, request)
         const input = readInput(endpoint, request)
-        const call = { ...describe(request, endpoint, driver), receivedAt } as Call<typeof endpoint.auth>
+        const once = onceOf(parts, request, endpoint, driver)
+        const call = { ...describe(request, driver), once, receivedAt } as Call<typeof endpoint.auth>
         const answer = await handler(input, call).catch((error) => refuseUndeclared(endpoint, error))
         if (endpoint.method !== 'GET') wake()
         return reply.type('application/json').send(JSON.stringify(z.parse(endpoint.output, answer)))
@@ -44,11 +45,10 @@ export const makeBinder =
     })
   }
 
-const describe = (request: FastifyRequest, endpoint: Endpoint, driver: Driver | null) => ({
+const describe = (request: FastifyRequest, driver: Driver | null) => ({
   requestId: request.id,
   address: request.ip,
   accessingFrom: header(request, 'accessingfrom')?.slice(0, 40),
-  once: onceOf(request, endpoint, driver),
   driver,
 })
 
@@ -57,8 +57,16 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The key belongs to the caller and the call: another driver's equal key is another key. */
-const onceOf = (request: FastifyRequest, endpoint: Endpoint, driver: Driver | null): Once | undefined => {
+/**
+ * The key belongs to the caller and the call: another driver's equal key is another key. The hash of what was
+ * asked is keyed, because it is stored and a plain one of a registration could be searched for its password.
+ */
+const onceOf = (
+  parts: Parts,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  driver: Driver | null,
+): Once | undefined => {
   const key = header(request, 'idempotency-key')
   if (!key || endpoint.method === 'GET') return undefined
   if (key.length > 200) throw new InvalidInput({ 'Idempotency-Key': [] })
@@ -66,7 +74,7 @@ const onceOf = (request: FastifyRequest, endpoint: Endpoint, driver: Driver | nu
   return {
     scope: `${driver ? driver.userId : 'anyone'} ${endpoint.method} ${endpoint.path}`,
     key,
-    requestHash: createHash('sha256').update(asked).digest(),
+    requestHash: createHmac('sha256', parts.config.secret).update(asked).digest(),
   }
 }
 

@@ -39,6 +39,16 @@ export const answerFor = (error: unknown): Answer => {
   return { status: 500, body: bodyOf(faultText, 'Fault') }
 }
 
+/** The framework refuses an address that it cannot decode before any handler of ours; it gets the same envelope. */
+export const answerBadAddress = (
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const answer = answerFor(error)
+  reply.status(answer.status).send(answer.body)
+}
+
 /** The only place that knows status codes and writes an error. */
 export const replyWithErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {

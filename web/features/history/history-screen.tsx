@@ -1,4 +1,35 @@
-/** Placeholder until the screen arrives. */
+import { Tabs } from '@mantine/core'
+import { useSettings } from '#web/api/settings.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import classes from './history.module.css'
+import { useChosen } from './history-tab.tsx'
+import { texts } from './texts.ts'
+import { VehiclesTab } from './vehicles-tab.tsx'
+import { WalletsTab } from './wallets-tab.tsx'
+
+/** 'Históricos' (specification 2): what moved in the driver's wallets, and for the driver's vehicles. */
 export default function HistoryScreen() {
-  return null
+  const { advancedWallet } = useSettings()
+  const wallet = useChosen()
+  const vehicle = useChosen()
+  return (
+    <Screen title={texts.title} width="wide">
+      <Tabs defaultValue="wallets" keepMounted={false}>
+        <Tabs.List grow aria-label={texts.title}>
+          <Tabs.Tab value="wallets" className={classes.tab ?? ''}>
+            {advancedWallet ? texts.walletsTabAdvanced : texts.walletsTab}
+          </Tabs.Tab>
+          <Tabs.Tab value="vehicles" className={classes.tab ?? ''}>
+            {texts.vehiclesTab}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="wallets" className={classes.panel ?? ''}>
+          <WalletsTab chosen={wallet} />
+        </Tabs.Panel>
+        <Tabs.Panel value="vehicles" className={classes.panel ?? ''}>
+          <VehiclesTab chosen={vehicle} />
+        </Tabs.Panel>
+      </Tabs>
+    </Screen>
+  )
 }

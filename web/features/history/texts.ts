@@ -1,0 +1,44 @@
+import type { PeriodFilter } from '#domain/brazil/period.ts'
+
+/** What the six periods are called; the specification (7) names none in Portuguese. */
+const periods: Record<PeriodFilter, string> = {
+  0: 'Todo o período',
+  1: 'Hoje',
+  2: 'Últimos 7 dias',
+  3: 'Este mês',
+  4: 'Mês anterior',
+  5: 'Este ano',
+}
+
+/** Words of 'Históricos'. Those of the specification (2, 4, 5, 8) are verbatim; the ones marked so are ours. */
+export const texts = {
+  title: 'Históricos',
+  walletsTab: 'MEUS CRÉDITOS',
+  walletsTabAdvanced: 'MINHAS CARTEIRAS',
+  vehiclesTab: 'MEUS VEÍCULOS',
+  operation: 'Operação',
+  date: 'Data',
+  paymentForm: 'Forma de Pagamento',
+  amount: 'Valor',
+  empty: 'Nenhum dado encontrado.',
+  noVehicle: 'Você não possui nenhum veículo cadastrado.',
+  noWallet: 'Você não possui nenhuma carteira cadastrada.',
+  vehiclesFailed: 'Erro ao carregar veículos. Tente novamente.',
+  walletsFailed: 'Erro ao carregar carteiras. Tente novamente.',
+  searchFailed: 'Erro ao buscar histórico. Tente novamente.',
+  vehiclePlaceholder: 'Nenhum veículo encontrado.',
+  parking: (plate: string) => `Estacionamento ${plate}`,
+  regularisation: (plate: string) => `Regularização do veículo ${plate}`,
+  periods,
+  // Ours from here on.
+  walletPlaceholder: 'Nenhuma carteira encontrada.',
+  wallet: 'Carteira',
+  vehicle: 'Veículo',
+  period: 'Período',
+  caption: 'Movimentações',
+  loading: 'Carregando…',
+  retry: 'Tentar novamente',
+  newVehicle: 'Cadastrar veículo',
+  found: (count: number) => (count === 1 ? '1 movimentação' : `${count} movimentações`),
+  nothing: '---',
+}

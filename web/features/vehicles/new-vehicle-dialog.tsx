@@ -1,0 +1,109 @@
+import { Alert, Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId, useState } from 'react'
+import { problemTexts } from '#contract/texts.ts'
+import { foreignPlateLength, newVehiclePlateProblem, plateLength, readPlate } from '#domain/brazil/plate.ts'
+import { ApiError, errorText } from '#web/api/client.ts'
+import { useAddVehicle } from '#web/api/vehicles.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { IconAlertTriangle } from '#web/ui/icons.ts'
+import { PlateField } from '#web/ui/plate-field.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { texts } from './texts.ts'
+import classes from './vehicles.module.css'
+
+type Values = { plate: string; foreign: boolean }
+
+function plateError({ plate, foreign }: Values): string | null {
+  const problem = newVehiclePlateProblem(plate, foreign)
+  return problem && problemTexts[problem]
+}
+
+/** A whole plate of neither format is named at once, a shorter one only when it is sent (decision Q120). */
+function errorWhileTyping(values: Values): string | null {
+  const whole = !values.foreign && readPlate(values.plate).length === plateLength
+  return whole ? plateError(values) : null
+}
+
+/** The dialog opens with the focus on what carries this mark. */
+const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute('data-autofocus', '')
+
+function useNewVehicle(onAdded: () => void) {
+  const add = useAddVehicle()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<Values>({
+    initialValues: { plate: '', foreign: false },
+    validate: { plate: (_, values) => plateError(values) },
+    onValuesChange: (values) => form.setFieldError('plate', errorWhileTyping(values)),
+  })
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 422) {
+      setFailure(errorText(error))
+      return
+    }
+    const errors = { plate: errorText(error) }
+    form.setErrors(errors)
+    focusFirstError(form, errors)
+  }
+  const save = ({ plate, foreign }: Values) => {
+    if (add.isPending) return
+    setFailure(null)
+    add.mutate(readPlate(plate, foreign ? foreignPlateLength : plateLength), {
+      onSuccess: ({ message }) => {
+        onAdded()
+        showSnackbar({ message })
+      },
+      onError: refuse,
+    })
+  }
+  const submit = form.onSubmit(save, (errors) => focusFirstError(form, errors))
+  return { form, submit, failure, isPending: add.isPending }
+}
+
+/** Asks for the plate of a new vehicle (specification 5, new-vehicle plate). */
+export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+  const formId = useId()
+  const { form, submit, failure, isPending } = useNewVehicle(onAdded)
+  const { foreign, plate } = form.values
+  const changeKind = (isForeign: boolean) =>
+    form.setValues({
+      foreign: isForeign,
+      plate: readPlate(plate, isForeign ? foreignPlateLength : plateLength),
+    })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.newVehicle}
+      actions={
+        <>
+          <Button type="submit" form={formId} loading={isPending}>
+            {texts.save}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+        <PlateField
+          label={texts.plateField}
+          description={foreign ? texts.foreignHint : texts.plateHint}
+          foreign={foreign}
+          required
+          inputRef={takeFocus}
+          {...form.getInputProps('plate')}
+        />
+        <CheckField label={texts.foreign} checked={foreign} onChange={changeKind} />
+        {failure && (
+          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            {failure}
+          </Alert>
+        )}
+      </form>
+    </Dialog>
+  )
+}

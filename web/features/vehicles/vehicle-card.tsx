@@ -1,0 +1,82 @@
+import { Badge, Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { isActiveStatus, vehicleBadge } from '#domain/parking.ts'
+import { useSettings } from '#web/api/settings.ts'
+import type { Vehicle } from '#web/api/vehicles.ts'
+import { Card } from '#web/ui/card.tsx'
+import { IconAlertTriangle, IconClockPlus, IconParkingCircle, IconTrash } from '#web/ui/icons.ts'
+import { Plate } from '#web/ui/plate.tsx'
+import { texts } from './texts.ts'
+import classes from './vehicle-card.module.css'
+
+const badgeColours = { irregular: 'red', parked: 'green', scheduled: 'yellow', not_parked: 'gray' } as const
+
+function Facts({ entry, own }: { entry: Vehicle; own: boolean }) {
+  const badge = vehicleBadge(entry.status, entry.activation?.parking_notification_id != null)
+  const pending = entry.pending_notifications
+  return (
+    <div className={classes.facts}>
+      <Badge variant="light" color={badgeColours[badge]}>
+        {texts.status[badge]}
+      </Badge>
+      <span className={classes.pending} data-some={pending > 0 || undefined}>
+        {pending > 0 && <IconAlertTriangle size={18} aria-hidden />}
+        {texts.pending(pending)}
+      </span>
+      {!own && <span className={classes.shared}>{texts.shared(entry.wallet.name)}</span>}
+    </div>
+  )
+}
+
+/** A vehicle of the list; only the owner of its wallet may remove it (specification 6, decision Q99). */
+export function VehicleCard({
+  entry,
+  own,
+  onRemove,
+}: {
+  entry: Vehicle
+  own: boolean
+  onRemove: () => void
+}) {
+  const { activateVehicle } = useSettings()
+  const nameId = `vehicle-${entry.id}`
+  const active = isActiveStatus(entry.status)
+  const ParkIcon = active ? IconClockPlus : IconParkingCircle
+  return (
+    <Card as="li">
+      <div className={classes.vehicle}>
+        <div className={classes.head}>
+          <h2 id={nameId} className={classes.name}>
+            <span className={classes.model}>{entry.vehicle.vehicle_maker_model.name}</span>
+            <Plate plate={entry.plate} />
+          </h2>
+          <Facts entry={entry} own={own} />
+        </div>
+        <div className={classes.buttons}>
+          {activateVehicle && (
+            <Button
+              component={Link}
+              href={`/estacionar/${encodeURIComponent(entry.plate)}`}
+              variant="light"
+              leftSection={<ParkIcon size={20} aria-hidden />}
+              aria-describedby={nameId}
+            >
+              {active ? texts.addTime : texts.park}
+            </Button>
+          )}
+          {own && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={20} aria-hidden />}
+              onClick={onRemove}
+              aria-describedby={nameId}
+            >
+              {texts.removeVehicle}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+/** Words of 'Meus Créditos'. Those of the specification (2, 3, 8) are verbatim; the ones marked so are ours. */
+export const texts = {
+  title: 'Meus Créditos',
+  empty: 'Você não possui nenhuma carteira cadastrada.',
+  loadFailed: 'Erro ao carregar carteiras. Tente novamente.',
+  buyCredits: 'Comprar Créditos',
+  // Ours from here on.
+  credit: 'Créditos',
+  bonus: 'Bônus',
+  bonusHint: 'O bônus é usado antes dos créditos e vale só para estacionar.',
+  shared: 'Compartilhada com você',
+}

@@ -105,5 +105,6 @@ export async function call<E extends Endpoint>(
   if (response.ok) return body as OutputOf<E>
   const sentToken = new Headers(request.headers).has('authorization')
   if (response.status === 401 && sentToken && endpoint.auth !== 'anyone') endSessionAndReload()
-  throw new ApiError(response.status, body)
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  throw new ApiError(response.status, body, Number.isNaN(retryAfter) ? null : retryAfter)
 }

@@ -9,8 +9,10 @@ export class ApiError extends Error {
   /** The message of the server, which may be empty. */
   readonly serverMessage: string
   readonly fieldErrors: Readonly<Record<string, string>>
+  /** Seconds after which the server says that trying again makes sense; null when it says nothing. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, retryAfterSeconds: number | null = null) {
     const read = readBody(body)
     super(read.message || read.type || `HTTP ${status}`)
     this.name = 'ApiError'
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.type = read.type
     this.serverMessage = read.message
     this.fieldErrors = read.fieldErrors
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   /** No answer arrived: the network failed before the server could say anything. */

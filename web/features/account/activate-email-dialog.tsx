@@ -1,4 +1,31 @@
-/** Placeholder until the dialog arrives. */
-export default function ActivateEmailDialog(_: { token: string; onClose: () => void }) {
-  return null
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useEmailActivation, useRefreshUser } from '#web/api/account.ts'
+import { storedToken } from '#web/api/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { activationTexts as texts } from './texts.ts'
+
+export type ActivateEmailDialogProps = { token: string; onClose: () => void }
+
+/** Confirms the e-mail of a link and tells how it went; closing it leads home (decision Q20). */
+export default function ActivateEmailDialog({ token, onClose }: ActivateEmailDialogProps) {
+  const { isSuccess, isPending } = useEmailActivation(token)
+  const refreshUser = useRefreshUser()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per outcome, however often the page is drawn
+  useEffect(() => {
+    if (isSuccess && storedToken()) void refreshUser()
+  }, [isSuccess])
+
+  if (isPending) return null
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={isSuccess ? texts.success : texts.failure}
+      actions={<Button onClick={onClose}>{texts.ok}</Button>}
+    >
+      <p>{isSuccess ? texts.successText : texts.failureText}</p>
+    </Dialog>
+  )
 }

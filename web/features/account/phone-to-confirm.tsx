@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { doneTexts, problemTexts } from '#contract/texts.ts'
+import { canSendCodeTo, formatPhone, mobileProblem, readPhone } from '#domain/brazil/phone.ts'
+import { codeLockedUntil, lockCode, useRefreshUser, useSendCode } from '#web/api/account.ts'
+import { ApiError, errorText, serverNow } from '#web/api/client.ts'
+import { useSettings } from '#web/api/settings.ts'
+import { useUser } from '#web/api/user.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { PhoneField } from '#web/ui/fields.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { sentDurationMs } from './durations.ts'
+import classes from './phone-verification.module.css'
+import { phoneTexts as texts } from './texts.ts'
+
+/** The lock of 60 s between two codes; it outlives a reload, as that of the server does (decision Q45). */
+function useLock(userId: number) {
+  const [until, setUntil] = useState(() => codeLockedUntil(userId))
+  const [over, setOver] = useState(() => until === null || until <= serverNow())
+  return {
+    wasSent: until !== null,
+    lockedUntil: over ? null : until,
+    lock: (seconds?: number) => {
+      setUntil(lockCode(userId, seconds))
+      setOver(false)
+    },
+    open: () => setOver(true),
+  }
+}
+
+type Lock = ReturnType<typeof useLock>
+
+const LockHint = ({ lock }: { lock: Lock }) => (
+  <p className={classes.hint}>
+    {lock.lockedUntil !== null && (
+      <>
+        {texts.waiting}{' '}
+        <Countdown
+          until={lock.lockedUntil}
+          now={serverNow}
+          label={texts.waiting}
+          onEnd={lock.open}
+          size="md"
+          warnSeconds={0}
+          alarmSeconds={0}
+        />
+      </>
+    )}
+    {lock.lockedUntil === null && (lock.wasSent ? texts.again : texts.hint)}
+  </p>
+)
+
+type PhoneToConfirmProps = { onSent: () => void; onAlreadyConfirmed: () => void }
+
+/** The phone and the button that sends a code to it. */
+export function PhoneToConfirm({ onSent, onAlreadyConfirmed }: PhoneToConfirmProps) {
+  const { acceptAllMobileRanges } = useSettings()
+  const { data: user } = useUser()
+  const stored = user?.phone ?? ''
+  const [phone, setPhone] = useState(() => formatPhone(stored))
+  const [problem, setProblem] = useState('')
+  const lock = useLock(user?.id ?? 0)
+  const send = useSendCode()
+  const refreshUser = useRefreshUser()
+
+  const refused = (error: unknown) => {
+    const { fieldErrors, type, retryAfterSeconds } = error instanceof ApiError ? error : new ApiError(0, null)
+    if (fieldErrors.phone) return setProblem(fieldErrors.phone)
+    if (type === 'AlreadyConfirmed') return void refreshUser().then(onAlreadyConfirmed)
+    if (type === 'ResendTooSoon') lock.lock(retryAfterSeconds ?? undefined)
+    showSnackbar({ message: errorText(error), kind: 'error' })
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSendCodeTo(phone) || lock.lockedUntil !== null) return
+    const wrong = mobileProblem(phone, { acceptAllMobileRanges })
+    if (wrong) return setProblem(problemTexts[wrong])
+    try {
+      await send.mutateAsync({ phone: readPhone(phone), stored })
+      lock.lock()
+      showSnackbar({ message: doneTexts.codeSent, duration: sentDurationMs })
+      onSent()
+    } catch (error) {
+      refused(error)
+    }
+  }
+
+  return (
+    <form className={classes.step} noValidate onSubmit={submit}>
+      <PhoneField
+        label={texts.phone}
+        value={phone}
+        onChange={(value) => {
+          setPhone(value)
+          setProblem('')
+        }}
+        error={problem || undefined}
+        required
+      />
+      <Button
+        type="submit"
+        variant="light"
+        className={classes.button ?? ''}
+        disabled={!canSendCodeTo(phone) || lock.lockedUntil !== null}
+        loading={send.isPending}
+      >
+        {lock.wasSent ? texts.sendAgain : texts.send}
+      </Button>
+      <LockHint lock={lock} />
+    </form>
+  )
+}

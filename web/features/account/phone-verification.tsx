@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { problemTexts } from '#contract/texts.ts'
+import { codeProblem } from '#domain/account.ts'
+import { useConfirmPhone } from '#web/api/account.ts'
+import { ApiError, errorText } from '#web/api/client.ts'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { PhoneToConfirm } from './phone-to-confirm.tsx'
+import classes from './phone-verification.module.css'
+import { phoneTexts as texts } from './texts.ts'
+
+export type PhoneVerificationProps = { onConfirmed: () => void }
+
+/**
+ * A wrong code and any failure show the same text beside the field (decision Q46); where the way of codes is closed
+ * or the network failed, another try could not help, so that is told too.
+ */
+function tellMore(error: unknown): void {
+  if (
+    error instanceof ApiError &&
+    (error.type === 'CodePathClosed' || error.status === 0 || error.status >= 429)
+  ) {
+    showSnackbar({ message: errorText(error), kind: 'error', duration: 8000 })
+  }
+}
+
+/** Enter the phone, have a code sent, enter the code (specification 4, phone verification). */
+export function PhoneVerification({ onConfirmed }: PhoneVerificationProps) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const confirm = useConfirmPhone()
+
+  const refuse = (text: string) => {
+    setProblem(text)
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = codeProblem(code)
+    if (wrong) return refuse(problemTexts[wrong])
+    try {
+      if (await confirm.mutateAsync(code)) onConfirmed()
+      else refuse(texts.wrongCode)
+    } catch (error) {
+      refuse(texts.wrongCode)
+      tellMore(error)
+    }
+  }
+
+  return (
+    <div className={classes.steps}>
+      <PhoneToConfirm
+        onSent={() => {
+          setCode('')
+          setProblem('')
+          input.current?.focus()
+        }}
+        onAlreadyConfirmed={onConfirmed}
+      />
+      <form className={classes.step} noValidate onSubmit={submit}>
+        <CodeField
+          label={texts.code}
+          value={code}
+          onChange={(value) => {
+            setCode(value)
+            setProblem('')
+          }}
+          error={problem || undefined}
+          inputRef={input}
+          required
+        />
+        <Button type="submit" className={classes.button ?? ''} loading={confirm.isPending}>
+          {texts.confirm}
+        </Button>
+      </form>
+    </div>
+  )
+}

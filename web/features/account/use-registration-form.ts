@@ -1,0 +1,15 @@
+import { useForm } from '@mantine/form'
+import { serverNow } from '#web/api/client.ts'
+import { useSettings } from '#web/api/settings.ts'
+import { emptyRegistration, type RegistrationValues, registrationErrors } from './registration-values.ts'
+
+/** The registration form with the rules of the city; shared by the groups of fields that draw it. */
+export const useRegistrationForm = () => {
+  const settings = useSettings()
+  return useForm<RegistrationValues>({
+    initialValues: emptyRegistration,
+    validate: (values) => registrationErrors(values, settings, serverNow()),
+  })
+}
+
+export type RegistrationFormState = ReturnType<typeof useRegistrationForm>

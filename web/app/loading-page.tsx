@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { useSettings } from '#web/api/settings.ts'
 import { BrandMark } from './brand-mark.tsx'
 import classes from './loading-page.module.css'
 import { texts } from './texts.ts'
@@ -11,7 +12,7 @@ export const LoadingPage = () => (
     </span>
     <div className={classes.bar}>
       <BrandMark />
-      <Skeleton height={18} width={120} radius="xs" />
+      <span className={classes.programme}>{useSettings().programmeName}</span>
     </div>
     <div className={classes.body}>
       <Skeleton height={30} width="60%" radius="sm" />

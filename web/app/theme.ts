@@ -18,13 +18,27 @@ const darkTones: MantineColorsTuple = [
   neutrals.dark.text,
   '#c6d0db',
   neutrals.dark.dimmed,
+  '#8794a4',
   neutrals.dark.controlLine,
-  '#3a4653',
   neutrals.dark.line,
   neutrals.dark.raised,
   neutrals.dark.surface,
   neutrals.dark.page,
   '#0a0e13',
+]
+
+/** Greys of the light scheme; the fifth draws the lines of controls. */
+const grayTones: MantineColorsTuple = [
+  '#f8fafc',
+  neutrals.light.hover,
+  neutrals.light.disabled,
+  neutrals.light.line,
+  neutrals.light.controlLine,
+  '#6b7787',
+  meanings.gray,
+  '#465160',
+  '#323c48',
+  '#1f2731',
 ]
 
 const named = (brandColour: string) => ({ brand: brandColour, ...meanings })
@@ -40,6 +54,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 export function themeFor(brandColour: string): MantineTheme {
   const colors: Record<string, MantineColorsTuple> = { dark: darkTones }
   for (const [name, colour] of Object.entries(named(brandColour))) colors[name] = tenTones(colour)
+  colors.gray = grayTones
   const override = createTheme({
     colors,
     primaryColor: 'brand',

@@ -20,7 +20,7 @@ export function PlateField({ foreign = false, ...field }: PlateFieldProps) {
   const typedKind = plateKind(readPlate(masked.value, length))
   const kind = foreign ? 'foreign' : typedKind === 'old' ? 'old' : 'mercosul'
   return (
-    <Input.Wrapper id={id} label={field.label} error={field.error} description={field.description}>
+    <Input.Wrapper size="md" id={id} label={field.label} error={field.error} description={field.description}>
       <span
         className={`${classes.plate} ${classes.field}`}
         data-kind={kind}

@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getUser, login, logout } from '#contract/account.ts'
+import { dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
+import { ApiError, call, serverNow, unwrap, urlOf } from './client.ts'
+import { endSession, storedToken, storeToken } from './session.ts'
+
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; broken?: boolean }
+
+const received: IncomingMessage[] = []
+let answers: Answer[] = []
+let server: Server
+let reloads = 0
+const realFetch = globalThis.fetch
+
+// The page's paths are relative to its own server; outside of a browser they need an origin.
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    received.push(request)
+    const { status = 200, body = {}, headers = {}, broken = false } = answers.shift() ?? {}
+    if (broken) {
+      request.socket.destroy()
+      return
+    }
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(origin + path, init))
+  vi.stubGlobal('location', { reload: () => (reloads += 1) })
+})
+
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.close()
+})
+
+beforeEach(() => {
+  received.length = 0
+  reloads = 0
+})
+
+afterEach(endSession)
+
+const headersOf = (index: number) => received[index]?.headers ?? {}
+
+describe('call', () => {
+  it('[header.accessing-from] sends AccessingFrom web_driver with every call', async () => {
+    answers = [{}, {}]
+    await call(myVehicles, {})
+    await call(login, { body: { username: '1', password: '2' } })
+    expect(received.map((request) => request.headers.accessingfrom)).toEqual(['web_driver', 'web_driver'])
+  })
+
+  it('[header.authorization] sends the bearer token whenever one is stored', async () => {
+    answers = [{}, {}]
+    await call(getUser, {})
+    storeToken('abc')
+    await call(getUser, {})
+    expect(headersOf(0).authorization).toBeUndefined()
+    expect(headersOf(1).authorization).toBe('Bearer abc')
+  })
+
+  it('fills the path and the query, and leaves out what is absent', () => {
+    expect(urlOf('/api/x/:id/:other_id', { params: { id: 7, other_id: 'a/b' } })).toBe('/api/x/7/a%2Fb')
+    expect(
+      urlOf('/api/x', { query: { plate: 'ABC1D23', wallet_id: undefined, from: '2026-01-01 00:00:00' } }),
+    ).toBe('/api/x?plate=ABC1D23&from=2026-01-01+00%3A00%3A00')
+  })
+
+  it('keeps one idempotency key over the repetition after a broken connection', async () => {
+    answers = [{ broken: true }, { body: { message: 'ok' } }]
+    await call(dissociateVehicle, { params: { vehicleId: 1, walletId: 2 } })
+    expect(received).toHaveLength(2)
+    expect(headersOf(0)['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(headersOf(1)['idempotency-key']).toBe(headersOf(0)['idempotency-key'])
+  })
+
+  it('takes the key of an intent that outlives the call, and sends none with a read', async () => {
+    answers = [{}, {}]
+    await call(logout, {}, { idempotencyKey: 'mine' })
+    await call(myVehicles, {})
+    expect(headersOf(0)['idempotency-key']).toBe('mine')
+    expect(headersOf(1)['idempotency-key']).toBeUndefined()
+  })
+
+  it('gives up after two tries without an answer, but never repeats an answered call', async () => {
+    answers = [{ broken: true }, { broken: true }]
+    await expect(call(myVehicles, {})).rejects.toMatchObject({ status: 0, isNetworkFailure: true })
+    expect(received).toHaveLength(2)
+    answers = [{ status: 500 }]
+    await expect(call(myVehicles, {})).rejects.toMatchObject({ status: 500, isNetworkFailure: false })
+    expect(received).toHaveLength(3)
+  })
+
+  it('carries what the server said in an ApiError', async () => {
+    answers = [
+      {
+        status: 422,
+        body: { message: 'Não.', type: 'VehicleParked', error: { message: 'Não.', errors: {} } },
+      },
+    ]
+    const failure = await call(myVehicles, {}).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ApiError)
+    expect(failure).toMatchObject({ status: 422, type: 'VehicleParked', text: 'Não.', fieldErrors: {} })
+  })
+
+  it('removes the token and starts over when the session is gone', async () => {
+    storeToken('abc')
+    answers = [{ status: 401 }]
+    await expect(call(myVehicles, {})).rejects.toMatchObject({ status: 401 })
+    expect(storedToken()).toBeNull()
+    expect(reloads).toBe(1)
+  })
+
+  it('keeps the token when a public call is refused, as a wrong password is', async () => {
+    storeToken('abc')
+    answers = [{ status: 401, body: { type: 'LoginFailed', message: 'CPF/CNPJ ou senha incorretos.' } }]
+    await expect(call(login, { body: { username: '1', password: '2' } })).rejects.toMatchObject({
+      text: 'CPF/CNPJ ou senha incorretos.',
+    })
+    expect(storedToken()).toBe('abc')
+    expect(reloads).toBe(0)
+  })
+
+  it('follows the clock of the server', async () => {
+    const aheadMs = 3 * 3_600_000
+    answers = [{ headers: { 'server-time': String(Date.now() + aheadMs) } }]
+    await call(myVehicles, {})
+    expect(Math.abs(serverNow() - Date.now() - aheadMs)).toBeLessThan(2000)
+  })
+})
+
+it('unwraps a body that is wrapped once or twice', () => {
+  expect(unwrap({ data: [1] })).toEqual([1])
+  expect(unwrap({ data: { data: [1] } })).toEqual([1])
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, errorText } from './errors.ts'
+
+const answer = (body: unknown, status = 422) => errorText(new ApiError(status, body))
+
+describe('errorText', () => {
+  it('[error.precedence] prefers the first field error, else the message', () => {
+    const errors = { phone: ['O celular informado já está cadastrado.'], email: ['outro'] }
+    expect(answer({ message: 'Confira os dados informados.', type: 'InvalidInput', error: { errors } })).toBe(
+      'O celular informado já está cadastrado.',
+    )
+    expect(
+      answer({ message: 'Confira os dados informados.', type: 'InvalidInput', error: { errors: {} } }),
+    ).toBe('Confira os dados informados.')
+  })
+
+  it('[error.source] reads data.message, data.type, data.error.errors and data.error.message', () => {
+    expect(answer({ message: 'Mensagem direta.' })).toBe('Mensagem direta.')
+    expect(answer({ error: { message: 'Mensagem interna.' } })).toBe('Mensagem interna.')
+    expect(answer({ error: { errors: { plate: ['A placa é obrigatória'] } } })).toBe('A placa é obrigatória')
+    expect(answer({ type: 'InsufficientBalance' })).toBe('Você não possui saldo suficiente para estacionar.')
+  })
+
+  it('never shows the name of a type', () => {
+    const message = 'PdfNotReadyException'
+    expect(answer({ message, type: message })).toBe('Ocorreu um erro. Tente novamente.')
+    expect(answer({ message: 'UserNotVerified', type: 'UserNotVerified' }, 403)).toBe(
+      'Confirme o seu cadastro para continuar.',
+    )
+    expect(answer({ type: 'ResendTooSoon' }, 429)).toBe('Ocorreu um erro. Tente novamente.')
+  })
+
+  it('[error.fallback] says so generically when nothing readable came', () => {
+    for (const body of [null, '', '<html>', {}, [], { message: '' }, { error: null }, { message: 7 }]) {
+      expect(answer(body, 500)).toBe('Ocorreu um erro. Tente novamente.')
+    }
+    expect(errorText(new TypeError('fetch failed'))).toBe('Ocorreu um erro. Tente novamente.')
+  })
+
+  it('keeps every field with its first text, for the form', () => {
+    const errors = { name: ['um', 'dois'], cep: [], uf: 'três' }
+    expect(new ApiError(422, { error: { errors } }).fieldErrors).toEqual({ name: 'um', uf: 'três' })
+  })
+})

@@ -1,0 +1,68 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Router } from 'wouter'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { type User, userQuery } from '#web/api/user.ts'
+import MaintenancePage from '../maintenance-page.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const user: User = {
+  id: 1,
+  driver_id: 2,
+  identification: '52998224725',
+  name: 'Ana de Souza',
+  email: null,
+  phone: null,
+  birth_date: null,
+  address: null,
+  active_mail: true,
+  sms_verification_status: false,
+  requested_refund_date: null,
+  config: {
+    paymentForm: [11],
+    support: { phone: '', help_link: '', refund: false },
+    notificationsConfig: [],
+  },
+}
+
+function textOf(part: ReactNode): string {
+  const queryClient = makeQueryClient()
+  queryClient.setQueryData(userQuery.queryKey, user)
+  const markup = renderToStaticMarkup(
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <Router ssrPath="/carteiras">{part}</Router>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return markup
+}
+
+describe('layout', () => {
+  it("[layout.greeting] greets with 'Olá,' and the driver's name", () => {
+    const text = textOf(<TopBar path="/" />).replace(/<[^>]+>/g, '')
+    expect(text).toContain('Olá, Ana de Souza')
+  })
+
+  it('has Sair in the menu of the top bar', () => {
+    expect(textOf(<TopBar path="/" />)).toContain('Sair')
+  })
+
+  it('marks the entry of the screen that is shown, and only it', () => {
+    const markup = textOf(<SideMenu path="/carteiras" />)
+    expect(markup.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(markup).toMatch(
+      /href="\/carteiras"[^>]*aria-current="page"|aria-current="page"[^>]*href="\/carteiras"/,
+    )
+  })
+})
+
+it('[shell.maintenance-message] the maintenance page is titled MANUTENÇÃO and says when the system is back', () => {
+  const markup = textOf(<MaintenancePage />)
+  expect(markup).toMatch(/<h1[^>]*>MANUTENÇÃO<\/h1>/)
+  expect(markup).toContain('O sistema está sendo atualizado e voltará em algumas horas.')
+})

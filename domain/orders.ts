@@ -114,3 +114,32 @@ export function creditAmountProblem(
     amount <= limits.max_amount
   return fits ? null : 'amount_out_of_limits'
 }
+
+/** What becomes of money that reached an order: it buys what the order is for, or goes back to whoever paid it. */
+export type ReceiptVerdict =
+  | { outcome: 'fulfilled'; state: OrderState }
+  | { outcome: 'to_refund'; reason: 'wrong_amount' | 'second_payment' }
+
+/**
+ * Judges one payment of an order in its present state. The first one over exactly the total fulfils the order, also
+ * late; another amount, or a second payment, goes back whole and leaves the order as it is (Design, money: Orders).
+ */
+export function judgeReceipt(state: OrderState, total: Cents, paid: Cents): ReceiptVerdict {
+  const next = nextOrderState(state, 'payment_confirmed')
+  if (next === null) return { outcome: 'to_refund', reason: 'second_payment' }
+  if (paid !== total) return { outcome: 'to_refund', reason: 'wrong_amount' }
+  return { outcome: 'fulfilled', state: next }
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * When the bank is asked again about a charge that nobody notified us of, in epoch milliseconds: each minute while it
+ * can be paid in time; after that ever more rarely, since money may still come late; null a week after its expiry.
+ */
+export function nextChargeCheck(now: number, expiresAt: number): number | null {
+  const overdue = now - expiresAt
+  if (overdue < 0) return now + minute
+  return overdue > 7 * day ? null : now + Math.min(day, Math.max(minute, overdue))
+}

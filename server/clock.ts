@@ -6,6 +6,7 @@ export const systemClock: Clock = { now: () => new Date() }
 /** A clock that a test or the sandbox page moves: real time plus an offset. */
 export class MovableClock implements Clock {
   #offsetMs = 0
+  #followedSeconds = 0
 
   now(): Date {
     return new Date(Date.now() + this.#offsetMs)
@@ -13,6 +14,13 @@ export class MovableClock implements Clock {
 
   get offsetSeconds(): number {
     return Math.round(this.#offsetMs / 1000)
+  }
+
+  /** Adopts an offset that is kept elsewhere and only ever grows; what moved this clock besides stays. */
+  follow(seconds: number): void {
+    if (seconds <= this.#followedSeconds) return
+    this.#offsetMs += (seconds - this.#followedSeconds) * 1000
+    this.#followedSeconds = seconds
   }
 
   setOffsetSeconds(seconds: number): void {

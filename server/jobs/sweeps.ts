@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { forgetOldAccess } from '#server/features/account/forget-old.ts'
+import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/sweep-orders.ts'
+import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
 import type { Parts } from '#server/parts.ts'
+import { sandboxSweeps } from '#server/sandbox/sweeps.ts'
 import type { Sweep } from './task.ts'
 
 const day = 86_400_000
 
 /** What time alone brings about, in the order in which it is done. */
 export const sweepsOf = (parts: Parts): Sweep[] => [
+  ...sandboxSweeps(parts),
+  { name: 'orders to expire', run: (now) => expireOrders(parts, now) },
+  { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
+  { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },
   { name: 'old keys and windows', run: forgetOld(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },
 ]

@@ -1,3 +1,6 @@
+import { applyNotification } from '#server/features/orders/receive-notification.ts'
+import { refundPayment } from '#server/features/orders/refund-payment.ts'
+import { checkCharge } from '#server/features/orders/sweep-orders.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Tasks } from './task.ts'
 
@@ -5,7 +8,7 @@ import type { Tasks } from './task.ts'
 export const tasksOf = (parts: Parts): Tasks => ({
   mail: (mail, key) => parts.mail.send({ ...mail, key }),
   sms: (sms, key) => parts.sms.send({ ...sms, key }),
-  apply_webhook: async () => {},
-  check_charge: async () => {},
-  refund: async () => {},
+  apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
+  check_charge: (told) => checkCharge(parts, told.charge_id),
+  refund: (told) => refundPayment(parts, told.refund_id),
 })

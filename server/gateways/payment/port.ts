@@ -8,6 +8,8 @@ export type PixRequest = {
   expiresAt: Date
   /** At most 140 characters, shown to the payer. */
   description: string
+  /** Who is paid, as the payer reads it; a bank that knows its customer may ignore it. */
+  receiver: { name: string; city: string }
 }
 
 /** `barCode` is the BR Code: what the payer copies and what the QR is drawn from. */

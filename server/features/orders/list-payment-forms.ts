@@ -1,0 +1,31 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { listPaymentForms } from '#contract/orders.ts'
+import { offeredPaymentForms, paymentForms, transactionTypes } from '#domain/orders.ts'
+import type { PaymentForm } from '#server/operator/city/payment-forms-file.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** The forms that this release can settle; the city decides which of them it offers. */
+const settled: readonly number[] = [paymentForms.pix]
+
+/** What a driver may choose now. Credits are never bought with credits (decision Q67). */
+export const formsOnOffer = (parts: Parts): PaymentForm[] =>
+  parts
+    .city()
+    .paymentForms.filter(({ offered, payment_form_id: id }) => {
+      return offered && offeredPaymentForms.includes(id) && settled.includes(id)
+    })
+    .map((form) => ({
+      ...form,
+      allowed_transactions: form.allowed_transactions.filter(
+        ({ type }) =>
+          form.payment_form_id !== paymentForms.wallet || type !== transactionTypes.creditPurchase,
+      ),
+    }))
+
+/** Answers the forms on offer with limits and fees in cents (decisions Q74, Q75). */
+export const answerPaymentForms = async (parts: Parts): Promise<GivenOutputOf<typeof listPaymentForms>> => ({
+  data: formsOnOffer(parts).map((form) => ({
+    ...form,
+    allowed_transactions: form.allowed_transactions.map((allowed) => ({ ...allowed })),
+  })),
+})

@@ -1,0 +1,31 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { createOrder } from '#contract/orders.ts'
+import { paymentFormTexts } from '#contract/texts.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { orderStatusOnWire } from '#domain/orders.ts'
+import type { City } from '#server/operator/city/read-city.ts'
+import { qrImage } from './qr-image.ts'
+import type { Charge, Order } from './store.ts'
+
+export type OrderAnswer = GivenOutputOf<typeof createOrder>
+
+/** An order as its owner sees it (specification 3); the document is there once the bank has opened the charge. */
+export const orderAnswer = (city: City, order: Order, charge: Charge | undefined): OrderAnswer => {
+  const id = order.payment_form_id
+  const form = city.paymentForms.find((form) => form.payment_form_id === id)
+  return {
+    id: order.id,
+    status: orderStatusOnWire(order.state),
+    amount: order.amount,
+    tax: order.tax,
+    total_amount: order.total_amount,
+    payment_form: { id, name: form?.name ?? paymentFormTexts[id] ?? '' },
+    collection_document: charge?.bar_code
+      ? {
+          bar_code: charge.bar_code,
+          file: charge.file ?? qrImage(charge.bar_code),
+          extra: { expired_at: toCivil(charge.expires_at, city.settings.timeZone) },
+        }
+      : null,
+  }
+}

@@ -1,0 +1,48 @@
+import { enqueue } from '#server/database/outbox.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { settleCharge } from './settle-charge.ts'
+import { chargesByKeys } from './store.ts'
+
+type Headers = Record<string, string | string[] | undefined>
+
+/**
+ * Stores a notification of the bank and promises to apply it. It is only a hint, so nothing of it is believed
+ * beyond which charges to ask about. Whoever cannot sign it learns nothing, not even that the address exists.
+ */
+export const receiveNotification = async (
+  parts: Parts,
+  gateway: string,
+  body: unknown,
+  headers: Headers,
+): Promise<void> => {
+  const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const read = gateway === parts.payment.name ? parts.payment.readNotification(raw, headers) : null
+  if (!read) throw new Refusal('not_found')
+  const now = parts.clock.now()
+  await parts.db.kysely.transaction().execute(async (tx) => {
+    const event = await tx
+      .insertInto('webhook_events')
+      .values({ gateway, body: raw, keys: read.keys, received_at: now, enqueued_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueue(tx, 'apply_webhook', { webhook_event_id: event.id }, now)
+  })
+}
+
+/** Asks the bank about every charge that the notification speaks of, then marks it as applied. */
+export const applyNotification = async (parts: Parts, eventId: number): Promise<void> => {
+  const { kysely } = parts.db
+  const event = await kysely
+    .selectFrom('webhook_events')
+    .select(['keys', 'applied_at'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!event || event.applied_at) return
+  for (const charge of await chargesByKeys(kysely, event.keys)) await settleCharge(parts, charge)
+  await kysely
+    .updateTable('webhook_events')
+    .set({ applied_at: parts.clock.now() })
+    .where('id', '=', eventId)
+    .execute()
+}

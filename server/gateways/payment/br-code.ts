@@ -1,0 +1,54 @@
+import type { Cents } from '#domain/money/cents.ts'
+
+export type BrCode = {
+  /** Where the payer's bank reads the charge, at most 77 characters, without https://. */
+  location: string
+  amount: Cents
+  name: string
+  city: string
+}
+
+/** One field: two digits of id, two of length, the value (EMV MPM, as the BCB's manual uses it). */
+const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`
+
+/** Plain ASCII, so that characters are bytes and every bank's reader agrees on lengths. */
+const plain = (text: string, length: number): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, length)
+    .trim()
+
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial 0xFFFF, nothing reflected. "123456789" gives 29B1. */
+export const crc16 = (text: string): string => {
+  let crc = 0xffff
+  for (const byte of Buffer.from(text, 'utf8')) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+/**
+ * The copy-and-paste text of a dynamic Pix charge, to be paid once. Amount and txid come from the location; the
+ * amount stands here as well for whoever reads the text itself.
+ */
+export const brCode = ({ location, amount, name, city }: BrCode): string => {
+  const reais = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+  const fields = [
+    field('00', '01'),
+    field('01', '12'),
+    field('26', field('00', 'br.gov.bcb.pix') + field('25', location)),
+    field('52', '0000'),
+    field('53', '986'),
+    field('54', reais),
+    field('58', 'BR'),
+    field('59', plain(name, 25)),
+    field('60', plain(city, 15)),
+    field('62', field('05', '***')),
+  ]
+  const open = `${fields.join('')}6304`
+  return open + crc16(open)
+}

@@ -1,0 +1,107 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#server/clock.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Db } from '#server/database/pool.ts'
+import type { Notification } from './port.ts'
+
+export const signatureHeader = 'x-sandbox-signature'
+
+/** The bank signs the bytes that it sends. */
+export const signatureOf = (secret: string, body: Buffer | string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+const isSigned = (secret: string, body: Buffer, given: unknown): boolean => {
+  if (typeof given !== 'string') return false
+  // Hashing first makes both sides equally long, which the comparison in constant time demands.
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(signatureOf(secret, body)))
+}
+
+type Body = { pix?: { txid: string }[]; cob?: { txid: string }[] }
+
+/** The charges that a signed body speaks of; null when the signature is not the bank's. */
+export const readSigned = (secret: string, body: Buffer, given: unknown): Notification | null => {
+  if (!isSigned(secret, body, given)) return null
+  const { pix = [], cob = [] } = JSON.parse(body.toString('utf8')) as Body
+  return { keys: [...new Set([...pix, ...cob].map(({ txid }) => txid))] }
+}
+
+/** Like any real bank this one is not always punctual, and sometimes repeats itself; a payment's id decides. */
+export const dueTimes = (paymentId: string, earliest: Date): Date[] => {
+  const number = createHash('sha256').update(paymentId).digest().readUInt32BE()
+  const first = earliest.getTime() + (number % 4 === 0 ? 1000 : 0)
+  return (number % 3 === 0 ? [first, first + 300] : [first]).map((time) => new Date(time))
+}
+
+/** Owes us a notification, once per given time. */
+export const oweNotification = async (tx: Kysely<DB>, body: object, due: readonly Date[]): Promise<void> => {
+  const text = JSON.stringify(body)
+  await tx
+    .insertInto('sandbox_notifications')
+    .values(due.map((due_at) => ({ body: text, due_at })))
+    .execute()
+}
+
+const atOnce = 20
+const patienceMs = 5000
+const longestPauseSeconds = 60
+
+type Owed = { id: number; body: string; attempts: number }
+
+/**
+ * Sends what is due, until our side answers 2xx. A row is planned for later before it is sent, so that a crash
+ * in between only means that it is sent again.
+ */
+export const deliverDue = async (db: Db, clock: Clock, address: string, secret: string): Promise<void> => {
+  for (;;) {
+    const owed = await claim(db, clock.now())
+    await Promise.all(owed.map((row) => deliver(db, clock, address, secret, row)))
+    if (owed.length < atOnce) return
+  }
+}
+
+const claim = (db: Db, now: Date): Promise<Owed[]> =>
+  db.kysely.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('sandbox_notifications')
+      .select(['id', 'body', 'attempts'])
+      .where('delivered_at', 'is', null)
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, attempts } of rows) {
+      const pause = Math.min(2 ** (attempts + 1), longestPauseSeconds)
+      await tx
+        .updateTable('sandbox_notifications')
+        .set({ attempts: attempts + 1, due_at: new Date(now.getTime() + pause * 1000) })
+        .where('id', '=', id)
+        .execute()
+    }
+    return rows
+  })
+
+const deliver = async (db: Db, clock: Clock, address: string, secret: string, row: Owed): Promise<void> => {
+  const headers = {
+    'Content-Type': 'application/json',
+    [signatureHeader]: signatureOf(secret, row.body),
+  }
+  const answered = await fetch(`${address}/webhooks/payment/sandbox`, {
+    method: 'POST',
+    headers,
+    body: row.body,
+    signal: AbortSignal.timeout(patienceMs),
+  }).then(
+    (response) => response.ok,
+    () => false,
+  )
+  if (!answered) return
+  await db.kysely
+    .updateTable('sandbox_notifications')
+    .set({ delivered_at: clock.now() })
+    .where('id', '=', row.id)
+    .execute()
+}

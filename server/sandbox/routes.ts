@@ -1,12 +1,139 @@
-import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { problemTexts, shapeTexts } from '#contract/texts.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { isAcceptablePlate, readPlate } from '#domain/brazil/plate.ts'
+import { cents } from '#domain/money/cents.ts'
 import type { MovableClock } from '#server/clock.ts'
+import { issueNotice } from '#server/features/notices/issue-notice.ts'
+import { SandboxBank, type SandboxPayment } from '#server/gateways/payment/sandbox.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { sandboxPage } from './page.ts'
+import { readMessages, readPayments, readShown } from './read-sandbox.ts'
+import { followSandboxClock } from './sweeps.ts'
+import { sandboxTexts } from './texts.ts'
+
+type Surroundings = { parts: Parts; jobs: Jobs; clock: MovableClock; bank: SandboxBank }
 
 /** The addresses of the sandbox; registered in sandbox mode only. */
 export const openSandbox = async (
-  _app: FastifyInstance,
-  _parts: Parts,
-  _jobs: Jobs,
-  _clock: MovableClock,
-): Promise<void> => {}
+  app: FastifyInstance,
+  parts: Parts,
+  jobs: Jobs,
+  clock: MovableClock,
+): Promise<void> => {
+  const bank = parts.payment
+  if (!(bank instanceof SandboxBank)) throw new Error('the sandbox needs its own bank')
+  await followSandboxClock(parts, clock)
+  const surroundings = { parts, jobs, clock, bank }
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    await showPage(scope, surroundings)
+    openInboxes(scope, surroundings)
+    openBank(scope, surroundings)
+    openAgent(scope, surroundings)
+    openClock(scope, surroundings)
+  })
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+const acceptForms = (scope: FastifyInstance): void => {
+  scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}
+
+/** A button of the page leads back to the page; a program gets its answer as JSON. */
+const answer = (request: FastifyRequest, reply: FastifyReply, data: object, section: string) =>
+  request.headers['content-type']?.startsWith(formType)
+    ? reply.redirect(`/sandbox#${section}`, 303)
+    : reply.header('Cache-Control', 'no-store').send(data)
+
+const read = <S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> => {
+  const result = z.safeParse(schema, given ?? {})
+  if (result.success) return result.data
+  const fields = result.error.issues.map((issue) => [String(issue.path[0] ?? 'body'), [shapeTexts.wrong]])
+  throw new InvalidInput(Object.fromEntries(fields))
+}
+
+const showPage = async (scope: FastifyInstance, { parts, bank, clock }: Surroundings): Promise<void> => {
+  const script = await readFile(new URL('./refresh.js', import.meta.url), 'utf8')
+  scope.get('/sandbox/refresh.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script),
+  )
+  scope.get('/sandbox', async (_request, reply) => {
+    const page = sandboxPage(await readShown(parts, bank, clock))
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
+  })
+}
+
+const openInboxes = (scope: FastifyInstance, { parts }: Surroundings): void => {
+  const query = z.object({ to: z.optional(z.string()) })
+  scope.get('/sandbox/messages', async (request) => ({
+    data: await readMessages(parts, read(query, request.query).to),
+  }))
+}
+
+/** How the payer pays, for tests: several times, with a notification that comes late, or another amount. */
+const paying = z.object({
+  times: z.optional(z.int().check(z.gte(1), z.lte(10))),
+  delay_seconds: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
+  amount: z.optional(z.int().check(z.gte(1))),
+})
+
+const openBank = (scope: FastifyInstance, { parts, bank }: Surroundings): void => {
+  scope.get('/sandbox/payments', async () => ({ data: await readPayments(parts, bank) }))
+
+  const act = async (request: FastifyRequest, reply: FastifyReply, done: SandboxPayment | null) => {
+    if (!done) throw new Refusal('not_found')
+    tellSoon(scope, bank)
+    return answer(request, reply, { id: done.id, status: done.status }, 'payments')
+  }
+  scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/pay', async (request, reply) => {
+    const { times = 1, delay_seconds: delaySeconds = 0, amount } = read(paying, request.body)
+    const paid = { times, delaySeconds, ...(amount === undefined ? {} : { amount: cents(amount) }) }
+    return act(request, reply, await bank.pay(request.params.id, paid))
+  })
+  scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/refuse', async (request, reply) =>
+    act(request, reply, await bank.refuse(request.params.id)),
+  )
+}
+
+/** The bank tells us at once; when that fails its next turn does. */
+const tellSoon = (scope: FastifyInstance, bank: SandboxBank): void => {
+  bank.deliverDue().catch((error) => scope.log.warn({ err: error }, 'the sandbox bank could not notify us'))
+}
+
+const openAgent = (scope: FastifyInstance, { parts }: Surroundings): void => {
+  const body = z.object({ plate: z.string(), address: z.optional(z.string().check(z.maxLength(200))) })
+  scope.post('/sandbox/notices', async (request, reply) => {
+    const given = read(body, request.body)
+    const plate = readPlate(given.plate, Number.POSITIVE_INFINITY)
+    if (!isAcceptablePlate(plate)) throw new InvalidInput({ plate: [problemTexts.plate_invalid] })
+    const notice = await issueNotice(parts, { plate, address: given.address ?? sandboxTexts.notices.address })
+    return answer(request, reply, { id: notice.id, plate }, 'notices')
+  })
+}
+
+const tenYears = 315_360_000
+
+const openClock = (scope: FastifyInstance, { parts, jobs, clock }: Surroundings): void => {
+  const seconds = z.coerce.number().check(z.int(), z.gte(0), z.lte(tenYears))
+  const body = z.object({ advance_seconds: seconds })
+  scope.post('/sandbox/clock', async (request, reply) => {
+    const { advance_seconds: ahead } = read(body, request.body)
+    await parts.db.kysely
+      .updateTable('sandbox_clock')
+      .set(({ eb }) => ({ offset_seconds: eb('offset_seconds', '+', ahead) }))
+      .execute()
+    await followSandboxClock(parts, clock)
+    await jobs.sweepNow()
+    jobs.wake()
+    const now = toCivil(clock.now(), parts.city().settings.timeZone)
+    return answer(request, reply, { now, offset_seconds: clock.offsetSeconds }, 'clock')
+  })
+}

@@ -1,0 +1,143 @@
+import { formatCivil } from '#domain/brazil/civil-time.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { style } from './page-style.ts'
+import { sandboxTexts as texts } from './texts.ts'
+
+export type MessageShown = {
+  id: number
+  channel: string
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  sent_at: string
+}
+
+export type PaymentShown = {
+  id: string
+  order_id: string
+  payment_form_id: number
+  amount: number
+  status: string
+  created_at: string
+  expires_at: string
+}
+
+export type Shown = {
+  programme: string
+  now: string
+  offsetSeconds: number
+  driver: { identification: string; password: string } | null
+  payments: readonly PaymentShown[]
+  messages: readonly MessageShown[]
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** Text as it was sent, with its addresses as links. */
+const linked = (text: string): string =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => {
+      const safe = escapeHtml(part)
+      return at % 2 === 0 ? safe : `<a href="${safe}" target="_blank" rel="noopener">${safe}</a>`
+    })
+    .join('')
+
+const button = (action: string, label: string, kind = '', hidden = ''): string =>
+  `<form method="post" action="${escapeHtml(action)}">${hidden}<button class="${kind}">${escapeHtml(label)}</button></form>`
+
+const section = (id: string, heading: string, content: string): string =>
+  `<section id="${id}" aria-labelledby="${id}-h"><h2 id="${id}-h">${heading}</h2>${content}</section>`
+
+const lead = (text: string): string => `<p class="lead">${text}</p>`
+
+const list = (items: readonly string[], none: string): string =>
+  items.length === 0 ? `<p class="none">${none}</p>` : `<ul>${items.join('')}</ul>`
+
+const aheadText = (seconds: number): string => {
+  const days = Math.floor(seconds / 86_400)
+  const rest = new Date((seconds % 86_400) * 1000).toISOString().slice(11, 19)
+  return texts.clock.ahead(days > 0 ? `${texts.days(days)} ${rest}` : rest)
+}
+
+const clock = ({ now, offsetSeconds }: Shown): string => {
+  const buttons = texts.clock.steps.map(({ seconds, label }) =>
+    button('/sandbox/clock', label, '', `<input type="hidden" name="advance_seconds" value="${seconds}">`),
+  )
+  const state = offsetSeconds === 0 ? texts.clock.onTime : aheadText(offsetSeconds)
+  return section(
+    'clock',
+    texts.clock.heading,
+    `${lead(texts.clock.lead)}<p><span class="big">${formatCivil(now)}</span> <span class="quiet">${state}</span></p>
+    <div class="row">${buttons.join('')}</div>`,
+  )
+}
+
+const driver = ({ driver }: Shown): string =>
+  driver
+    ? section(
+        'driver',
+        texts.driver.heading,
+        `${lead(texts.driver.lead)}<dl><dt>${texts.driver.identification}</dt><dd class="big">${driver.identification}</dd>
+        <dt>${texts.driver.password}</dt><dd class="big">${driver.password}</dd></dl>`,
+      )
+    : ''
+
+const payment = (shown: PaymentShown): string => {
+  const at = `/sandbox/payments/${encodeURIComponent(shown.id)}`
+  const waiting = shown.status === 'waiting'
+  const buttons = [
+    waiting ? button(`${at}/pay`, texts.payments.pay, 'main') : '',
+    waiting ? button(`${at}/refuse`, texts.payments.refuse) : '',
+    shown.status === 'paid' ? button(`${at}/pay`, texts.payments.payAgain) : '',
+  ]
+  return `<li class="card ${shown.status}"><div class="row between"><span class="big">${formatReais(shown.amount)}</span>
+    <span class="badge">${texts.payments.status[shown.status] ?? ''}</span></div>
+    <p class="quiet">${texts.payments.created} ${formatCivil(shown.created_at)} · ${texts.payments.expires} ${formatCivil(shown.expires_at)}<br>
+    ${texts.payments.order} <code>${escapeHtml(shown.order_id)}</code></p><div class="row">${buttons.join('')}</div></li>`
+}
+
+const sms = (shown: MessageShown): string => {
+  const code = /(?<!\d)\d{4}(?!\d)/.exec(shown.text)?.[0]
+  const large = code
+    ? `<p class="code"><span class="quiet">${texts.sms.code}</span> <strong>${code}</strong></p>`
+    : ''
+  return `<li class="card"><p class="quiet">${escapeHtml(shown.to)} · ${formatCivil(shown.sent_at)}</p>${large}
+    <p>${linked(shown.text)}</p></li>`
+}
+
+const mail = (shown: MessageShown, at: number): string =>
+  `<li class="card"><details id="mail-${shown.id}"${at === 0 ? ' open' : ''}><summary><strong>${escapeHtml(shown.subject)}</strong><br>
+  <span class="quiet">${texts.mail.to} ${escapeHtml(shown.to)} · ${formatCivil(shown.sent_at)}</span></summary>
+  <p class="letter">${linked(shown.text)}</p></details></li>`
+
+const notices = (): string =>
+  section(
+    'notices',
+    texts.notices.heading,
+    `${lead(texts.notices.lead)}<form class="row" method="post" action="/sandbox/notices">
+    <label>${texts.notices.plate} <input name="plate" required minlength="3" maxlength="8" autocomplete="off" size="9"></label>
+    <button>${texts.notices.issue}</button></form>`,
+  )
+
+const messages = (shown: Shown, channel: string): MessageShown[] =>
+  shown.messages.filter((message) => message.channel === channel).slice(0, 20)
+
+/** The page of the sandbox for a person. Without its script it reloads itself now and then. */
+export const sandboxPage = (shown: Shown): string => `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.title} · ${escapeHtml(shown.programme)}</title>
+<style>${style}</style>
+<noscript><meta http-equiv="refresh" content="15"></noscript>
+<script src="/sandbox/refresh.js" defer></script></head>
+<body><header><h1>${texts.title}</h1><p class="lead">${texts.lead}</p>
+<nav class="row"><a class="button" href="/">${texts.openApp}</a> <a class="button" href="/sandbox">${texts.refresh}</a></nav></header>
+<main>
+<div>${section('payments', texts.payments.heading, lead(texts.payments.lead) + list(shown.payments.slice(0, 20).map(payment), texts.payments.none))}</div>
+<div>${section('sms', texts.sms.heading, list(messages(shown, 'sms').map(sms), texts.sms.none))}
+${section('mail', texts.mail.heading, list(messages(shown, 'email').map(mail), texts.mail.none))}</div>
+<div>${driver(shown)}${clock(shown)}${notices()}</div>
+</main></body></html>`

@@ -1,0 +1,63 @@
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import type { MovableClock } from '#server/clock.ts'
+import type { SandboxBank } from '#server/gateways/payment/sandbox.ts'
+import type { Parts } from '#server/parts.ts'
+import { demonstrationLogin, hasDemonstration } from './demonstration.ts'
+import type { MessageShown, PaymentShown, Shown } from './page.ts'
+
+const mostShown = 200
+
+/** The mailbox and the SMS inbox, newest first; of one recipient or of everybody. */
+export const readMessages = async (parts: Parts, to: string | undefined): Promise<MessageShown[]> => {
+  const zone = parts.city().settings.timeZone
+  const rows = await parts.db.kysely
+    .selectFrom('sandbox_messages')
+    .selectAll()
+    .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body_text,
+    html: row.body_html,
+    sent_at: toCivil(row.sent_at, zone),
+  }))
+}
+
+/** What the sandbox bank was asked to collect, newest first. */
+export const readPayments = async (parts: Parts, bank: SandboxBank): Promise<PaymentShown[]> => {
+  const zone = parts.city().settings.timeZone
+  return (await bank.payments()).map(
+    ({ id, order_id, payment_form_id, amount, status, created_at, expires_at }) => ({
+      id,
+      order_id,
+      payment_form_id,
+      amount,
+      status,
+      created_at: toCivil(created_at, zone),
+      expires_at: toCivil(expires_at, zone),
+    }),
+  )
+}
+
+/** Everything that the page shows. */
+export const readShown = async (parts: Parts, bank: SandboxBank, clock: MovableClock): Promise<Shown> => {
+  const { programmeName, timeZone } = parts.city().settings
+  const [payments, messages, demonstration] = await Promise.all([
+    readPayments(parts, bank),
+    readMessages(parts, undefined),
+    hasDemonstration(parts),
+  ])
+  return {
+    programme: programmeName,
+    now: toCivil(clock.now(), timeZone),
+    offsetSeconds: clock.offsetSeconds,
+    driver: demonstration ? demonstrationLogin : null,
+    payments,
+    messages,
+  }
+}

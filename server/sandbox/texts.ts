@@ -1,0 +1,70 @@
+/** The page of the sandbox; all of it is ours. */
+export const sandboxTexts = {
+  title: 'Painel de testes',
+  lead: 'Aqui está tudo o que fica fora do aplicativo: o banco, a caixa de e-mail, os SMS e o relógio. Nada é cobrado e nada é enviado de verdade.',
+  openApp: 'Abrir o aplicativo',
+  refresh: 'Atualizar',
+  driver: {
+    heading: 'Motorista de demonstração',
+    lead: 'Entre com estes dados ou faça o seu próprio cadastro.',
+    identification: 'CPF',
+    password: 'Senha',
+  },
+  clock: {
+    heading: 'Relógio',
+    lead: 'Adiante o relógio do servidor: prazos, códigos e tempos de estacionamento andam junto.',
+    now: 'Agora',
+    ahead: (text: string) => `Adiantado em ${text}`,
+    onTime: 'Hora certa',
+    steps: [
+      { seconds: 60, label: '+1 min' },
+      { seconds: 900, label: '+15 min' },
+      { seconds: 3600, label: '+1 h' },
+      { seconds: 86_400, label: '+1 dia' },
+    ],
+  },
+  payments: {
+    heading: 'Pagamentos Pix',
+    lead: 'Faça o papel de quem paga. O banco avisa o aplicativo como um banco de verdade faria.',
+    none: 'Nenhuma cobrança ainda. Compre créditos no aplicativo e ela aparece aqui.',
+    pay: 'Pagar',
+    payAgain: 'Pagar outra vez',
+    refuse: 'Recusar',
+    order: 'Pedido',
+    created: 'Criado em',
+    expires: 'Válido até',
+    status: {
+      waiting: 'Aguardando pagamento',
+      paid: 'Pago',
+      refused: 'Recusado',
+      refunded: 'Devolvido',
+    } as Record<string, string>,
+  },
+  sms: {
+    heading: 'SMS',
+    none: 'Nenhum SMS ainda. Os códigos de confirmação chegam aqui.',
+    code: 'Código',
+  },
+  mail: {
+    heading: 'E-mails',
+    none: 'Nenhum e-mail ainda. Os links de confirmação chegam aqui.',
+    to: 'Para',
+  },
+  notices: {
+    heading: 'Fiscalização',
+    lead: 'Faça o papel do agente: emita uma irregularidade para uma placa.',
+    plate: 'Placa',
+    issue: 'Emitir irregularidade',
+    address: 'Avenida Beira-Mar, 250',
+  },
+  days: (n: number) => (n === 1 ? '1 dia' : `${n} dias`),
+}
+
+/** What is made up about the demonstration driver. */
+export const demonstrationTexts = {
+  name: 'Marina Souza Andrade',
+  wallet: 'Carteira Principal',
+  street: 'Rua da Alfândega,250,Apto 302',
+  district: 'Centro',
+  noticeAddress: 'Avenida Beira-Mar, 1200',
+}

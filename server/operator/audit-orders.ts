@@ -1,0 +1,42 @@
+import type { Check } from './audit.ts'
+
+/** Orders against the money that arrived, went back, or bought something. */
+export const orderChecks: readonly Check[] = [
+  {
+    rule: 'a paid order is fulfilled once, by one payment of its total',
+    find: `
+      select 'order ' || o.id as what from orders o
+      left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
+      where o.state in ('paid', 'refunded')
+      group by o.id having count(p.id) <> 1 or sum(p.amount) <> o.total_amount`,
+  },
+  {
+    rule: 'only a paid order is fulfilled',
+    find: `
+      select 'payment ' || p.id as what from payments p join orders o on o.id = p.order_id
+      where p.outcome = 'fulfilled' and o.state not in ('paid', 'refunded')`,
+  },
+  {
+    rule: 'a paid purchase of credit reached its wallet once',
+    find: `
+      select coalesce('order ' || o.id, t.key) as what
+      from (select * from orders where transaction_type = 1 and state in ('paid', 'refunded')) o
+      full join (select * from ledger_transactions where key like 'order/%/paid') t on t.key = 'order/' || o.id || '/paid'
+      where t.id is null or (o.id is null and t.type = 1) or t.amount <> o.amount or t.wallet_id <> o.wallet_id`,
+  },
+  {
+    rule: 'money that bought nothing has its refund, and no other has',
+    find: `
+      select 'payment ' || p.id as what from payments p
+      join orders o on o.id = p.order_id
+      left join refunds r on r.payment_id = p.id
+      where (p.outcome = 'to_refund' and r.id is null)
+        or (p.outcome = 'fulfilled' and (r.id is not null) <> (o.state = 'refunded'))`,
+  },
+  {
+    rule: 'refunds never exceed payments',
+    find: `
+      select 'payment ' || p.id as what from payments p join refunds r on r.payment_id = p.id
+      group by p.id having sum(r.amount) > p.amount`,
+  },
+]

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/pool.ts'
+import { moneyChecks } from './audit-money.ts'
+import { orderChecks } from './audit-orders.ts'
+import { parkingChecks } from './audit-parking.ts'
+
+/** What must always hold. `find` selects one text, `what`, per violation. */
+export type Check = { rule: string; find: string }
+
+const checks: readonly Check[] = [...moneyChecks, ...parkingChecks, ...orderChecks]
+
+/**
+ * Checks every promise about money (design: Ledger, Orders) over the whole database and says each violation in a line;
+ * an empty list is a clean bill. It reads one moment, so it may run beside working servers.
+ */
+export const audit = (db: Db): Promise<string[]> =>
+  db.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const violations: string[] = []
+      for (const { rule, find } of checks) {
+        const found = await sql.raw<{ what: string }>(find).execute(tx)
+        violations.push(...found.rows.map(({ what }) => `${rule}: ${what}`))
+      }
+      return violations
+    })

@@ -15,7 +15,7 @@ export default function HistoryScreen() {
   return (
     <Screen title={texts.title} width="wide">
       <Tabs defaultValue="wallets" keepMounted={false}>
-        <Tabs.List grow aria-label={texts.title}>
+        <Tabs.List className={classes.tabs ?? ''} aria-label={texts.title}>
           <Tabs.Tab value="wallets" className={classes.tab ?? ''}>
             {advancedWallet ? texts.walletsTabAdvanced : texts.walletsTab}
           </Tabs.Tab>

@@ -1,2 +1,0 @@
-/** Shown as maker and model of a plate that no registry knows (decision Q107). */
-export const unknownMakerModel = 'Não informado'

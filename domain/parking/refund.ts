@@ -1,5 +1,7 @@
+import type { Instant } from '../brazil/civil-time.ts'
 import { addCents, type Cents, noCents, proportion, subtractCents } from '../money/cents.ts'
 import { minimumFractionMinutes } from './activation.ts'
+import { type ChargingHours, chargedMinutesBetween } from './charging-hours.ts'
 
 /** One purchase of an activation: minutes bought, their price in cents, and from which balance it was paid. */
 export type PaidDetail = { time: number; price: Cents; paid_bonus: Cents; paid_credit: Cents }
@@ -40,4 +42,30 @@ export function refundFor(
     credit = addCents(credit, parts.credit)
   }
   return { amount: addCents(bonus, credit), bonus, credit }
+}
+
+/** Minutes bought at once, until when they lead, and the charging hours in which they count. */
+export type PaidStretch = { time: number; until: Instant; hours: ChargingHours | undefined }
+
+const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
+
+/**
+ * The bought minutes that are not used at `now`, for `refundFor` (Decision Q96). Purchases follow one another, oldest
+ * first, the first from `begin` on: those to come are unused whole, and only the running one is measured in its charging
+ * hours. So purchases of different tariffs add up, and a changed tariff touches no more than the running one.
+ */
+export function unusedMinutes(
+  begin: Instant,
+  stretches: readonly PaidStretch[],
+  now: Instant,
+  zone: string,
+): number {
+  let start = ms(begin)
+  let unused = 0
+  for (const { time, until, hours } of stretches) {
+    if (ms(now) <= start) unused += time
+    else if (ms(now) < ms(until)) unused += Math.min(time, chargedMinutesBetween(now, until, hours, zone))
+    start = ms(until)
+  }
+  return unused
 }

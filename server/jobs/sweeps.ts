@@ -11,6 +11,7 @@ const day = 86_400_000
 /** What time alone brings about, in the order in which it is done. */
 export const sweepsOf = (parts: Parts): Sweep[] => [
   ...sandboxSweeps(parts),
+  { name: 'ended activations', run: closeEndedActivations(parts) },
   { name: 'orders to expire', run: (now) => expireOrders(parts, now) },
   { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
   { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },

@@ -65,6 +65,9 @@ create table activation_details (
   price bigint not null check (price >= 0),
   paid_bonus bigint not null check (paid_bonus >= 0),
   paid_credit bigint not null check (paid_credit >= 0),
+  -- Until when the activation was paid after this purchase: whoever leaves early is told by it which purchases
+  -- are unused, also when the tariff has changed since.
+  paid_until timestamptz not null,
   created_at timestamptz not null,
   check (paid_bonus + paid_credit = price)
 );
@@ -81,3 +84,5 @@ create table devolutions (
 
 grant select, insert, update on vehicles, notices, activations to rotativo_app;
 grant select, insert on activation_details, devolutions to rotativo_app;
+-- The ids of a purchase are drawn before it is written, because its ledger key and its kept answer name them.
+grant usage on sequence activations_id_seq, activation_details_id_seq to rotativo_app;

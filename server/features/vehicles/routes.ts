@@ -1,5 +1,13 @@
+import { associateVehicle, dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
+import { associateVehicle as associate } from './associate-vehicle.ts'
+import { dissociateVehicle as dissociate } from './dissociate-vehicle.ts'
+import { listMyVehicles } from './list-my-vehicles.ts'
 
 /** Joins the calls of this noun to their use cases. */
-export const bindVehicles = (_bind: Binder, _parts: Parts): void => {}
+export const bindVehicles = (bind: Binder, parts: Parts): void => {
+  bind(myVehicles, (_, call) => listMyVehicles(parts, call))
+  bind(associateVehicle, (input, call) => associate(parts, input.body, call))
+  bind(dissociateVehicle, (input, call) => dissociate(parts, input.params, call))
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import type { Db } from './pool.ts'
+
+/** A statement that the database parses once per connection: the same name is always the same text. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
+/** A statement's rows, typed by whoever wrote the statement. */
+export type Rows = readonly Record<string, unknown>[]
+
+/** A transaction in as few round trips as its decisions allow: statements given together travel together. */
+export type Trips = {
+  /** BEGIN and the statements, in one round trip; each sees what was committed when it began itself. */
+  begin(...statements: Statement[]): Promise<Rows[]>
+  /** The statements and COMMIT, in one round trip; nothing is committed when one of them fails. */
+  commit(...statements: Statement[]): Promise<Rows[]>
+}
+
+/**
+ * Runs the work on one connection. Whatever ends without `commit` is rolled back; a connection that cannot even
+ * roll back is broken and is not used again.
+ */
+export const inTrips = async <A>(db: Db, work: (trips: Trips) => Promise<A>): Promise<A> => {
+  const client = await db.pool.connect()
+  let open = false
+  let broken: Error | undefined
+  // A connection that dies between two trips reports here; the next trip fails by itself.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    return await work({
+      begin: async (...statements) => {
+        open = true
+        const [, ...rows] = await sendTogether(client, ['begin', ...statements])
+        return rows
+      },
+      commit: async (...statements) => {
+        const results = await sendTogether(client, [...statements, 'commit'])
+        open = false
+        return results.slice(0, -1)
+      },
+    })
+  } finally {
+    if (open && !broken) await client.query('rollback').catch(onError)
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+/** Every answer is awaited before the first error is told: the connection must be quiet when it is used again. */
+const sendTogether = async (
+  client: pg.PoolClient,
+  statements: readonly (Statement | string)[],
+): Promise<Rows[]> => {
+  const answers = await Promise.allSettled(statements.map((statement) => client.query(statement as string)))
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (failed) throw failed.reason
+  return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import { activationTypeTexts } from '#contract/texts.ts'
+import type { activationOnWire } from '#contract/vehicles.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { activationStatus, type VehicleStatus } from '#domain/parking.ts'
+
+export type DetailRow = {
+  id: number
+  product_id: number
+  product_name: string
+  category_name: string
+  time_minutes: number
+  price: number
+  /** Epoch milliseconds. */
+  created_at: number
+}
+
+/** An activation with its purchases, oldest first, as `activationColumns` and `detailsOf` read it. */
+export type ActivationRow = {
+  id: number
+  address: string
+  type: number
+  begins_at: Date
+  ends_at: Date
+  time_minutes: number
+  price: number
+  parking_notification_id: number | null
+  left_at: Date | null
+  details: DetailRow[]
+}
+
+const columns = [
+  'id',
+  'address',
+  'type',
+  'begins_at',
+  'ends_at',
+  'time_minutes',
+  'price',
+  'parking_notification_id',
+  'left_at',
+]
+
+/** The columns of an activation in SQL of this and other nouns, by the alias of the table. */
+export const activationColumns = (alias: string): string =>
+  columns.map((name) => `${alias}.${name}`).join(', ')
+
+/** All purchases of an activation as one JSON value, so that a list of vehicles needs no statement per vehicle. */
+export const detailsOf = (activationId: string): string => `
+  (select json_agg(json_build_object('id', d.id, 'product_id', d.product_id, 'product_name', d.product_name,
+     'category_name', d.category_name, 'time_minutes', d.time_minutes, 'price', d.price,
+     'created_at', (extract(epoch from d.created_at) * 1000)::bigint) order by d.id)
+   from activation_details d where d.activation_id = ${activationId})`
+
+/** Specification 3, the activation of a vehicle entry; the ids of its purchases are its `transaction_id`s. */
+export const activationView = (row: ActivationRow, zone: string): z.input<typeof activationOnWire> => ({
+  id: row.id,
+  address: row.address,
+  date_time_begin: toCivil(row.begins_at, zone),
+  date_time_end: toCivil(row.ends_at, zone),
+  time: row.time_minutes,
+  price: row.price,
+  type: row.type,
+  type_enum: activationTypeTexts[row.type] ?? '',
+  parking_notification_id: row.parking_notification_id,
+  left_parking: row.left_at !== null,
+  details: row.details.map((detail) => ({
+    transaction_id: detail.id,
+    product: { name: detail.product_name, category: { name: detail.category_name } },
+  })),
+})
+
+/** The status number of an activation now; a left one is not parked any more. */
+export const statusOf = (row: ActivationRow, now: Date): VehicleStatus =>
+  activationStatus({ begin: row.begins_at, end: row.ends_at, left_at: row.left_at }, now)

@@ -1,0 +1,30 @@
+import type { ChargingHours, Product } from '#domain/parking.ts'
+import type { City } from '#server/operator/city/read-city.ts'
+
+/** A product with what its place in the tariff says of it. */
+export type OfferedProduct = Product & { categoryName: string; hours: ChargingHours | undefined }
+
+const byCity = new WeakMap<City['groups'], Map<number, OfferedProduct>>()
+
+const indexOf = (groups: City['groups']): Map<number, OfferedProduct> => {
+  const all = groups.flatMap((group) =>
+    group.categories.flatMap((category) =>
+      category.products.map((product) => ({
+        ...product,
+        categoryName: category.name,
+        hours: group.charging_hours,
+      })),
+    ),
+  )
+  return new Map(all.map((product) => [product.id, product]))
+}
+
+/** The product of the city's tariff with this id; ids are unique over the whole tariff. */
+export const findProduct = (city: City, id: number): OfferedProduct | undefined => {
+  let products = byCity.get(city.groups)
+  if (!products) {
+    products = indexOf(city.groups)
+    byCity.set(city.groups, products)
+  }
+  return products.get(id)
+}

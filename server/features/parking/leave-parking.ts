@@ -1,0 +1,92 @@
+import { paymentForms, transactionTypes } from '#contract/codes.ts'
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { leaveParking as declared } from '#contract/parking.ts'
+import { doneTexts } from '#contract/texts.ts'
+import { planDevolution } from '#domain/ledger/spending.ts'
+import { cents } from '#domain/money/cents.ts'
+import { canLeave, notStarted, type Refund, refundFor, unusedMinutes } from '#domain/parking.ts'
+import { inTransaction, type Tx } from '#server/database/once.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { findProduct } from './find-product.ts'
+import { type Leaving, lockByPurchase, readLeaving, readPurchases, writeLeft } from './leave-store.ts'
+import { paidTo } from './write-ticket.ts'
+
+type Answer = GivenOutputOf<typeof declared>
+
+const answerOf = (amount: number): Answer => ({ message: doneTexts.done, amount })
+
+/**
+ * Leaves the spot: the activation ends now, and its unused whole fractions go back to where they came from (decision
+ * Q96). The published path is a GET, so a repetition answers what the first one did. Whoever adds time or leaves
+ * locks the wallet first; so both at once come one after the other.
+ */
+export const leaveParking = (
+  parts: Parts,
+  params: { transaction_id: number },
+  call: Call<'driver'>,
+): Promise<Answer> =>
+  inTransaction(parts.db, call.once, async (tx) => {
+    const { userId } = call.driver
+    const locked = await lockByPurchase(tx, params.transaction_id, userId)
+    if (!locked) throw new Refusal('not_found')
+    const { activationId, walletId } = locked
+    const leaving = await readLeaving(tx, activationId)
+    if (leaving.returned !== null) return answerOf(leaving.returned)
+
+    const now = parts.clock.now()
+    refuseUnlessMayLeave(parts, leaving, now)
+    const refund = await refundOf(parts, tx, activationId, leaving, now)
+    await writeLeft(tx, activationId, leaving, refund, now)
+    if (refund.amount > 0) {
+      const paid = { paidBonus: refund.bonus, paidCredit: refund.credit }
+      await post(tx, {
+        key: `leave/${activationId}`,
+        type: transactionTypes.devolution,
+        walletId,
+        userId,
+        plate: leaving.plate,
+        paymentFormId: paymentForms.wallet,
+        amount: refund.amount,
+        postings: planDevolution(walletId, refund.amount, paid, paidTo).postings,
+        createdAt: now,
+      })
+    }
+    return answerOf(refund.amount)
+  })
+
+const refuseUnlessMayLeave = (parts: Parts, leaving: Leaving, now: Date): void => {
+  const { minimumFraction } = parts.city().settings
+  const times = { begin: leaving.begins_at, end: leaving.ends_at, left_at: leaving.left_at }
+  const problem = canLeave(times, now, minimumFraction)
+  if (problem === 'last_fraction') throw new Refusal('last_fraction', { minutes: minimumFraction })
+  if (problem === 'over') throw new Refusal('activation_over')
+  if (problem) throw new Error(`an activation was left without a devolution: ${problem}`)
+}
+
+const refundOf = async (
+  parts: Parts,
+  tx: Tx,
+  activationId: number,
+  leaving: Leaving,
+  now: Date,
+): Promise<Refund> => {
+  const city = parts.city()
+  const { timeZone, minimumFraction } = city.settings
+  const purchases = await readPurchases(tx, activationId)
+  const stretches = purchases.map((purchase) => ({
+    time: purchase.time_minutes,
+    until: purchase.paid_until,
+    hours: findProduct(city, purchase.product_id)?.hours,
+  }))
+  const details = purchases.map((purchase) => ({
+    time: purchase.time_minutes,
+    price: cents(purchase.price),
+    paid_bonus: cents(purchase.paid_bonus),
+    paid_credit: cents(purchase.paid_credit),
+  }))
+  const unused = unusedMinutes(leaving.begins_at, stretches, now, timeZone)
+  return refundFor(details, unused, minimumFraction, notStarted({ begin: leaving.begins_at }, now))
+}

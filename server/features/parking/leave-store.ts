@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Refund } from '#domain/parking.ts'
+import type { Tx } from '#server/database/once.ts'
+
+/** Locks the wallet of an activation that the driver can use, by any of its purchases; undefined when there is none. */
+export const lockByPurchase = async (
+  tx: Tx,
+  detailId: number,
+  userId: number,
+): Promise<{ activationId: number; walletId: number } | undefined> => {
+  const found = await sql<{ activationId: number; walletId: number }>`
+    select a.id as "activationId", w.id as "walletId"
+    from activation_details d
+    join activations a on a.id = d.activation_id
+    join wallets w on w.id = a.wallet_id
+    where d.id = ${detailId} and (w.user_id = ${userId} or exists (
+      select from wallet_members m where m.wallet_id = w.id and m.user_id = ${userId}))
+    for update of w`.execute(tx)
+  return found.rows[0]
+}
+
+export type Leaving = {
+  plate: string
+  begins_at: Date
+  ends_at: Date
+  left_at: Date | null
+  /** Cents that went back when it was left. */
+  returned: number | null
+}
+
+/** Read after the lock, by a statement of its own, so that what the lock was waited for is seen. */
+export const readLeaving = (tx: Tx, activationId: number): Promise<Leaving> =>
+  tx
+    .selectFrom('activations as a')
+    .leftJoin('devolutions as v', 'v.activation_id', 'a.id')
+    .select(['a.plate', 'a.begins_at', 'a.ends_at', 'a.left_at', 'v.amount as returned'])
+    .where('a.id', '=', activationId)
+    .executeTakeFirstOrThrow()
+
+/** The purchases of an activation, oldest first. */
+export const readPurchases = (tx: Tx, activationId: number) =>
+  tx
+    .selectFrom('activation_details')
+    .select(['product_id', 'time_minutes', 'price', 'paid_bonus', 'paid_credit', 'paid_until'])
+    .where('activation_id', '=', activationId)
+    .orderBy('id')
+    .execute()
+
+/** Ends the activation and keeps what goes back; one that has not begun ends where it would have begun. */
+export const writeLeft = async (
+  tx: Tx,
+  activationId: number,
+  leaving: Leaving,
+  refund: Refund,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('activations')
+    .set({ left_at: now, closed_at: now, ends_at: now > leaving.begins_at ? now : leaving.begins_at })
+    .where('id', '=', activationId)
+    .execute()
+  await tx
+    .insertInto('devolutions')
+    .values({ activation_id: activationId, ...refund, created_at: now })
+    .execute()
+}

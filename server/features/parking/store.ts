@@ -1,0 +1,103 @@
+import type { KeptRow } from '#server/database/once.ts'
+import type { Rows, Statement } from '#server/database/pipelined.ts'
+import { usableWalletIds } from '#server/features/wallets/usable.ts'
+import { type ActivationRow, activationColumns, detailsOf } from './activation-view.ts'
+
+// A plate may stand in an own wallet and in a shared one. The one where it is parked already comes first, so
+// that more time joins its ticket; then the own one.
+const choice = `
+  select v.id as vehicle_id, w.id as wallet_id, w.balance_credit, w.balance_bonus
+  from vehicles v join wallets w on w.id = v.wallet_id
+  where v.plate = $2 and v.removed_at is null and w.id in ${usableWalletIds('$1')}
+  order by exists (select from activations o
+    where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null) desc, w.user_id = $1 desc, v.id
+  limit 1`
+
+const openActivation = `
+  select ${activationColumns('o')}, ${detailsOf('o.id')} as details from activations o
+  where o.plate = $2 and o.wallet_id = c.wallet_id and o.closed_at is null`
+
+const placeColumns = `c.vehicle_id, c.wallet_id, c.balance_credit, c.balance_bonus, ${activationColumns('a')}, a.details`
+
+const lookAtPlace = `
+  select ${placeColumns} from (${choice}) c left join lateral (${openActivation}) a on true`
+
+// The lock of the key is tried before the second statement reads the kept answer: whoever had it is seen there.
+const lockPlace = `
+  with key as materialized (
+    select $3::text is null or pg_try_advisory_xact_lock(hashtextextended($3, 0)) as free
+  ), place as materialized (${choice} for update of w)
+  select key.free, place.wallet_id from key left join place on true`
+
+// A statement of its own: the one that waited for the lock sees the wallet anew, but all else as it was before.
+const readPlace = `
+  select ${placeColumns}, k.request_hash, k.answer,
+    nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id
+  from (select) one
+  left join lateral (${choice}) c on true
+  left join lateral (${openActivation}) a on true
+  left join idempotency_keys k on k.scope = $3 and k.key = $4`
+
+/** Where a plate is parked or would be: the wallet that pays, and the activation that nobody has closed yet. */
+export type Place = {
+  vehicleId: number
+  walletId: number
+  balances: { balance_credit: number; balance_bonus: number }
+  activation: ActivationRow | null
+}
+
+const placeOf = (row: Record<string, unknown>): Place | null =>
+  row.wallet_id === null
+    ? null
+    : {
+        vehicleId: row.vehicle_id as number,
+        walletId: row.wallet_id as number,
+        balances: {
+          balance_credit: row.balance_credit as number,
+          balance_bonus: row.balance_bonus as number,
+        },
+        activation: row.id === null ? null : (row as unknown as ActivationRow),
+      }
+
+export const lookAtPlaceStatement = (userId: number, plate: string): Statement => ({
+  name: 'park-look',
+  text: lookAtPlace,
+  values: [userId, plate],
+})
+
+export const readLook = (rows: Rows): Place | null => (rows[0] ? placeOf(rows[0]) : null)
+
+type Asked = { userId: number; plate: string; scope: string | null; key: string | null }
+
+/** Locks the wallet, then reads everything that parking decides on. */
+export const lockAndReadStatements = ({ userId, plate, scope, key }: Asked): [Statement, Statement] => [
+  {
+    name: 'park-lock',
+    text: lockPlace,
+    values: [userId, plate, scope === null || key === null ? null : scope + key],
+  },
+  { name: 'park-read', text: readPlace, values: [userId, plate, scope, key] },
+]
+
+export type LockedPlace = {
+  /** False when the wallet to be used changed while it was being locked: then all is asked again. */
+  isLocked: boolean
+  place: Place | null
+  keyIsFree: boolean
+  kept: KeptRow
+  nextActivationId: number
+  nextDetailId: number
+}
+
+export const readLocked = (lockRows: Rows | undefined, readRows: Rows | undefined): LockedPlace => {
+  const [lock, row] = [lockRows?.[0], readRows?.[0]]
+  if (!lock || !row) throw new Error('a place was not read')
+  return {
+    isLocked: lock.wallet_id === row.wallet_id,
+    place: placeOf(row),
+    keyIsFree: lock.free === true,
+    kept: row.request_hash ? (row as unknown as NonNullable<KeptRow>) : undefined,
+    nextActivationId: row.next_activation_id as number,
+    nextDetailId: row.next_detail_id as number,
+  }
+}

@@ -1,0 +1,6 @@
+/** Notes of the validation before an activation (decision Q98); ours. Dates come as DD/MM/YYYY HH:mm:ss. */
+export const noteTexts = {
+  scheduled: (begin: string) => `Agendado: o tempo começa a contar em ${begin}.`,
+  addsTime: (end: string) => `O tempo será somado ao da vaga atual, que passa a terminar em ${end}.`,
+  pausesWhileClosed: (end: string) => `O tempo conta apenas no horário de cobrança e termina em ${end}.`,
+} as const

@@ -1,0 +1,52 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type { validateActivation as declared } from '#contract/parking.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { readPlate } from '#domain/brazil/plate.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { findProduct, type OfferedProduct } from './find-product.ts'
+import { planTimes } from './plan-times.ts'
+import { lookAtPlaceStatement, type Place, readLook } from './store.ts'
+import { noteTexts } from './texts.ts'
+
+/** The wallet and the open activation of one of the driver's plates, without any lock. */
+export const lookAtPlace = async (parts: Parts, userId: number, plate: string): Promise<Place> => {
+  const statement = lookAtPlaceStatement(userId, readPlate(plate, Number.POSITIVE_INFINITY))
+  const { rows } = await parts.db.pool.query(statement)
+  const place = readLook(rows)
+  if (!place) throw new Refusal('vehicle_not_yours')
+  return place
+}
+
+/** Tells before the purchase what it would do; the purchase itself decides anew (decision Q98). */
+export const validateActivation = async (
+  parts: Parts,
+  body: InputOf<typeof declared>['body'],
+  call: Call<'driver'>,
+): Promise<GivenOutputOf<typeof declared>> => {
+  const place = await lookAtPlace(parts, call.driver.userId, body.plate)
+  const product = findProduct(parts.city(), body.product_id)
+  if (!product) throw new Refusal('product_unavailable')
+  const { balance_credit, balance_bonus } = place.balances
+  return {
+    messages: notesOn(place, product, parts.clock.now(), parts.city().settings.timeZone),
+    hasBalance: balance_credit + balance_bonus >= product.price,
+  }
+}
+
+const minuteMs = 60_000
+
+const notesOn = (place: Place, product: OfferedProduct, now: Date, zone: string): string[] => {
+  const shown = (instant: Date): string => formatCivil(toCivil(instant, zone))
+  const running = place.activation && place.activation.ends_at > now ? place.activation : null
+  const { begin, end } = planTimes(running, product, now, zone)
+  const notes: string[] = []
+  if (running) notes.push(noteTexts.addsTime(shown(end)))
+  else if (begin > now) notes.push(noteTexts.scheduled(shown(begin)))
+  const from = running ? running.ends_at : begin
+  if (end.getTime() - from.getTime() > product.time * minuteMs) {
+    notes.push(noteTexts.pausesWhileClosed(shown(end)))
+  }
+  return notes
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '#server/database/once.ts'
+import type { Db } from '#server/database/pool.ts'
+import { pendingCountOf } from '#server/features/notices/pending.ts'
+import { type ActivationRow, activationColumns, detailsOf } from '#server/features/parking/activation-view.ts'
+import { usableWalletIds } from '#server/features/wallets/usable.ts'
+import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
+import type { VehicleRow } from './vehicle-view.ts'
+
+// The newest activation of a vehicle is the only one that can still matter: open, or left early while its paid
+// time runs. So each vehicle costs one index entry, whatever the length of its history.
+const list = `
+  select v.id as vehicle_id, v.plate, v.maker_model, v.vehicle_type_id, v.automatic_activation,
+    w.id as wallet_id, w.user_id as wallet_user_id, w.name as wallet_name,
+    ${pendingCountOf('v.plate')} as pending, ${activationColumns('a')},
+    case when a.id is not null then ${detailsOf('a.id')} end as details
+  from vehicles v
+  join wallets w on w.id = v.wallet_id
+  left join lateral (
+    select * from activations n where n.vehicle_id = v.id order by n.id desc limit 1
+  ) a on a.paid_until > $2
+  where v.removed_at is null and w.id in ${usableWalletIds('$1')}
+  order by w.user_id = $1 desc, w.id, v.id`
+
+export type ListedVehicle = { vehicle: VehicleRow; activation: ActivationRow | null }
+
+/** Every vehicle of every wallet that the driver can use, own ones first, in one statement. */
+export const listVehicles = async (db: Db, userId: number, now: Date): Promise<ListedVehicle[]> => {
+  const found = await db.pool.query({ name: 'my-vehicles', text: list, values: [userId, now] })
+  return found.rows.map((row) => ({ vehicle: row, activation: row.id === null ? null : row }))
+}
+
+/** The wallet in which a driver's new vehicles stand. */
+export const ownWallet = (tx: Tx, userId: number): Promise<{ id: number; user_id: number; name: string }> =>
+  tx
+    .selectFrom('wallets')
+    .select(['id', 'user_id', 'name'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+
+/** Null when the plate stands in the wallet already. */
+export const insertVehicle = async (
+  tx: Tx,
+  walletId: number,
+  plate: string,
+  known: RegisteredVehicle | null,
+  vehicleType: number,
+  now: Date,
+): Promise<number | null> => {
+  const inserted = await tx
+    .insertInto('vehicles')
+    .values({
+      wallet_id: walletId,
+      plate,
+      maker_model: known?.maker_model ?? null,
+      color: known?.color ?? null,
+      category: known?.category ?? null,
+      vehicle_type_id: vehicleType,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['wallet_id', 'plate']).where('removed_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+/** Locks the wallet, as whoever parks does, and finds the vehicle in it; undefined unless the driver owns the wallet. */
+export const lockOwnVehicle = async (
+  tx: Tx,
+  { vehicleId, walletId, userId }: { vehicleId: number; walletId: number; userId: number },
+): Promise<{ id: number; plate: string } | undefined> => {
+  const wallet = await tx
+    .selectFrom('wallets')
+    .select('id')
+    .where('id', '=', walletId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!wallet) return undefined
+  return tx
+    .selectFrom('vehicles')
+    .select(['id', 'plate'])
+    .where('id', '=', vehicleId)
+    .where('wallet_id', '=', walletId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export const isParked = async (tx: Tx, walletId: number, plate: string, now: Date): Promise<boolean> => {
+  const open = await tx
+    .selectFrom('activations')
+    .select('id')
+    .where('wallet_id', '=', walletId)
+    .where('plate', '=', plate)
+    .where('closed_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+export const removeVehicle = async (tx: Tx, vehicleId: number, now: Date): Promise<void> => {
+  await tx.updateTable('vehicles').set({ removed_at: now }).where('id', '=', vehicleId).execute()
+}

@@ -1,0 +1,2 @@
+/** Shown as maker and model of a plate that no registry knows (decision Q107). */
+export const unknownMakerModel = 'Não informado'

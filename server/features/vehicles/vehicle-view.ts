@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import { vehicleStatusTexts } from '#contract/texts.ts'
+import type { vehicleOnWire } from '#contract/vehicles.ts'
+import { vehicleStatuses } from '#domain/parking.ts'
+import { type ActivationRow, activationView, statusOf } from '#server/features/parking/activation-view.ts'
+import { unknownMakerModel } from './texts.ts'
+
+export type VehicleRow = {
+  vehicle_id: number
+  plate: string
+  maker_model: string | null
+  vehicle_type_id: number
+  automatic_activation: boolean
+  wallet_id: number
+  wallet_user_id: number
+  wallet_name: string
+  pending: number
+}
+
+/** Specification 3, vehicle entry. Both automatic_activation fields are the one flag (decision Q110). */
+export const vehicleView = (
+  row: VehicleRow,
+  activation: ActivationRow | null,
+  now: Date,
+  zone: string,
+): z.input<typeof vehicleOnWire> => {
+  const status = activation ? statusOf(activation, now) : vehicleStatuses.notParked
+  return {
+    id: row.vehicle_id,
+    plate: row.plate,
+    status,
+    status_enum: vehicleStatusTexts[status] ?? '',
+    pending_notifications: row.pending,
+    vehicle: {
+      vehicle_maker_model: { name: row.maker_model ?? unknownMakerModel },
+      vehicle_type: { id: row.vehicle_type_id },
+      automatic_activation: row.automatic_activation,
+    },
+    automatic_activation: row.automatic_activation,
+    wallet: { id: row.wallet_id, user_id: row.wallet_user_id, name: row.wallet_name },
+    activation: activation && activationView(activation, zone),
+  }
+}

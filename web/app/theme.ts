@@ -71,6 +71,8 @@ export function themeFor(brandColour: string): MantineTheme {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
+      // The hint stands below its field, so that fields side by side stay in one line.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       Badge: { defaultProps: { size: 'lg', variant: 'light' } },
       Alert: { defaultProps: { radius: 'lg' } },
       Button: { defaultProps: { size: 'md' } },

@@ -40,8 +40,8 @@ export const validateActivation = endpoint({
   output: z.object({
     messages: z.array(z.string()),
     hasBalance: z.boolean(),
-    date_time_begin: z.optional(civilDateTime),
-    date_time_end: z.optional(civilDateTime),
+    date_time_begin: civilDateTime,
+    date_time_end: civilDateTime,
   }),
   refusals: ['vehicle_not_yours', 'product_unavailable'],
 })

@@ -29,17 +29,25 @@ export const validateActivation = async (
   const product = findProduct(parts.city(), body.product_id)
   if (!product) throw new Refusal('product_unavailable')
   const { balance_credit, balance_bonus } = place.balances
+  const now = parts.clock.now()
+  const zone = parts.city().settings.timeZone
+  const { begin, end } = planTimes(runningAt(place, now), product, now, zone)
   return {
-    messages: notesOn(place, product, parts.clock.now(), parts.city().settings.timeZone),
+    messages: notesOn(place, product, now, zone),
     hasBalance: balance_credit + balance_bonus >= product.price,
+    date_time_begin: toCivil(begin, zone),
+    date_time_end: toCivil(end, zone),
   }
 }
 
 const minuteMs = 60_000
 
+const runningAt = (place: Place, now: Date): Place['activation'] =>
+  place.activation && place.activation.ends_at > now ? place.activation : null
+
 const notesOn = (place: Place, product: OfferedProduct, now: Date, zone: string): string[] => {
   const shown = (instant: Date): string => formatCivil(toCivil(instant, zone))
-  const running = place.activation && place.activation.ends_at > now ? place.activation : null
+  const running = runningAt(place, now)
   const { begin, end } = planTimes(running, product, now, zone)
   const notes: string[] = []
   if (running) notes.push(noteTexts.addsTime(shown(end)))

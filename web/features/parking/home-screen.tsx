@@ -1,4 +1,67 @@
-/** Placeholder until the screen arrives. */
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { errorText } from '#web/api/client.ts'
+import { useSettings } from '#web/api/settings.ts'
+import { useVehicles } from '#web/api/vehicles.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconParkingCircle, IconPlus } from '#web/ui/icons.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { activeVehicles } from './active-vehicles.ts'
+import classes from './home.module.css'
+import { homeTexts } from './texts.ts'
+import { VehicleCard } from './vehicle-card.tsx'
+
+function ParkButton({ variant }: { variant: 'filled' | 'light' }) {
+  return (
+    <Button
+      component={Link}
+      href="/estacionar"
+      variant={variant}
+      leftSection={<IconPlus size={20} aria-hidden />}
+    >
+      {homeTexts.park}
+    </Button>
+  )
+}
+
+function ActiveList() {
+  const { activateVehicle } = useSettings()
+  const { data, error, refetch } = useVehicles()
+  if (error && !data) return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeletons count={1} height={460} />
+  const active = activeVehicles(data)
+  if (active.length === 0) {
+    return (
+      <EmptyState
+        icon={IconParkingCircle}
+        text={homeTexts.empty}
+        action={activateVehicle && <ParkButton variant="filled" />}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label={homeTexts.heading}>
+        {active.map((vehicle) => (
+          <VehicleCard key={vehicle.id} vehicle={vehicle} />
+        ))}
+      </ul>
+      {activateVehicle && (
+        <div className={classes.another}>
+          <ParkButton variant="light" />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Home: what is parked, until when, and the way to more time or out of the spot. */
 export default function HomeScreen() {
-  return null
+  return (
+    <Screen title={homeTexts.title} heading={homeTexts.heading}>
+      <ActiveList />
+    </Screen>
+  )
 }

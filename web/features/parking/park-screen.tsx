@@ -1,4 +1,87 @@
-/** Placeholder until the screen arrives. */
-export default function ParkScreen(_: { plate?: string }) {
-  return null
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { errorText } from '#web/api/client.ts'
+import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
+import { useUsableWallets } from '#web/api/wallets.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconCar } from '#web/ui/icons.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { ChosenTime } from './chosen-time.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { parkTexts } from './texts.ts'
+import { TimeStep } from './time-step.tsx'
+import { useParkFlow } from './use-park-flow.ts'
+import { VehicleStep } from './vehicle-step.tsx'
+
+/** The vehicle of the address (decision Q34), or the only one there is. */
+function preselected(vehicles: readonly Vehicle[], plate: string | undefined): Vehicle | null {
+  if (plate) return vehicles.find((vehicle) => vehicle.plate === plate.toUpperCase()) ?? null
+  return vehicles.length === 1 ? (vehicles[0] ?? null) : null
+}
+
+function ParkSteps({ vehicles, plate }: { vehicles: readonly Vehicle[]; plate: string | undefined }) {
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const chosen = vehicles.find(({ id }) => id === chosenId) ?? preselected(vehicles, plate)
+  const flow = useParkFlow(chosen)
+  const wallets = useUsableWallets()
+  const wallet = wallets.data?.find(({ id }) => id === chosen?.wallet.id)
+  return (
+    <Card>
+      <Stepper
+        label={parkTexts.steps}
+        active={flow.step}
+        steps={[
+          {
+            label: parkTexts.vehicleStep,
+            summary: chosen && <Plate plate={chosen.plate} size="sm" />,
+            content: <VehicleStep vehicles={vehicles} chosen={chosen} onChoose={setChosenId} flow={flow} />,
+          },
+          {
+            label: parkTexts.timeStep,
+            summary: <ChosenTime choice={flow.choice} />,
+            content: chosen && <TimeStep vehicle={chosen} wallet={wallet} flow={flow} />,
+          },
+          {
+            label: parkTexts.confirmStep,
+            content: chosen && <ConfirmStep vehicle={chosen} wallet={wallet} flow={flow} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Park({ plate }: { plate: string | undefined }) {
+  const { data, error, refetch } = useVehicles()
+  if (error && !data) return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeletons count={1} height={320} />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={IconCar}
+        text={parkTexts.noVehicles}
+        action={
+          <Button component={Link} href="/vehicles">
+            {parkTexts.addVehicle}
+          </Button>
+        }
+      />
+    )
+  }
+  return <ParkSteps key={plate ?? ''} vehicles={data} plate={plate} />
+}
+
+/** Buying time for a vehicle, or more of it: vehicle, time, confirmation. */
+export default function ParkScreen({ plate }: { plate?: string }) {
+  return (
+    <Screen title={parkTexts.title}>
+      <Park plate={plate} />
+    </Screen>
+  )
 }

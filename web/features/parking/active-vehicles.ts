@@ -1,0 +1,72 @@
+import { vehicleStatusTexts } from '#contract/texts.ts'
+import {
+  canLeave,
+  isActiveStatus,
+  notStarted,
+  type VehicleBadge,
+  vehicleBadge,
+  vehicleStatuses,
+} from '#domain/parking.ts'
+import { instantOf } from '#web/api/settings.ts'
+import type { Vehicle } from '#web/api/vehicles.ts'
+
+export type Activation = NonNullable<Vehicle['activation']>
+export type ActiveVehicle = Vehicle & { activation: Activation }
+
+const isActive = (vehicle: Vehicle): vehicle is ActiveVehicle =>
+  isActiveStatus(vehicle.status) && vehicle.activation !== null
+
+/** The vehicles of the active list, the one whose time ends first on top (specification 4). */
+export const activeVehicles = (vehicles: readonly Vehicle[]): ActiveVehicle[] =>
+  vehicles
+    .filter(isActive)
+    .toSorted((a, b) => a.activation.date_time_end.localeCompare(b.activation.date_time_end))
+
+const activeOne = (vehicle: Vehicle): ActiveVehicle | null => (isActive(vehicle) ? vehicle : null)
+
+export const timesOf = (activation: Activation) => ({
+  begin: instantOf(activation.date_time_begin),
+  end: instantOf(activation.date_time_end),
+  left_parking: activation.left_parking,
+})
+
+export type CardState = {
+  badge: VehicleBadge
+  statusText: string
+  scheduled: boolean
+  over: boolean
+  mayLeave: boolean
+}
+
+/**
+ * What a card shows at an instant. The list is not fetched again while it is open (decision Q114), so that a
+ * scheduled vehicle turns parked, and the last fraction begins, by the clock alone.
+ */
+export function cardState(vehicle: ActiveVehicle, now: number, fractionMinutes: number): CardState {
+  const times = timesOf(vehicle.activation)
+  const scheduled = vehicle.status === vehicleStatuses.scheduled && notStarted(times, now)
+  const begun = vehicle.status === vehicleStatuses.scheduled && !scheduled
+  const status = begun ? vehicleStatuses.parked : vehicle.status
+  return {
+    badge: vehicleBadge(status, vehicle.activation.parking_notification_id !== null),
+    statusText: begun ? (vehicleStatusTexts[status] ?? '') : vehicle.status_enum,
+    scheduled,
+    over: now >= times.end,
+    mayLeave: canLeave(times, now, fractionMinutes) === null,
+  }
+}
+
+const minuteMs = 60_000
+
+/** The instants at which the state of a card changes: begin, one tick into the last fraction, end. */
+export function turningPoints(activation: Activation, fractionMinutes: number): number[] {
+  const { begin, end } = timesOf(activation)
+  return [begin, end - fractionMinutes * minuteMs + 1, end]
+}
+
+/** The activation that more time would be added to: neither left nor over. */
+export function openActivation(vehicle: Vehicle, now: number): Activation | null {
+  const activation = activeOne(vehicle)?.activation
+  if (!activation || activation.left_parking) return null
+  return now < timesOf(activation).end ? activation : null
+}

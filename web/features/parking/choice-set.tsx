@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { IconCheck } from '#web/ui/icons.ts'
+import classes from './choice-set.module.css'
+
+export type Choice = { value: number; content: ReactNode }
+
+export type ChoiceSetProps = {
+  label: string
+  choices: readonly Choice[]
+  value: number | null
+  onChange: (value: number) => void
+  /** Rows over the whole width, tiles of one size, or chips as wide as their words. */
+  look: 'rows' | 'tiles' | 'chips'
+  disabled?: boolean
+}
+
+/** Radio buttons as large surfaces to touch; the chosen one carries a tick beside its colour. */
+export function ChoiceSet({ label, choices, value, onChange, look, disabled = false }: ChoiceSetProps) {
+  const name = useId()
+  return (
+    <fieldset className={classes.set} disabled={disabled}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.choices} data-look={look}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.choice}>
+            <input
+              type="radio"
+              className={classes.input}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <span className={classes.content}>{choice.content}</span>
+            <span className={classes.tick} aria-hidden="true">
+              <IconCheck size={16} stroke={3} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,80 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { planSpend } from '#domain/ledger/spending.ts'
+import { cents } from '#domain/money/cents.ts'
+import { serverNow } from '#web/api/client.ts'
+import { instantOf } from '#web/api/settings.ts'
+import type { Vehicle } from '#web/api/vehicles.ts'
+import type { Wallet } from '#web/api/wallets.ts'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { IconInfoCircle } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { openActivation } from './active-vehicles.ts'
+import { Balance } from './balance.tsx'
+import classes from './confirm-step.module.css'
+import { StepForm } from './step-form.tsx'
+import { parkTexts } from './texts.ts'
+import type { ParkFlow } from './use-park-flow.ts'
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.row}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function BalanceAfter({ wallet, price }: { wallet: Wallet; price: number }) {
+  const { id, balance_credit: credit, balance_bonus: bonus } = wallet
+  const balances = { balance_credit: cents(credit), balance_bonus: cents(bonus) }
+  const spent = planSpend(id, cents(price), balances, 'programme')
+  if (!spent) return null
+  return (
+    <Balance
+      label={parkTexts.balanceAfter}
+      credit={credit - spent.paidCredit}
+      bonus={bonus - spent.paidBonus}
+    />
+  )
+}
+
+export type ConfirmStepProps = { vehicle: Vehicle; wallet: Wallet | undefined; flow: ParkFlow }
+
+/** Step 3: everything that will happen, once more, before money moves. */
+export function ConfirmStep({ vehicle, wallet, flow }: ConfirmStepProps) {
+  const { choice, validation } = flow
+  if (!choice?.product || !validation) return null
+  const { group, category, product } = choice
+  const now = serverNow()
+  const { date_time_begin: begin, date_time_end: end } = validation
+  const startsLater = openActivation(vehicle, now) === null && instantOf(begin) > now
+  return (
+    <StepForm next={parkTexts.confirm} ready busy={flow.busy} onNext={flow.confirm} onBack={flow.back}>
+      {validation.messages.map((message) => (
+        <Alert key={message} color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          {message}
+        </Alert>
+      ))}
+      <dl className={classes.summary}>
+        <Row name={parkTexts.plate}>
+          <Plate plate={vehicle.plate} size="sm" />
+        </Row>
+        <Row name={parkTexts.group}>{group.name}</Row>
+        {category && <Row name={parkTexts.category}>{category.name}</Row>}
+        <Row name={parkTexts.time}>{product.name}</Row>
+        {startsLater && (
+          <Row name={parkTexts.begin}>
+            <DateTime civil={begin} withSeconds={false} />
+          </Row>
+        )}
+        <Row name={parkTexts.until}>
+          <DateTime civil={end} withSeconds={false} />
+        </Row>
+        <Row name={parkTexts.price}>
+          <Money cents={product.price} size="lg" strong />
+        </Row>
+      </dl>
+      {wallet && <BalanceAfter wallet={wallet} price={product.price} />}
+    </StepForm>
+  )
+}

@@ -1,0 +1,84 @@
+/** Words of the home screen; those of the specification are verbatim, the others marked as ours. */
+export const homeTexts = {
+  heading: 'Veículos Ativos',
+  empty: 'Você não possui nenhum veículo ativo no momento.',
+  addTime: 'Adicionar Tempo',
+  leave: 'Sair da Vaga',
+  badges: {
+    irregular: 'Com Irregularidade',
+    parked: 'Estacionado',
+    scheduled: 'Agendado',
+    not_parked: 'Não estacionado',
+  },
+  // Ours from here on.
+  title: 'Página Inicial',
+  park: 'Estacionar Veículo',
+  startsIn: 'Começa em',
+  timeLeft: 'Tempo restante',
+  timeOver: 'Tempo encerrado',
+  validUntil: 'Válido até',
+  countdownOf: (plate: string, what: string) => `${what} da placa ${plate}`,
+  cardOf: (plate: string) => `Placa ${plate}`,
+  model: 'Veículo',
+  address: 'Endereço',
+  begin: 'Início',
+  end: 'Término',
+  duration: 'Duração',
+  minutes: (minutes: number) => `${minutes} min`,
+  price: 'Valor',
+  status: 'Status',
+  type: 'Tipo',
+  missing: '---',
+}
+
+/** Words of the dialog for leaving; question and success are the specification's. */
+export const leaveTexts = {
+  question: 'Você tem certeza que deseja sair da vaga para este veículo?',
+  done: 'Operação realizada com sucesso!',
+  // Ours from here on.
+  title: 'Sair da Vaga',
+  confirm: 'Sair da Vaga',
+  cancel: 'Cancelar',
+  pending: (count: number) =>
+    count === 1
+      ? 'Atenção: este veículo possui 1 irregularidade pendente.'
+      : `Atenção: este veículo possui ${count} irregularidades pendentes.`,
+  returned: (minutes: number) =>
+    `As frações completas de ${minutes} minutos que sobrarem voltam para a carteira.`,
+  returnedWhole: 'A vaga ainda não começou: o valor pago volta para a carteira.',
+}
+
+/** Words of the stepper; the refusal for want of balance and the success are the specification's. */
+export const parkTexts = {
+  noBalance: 'Você não possui saldo suficiente para estacionar.',
+  done: 'Ativação realizada com sucesso!',
+  // Ours from here on.
+  title: 'Estacionar Veículo',
+  steps: 'Etapas para estacionar',
+  vehicleStep: 'Selecionar veículo',
+  timeStep: 'Selecionar tempo',
+  confirmStep: 'Confirmar',
+  vehicles: 'Veículo',
+  noVehicles: 'Você ainda não tem um veículo para estacionar.',
+  addVehicle: 'Cadastrar um veículo',
+  next: 'Continuar',
+  confirm: 'Confirmar',
+  back: 'Voltar',
+  parkedUntil: (end: string) => `Estacionado até ${end}`,
+  scheduledFor: (begin: string) => `Agendado para ${begin}`,
+  addsTime: (end: string) =>
+    `Este veículo já tem tempo até ${end}. O tempo escolhido será somado a partir daí.`,
+  group: 'Área',
+  category: 'Categoria',
+  time: 'Tempo',
+  noTimes: 'Nenhum tempo disponível para este veículo no momento.',
+  balanceOf: (wallet: string) => `Saldo em ${wallet}`,
+  credit: 'Créditos',
+  bonus: 'Bônus',
+  buyCredits: 'Comprar Créditos',
+  plate: 'Placa',
+  price: 'Valor',
+  begin: 'Começa em',
+  until: 'Válido até',
+  balanceAfter: 'Saldo depois',
+}

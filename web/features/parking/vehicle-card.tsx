@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'wouter'
+import { useSettings } from '#web/api/settings.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { IconClockPlus, IconDoorExit } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { type ActiveVehicle, type CardState, cardState, turningPoints } from './active-vehicles.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { homeTexts } from './texts.ts'
+import { TimeLeft } from './time-left.tsx'
+import { useTurningPoints } from './use-turning-points.ts'
+import classes from './vehicle-card.module.css'
+
+type DetailProps = { name: string; span?: 'text' | 'date'; children: ReactNode }
+
+function Detail({ name, span, children }: DetailProps) {
+  return (
+    <div className={classes.detail} data-span={span}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState }) {
+  const { activation } = vehicle
+  return (
+    <dl className={classes.details}>
+      <Detail name={homeTexts.model} span="text">
+        {vehicle.vehicle.vehicle_maker_model.name}
+      </Detail>
+      <Detail name={homeTexts.address} span="text">
+        {activation.address || homeTexts.missing}
+      </Detail>
+      <Detail name={homeTexts.begin} span="date">
+        <DateTime civil={activation.date_time_begin} />
+      </Detail>
+      <Detail name={homeTexts.end} span="date">
+        <DateTime civil={activation.date_time_end} />
+      </Detail>
+      <Detail name={homeTexts.duration}>{homeTexts.minutes(activation.time)}</Detail>
+      <Detail name={homeTexts.price}>
+        <Money cents={activation.price} />
+      </Detail>
+      <Detail name={homeTexts.status}>{state.statusText}</Detail>
+      <Detail name={homeTexts.type}>{activation.type_enum}</Detail>
+    </dl>
+  )
+}
+
+type ButtonsProps = { plate: string; state: CardState; disabled: boolean; onLeave: () => void }
+
+function Buttons({ plate, state, disabled, onLeave }: ButtonsProps) {
+  const { activateVehicle, showLeaveParking } = useSettings()
+  return (
+    <Actions align="start">
+      {activateVehicle && (
+        <Button
+          component={Link}
+          href={`/estacionar/${plate}`}
+          leftSection={<IconClockPlus size={20} aria-hidden />}
+        >
+          {homeTexts.addTime}
+        </Button>
+      )}
+      {showLeaveParking && state.mayLeave && (
+        <Button
+          variant="default"
+          leftSection={<IconDoorExit size={20} aria-hidden />}
+          disabled={disabled}
+          onClick={onLeave}
+        >
+          {homeTexts.leave}
+        </Button>
+      )}
+    </Actions>
+  )
+}
+
+/** One active vehicle: its plate and time large, what was bought, and the two things to do with it. */
+export function VehicleCard({ vehicle }: { vehicle: ActiveVehicle }) {
+  const { minimumFraction } = useSettings()
+  const headingId = useId()
+  const [dialog, setDialog] = useState<'closed' | 'open' | 'left'>('closed')
+  const now = useTurningPoints(turningPoints(vehicle.activation, minimumFraction))
+  const state = cardState(vehicle, now, minimumFraction)
+  return (
+    <Card as="li">
+      <article className={classes.card} aria-labelledby={headingId}>
+        <div className={classes.head}>
+          <h2 id={headingId} className={classes.plate}>
+            <Plate plate={vehicle.plate} size="lg" />
+          </h2>
+          <StatusBadge badge={state.badge} />
+        </div>
+        <TimeLeft vehicle={vehicle} state={state} />
+        <Details vehicle={vehicle} state={state} />
+        <Buttons
+          plate={vehicle.plate}
+          state={state}
+          disabled={dialog !== 'closed'}
+          onLeave={() => setDialog('open')}
+        />
+      </article>
+      {dialog === 'open' && (
+        <LeaveDialog
+          vehicle={vehicle}
+          scheduled={state.scheduled}
+          onClose={() => setDialog('closed')}
+          onLeft={() => setDialog('left')}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { vehicleStatuses } from '#domain/parking.ts'
+import { serverNow } from '#web/api/client.ts'
+import type { Vehicle } from '#web/api/vehicles.ts'
+import { formatDateTime } from '#web/ui/date-time.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { openActivation } from './active-vehicles.ts'
+import { ChoiceSet } from './choice-set.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
+import { StepForm } from './step-form.tsx'
+import { parkTexts } from './texts.ts'
+import type { ParkFlow } from './use-park-flow.ts'
+import classes from './vehicle-step.module.css'
+
+function stateText(vehicle: Vehicle): string | null {
+  const open = openActivation(vehicle, serverNow())
+  if (!open) return null
+  return vehicle.status === vehicleStatuses.scheduled
+    ? parkTexts.scheduledFor(formatDateTime(open.date_time_begin, { withSeconds: false }))
+    : parkTexts.parkedUntil(formatDateTime(open.date_time_end, { withSeconds: false }))
+}
+
+function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {
+  const state = stateText(vehicle)
+  return (
+    <span className={classes.vehicle}>
+      <Plate plate={vehicle.plate} size="sm" />
+      <span className={classes.about}>
+        <span className={classes.model}>{vehicle.vehicle.vehicle_maker_model.name}</span>
+        {state && <span className={classes.state}>{state}</span>}
+      </span>
+    </span>
+  )
+}
+
+export type VehicleStepProps = {
+  vehicles: readonly Vehicle[]
+  chosen: Vehicle | null
+  onChoose: (id: number) => void
+  flow: ParkFlow
+}
+
+/** Step 1: which vehicle; what failed later is told here too (decision Q98). */
+export function VehicleStep({ vehicles, chosen, onChoose, flow }: VehicleStepProps) {
+  return (
+    <StepForm next={parkTexts.next} ready={chosen !== null} busy={flow.busy} onNext={flow.toTime}>
+      {flow.problem && <ProblemAlert text={flow.problem} />}
+      <ChoiceSet
+        label={parkTexts.vehicles}
+        look="rows"
+        disabled={flow.busy}
+        value={chosen?.id ?? null}
+        onChange={onChoose}
+        choices={vehicles.map((vehicle) => ({
+          value: vehicle.id,
+          content: <VehicleChoice vehicle={vehicle} />,
+        }))}
+      />
+    </StepForm>
+  )
+}

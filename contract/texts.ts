@@ -78,6 +78,7 @@ export const transactionTypeTexts: Record<number, string> = {
   1: 'Compra de créditos',
   6: 'Estacionamento',
   7: 'Devolução por saída da vaga',
+  8: 'Bônus recebido',
   17: 'Regularização',
 }
 

@@ -6,8 +6,17 @@ export const paymentForms = { cash: 1, creditCard: 2, debitCard: 3, wallet: 4, b
 /** The forms that may be offered: cash and 10 never are (Specification 9, allowed payment forms; Decision Q90). */
 export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
 
-/** The transaction types that the specification names (Specification 4), and 7, ours: a devolution by leaving early. */
-export const transactionTypes = { creditPurchase: 1, parking: 6, devolution: 7, regularisation: 17 } as const
+/**
+ * The transaction types that the specification names (Specification 4), and ours: 7 a devolution by leaving early, 8 a
+ * bonus that the programme gives.
+ */
+export const transactionTypes = {
+  creditPurchase: 1,
+  parking: 6,
+  devolution: 7,
+  bonus: 8,
+  regularisation: 17,
+} as const
 
 /** The states of an order (Design, money: Orders). */
 export const orderStates = [

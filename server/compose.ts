@@ -34,10 +34,16 @@ export type Rotativo = {
 }
 
 /** What a caller may bring along: tests share a clock and leave the log silent. */
-export type Surroundings = { databaseUrl: string; clock: MovableClock }
+export type Surroundings = {
+  databaseUrl: string
+  clock: MovableClock
+  /** Whether a sandbox gets its demonstration driver; true unless said otherwise. */
+  demonstration?: boolean
+}
 
 /** The only place where the parts are made and joined. The order is: database, city, gateways, calls, jobs. */
-export const compose = async (config: Config, { databaseUrl, clock }: Surroundings): Promise<Rotativo> => {
+export const compose = async (config: Config, surroundings: Surroundings): Promise<Rotativo> => {
+  const { databaseUrl, clock, demonstration = true } = surroundings
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
   await migrate(databaseUrl)
@@ -66,7 +72,7 @@ export const compose = async (config: Config, { databaseUrl, clock }: Surroundin
   bindAll(app, parts, jobs)
   if (config.mode === 'sandbox') {
     await openSandbox(app, parts, jobs, clock)
-    await seedDemonstration(parts)
+    if (demonstration) await seedDemonstration(parts)
   }
   await servePage(app, parts)
   return {

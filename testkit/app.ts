@@ -47,6 +47,8 @@ export type Wanted = {
   settings?: Record<string, unknown>
   env?: Record<string, string>
   databaseUrl?: string
+  /** Whether the demonstration driver is made, as at a first start; most tests make their own drivers. */
+  demonstration?: boolean
 }
 
 /** A whole server with its own database, on a port of its own, at a clock that the test moves. */
@@ -61,7 +63,11 @@ export const startApp = async (wanted: Wanted = {}): Promise<TestApp> => {
     ...(wanted.settings ? { SETTINGS: JSON.stringify(wanted.settings) } : {}),
     ...wanted.env,
   })
-  const rotativo = await compose(config, { databaseUrl, clock })
+  const rotativo = await compose(config, {
+    databaseUrl,
+    clock,
+    demonstration: wanted.demonstration ?? false,
+  })
   const address = await rotativo.listen()
   const http = sender(address)
   return {

@@ -63,7 +63,6 @@ export const sandboxTexts = {
 /** What is made up about the demonstration driver. */
 export const demonstrationTexts = {
   name: 'Marina Souza Andrade',
-  wallet: 'Carteira Principal',
   street: 'Rua da Alfândega,250,Apto 302',
   district: 'Centro',
   noticeAddress: 'Avenida Beira-Mar, 1200',

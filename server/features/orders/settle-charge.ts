@@ -8,7 +8,7 @@ import { post } from '#server/features/wallets/ledger.ts'
 import type { ChargeState, Receipt } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { refundKeyOf } from './order-keys.ts'
-import { type Charge, lockOrder, type Order, setOrder } from './store.ts'
+import { type Charge, chargeOfOrder, lockOrder, type Order, setOrder } from './store.ts'
 
 /** Asks the bank about a charge and settles what it says; asking again changes nothing. */
 export const settleCharge = async (parts: Parts, charge: Charge): Promise<void> => {
@@ -16,6 +16,12 @@ export const settleCharge = async (parts: Parts, charge: Charge): Promise<void> 
   if (!said || (said.status === 'open' && said.receipts.length === 0)) return
   const now = parts.clock.now()
   await parts.db.kysely.transaction().execute((tx) => settle(tx, charge, said, now))
+}
+
+/** Settles the charge of an order, when it has one. */
+export const settleOrder = async (parts: Parts, orderId: string): Promise<void> => {
+  const charge = await chargeOfOrder(parts.db.kysely, orderId)
+  if (charge) await settleCharge(parts, charge)
 }
 
 const settle = async (tx: Tx, charge: Charge, said: ChargeState, now: Date): Promise<void> => {

@@ -155,6 +155,16 @@ export class SandboxBank implements PaymentGateway {
     })
   }
 
+  /** The payer pays what was asked for an order; false when the bank knows nothing of it. */
+  async payOrder(orderId: string): Promise<boolean> {
+    const payment = await this.#db.kysely
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+    return payment !== undefined && (await this.pay(payment.id)) !== null
+  }
+
   /** The bank refuses. Null when it does not know the payment, or it was paid before. */
   refuse(id: string): Promise<SandboxPayment | null> {
     return this.#change(id, async (tx, payment) => {

@@ -51,13 +51,6 @@ export const answeredBefore = async <A>(db: Db, once: Once | undefined): Promise
   return replay<A>(once, true, await findKept(db.kysely, once))
 }
 
-/**
- * What the key answered already, asked before any work that cannot be one transaction because a gateway is
- * called in its middle. Such work ends in `inTransaction`, which keeps its answer.
- */
-export const answeredBefore = async <A>(db: Db, once: Once | undefined): Promise<{ answer: A } | null> =>
-  once ? replay<A>(once, true, await findKept(db.kysely, once)) : null
-
 /** The kept answer, a refusal, or null when the call is new. */
 export const replay = <A>(once: Once, free: boolean, row: KeptRow): { answer: A } | null => {
   if (row && !row.request_hash.equals(once.requestHash)) throw new Refusal('key_reused')

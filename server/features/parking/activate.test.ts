@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activateParking } from '#contract/parking.ts'
+import { dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { balancesOf, clockAt, products, shareWallet } from '#testkit/parking.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(async () => {
+  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await app.close()
+})
+
+const park = (driver: TestDriver, plate: string, product_id: number, key?: string) =>
+  app.call(activateParking, { body: { plate, product_id } }, { ...driver, ...(key ? { key } : {}) })
+
+const movesOf = (walletId: number) =>
+  app.rotativo.parts.db.kysely
+    .selectFrom('ledger_transactions')
+    .select(['key', 'type', 'amount', 'payment_form_id', 'plate', 'wallet_seq'])
+    .where('wallet_id', '=', walletId)
+    .where('type', '=', 6)
+    .orderBy('id')
+    .execute()
+
+const insufficient = {
+  status: 422,
+  body: { type: 'InsufficientBalance', message: 'Você não possui saldo suficiente para estacionar.' },
+}
+
+describe('parking', () => {
+  it('[call.activation-manual, park.success, transaction.parking] sells the time, bonus first, and writes it into the ledger', async () => {
+    clockAt(app, '2027-03-10 10:00:10')
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, bonus: 100, plates: [plate] })
+    const ticket = await park(driver, plate, products.centro60)
+    expect(ticket).toMatchObject({
+      message: 'Ativação realizada com sucesso!',
+      plate,
+      status: 2,
+      activation: { time: 60, price: 300, type: 1, left_parking: false, address: '' },
+    })
+    expect(ticket.activation.date_time_begin).toMatch(/^2027-03-10 10:00:1\d$/)
+    expect(ticket.activation.date_time_end).toMatch(/^2027-03-10 11:00:1\d$/)
+    expect(ticket.activation.details.map((detail) => detail.transaction_id)).toEqual([ticket.transaction_id])
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 800, bonus: 0 })
+    expect(await movesOf(driver.walletId)).toEqual([
+      {
+        key: `activation/${ticket.transaction_id}`,
+        type: 6,
+        amount: -300,
+        payment_form_id: 4,
+        plate,
+        wallet_seq: 2,
+      },
+    ])
+    app.clock.setOffsetSeconds(0)
+  })
+
+  it('[home.add-time] adds time to the running activation: later end, added price, one more purchase', async () => {
+    clockAt(app, '2027-03-10 10:00:10')
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const first = await park(driver, plate, products.centro60)
+    clockAt(app, '2027-03-10 10:30:10')
+    const more = await park(driver, plate, products.centro60)
+    expect(more.activation).toMatchObject({
+      id: first.activation.id,
+      date_time_begin: first.activation.date_time_begin,
+      time: 120,
+      price: 600,
+    })
+    expect(more.activation.date_time_end).toMatch(/^2027-03-10 12:00:1\d$/)
+    expect(more.activation.details.map((detail) => detail.transaction_id)).toEqual([
+      first.transaction_id,
+      more.transaction_id,
+    ])
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 400, bonus: 0 })
+    const listed = await app.call(myVehicles, {}, driver)
+    expect(listed.data[0]?.activation).toEqual(more.activation)
+    app.clock.setOffsetSeconds(0)
+  })
+
+  it('opens a new activation after the end, also when nothing has closed the old one yet', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const first = await park(driver, plate, products.centro15)
+    app.clock.setOffsetSeconds(15 * 60 + 1)
+    const second = await park(driver, plate, products.centro15)
+    expect(second.activation.id).not.toBe(first.activation.id)
+    expect(second.activation.details).toHaveLength(1)
+    const rows = await app.rotativo.parts.db.kysely
+      .selectFrom('activations')
+      .select(['id', 'closed_at', 'ends_at'])
+      .where('plate', '=', plate)
+      .orderBy('id')
+      .execute()
+    expect(rows.map((row) => row.closed_at)).toEqual([rows[0]?.ends_at, null])
+    app.clock.setOffsetSeconds(0)
+  })
+
+  it('[error.park-balance] refuses when bonus and credit together do not reach, and changes nothing', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 199, bonus: 100, plates: [plate] })
+    await expect(park(driver, plate, products.centro60)).rejects.toMatchObject(insufficient)
+    await expect(park(driver, plate, products.centro60, 'k')).rejects.toMatchObject(insufficient)
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 199, bonus: 100 })
+    expect(await movesOf(driver.walletId)).toEqual([])
+    const listed = await app.call(myVehicles, {}, driver)
+    expect(listed.data[0]).toMatchObject({ status: 1, activation: null })
+  })
+
+  it('[error.park-and-leave] refuses a plate that is not there, a removed one, and a time that is not sold', async () => {
+    const [plate, other] = [aPlate(), aPlate()]
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    await aDriver(app, { credit: 1000, plates: [other] })
+    const notYours = { status: 422, body: { type: 'VehicleNotFound' } }
+    await expect(park(driver, other, products.centro60)).rejects.toMatchObject(notYours)
+    await expect(park(driver, plate, 1)).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'ProductUnavailable', message: 'Este tempo não está disponível. Escolha outro.' },
+    })
+    const vehicleId = (await app.call(myVehicles, {}, driver)).data[0]?.id ?? 0
+    const params = { vehicleId, walletId: driver.walletId }
+    await app.call(dissociateVehicle, { params }, driver)
+    await expect(park(driver, plate, products.centro60)).rejects.toMatchObject(notYours)
+  })
+
+  it('pays a shared vehicle from its own wallet, whoever parks it', async () => {
+    const plate = aPlate()
+    const owner = await aDriver(app, { credit: 1000, plates: [plate] })
+    const member = await aDriver(app, { credit: 1000 })
+    await shareWallet(app, owner.walletId, member.userId)
+    await park(member, plate, products.centro60)
+    expect(await balancesOf(app, owner.walletId)).toMatchObject({ credit: 700 })
+    expect(await balancesOf(app, member.walletId)).toMatchObject({ credit: 1000 })
+  })
+
+  it('takes a plate of two wallets from the own one, but adds time where it is parked already', async () => {
+    const plate = aPlate()
+    const owner = await aDriver(app, { credit: 1000, plates: [plate] })
+    const member = await aDriver(app, { credit: 1000, plates: [plate] })
+    await shareWallet(app, owner.walletId, member.userId)
+    const first = await park(owner, plate, products.centro60)
+    const more = await park(member, plate, products.centro60)
+    expect(more.activation.id).toBe(first.activation.id)
+    expect(await balancesOf(app, member.walletId)).toMatchObject({ credit: 1000 })
+    await app.advance(2 * 3600)
+    await park(member, plate, products.centro60)
+    expect(await balancesOf(app, member.walletId)).toMatchObject({ credit: 700 })
+    app.clock.setOffsetSeconds(0)
+  })
+
+  it('keeps the history of open activations short: the sweep closes what has ended', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    await park(driver, plate, products.centro15)
+    const open = () =>
+      app.rotativo.parts.db.kysely
+        .selectFrom('activations')
+        .select('id')
+        .where('plate', '=', plate)
+        .where('closed_at', 'is', null)
+        .execute()
+    await app.advance(14 * 60)
+    expect(await open()).toHaveLength(1)
+    await app.advance(60)
+    expect(await open()).toHaveLength(0)
+    app.clock.setOffsetSeconds(0)
+  })
+})

@@ -1,0 +1,36 @@
+import { fromCivil } from '#domain/brazil/civil-time.ts'
+import type { TestApp } from './app.ts'
+
+const zone = 'America/Sao_Paulo'
+
+/** Puts the app's clock at a civil time of the demonstration city; it goes on from there. */
+export const clockAt = (app: TestApp, civil: string): void => {
+  app.clock.setOffsetSeconds((fromCivil(civil, zone).getTime() - Date.now()) / 1000)
+}
+
+/** What a wallet holds by its row, in cents. */
+export const balancesOf = (app: TestApp, walletId: number): Promise<{ credit: number; bonus: number }> =>
+  app.rotativo.parts.db.kysely
+    .selectFrom('wallets')
+    .select(['balance_credit as credit', 'balance_bonus as bonus'])
+    .where('id', '=', walletId)
+    .executeTakeFirstOrThrow()
+
+/** Lets a driver use another driver's wallet, as only the server's data can (decision Q100). */
+export const shareWallet = async (app: TestApp, walletId: number, userId: number): Promise<void> => {
+  await app.rotativo.parts.db.kysely
+    .insertInto('wallet_members')
+    .values({ wallet_id: walletId, user_id: userId })
+    .execute()
+}
+
+/** Products of the demonstration city: Centro charges always, Orla every day from 08:00 to 22:00. */
+export const products = {
+  centro15: 101,
+  centro30: 102,
+  centro60: 103,
+  centro120: 105,
+  orla15: 201,
+  orla60: 203,
+  orla120: 205,
+} as const

@@ -1,6 +1,8 @@
-import { Logger, makeWorkerUtils, type Runner, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Clock } from '#server/clock.ts'
+import { freeAbandonedJobs } from './abandoned.ts'
 import type { Sweep, Tasks } from './task.ts'
 
 type Log = { error(details: object, message: string): void; info(details: object, message: string): void }
@@ -15,6 +17,7 @@ export type Jobs = {
 
 const relayEveryMs = 500
 const sweepEveryMs = 1000
+const lookForAbandonedEveryMs = 3000
 const wakeAfterMs = 20
 
 /** After this many failed tries a job stays parked in the queue, to be looked at by a person. */
@@ -42,24 +45,34 @@ export const startJobs = async (
   tasks: Tasks,
   sweeps: readonly Sweep[],
 ): Promise<Jobs> => {
-  const runner = await startWorker(owner, log, tasks)
+  const { runner, workerIds } = await startWorker(owner, log, tasks)
   const relay = repeating(
     relayEveryMs,
     () => owner.query(handOver),
     (error) => log.error({ err: error }, 'the outbox could not be handed over'),
   )
-  const sweepNow = async () => {
-    for (const sweep of sweeps) await sweep.run(clock.now())
-  }
+  const sweepNow = () => runAll(sweeps, clock)
   const sweeping = repeating(sweepEveryMs, sweepNow, (error) => log.error({ err: error }, 'a sweep failed'))
+  const freeing = repeating(
+    lookForAbandonedEveryMs,
+    () => freeAbandonedJobs(owner, workerIds),
+    (error) => log.error({ err: error }, 'abandoned jobs could not be freed'),
+  )
   return {
     wake: () => relay.soon(wakeAfterMs),
     sweepNow,
     stop: async () => {
-      await Promise.all([relay.stop(), sweeping.stop()])
+      await Promise.all([relay.stop(), sweeping.stop(), freeing.stop()])
       await runner.stop()
     },
   }
+}
+
+/** One sweep that fails must not keep the others from their turn. */
+const runAll = async (sweeps: readonly Sweep[], clock: Clock): Promise<void> => {
+  const failures: unknown[] = []
+  for (const sweep of sweeps) await sweep.run(clock.now()).catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'sweeps failed')
 }
 
 /** Creates the queue's own tables, so that the owner has them before anything is handed over. */
@@ -71,7 +84,11 @@ export const prepareQueue = async (owner: pg.Pool): Promise<void> => {
 
 const quiet = new Logger(() => () => {})
 
-const startWorker = (owner: pg.Pool, log: Log, tasks: Tasks): Promise<Runner> => {
+const startWorker = async (
+  owner: pg.Pool,
+  log: Log,
+  tasks: Tasks,
+): Promise<{ runner: Runner; workerIds: ReadonlySet<string> }> => {
   const taskList: TaskList = {}
   for (const [topic, task] of Object.entries(tasks)) {
     taskList[topic] = async (job) => {
@@ -82,7 +99,19 @@ const startWorker = (owner: pg.Pool, log: Log, tasks: Tasks): Promise<Runner> =>
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({}, `queue: ${message}`)
   })
-  return run({ pgPool: owner, taskList, concurrency: 4, pollInterval: 1000, noHandleSignals: true, logger })
+  const workerIds = new Set<string>()
+  const events = new EventEmitter() as WorkerEvents
+  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+  const runner = await run({
+    pgPool: owner,
+    taskList,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger,
+    events,
+  })
+  return { runner, workerIds }
 }
 
 type Repeating = { soon(ms: number): void; stop(): Promise<void> }

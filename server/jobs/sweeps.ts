@@ -4,6 +4,7 @@ import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/o
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
 import type { Parts } from '#server/parts.ts'
 import { sandboxSweeps } from '#server/sandbox/sweeps.ts'
+import { seldom } from './seldom.ts'
 import type { Sweep } from './task.ts'
 
 const day = 86_400_000
@@ -20,11 +21,8 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
 ]
 
 /** Answers to repeated calls are kept for 24 h, windows of the limits for a day, delivered outbox rows for a week. */
-const forgetOld = (parts: Parts) => {
-  let last = 0
-  return async (now: Date): Promise<void> => {
-    if (Math.abs(now.getTime() - last) < 600_000) return
-    last = now.getTime()
+const forgetOld = (parts: Parts): Sweep['run'] =>
+  seldom(600, async (now) => {
     const { kysely } = parts.db
     await kysely
       .deleteFrom('idempotency_keys')
@@ -38,5 +36,4 @@ const forgetOld = (parts: Parts) => {
       .deleteFrom('outbox')
       .where('handed_over_at', '<', sql<Date>`now() - interval '7 days'`)
       .execute()
-  }
-}
+  })

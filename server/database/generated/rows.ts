@@ -123,6 +123,11 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface JobWorkers {
+  seen_at: Timestamp;
+  worker_id: string;
+}
+
 export interface LedgerTransactions {
   amount: number;
   content_hash: Buffer;
@@ -349,6 +354,7 @@ export interface DB {
   devolutions: Devolutions;
   email_links: EmailLinks;
   idempotency_keys: IdempotencyKeys;
+  job_workers: JobWorkers;
   ledger_transactions: LedgerTransactions;
   login_failures: LoginFailures;
   migrations: Migrations;

@@ -39,3 +39,9 @@ create table city (
 grant select, insert, update, delete on idempotency_keys, outbox, rate_windows, city to rotativo_app;
 
 grant select on migrations to rotativo_app;
+
+-- Workers of the job queue that are alive; what a dead one had begun is taken from it (server/jobs/abandoned.ts).
+create table job_workers (
+  worker_id text primary key,
+  seen_at timestamptz not null
+);

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fromCivil } from '../brazil/civil-time.ts'
 import { cents } from '../money/cents.ts'
-import { type PaidDetail, refundFor } from './refund.ts'
+import { chargedEnd, chargedMinutesBetween } from './charging-hours.ts'
+import { type PaidDetail, refundFor, unusedMinutes } from './refund.ts'
 
 const detail = (time: number, credit: number, bonus = 0): PaidDetail => ({
   time,
@@ -114,6 +116,52 @@ describe('always', () => {
         if (bought % 15 === 0) expect(refundFor(list, bought).amount).toBe(total(list, (one) => one.price))
         expect(refundFor(list, bought, 1).amount).toBe(total(list, (one) => one.price))
       }),
+    )
+  })
+})
+
+describe('what is unused', () => {
+  const zone = 'America/Sao_Paulo'
+  const daytime = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '22:00' }]
+  const at = (civil: string) => fromCivil(civil, zone)
+
+  it('is the rest of the running purchase and all later ones, each in its own charging hours', () => {
+    const begin = at('2027-03-10 21:00:00')
+    // Two hours by day lead over the night to 09:00; an hour of a tariff that always charges follows.
+    const stretches = [
+      { time: 120, until: at('2027-03-11 09:00:00'), hours: daytime },
+      { time: 60, until: at('2027-03-11 10:00:00'), hours: undefined },
+    ]
+    const unusedAt = (civil: string) => unusedMinutes(begin, stretches, at(civil), zone)
+    expect(unusedAt('2027-03-10 20:00:00')).toBe(180)
+    expect(unusedAt('2027-03-10 21:00:00')).toBe(180)
+    expect(unusedAt('2027-03-10 21:30:00')).toBe(90 + 60)
+    expect(unusedAt('2027-03-11 03:00:00')).toBe(60 + 60)
+    expect(unusedAt('2027-03-11 08:30:00')).toBe(30 + 60)
+    expect(unusedAt('2027-03-11 09:45:00')).toBe(15)
+    expect(unusedAt('2027-03-11 10:00:00')).toBe(0)
+  })
+
+  it('is never more than was bought, also when the tariff has changed since', () => {
+    const begin = at('2027-03-10 21:00:00')
+    const stretches = [{ time: 120, until: at('2027-03-11 09:00:00'), hours: undefined }]
+    expect(unusedMinutes(begin, stretches, at('2027-03-10 21:01:00'), zone)).toBe(120)
+  })
+
+  it('of one purchase is the charged time up to its end', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 600 }),
+        fc.integer({ min: 1, max: 2000 }),
+        (time, minutesLater) => {
+          const begin = at('2027-03-10 12:00:00')
+          const until = chargedEnd(begin, time, daytime, zone)
+          const now = new Date(begin.getTime() + minutesLater * 60_000)
+          expect(unusedMinutes(begin, [{ time, until, hours: daytime }], now, zone)).toBe(
+            chargedMinutesBetween(now, until, daytime, zone),
+          )
+        },
+      ),
     )
   })
 })

@@ -12,6 +12,8 @@ export const makeQueryClient = (): QueryClient =>
         staleTime: 15_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
+        // Offline a call fails and says so, instead of waiting without a word.
+        networkMode: 'always',
         retry: (count, error) => error instanceof ApiError && error.isNetworkFailure && count < 1,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -2,7 +2,6 @@
 export const texts = {
   maintenanceTitle: 'MANUTENÇÃO',
   maintenanceText: 'O sistema está sendo atualizado e voltará em algumas horas.',
-  skipToContent: 'Pular para o conteúdo',
   greeting: 'Olá,',
   openMenu: 'Abrir menu',
   mainMenu: 'Menu principal',

@@ -32,6 +32,8 @@ export function inputProps(props: FieldProps): TextInputProps {
   return {
     ...definedOnly(rest),
     label,
+    // Under the input, so that fields side by side stand on one line.
+    inputWrapperOrder: ['label', 'input', 'description', 'error'],
     value: value ?? '',
     error,
     description: description ?? (optional ? texts.optional : undefined),

@@ -1,5 +1,6 @@
 export const texts = {
   close: 'Fechar',
+  skipToContent: 'Pular para o conteúdo',
   cancel: 'Cancelar',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',

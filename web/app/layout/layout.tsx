@@ -4,8 +4,8 @@ import { Route, Switch } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { contentId } from '#web/ui/skip-link.tsx'
 import { routesFor } from '../routes.tsx'
-import { texts } from '../texts.ts'
 import classes from './layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -22,15 +22,12 @@ export default function Layout({ path }: { path: string }) {
   const Home = routes[0]?.screen
   return (
     <div className={classes.layout}>
-      <a className={classes.skip} href="#conteudo">
-        {texts.skipToContent}
-      </a>
       <TopBar path={path} />
       <div className={classes.columns}>
         <div className={classes.side}>
           <SideMenu path={path} />
         </div>
-        <main id="conteudo" className={classes.main} tabIndex={-1}>
+        <main id={contentId} className={classes.main} tabIndex={-1}>
           <ErrorBoundary key={path}>
             <Suspense fallback={<Waiting />}>
               <Switch location={path}>

@@ -5,6 +5,7 @@ import { storedSummary } from '#web/api/session.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { useUser } from '#web/api/user.ts'
 import { IconMenu2 } from '#web/ui/icons.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { BrandMark } from '../brand-mark.tsx'
 import { texts } from '../texts.ts'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -18,6 +19,7 @@ export function TopBar({ path }: { path: string }) {
   const name = user?.name ?? storedSummary()?.name ?? ''
   return (
     <header className={classes.bar}>
+      <SkipLink />
       <span className={classes.onPhone}>
         <ActionIcon
           color="gray"

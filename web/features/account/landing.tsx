@@ -3,6 +3,7 @@ import { useSettings } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
+import { contentId, SkipLink } from '#web/ui/skip-link.tsx'
 import classes from './landing.module.css'
 import { LandingDrawing } from './landing-drawing.tsx'
 import LoginBox from './login-box.tsx'
@@ -36,10 +37,8 @@ export default function Landing() {
   useDocumentTitle(texts.title)
   return (
     <>
-      <a className={classes.skip} href="#conteudo">
-        {texts.skipToContent}
-      </a>
       <header className={classes.bar}>
+        <SkipLink />
         <svg width="36" height="36" viewBox="0 0 32 32" aria-hidden="true">
           <rect width="32" height="32" rx="9" fill="#fff" />
           <circle cx="16" cy="16" r="8.5" fill="none" stroke="var(--hero)" strokeWidth="2.6" />
@@ -47,7 +46,7 @@ export default function Landing() {
         </svg>
         <span className={classes.programme}>{programmeName}</span>
       </header>
-      <main id="conteudo" tabIndex={-1}>
+      <main id={contentId} tabIndex={-1}>
         <div className={classes.hero}>
           <div className={classes.heroInner}>
             <Welcome />

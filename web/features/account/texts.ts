@@ -12,7 +12,6 @@ export const landingTexts = {
   loginTitle: 'Já Possui Cadastro ?',
   registerTitle: 'Cadastre-se',
   registerHint: 'Leva poucos minutos. Você só precisa do seu CPF ou CNPJ e de um celular.',
-  skipToContent: 'Pular para o conteúdo',
   footer: (programme: string, city: string) => `${programme} · ${city}`,
 }
 
@@ -31,6 +30,7 @@ export const registerTexts = {
   name: 'Nome completo',
   phone: 'Celular',
   email: 'E-mail',
+  emailHint: 'Opcional quando há celular',
   birthDate: 'Data de nascimento',
   address: 'Endereço',
   cep: 'CEP',
@@ -99,7 +99,6 @@ export const activationTexts = {
   success: 'E-MAIL CONFIRMADO COM SUCESSO !',
   successText: 'Seu cadastro está confirmado e pronto para usar.',
   failure: 'E-MAIL NÃO CONFIRMADO !',
-  failureText:
-    'Este link expirou ou não é mais válido. Entre com o seu CPF/CNPJ e solicite uma nova confirmação.',
+  failureText: 'Este link expirou ou não é mais válido. Acesse a sua conta e solicite uma nova confirmação.',
   ok: 'OK',
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useEmailActivation, useRefreshUser } from '#web/api/account.ts'
 import { storedToken } from '#web/api/session.ts'
@@ -25,7 +25,7 @@ export default function ActivateEmailDialog({ token, onClose }: ActivateEmailDia
       title={isSuccess ? texts.success : texts.failure}
       actions={<Button onClick={onClose}>{texts.ok}</Button>}
     >
-      <p>{isSuccess ? texts.successText : texts.failureText}</p>
+      <Text>{isSuccess ? texts.successText : texts.failureText}</Text>
     </Dialog>
   )
 }

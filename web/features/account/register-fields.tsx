@@ -38,7 +38,7 @@ export function PersonalFields({ form }: GroupProps) {
           label={texts.email}
           type="email"
           autoComplete="email"
-          optional
+          description={texts.emailHint}
         />
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { registeredTexts as texts } from './texts.ts'
 
@@ -12,7 +12,7 @@ export function RegisteredDialog({ email, phone }: { email: string; phone: strin
       title={texts.title}
       actions={<Button onClick={() => window.location.reload()}>{texts.ok}</Button>}
     >
-      <p>{email ? texts.sentBoth(email, phone) : texts.sentPhone(phone)}</p>
+      <Text>{email ? texts.sentBoth(email, phone) : texts.sentPhone(phone)}</Text>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTerms } from '#web/api/account.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,9 +25,9 @@ export function TermsDialog({ opened, onClose, onAccept }: TermsDialogProps) {
       {!terms.isPending && !text && <LoadFailure text={texts.failed} onRetry={() => void terms.refetch()} />}
       {text && <RichText html={text.content} />}
       {text?.updated_at && (
-        <p>
+        <Text>
           {texts.updated} <DateTime civil={text.updated_at} dateOnly />
-        </p>
+        </Text>
       )}
     </Dialog>
   )

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  aNewDriver,
+  confirmByLink,
+  fieldOf,
+  linkFor,
+  loginBox,
+  registerByCall,
+  registerByForm,
+  registeredDialog,
+  registerForm,
+} from './registration.ts'
+import { checkInBothSchemes } from './schemes.ts'
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('rotativo.token'),
+    summary: JSON.parse(localStorage.getItem('rotativo.summary') ?? 'null') as Record<string, unknown> | null,
+  }))
+
+async function logIn(page: Page, identification: string, password: string): Promise<void> {
+  await fieldOf(loginBox(page), 'CPF/CNPJ').fill(identification)
+  await fieldOf(loginBox(page), 'Senha').fill(password)
+  await loginBox(page).getByRole('button', { name: 'ENTRAR' }).click()
+}
+
+test('[shell.no-token, landing.login-box, landing.register-form, register.fields] without a token the landing page has the login box and the register form', async ({
+  page,
+}) => {
+  await page.goto('/historico')
+  await expect(page).toHaveURL(/\/historico$/)
+  const box = loginBox(page)
+  await expect(fieldOf(box, 'CPF/CNPJ')).toBeVisible()
+  await expect(box.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
+  await fieldOf(box, 'Senha').fill('segredo1')
+  await expect(fieldOf(box, 'Senha')).toHaveAttribute('type', 'password')
+  await box.getByRole('button', { name: 'Mostrar senha' }).click()
+  await expect(fieldOf(box, 'Senha')).toHaveAttribute('type', 'text')
+  await box.getByRole('button', { name: 'Ocultar senha' }).click()
+  await expect(fieldOf(box, 'Senha')).toHaveAttribute('type', 'password')
+  await expect(page.getByText('captcha')).toHaveCount(0)
+
+  for (const label of Object.keys(aNewDriver())) {
+    await expect(fieldOf(registerForm(page), label), label).toBeVisible()
+  }
+  await box.getByRole('link', { name: 'Cadastre-se' }).click()
+  await expect(registerForm(page).getByRole('heading', { name: 'Cadastre-se' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(fieldOf(registerForm(page), 'CPF/CNPJ')).toBeFocused()
+  await checkInBothSchemes(page)
+})
+
+test('[login.identification-required, login.password-required, taxid.message, error.login] the login box says what is wrong', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const box = loginBox(page)
+  await box.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(box.getByText('O campo CPF/CNPJ é obrigatório', { exact: true })).toBeVisible()
+  await expect(box.getByText('O campo senha é obrigatório', { exact: true })).toBeVisible()
+  await expect(fieldOf(box, 'CPF/CNPJ')).toBeFocused()
+  await expect(fieldOf(box, 'CPF/CNPJ')).toHaveAccessibleDescription('O campo CPF/CNPJ é obrigatório')
+
+  for (const wrong of ['123.456.789-00', '111.111.111-11', '12.345.678/0001-00', '123']) {
+    await logIn(page, wrong, 'segredo1')
+    await expect(box.getByText('Digite um CPF/CNPJ válido', { exact: true }), wrong).toBeVisible()
+  }
+
+  await logIn(page, '529.982.247-25', 'errada')
+  await expect(box.getByRole('alert')).toHaveText('CPF/CNPJ ou senha incorretos.')
+  await expect(fieldOf(box, 'Senha')).toBeFocused()
+  await checkInBothSchemes(page)
+
+  await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))
+  await box.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(box.getByRole('alert')).toHaveText('Ocorreu um erro. Tente novamente.')
+  await page.unroute('**/api/login')
+  await page.route('**/api/login', (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }))
+  await box.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(box.getByRole('alert')).toHaveText('CPF/CNPJ ou senha incorretos.')
+})
+
+test('[capability.register, login.flow, shell.logged-in, account.confirmed, account.start, entity.session, role.driver, header.accessing-from, header.authorization] who registered logs in, works with the token and logs out', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  const oldToken = await registerByCall(app, page, driver)
+  await confirmByLink(app, driver['E-mail'])
+  await page.evaluate(() => localStorage.clear())
+
+  const headers: { path: string; from: string | undefined; authorization: string | undefined }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const { accessingfrom: from, authorization } = request.headers()
+    headers.push({ path: pathname, from, authorization })
+  })
+  await page.goto('/carteiras')
+  await logIn(page, driver['CPF/CNPJ'], driver.Senha)
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus Créditos' })).toBeVisible()
+  await expect(page).toHaveURL(/\/carteiras$/)
+  await expect(page.getByText('Maria das Dores').first()).toBeAttached()
+
+  const { token, summary } = await stored(page)
+  expect(token).toMatch(/^[\w-]{20,}$/)
+  expect(token).not.toBe(oldToken)
+  expect(Object.keys(summary ?? {})).toEqual(['id', 'driver_id', 'identification', 'name'])
+  expect(summary).toMatchObject({ identification: driver['CPF/CNPJ'], name: 'Maria das Dores' })
+  const login = headers.findIndex(({ path }) => path === '/api/login')
+  const later = headers.slice(login + 1)
+  expect(headers.every(({ from }) => from === 'web_driver')).toBe(true)
+  expect(headers[login]?.authorization).toBeUndefined()
+  expect(later.filter(({ path }) => path === '/api/user')).toHaveLength(2)
+  expect(later.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true)
+
+  await openAccountMenu(page)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(loginBox(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await stored(page)).toEqual({ token: null, summary: null })
+  const answer = await fetch(`${app.address}/api/user`, { headers: { Authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+})
+
+async function openAccountMenu(page: Page): Promise<void> {
+  const phone = page.getByRole('button', { name: 'Abrir menu' })
+  if (await phone.isVisible()) await phone.click()
+  else await page.getByRole('button', { name: 'Olá,' }).click()
+}
+
+test('[account.start-failure] a token that no longer works is removed, and the page starts over', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.evaluate(() => localStorage.setItem('rotativo.token', 'a-token-that-never-was-one-of-ours'))
+  await page.goto('/')
+  await expect(loginBox(page)).toBeVisible()
+  expect(await stored(page)).toEqual({ token: null, summary: null })
+
+  await app.newDriver()
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/vehicles')
+  await expect(loginBox(page)).toBeVisible()
+  expect((await stored(page)).token).toBeNull()
+})
+
+test('a session that ends while the page is open leads home', async ({ app, page }) => {
+  const { token } = await app.newDriver()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const ended = await fetch(`${app.address}/api/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(ended.status).toBe(200)
+  const phone = page.getByRole('button', { name: 'Abrir menu' })
+  if (await phone.isVisible()) await phone.click()
+  await page.getByRole('link', { name: 'Meus Créditos' }).first().click()
+  await expect(loginBox(page)).toBeVisible()
+  expect((await stored(page)).token).toBeNull()
+})
+
+test('[register.flow, register.success, entity.registration, entity.registration-address, entity.registration-birth-date, shell.unconfirmed, account.unconfirmed, confirm.email, activate-email.path, activate-email.success, capability.confirm-contacts] from the register form over the e-mail to home', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  const calls: string[] = []
+  let payload: unknown
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!/validate|signup/.test(pathname)) return
+    calls.push(`${request.method()} ${pathname}`)
+    if (request.method() === 'POST') payload = request.postDataJSON()
+  })
+  await page.goto('/')
+  await registerByForm(page, driver)
+  expect(calls).toEqual(['GET /api/common/user/validate', 'POST /api/signup'])
+  expect(payload).toEqual({
+    name: 'Maria das Dores',
+    identification: driver['CPF/CNPJ'],
+    phone: driver.Celular,
+    email: driver['E-mail'],
+    password: 'segredo1',
+    password_confirmation: 'segredo1',
+    cep: '88000-010',
+    address: 'Rua da Alfândega,120,Casa 2',
+    number: '120',
+    complement: 'Casa 2',
+    district: 'Centro',
+    city: 'Porto das Marés',
+    uf: 'SC',
+    birth_date: '1990-03-05',
+  })
+  expect((await stored(page)).token).not.toBeNull()
+  await expect(registeredDialog(page)).toContainText(driver['E-mail'])
+  await checkInBothSchemes(page)
+  await page.keyboard.press('Escape')
+  await expect(registeredDialog(page)).toBeVisible()
+
+  await registeredDialog(page).getByRole('button', { name: 'OK' }).click()
+  const email = page.getByRole('region', { name: 'Confirme seu e-mail' })
+  await expect(email).toContainText(driver['E-mail'])
+  await expect(email.getByRole('button', { name: 'Enviar Novamente' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await checkInBothSchemes(page)
+
+  await page.goto(await linkFor(app, driver['E-mail']))
+  const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })
+  await expect(modal).toBeVisible()
+  await checkInBothSchemes(page)
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`${app.address}/`)
+  await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()
+})
+
+test('[activate-email.failure, error.activate-email] a link that is not valid says so and leads home', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/active/not-a-link-of-ours')
+  const modal = page.getByRole('dialog', { name: 'E-MAIL NÃO CONFIRMADO !' })
+  await expect(modal).toContainText('solicite uma nova confirmação')
+  await checkInBothSchemes(page)
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL(`${app.address}/`)
+  await expect(loginBox(page)).toBeVisible()
+
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  const link = await linkFor(app, driver['E-mail'])
+  await app.advance(48 * 3600)
+  await page.goto(link)
+  await expect(modal).toBeVisible()
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
+})
+
+test('a link opened again for an e-mail that is active is a success, also where nobody is logged in', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  await confirmByLink(app, driver['E-mail'])
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(await linkFor(app, driver['E-mail']))
+  const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`${app.address}/`)
+  await expect(loginBox(page)).toBeVisible()
+})

@@ -1,18 +1,16 @@
 import { guessWindowStart } from '#domain/account.ts'
+import { seldom } from '#server/jobs/seldom.ts'
+import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
+const day = 86_400_000
 
 /** Long enough for somebody who opens the link of an old mail to be told that the e-mail is confirmed. */
 const linksKeptDays = 90
 
 /** Removes what no call can use any more: sessions, codes, guesses, links and failed logins. */
-export const forgetOldAccess = (parts: Parts) => {
-  let last = 0
-  return async (now: Date): Promise<void> => {
-    if (Math.abs(now.getTime() - last) < hour / 6) return
-    last = now.getTime()
+export const forgetOldAccess = (parts: Parts): Sweep['run'] =>
+  seldom(600, async (now) => {
     const { kysely } = parts.db
     const { sessionIdleDays, sessionMaxDays, loginFailures } = parts.city().settings
     const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -35,5 +33,4 @@ export const forgetOldAccess = (parts: Parts) => {
       .deleteFrom('login_failures')
       .where('failed_at', '<', ago(loginFailures.windowSeconds * 1000))
       .execute()
-  }
-}
+  })

@@ -41,7 +41,7 @@ export type ColourRoles = {
   filled: string
   filledHover: string
   onFilled: string
-  /** Links and coloured text on page, surface and raised surface. */
+  /** Links, outlines and coloured text on page, surface, raised surface and the quiet ground. */
   text: string
   /** Quiet ground of badges and alerts, and the text on it. */
   soft: string
@@ -82,7 +82,7 @@ export function colourRoles(colour: string, scheme: Scheme): ColourRoles {
     filled,
     filledHover: hoverOf(filled),
     onFilled: textOn(filled),
-    text: readableOn(brand, grounds, 4.6, direction),
+    text: readableOn(brand, [...grounds, soft], 4.6, direction),
     soft,
     softHover,
     onSoft: readableOn(brand, [soft, softHover], 5, direction),
@@ -107,6 +107,14 @@ export function tenTones(colour: string): Tones {
   return tones as unknown as Tones
 }
 
-/** The dark tone behind the landing page's welcome; white stands on it at 7:1 or more. */
-export const heroTone = (colour: string): string =>
-  readableOn(atLightness(parseHex(colour) ? colour : defaultBrand, 0.42, 0.13), [white], 7.5, -1)
+/**
+ * The dark tone behind the landing page's welcome; white stands on it at 7:1 or more. A yellow or a lime turns
+ * muddy when it is darkened, so a light brand stands on a near-black of its own hue instead.
+ */
+export function heroTone(colour: string): string {
+  const brand = parseHex(colour) ? colour : defaultBrand
+  const isLight = toOklch(brand).lightness >= 0.76
+  return isLight
+    ? atLightness(brand, 0.27, 0.025)
+    : readableOn(atLightness(brand, 0.42, 0.13), [white], 7.5, -1)
+}

@@ -33,6 +33,9 @@ const productId = 103
 const price = 300
 const purchase = 1000
 
+/** What each driver starts with, so that activations do not wait for the bank. */
+const opening = 200_000
+
 const unlimited = JSON.stringify({
   limits: { signup: { max: 100_000, windowSeconds: 1 }, order: { max: 100_000, windowSeconds: 1 } },
 })
@@ -52,7 +55,7 @@ export const crashRounds = async (
   const paid: Paid[] = []
   let server = await start(database)
   try {
-    const drivers = await Promise.all(Array.from({ length: 6 }, () => newDriver(server.address)))
+    const drivers = await Promise.all(Array.from({ length: 6 }, () => newDriver(server.address, paid)))
     for (let round = 1; round <= rounds; round++) {
       await disturb(server, database, drivers, asked, paid, round % 2 === 0)
       server = await start(database)
@@ -77,13 +80,16 @@ export const crashRounds = async (
 const start = (database: EmbeddedDatabase): Promise<ServerProcess> =>
   startServerProcess({ DATABASE_URL: database.url, SETTINGS: unlimited })
 
-const newDriver = async (address: string): Promise<Driver> => {
+const newDriver = async (address: string, paid: Paid[]): Promise<Driver> => {
   const call = remote(address)
   const { token, userId } = await registerDriver(address)
   const plate = aPlate()
   await call(associateVehicle, { body: { plate } }, { token })
   const { data } = await call(ownWallets, {}, { token })
-  return { token, userId, plate, walletId: data[0]?.id ?? 0 }
+  const driver = { token, userId, plate, walletId: data[0]?.id ?? 0 }
+  await buy(address, driver, paid, opening)
+  await balanceOf(address, driver, opening)
+  return driver
 }
 
 /** Load from every driver until the crash cuts it off. */
@@ -98,7 +104,7 @@ const disturb = async (
   let running = true
   const load = drivers.map(async (driver) => {
     while (running) {
-      await attempt(() => buy(server.address, driver, paid))
+      await attempt(() => buy(server.address, driver, paid, purchase))
       for (let times = 0; running && times < 3; times++) {
         const one: Asked = { driver, key: randomBytes(12).toString('hex') }
         asked.push(one)
@@ -133,7 +139,7 @@ const activate = async (address: string, one: Asked): Promise<void> => {
   one.ticket = answer.transaction_id
 }
 
-const buy = async (address: string, driver: Driver, paid: Paid[]): Promise<void> => {
+const buy = async (address: string, driver: Driver, paid: Paid[], amount: number): Promise<void> => {
   const call = remote(address)
   const form = [{ payment_form_id: 11 }]
   const order = await call(
@@ -143,7 +149,7 @@ const buy = async (address: string, driver: Driver, paid: Paid[]): Promise<void>
         transaction_type: 1,
         confirmation_type: 7,
         hold: true,
-        quantity: purchase,
+        quantity: amount,
         user_id: driver.userId,
         payment_form_input: form,
       },
@@ -155,7 +161,7 @@ const buy = async (address: string, driver: Driver, paid: Paid[]): Promise<void>
   const payment = await paymentOf(address, order.id)
   const one: Paid = {
     driver,
-    amount: purchase,
+    amount,
     acknowledged: false,
     ...(payment ? { paymentId: payment } : {}),
   }
@@ -215,7 +221,9 @@ const examine = async (
     const tickets = asked.flatMap(({ ticket }) => (ticket === undefined ? [] : [ticket]))
     if (new Set(tickets).size !== tickets.length) problems.push('two keys share a ticket')
     for (const driver of drivers) {
-      const expected = paid.filter((one) => one.driver === driver && one.acknowledged).length * purchase
+      const expected = paid
+        .filter((one) => one.driver === driver && one.acknowledged)
+        .reduce((sum, { amount }) => sum + amount, 0)
       const spent = asked.filter((one) => one.driver === driver && one.ticket !== undefined).length * price
       const balance = await balanceOf(address, driver, expected - spent)
       if (balance !== expected - spent) {

@@ -7,7 +7,7 @@ import { parkingChecks } from './audit-parking.ts'
 /** What must always hold. `find` selects one text, `what`, per violation. */
 export type Check = { rule: string; find: string }
 
-const checks: readonly Check[] = [...moneyChecks, ...parkingChecks, ...orderChecks]
+export const checks: readonly Check[] = [...moneyChecks, ...parkingChecks, ...orderChecks]
 
 /**
  * Checks every promise about money (design: Ledger, Orders) over the whole database and says each violation in a line;

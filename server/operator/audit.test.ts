@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activateParking, leaveParking } from '#contract/parking.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { products } from '#testkit/parking.ts'
+import { audit, checks } from './audit.ts'
+
+let app: TestApp
+let owner: pg.Client
+const ids = { wallet: 0, detail: 0, activation: 0, left: 0 }
+
+beforeAll(async () => {
+  app = await startApp()
+  const plates = [aPlate(), aPlate()]
+  const driver = await aDriver(app, { credit: 5000, bonus: 100, plates })
+  const park = (plate: string | undefined) =>
+    app.call(activateParking, { body: { plate: plate ?? '', product_id: products.centro60 } }, driver)
+  const [parked, left] = [await park(plates[0]), await park(plates[1])]
+  await app.call(leaveParking, { params: { transaction_id: left.transaction_id } }, driver)
+  Object.assign(ids, {
+    wallet: driver.walletId,
+    detail: parked.transaction_id,
+    activation: parked.activation.id,
+    left: left.activation.id,
+  })
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  // What no role of the application can do: change what is written, without a trigger or a key in the way.
+  await owner.query('set session_replication_role = replica')
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const order = (id: string, state: string) =>
+  `insert into orders (id, user_id, wallet_id, transaction_type, confirmation_type, payment_form_id, hold, quantity,
+     amount, tax, total_amount, state, created_at, expires_at)
+   select '${id}', user_id, id, 1, 7, 11, true, 1000, 1000, 0, 1000, '${state}', now(), now() from wallets limit 1`
+const payment = (id: string, outcome: string) =>
+  `insert into payments (order_id, charge_id, end_to_end_id, amount, paid_at, recorded_at, outcome)
+   values ('${id}', 1, 'e2e-${id}', 1000, now(), now(), '${outcome}')`
+const refund = (id: string, amount: number) =>
+  `insert into refunds (payment_id, gateway_key, amount, reason, requested_at, enqueued_at)
+   select id, 'refund-${id}', ${amount}, 'test', now(), now() from payments where order_id = '${id}'`
+
+/** One damage per rule. They stay, so that each must be told beside all the others. */
+const damages: Record<string, () => string> = {
+  'a posting moves money between two known accounts': () =>
+    `insert into postings select id, 9, 'nowhere', 'programme/parking-revenue', 5 from ledger_transactions limit 1`,
+  'every transaction has a posting': () =>
+    `insert into ledger_transactions (key, content_hash, type, amount, created_at) values ('empty', '', 1, 0, now())`,
+  'a transaction moves its own wallet by its amount, and no other wallet': () =>
+    `update ledger_transactions set amount = amount - 1 where key = 'opening/${ids.wallet}'`,
+  "a wallet's row equals its postings": () =>
+    `update wallets set balance_credit = balance_credit + 1 where id = ${ids.wallet}`,
+  'no balance was ever below zero': () =>
+    `update ledger_transactions set wallet_seq = 1000 where key = 'opening/${ids.wallet}'`,
+  "a wallet's transactions are numbered without gaps": () =>
+    `update wallets set seq = seq + 1 where id = ${ids.wallet}`,
+  'a purchase of time is one ledger transaction of its price': () =>
+    `update activation_details set price = price + 1, paid_credit = paid_credit + 1 where id = ${ids.detail}`,
+  'parking is paid only for a purchase of time': () =>
+    `insert into ledger_transactions (key, content_hash, type, amount, created_at)
+     values ('activation/999999', '', 6, 0, now())`,
+  'an activation is the sum of its purchases': () =>
+    `update activations set time_minutes = time_minutes + 1 where id = ${ids.left}`,
+  'an activation that was left has its devolution, and no other has': () =>
+    `update activations set left_at = now(), closed_at = now() where id = ${ids.activation}`,
+  'a devolution gives back no more of a kind than was paid': () =>
+    `update devolutions set credit = 9999 where activation_id = ${ids.left}`,
+  'a devolution is one ledger transaction of its amount': () =>
+    `update devolutions set amount = amount + 1 where activation_id = ${ids.left}`,
+  'a paid order is fulfilled once, by one payment of its total': () => order('unpaid', 'paid'),
+  'only a paid order is fulfilled': () => `${order('late', 'expired')}; ${payment('late', 'fulfilled')}`,
+  'a paid purchase of credit reached its wallet once': () =>
+    `${order('lost', 'paid')}; ${payment('lost', 'fulfilled')}`,
+  'money that bought nothing has its refund, and no other has': () =>
+    `${order('kept', 'expired')}; ${payment('kept', 'to_refund')}`,
+  'refunds never exceed payments': () =>
+    `${order('more', 'expired')}; ${payment('more', 'to_refund')}; ${refund('more', 1001)}`,
+}
+
+const runAudit = () =>
+  promisify(execFile)(process.execPath, ['scripts/audit.ts'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl },
+  })
+
+describe('the audit', () => {
+  it('finds nothing where everything came about through the server', async () => {
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+    expect((await runAudit()).stdout).toBe('The audit finds nothing.\n')
+  })
+
+  it('finds each kind of damage, one line for each, and ends with 1', async () => {
+    expect(Object.keys(damages).toSorted()).toEqual(checks.map(({ rule }) => rule).toSorted())
+    for (const [rule, damage] of Object.entries(damages)) {
+      const before = await audit(app.rotativo.parts.db)
+      await owner.query(damage())
+      const found = (await audit(app.rotativo.parts.db)).filter((line) => !before.includes(line))
+      expect(
+        found.filter((line) => line.startsWith(`${rule}: `)),
+        rule,
+      ).not.toEqual([])
+    }
+    await expect(runAudit()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('numbered') })
+  })
+})

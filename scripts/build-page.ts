@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -22,12 +32,24 @@ const hashOfSources = (): string => {
   return hash.digest('hex')
 }
 
+const mayWrite = (): boolean => {
+  try {
+    for (const folder of [root, join(root, 'node_modules')]) accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    console.error(
+      `No permission to write the built page into ${root}: start it once as the owner of that folder.`,
+    )
+    return false
+  }
+}
+
 /** Compresses once, at the highest level, what would otherwise be compressed for every visitor. */
 const compressFiles = (folder: string): void => {
   for (const path of globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
     const content = readFileSync(join(folder, path))
     if (content.length < 1024) continue
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    const params = { [zlib.BROTLI_PARAM_SIZE_HINT]: content.length }
     writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content, { params }))
     writeFileSync(join(folder, `${path}.gz`), gzipSync(content, { level: 9 }))
   }
@@ -36,9 +58,10 @@ const compressFiles = (folder: string): void => {
 /**
  * Builds the page beside the served folder and exchanges the two, so that a build that fails or is killed
  * leaves the page as it was.
- * @returns whether the build succeeded; its output went to the terminal
+ * @returns whether the build succeeded; the terminal says why not
  */
 export const buildPage = (): boolean => {
+  if (!mayWrite()) return false
   const hash = hashOfSources()
   const draft = join(root, 'dist.new')
   const old = join(root, 'dist.old')
@@ -49,7 +72,10 @@ export const buildPage = (): boolean => {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (result.status !== 0) return false
+  if (result.status !== 0) {
+    console.error('The page could not be built; the reason stands above.')
+    return false
+  }
   compressFiles(draft)
   writeFileSync(join(draft, '.stamp'), hash)
   rmSync(old, { recursive: true, force: true })

@@ -59,10 +59,7 @@ if (process.stdout.isTTY) process.env.LOG_LEVEL ??= 'warn'
 
 try {
   await tryPort()
-  if (!buildPageIfChanged()) {
-    console.error('The page could not be built; the reason stands above.')
-    process.exit(1)
-  }
+  if (!buildPageIfChanged()) process.exit(1)
   await import('#server/main.ts')
   if (stopIsWanted()) process.kill(process.pid, 'SIGTERM')
   else announce()

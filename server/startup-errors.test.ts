@@ -6,6 +6,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from './config.ts'
 import { EmbeddedDatabaseFault } from './database/embedded.ts'
+import { CityMistakes } from './operator/city/mistakes.ts'
 import { explainStartError } from './startup-errors.ts'
 
 const thrownBy = async (action: () => unknown): Promise<unknown> => {
@@ -49,6 +50,7 @@ describe('why the server does not start', () => {
   it('passes on what is already said in one line, and nothing that it does not know', () => {
     expect(explainStartError(new EmbeddedDatabaseFault('in use'))).toBe('in use')
     expect(explainStartError(new ConfigError('PORT: too big'))).toBe('PORT: too big')
+    expect(explainStartError(new CityMistakes(['tariff.json: a', 'bays: b']))).toBe('tariff.json: a\nbays: b')
     expect(explainStartError(new TypeError('a fault of ours'))).toBeNull()
     expect(explainStartError('text')).toBeNull()
   })

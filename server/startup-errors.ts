@@ -1,5 +1,9 @@
 import { ConfigError } from './config.ts'
 import { EmbeddedDatabaseFault } from './database/embedded.ts'
+import { CityMistakes } from './operator/city/mistakes.ts'
+
+/** Errors that are written for whoever starts the server; a city's mistakes take a line each. */
+const said = [EmbeddedDatabaseFault, ConfigError, CityMistakes]
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; host?: string }
 
@@ -8,7 +12,8 @@ type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; ho
  * and not of the program; null for every other error, whose stack is then worth seeing.
  */
 export function explainStartError(error: unknown): string | null {
-  if (error instanceof EmbeddedDatabaseFault || error instanceof ConfigError) return error.message
+  const isSaid = said.some((kind) => error instanceof kind)
+  if (isSaid) return (error as Error).message
   if (error instanceof AggregateError && error.errors.length > 0) return explainStartError(error.errors[0])
   if (!(error instanceof Error)) return null
   return explainSystemError(error)
@@ -26,6 +31,11 @@ function explainSystemError(error: SystemError): string | null {
       return error.syscall === 'listen'
         ? `No permission to listen on port ${error.port}: choose one above 1023 with PORT.`
         : `No permission to write ${where}: start as its owner, or set DATA_DIR to a folder that you may write.`
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return error.syscall === 'mkdir'
+        ? `No folder can be made at ${where}: set DATA_DIR to a folder that you may write.`
+        : null
     case 'EROFS':
       return `${where} is on a file system that cannot be written: set DATA_DIR to a folder that you may write.`
     case 'ENOSPC':

@@ -97,7 +97,7 @@ function readNote(url: string) {
   return query(url, 'SELECT text FROM note')
 }
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', { timeout: 120_000 }, () => {
   it('keeps what was committed when the server is killed, and starts again at once', async () => {
     const dataDir = join(base, 'data')
     const killed = await startElsewhere(dataDir)
@@ -176,7 +176,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 })
 
-describe.runIf(root)('the embedded database, started as root', { timeout: 60_000 }, () => {
+describe.runIf(root)('the embedded database, started as root', { timeout: 120_000 }, () => {
   it('keeps its data outside of a folder that only root may enter', async () => {
     chmodSync(base, 0o700)
     const dataDir = join(base, 'data')

@@ -42,7 +42,7 @@ export function openFolder(): string {
  * says so. Whoever removes the data directory starts afresh, as with files that lie inside of it.
  */
 export function locateDatabase(dataDir: string): Location {
-  mkdirSync(dataDir, { recursive: true, mode: runsAsRoot() ? 0o711 : 0o700 })
+  makeFolder(dataDir)
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   const pointed = readPointer(dataDir)
   const inside = join(dataDir, 'postgres')
@@ -51,6 +51,13 @@ export function locateDatabase(dataDir: string): Location {
   const account = unprivilegedAccount()
   if (canEnter(account, dataDir)) return { folder: inside, account }
   return { folder: join(newHome(dataDir), 'postgres'), account }
+}
+
+/** Makes the folder and those above it. mkdir's own recursive mode never returns where the kernel makes none, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  mkdirSync(path, { mode: runsAsRoot() ? 0o711 : 0o700 })
 }
 
 function readPointer(dataDir: string): string | null {

@@ -1,0 +1,60 @@
+import { transactionTypes } from '#contract/codes.ts'
+import {
+  gatewayClearing,
+  parkingRevenue,
+  regularisationRevenue,
+  walletCredit,
+} from '#domain/ledger/accounts.ts'
+import { cents } from '#domain/money/cents.ts'
+import type { MovableClock } from '#server/clock.ts'
+import type { Db } from '#server/database/pool.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import type { TestDriver } from '#testkit/drivers.ts'
+
+type Server = { db: Db; clock: MovableClock }
+
+/** A movement that stands in the books already; negative amounts leave the wallet. */
+export type Movement = {
+  amount: number
+  type?: number
+  plate?: string
+  paymentFormId?: number
+  secondsAgo?: number
+}
+
+const otherSide = ({ type, paymentFormId }: Movement): string => {
+  if (type === transactionTypes.parking) return parkingRevenue
+  if (type === transactionTypes.regularisation) return regularisationRevenue
+  return gatewayClearing(paymentFormId ?? 11)
+}
+
+/** Writes movements of the driver's wallet, the first one being the oldest: now, unless they say how long ago. */
+export async function seedMovements(server: Server, driver: TestDriver, movements: readonly Movement[]) {
+  const wallet = walletCredit(driver.walletId)
+  const now = server.clock.now().getTime()
+  await server.db.kysely.transaction().execute(async (tx) => {
+    for (const [at, movement] of movements.entries()) {
+      const { amount, type = transactionTypes.creditPurchase, plate = null, paymentFormId = 11 } = movement
+      const away = otherSide({ ...movement, type, paymentFormId })
+      const [from, to] = amount < 0 ? [wallet, away] : [away, wallet]
+      await post(tx, {
+        key: `seed/${driver.walletId}/${now}/${at}`,
+        type,
+        walletId: driver.walletId,
+        userId: driver.userId,
+        plate,
+        paymentFormId,
+        amount,
+        postings: [{ from, to, amount: cents(Math.abs(amount)) }],
+        createdAt: new Date(now + at - (movement.secondsAgo ?? 0) * 1000),
+      })
+    }
+  })
+}
+
+/** Wallets become shared only through the server's data. */
+export const shareWallet = (server: Server, owner: TestDriver, guest: TestDriver) =>
+  server.db.kysely
+    .insertInto('wallet_members')
+    .values({ wallet_id: owner.walletId, user_id: guest.userId })
+    .execute()

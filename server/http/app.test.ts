@@ -1,0 +1,94 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { refusals } from '#contract/refusals.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: wideLimits })
+})
+afterAll(() => app.close())
+
+describe('every answer', () => {
+  it('carries headers that let no foreign or inline script run', async () => {
+    for (const path of ['/api/webdriver/landpage', '/api/unknown', '/docs']) {
+      const { headers } = await app.http('GET', path)
+      const policy = headers.get('Content-Security-Policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toMatch(/script-src 'self'(;|$)/)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("base-uri 'none'")
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(headers.get('X-Powered-By')).toBeNull()
+    }
+  })
+
+  it('of a call is not stored by anybody and tells the server\u2019s time', async () => {
+    await app.advance(3600)
+    const { headers } = await app.http('GET', '/api/webdriver/landpage')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(Number(headers.get('server-time')) - app.clock.now().getTime()).toBeLessThan(1000)
+    expect(Number(headers.get('server-time'))).toBeGreaterThan(Date.now() + 3_500_000)
+  })
+})
+
+describe('an address that is no call', () => {
+  it('is not found, in the one envelope', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/unknown'],
+      ['DELETE', '/api/login'],
+      ['GET', '/password/reset'],
+    ] as const) {
+      const answer = await app.http(method, path)
+      expect(answer.status, path).toBe(404)
+      const { text, type } = refusals.not_found
+      expect(await answer.json(), path).toEqual({ message: text, type, error: { message: text, errors: {} } })
+    }
+  })
+
+  it('with a part longer than any of ours is malformed, in the one envelope', async () => {
+    const answer = await app.http('GET', `/api/signup/activate/token/${'x'.repeat(300)}`)
+    expect(answer.status).toBe(414)
+    expect(await answer.json()).toMatchObject({ type: 'MalformedRequest', error: { errors: {} } })
+  })
+
+  it('that nobody can decode is malformed, in the one envelope', async () => {
+    // Not by fetch, which would put the address right.
+    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const asked = request(`${app.address}/`, { path: '/api/%zz' }, (response) => {
+        let body = ''
+        response.on('data', (chunk) => {
+          body += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      })
+      asked.on('error', reject).end()
+    })
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toMatchObject({
+      message: 'Não foi possível entender a solicitação.',
+      type: 'MalformedRequest',
+    })
+  })
+})
+
+describe('HEAD', () => {
+  it('of a GET that sends or changes something is 404 and does nothing', async () => {
+    const driver = await aRegisteredDriver(app)
+    await app.messages(driver.phone)
+    await app.advance(120)
+    for (const { endpoint } of calls.filter((one) => one.endpoint.method === 'GET')) {
+      const path = endpoint.path.replace(/:\w+/g, '1')
+      const answer = await app.http('HEAD', path, undefined, { token: driver.token })
+      expect(answer.status, path).toBe(404)
+    }
+    // Were a code on its way, the next one would be refused for 60 s.
+    const again = await app.http('GET', '/api/signup/resubmit/phone', undefined, { token: driver.token })
+    expect(again.status).toBe(200)
+    expect(await app.messages(driver.phone, 2)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findPostalCode, login, signup, validateUser } from '#contract/account.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aCpf } from '#testkit/drivers.ts'
+
+let app: TestApp
+const three = { max: 3, windowSeconds: 600 }
+beforeAll(async () => {
+  app = await startApp({
+    settings: { limits: { login: three, signup: three, uniqueness: three, code: three, lookup: three } },
+    env: { TRUST_PROXY: 'yes' },
+  })
+})
+afterAll(() => app.close())
+
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+const allowed = async (address: string) =>
+  (await app.http('GET', '/api/common/user/validate', undefined, from(address))).status === 200
+
+it('an address that calls too often waits, with Retry-After and a text in Portuguese', async () => {
+  for (let n = 0; n < 3; n++) expect(await allowed('198.51.100.7')).toBe(true)
+  const refused = await app.call(validateUser, { query: {} }, from('198.51.100.7')).catch((error) => error)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      message: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+      type: 'TooManyRequests',
+      error: { message: 'Muitas tentativas. Aguarde um pouco e tente novamente.', errors: {} },
+    },
+  })
+  const wait = Number(refused.headers.get('Retry-After'))
+  expect(wait).toBeGreaterThan(500)
+  expect(wait).toBeLessThanOrEqual(600)
+  await app.advance(wait)
+  expect(await allowed('198.51.100.7')).toBe(true)
+})
+
+it('is asked before anything else: a wrong body does not get past it', async () => {
+  for (let n = 0; n < 3; n++) await app.http('POST', '/api/signup', {}, from('198.51.100.8'))
+  const refused = await app.http('POST', '/api/signup', {}, from('198.51.100.8'))
+  expect(refused.status).toBe(429)
+})
+
+it('each kind of call counts for itself', async () => {
+  const address = from('198.51.100.9')
+  const statusOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 200,
+      (error) => error.status,
+    )
+  const body = { username: aCpf(), password: 'errada1' }
+  for (let n = 0; n < 3; n++) expect(await statusOf(app.call(login, { body }, address))).toBe(401)
+  expect(await statusOf(app.call(login, { body }, address))).toBe(429)
+  expect(await statusOf(app.call(signup, { body: {} }, address))).toBe(422)
+  expect(await statusOf(app.call(findPostalCode, { params: { cep: '88000010' } }, address))).toBe(200)
+})
+
+it('an IPv6 house with its many addresses is one', async () => {
+  for (const last of ['1', 'beef', 'a:b:c']) expect(await allowed(`2001:db8:1:2::${last}`)).toBe(true)
+  expect(await allowed('2001:db8:1:2::4')).toBe(false)
+  expect(await allowed('2001:db8:1:3::4')).toBe(true)
+})
+
+it('several servers count together', async () => {
+  const other = await startApp({
+    databaseUrl: app.databaseUrl,
+    settings: { limits: { uniqueness: three } },
+    env: { TRUST_PROXY: 'yes' },
+  })
+  other.clock.setOffsetSeconds(app.clock.offsetSeconds)
+  try {
+    for (let n = 0; n < 3; n++) expect(await allowed('198.51.100.10')).toBe(true)
+    const there = await other.http('GET', '/api/common/user/validate', undefined, from('198.51.100.10'))
+    expect(there.status).toBe(429)
+  } finally {
+    await other.close()
+  }
+})
+
+it('without a trusted proxy a made-up address is not believed', async () => {
+  const plain = await startApp({ settings: { limits: { uniqueness: three } } })
+  try {
+    const statuses = []
+    for (let n = 0; n < 4; n++) {
+      const answer = await plain.http('GET', '/api/common/user/validate', undefined, from(`198.51.100.${n}`))
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  } finally {
+    await plain.close()
+  }
+})

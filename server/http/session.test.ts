@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { getUser, validateUser } from '#contract/account.ts'
+import { landingContent } from '#contract/content.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { ownWallets } from '#contract/wallets.ts'
+import { aDriver } from '#testkit/drivers.ts'
+import { type OwnCalls, serveOwnCalls } from '#testkit/own-calls.ts'
+
+const office = endpoint({
+  method: 'GET',
+  path: '/operator/office',
+  auth: 'operator',
+  summary: 'Something for the programme alone.',
+  input: {},
+  output: z.object({ message: z.string() }),
+  refusals: [],
+})
+
+let calls: OwnCalls
+beforeAll(async () => {
+  calls = await serveOwnCalls({}, (bind) => {
+    bind(office, async () => ({ message: 'come in' }))
+  })
+})
+afterAll(() => calls.close())
+
+const day = 86_400
+
+describe('the bearer token', () => {
+  it('[header.authorization, role.driver] opens a logged-in call; without it or with another one it is 401', async () => {
+    const { app } = calls
+    const driver = await aDriver(app)
+    await expect(app.call(getUser, {}, { token: driver.token })).resolves.toMatchObject({ id: driver.userId })
+    const refused = {
+      status: 401,
+      body: { type: 'Unauthenticated', message: 'Sua sessão expirou. Entre novamente.' },
+    }
+    await expect(app.call(getUser, {})).rejects.toMatchObject(refused)
+    await expect(app.call(getUser, {}, { token: 'x'.repeat(43) })).rejects.toMatchObject(refused)
+    for (const Authorization of [
+      driver.token,
+      `Basic ${driver.token}`,
+      'Bearer ',
+      `Bearer ${driver.token} x`,
+    ]) {
+      await expect(app.call(getUser, {}, { headers: { Authorization } })).rejects.toMatchObject(refused)
+    }
+  })
+
+  it('is not looked at by a public call, so a stale one breaks nothing', async () => {
+    const token = 'stale'.repeat(9)
+    await calls.app.call(landingContent, { query: { tags: 'sobre' } }, { token })
+    await calls.app.call(validateUser, { query: {} }, { token })
+  })
+
+  it('of an unconfirmed account opens only what is declared for it', async () => {
+    const { token } = await aDriver(calls.app, { confirmed: false })
+    await calls.app.call(getUser, {}, { token })
+    await expect(calls.app.call(ownWallets, {}, { token })).rejects.toMatchObject({
+      status: 403,
+      body: { type: 'UserNotVerified', message: 'Confirme o seu cadastro para continuar.' },
+    })
+  })
+
+  it('ends after 30 days without use, and after 180 days in any case', async () => {
+    const { app } = calls
+    const [idle, used] = [await aDriver(app), await aDriver(app)]
+    for (let days = 0; days < 175; days += 25) {
+      await app.advance(25 * day)
+      await expect(app.call(getUser, {}, { token: used.token })).resolves.toMatchObject({ id: used.userId })
+    }
+    await expect(app.call(getUser, {}, { token: idle.token })).rejects.toMatchObject({ status: 401 })
+    await app.advance(6 * day)
+    await expect(app.call(getUser, {}, { token: used.token })).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('the operator key', () => {
+  const ask = async (key?: string) => {
+    const headers = key ? { authorization: `Bearer ${key}` } : {}
+    return (await calls.own.inject({ method: 'GET', url: '/operator/office', headers })).statusCode
+  }
+
+  it('opens the operator\u2019s calls, and nothing else does', async () => {
+    const driver = await aDriver(calls.app)
+    expect(await ask('sandbox-operator-key')).toBe(200)
+    expect(await ask()).toBe(401)
+    expect(await ask(driver.token)).toBe(401)
+    expect(await ask('sandbox-operator-keys')).toBe(401)
+  })
+})

@@ -90,7 +90,7 @@ function findNode() {
 /** The channel lets the server notice when this process is killed; signals are passed on to it. */
 function goOnWith(node, args) {
   const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`${node} could not be run: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (system.signals[signal] ?? 0)))
 }

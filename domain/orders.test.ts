@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cents } from './money/cents.ts'
 import {
   confirmationTypeFor,
   creditAmountProblem,
   defaultCreditLimits,
+  judgeReceipt,
+  nextChargeCheck,
   nextOrderState,
   type OrderState,
   offeredPaymentForms,
@@ -112,4 +115,55 @@ it('[const.credit-limits, credits.amount] an amount lies between 1 and 50000 rea
     null,
     'amount_out_of_limits',
   ])
+})
+
+describe('money that reached an order', () => {
+  const total = cents(5000)
+
+  it('fulfils it when the amount is right and nothing was fulfilled before, also late', () => {
+    for (const state of ['awaiting_payment', 'expired', 'refused', 'cancelled'] as const) {
+      expect(judgeReceipt(state, total, cents(5000))).toEqual({ outcome: 'fulfilled', state: 'paid' })
+    }
+  })
+
+  it('goes back whole when the amount is another', () => {
+    for (const paid of [4999, 5001, 1]) {
+      expect(judgeReceipt('awaiting_payment', total, cents(paid))).toEqual({
+        outcome: 'to_refund',
+        reason: 'wrong_amount',
+      })
+    }
+  })
+
+  it('goes back when the order was paid or refunded before', () => {
+    for (const state of ['paid', 'refunded'] as const) {
+      expect(judgeReceipt(state, total, total)).toEqual({ outcome: 'to_refund', reason: 'second_payment' })
+    }
+  })
+})
+
+describe('asking the bank again', () => {
+  const minute = 60_000
+  const hour = 60 * minute
+
+  it('happens each minute while the charge can be paid in time', () => {
+    expect(nextChargeCheck(0, 30 * minute)).toBe(minute)
+    expect(nextChargeCheck(29 * minute, 30 * minute)).toBe(30 * minute)
+  })
+
+  it('becomes rarer after its expiry, and ends a week later', () => {
+    expect(nextChargeCheck(30 * minute, 30 * minute)).toBe(31 * minute)
+    expect(nextChargeCheck(3 * hour, 0)).toBe(6 * hour)
+    expect(nextChargeCheck(72 * hour, 0)).toBe(96 * hour)
+    expect(nextChargeCheck(169 * hour, 0)).toBeNull()
+  })
+
+  it('always looks ahead', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0 }), fc.integer({ min: 0 }), (now, expiresAt) => {
+        const next = nextChargeCheck(now, expiresAt)
+        expect(next === null || next >= now + minute).toBe(true)
+      }),
+    )
+  })
 })

@@ -16,7 +16,7 @@ export const bindOrders = (bind: Binder, parts: Parts, app: FastifyInstance, job
   bind(createOrder, (input, call) => makeOrder(parts, input.body, call))
   bind(updateOrder, (input, call) => collectOrder(parts, input, call))
   bind(readPublicOrder, (input) => readOrderStatus(parts, input.params.id))
-  void withRawBodies(app, (scope) => {
+  withRawBodies(app, (scope) => {
     scope.post<{ Params: { gateway: string } }>('/webhooks/payment/:gateway', async (request, reply) => {
       await receiveNotification(parts, request.params.gateway, request.body, request.headers)
       jobs.wake()

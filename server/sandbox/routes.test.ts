@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resubmitPhone } from '#contract/account.ts'
+import { myVehicles } from '#contract/vehicles.ts'
+import { fromCivil } from '#domain/brazil/civil-time.ts'
+import { MovableClock } from '#server/clock.ts'
+import { compose } from '#server/compose.ts'
+import { readConfig } from '#server/config.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { createDatabase } from '#testkit/database.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import {
+  creditOf,
+  manyOrders,
+  paymentIdOf,
+  payOrder,
+  placeOrder,
+  statusOf,
+  untilStatus,
+} from '#testkit/orders.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ settings: manyOrders, demonstration: true })
+})
+afterAll(() => app.close())
+
+const json = async (method: string, path: string, body?: unknown) => {
+  const response = await app.http(method, path, body)
+  return { status: response.status, body: (await response.json()) as never }
+}
+
+const form = (path: string, fields: Record<string, string> = {}) =>
+  fetch(app.address + path, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
+
+describe('the inboxes', () => {
+  it('show what was sent to somebody, newest first, and everything without a name', async () => {
+    const driver = await aDriver(app, { confirmed: false })
+    await app.call(resubmitPhone, {}, { token: driver.token })
+    await app.messages(driver.phone)
+    const { body } = await json('GET', `/sandbox/messages?to=${driver.phone}`)
+    expect(body).toEqual({
+      data: [
+        {
+          id: expect.any(Number),
+          channel: 'sms',
+          to: driver.phone,
+          subject: '',
+          text: expect.stringMatching(/\b\d{4}\b/),
+          html: null,
+          sent_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+        },
+      ],
+    })
+    const everything = (await json('GET', '/sandbox/messages')).body as { data: { to: string }[] }
+    expect(everything.data[0]?.to).toBe(driver.phone)
+  })
+})
+
+describe('the bank', () => {
+  it('lists its payments, newest first, and lets the payer pay or refuse', async () => {
+    const driver = await aDriver(app)
+    const first = await placeOrder(app, driver, 2000)
+    const second = await placeOrder(app, driver, 3000)
+    const { data } = (await json('GET', '/sandbox/payments')).body as { data: { order_id: string }[] }
+    expect(data.slice(0, 2)).toMatchObject([
+      { order_id: second.id, payment_form_id: 11, amount: 3000, status: 'waiting' },
+      { order_id: first.id, amount: 2000, status: 'waiting' },
+    ])
+    expect(await (await payOrder(app, first.id)).json()).toMatchObject({ status: 'paid' })
+    await untilStatus(app, first.id, 2)
+    expect(await creditOf(app, driver)).toBe(2000)
+    const refused = await form(`/sandbox/payments/${await paymentIdOf(app, second.id)}/refuse`)
+    expect([refused.status, refused.headers.get('location')]).toEqual([303, '/sandbox#payments'])
+    await untilStatus(app, second.id, 5)
+  })
+
+  it('knows no other payment, and takes no strange instructions', async () => {
+    expect((await json('POST', '/sandbox/payments/pix_0/pay')).status).toBe(404)
+    const driver = await aDriver(app)
+    const order = await placeOrder(app, driver, 2000)
+    for (const how of [{ times: 0 }, { times: 1000 }, { amount: -1 }, { delay_seconds: 'late' }]) {
+      expect((await payOrder(app, order.id, how)).status).toBe(422)
+    }
+  })
+
+  it('tells us late when it is asked to', async () => {
+    const driver = await aDriver(app)
+    const order = await placeOrder(app, driver, 2000)
+    await payOrder(app, order.id, { delay_seconds: 30 })
+    await app.rotativo.jobs.sweepNow()
+    expect(await statusOf(app, order.id)).toBe(1)
+    await app.advance(31)
+    await untilStatus(app, order.id, 2)
+  })
+})
+
+describe('the agent', () => {
+  it('issues a notice for a plate', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const issued = await json('POST', '/sandbox/notices', { plate: plate.toLowerCase() })
+    expect(issued.body).toMatchObject({ plate })
+    const { data } = await app.call(myVehicles, {}, { token: driver.token })
+    expect(data).toMatchObject([{ plate, pending_notifications: 1 }])
+    expect((await json('POST', '/sandbox/notices', { plate: '!' })).status).toBe(422)
+  })
+})
+
+describe('the clock', () => {
+  it('moves everything that depends on time, before it answers', async () => {
+    const driver = await aDriver(app)
+    const order = await placeOrder(app, driver, 2000)
+    const before = app.clock.now().getTime()
+    const { body } = await json('POST', '/sandbox/clock', { advance_seconds: 1900 })
+    const { now, offset_seconds } = body as { now: string; offset_seconds: number }
+    expect(offset_seconds).toBe(app.clock.offsetSeconds)
+    expect(fromCivil(now, 'America/Sao_Paulo').getTime()).toBeGreaterThanOrEqual(before + 1_899_000)
+    expect(await statusOf(app, order.id)).toBe(4)
+  })
+
+  it('is shared by other servers and survives a restart', async () => {
+    const other = await startApp({ databaseUrl: app.databaseUrl })
+    const drift = () => Math.abs(other.clock.now().getTime() - app.clock.now().getTime())
+    const movedByTests = app.clock.offsetSeconds - other.clock.offsetSeconds
+    other.clock.setOffsetSeconds(other.clock.offsetSeconds + movedByTests)
+    await json('POST', '/sandbox/clock', { advance_seconds: 86_400 })
+    await other.rotativo.jobs.sweepNow()
+    expect(drift()).toBeLessThan(1000)
+    await other.close()
+    const restarted = await startApp({ databaseUrl: app.databaseUrl })
+    expect(restarted.clock.offsetSeconds).toBeGreaterThanOrEqual(86_400)
+    await restarted.close()
+  })
+
+  it('never goes back', async () => {
+    for (const advance_seconds of [-1, 1.5, 'soon', 1e12]) {
+      expect((await json('POST', '/sandbox/clock', { advance_seconds })).status).toBe(422)
+    }
+  })
+})
+
+describe('the page', () => {
+  it('shows driver, clock, payments and messages without any script of its own in it', async () => {
+    const response = await app.http('GET', '/sandbox')
+    const html = await response.text()
+    for (const text of [
+      'Painel de testes',
+      '123.456.789-09',
+      'rotativo',
+      '+15 min',
+      'Pagamentos Pix',
+      'Recusado',
+    ]) {
+      expect(html).toContain(text)
+    }
+    expect(html).not.toMatch(/<script(?![^>]*src="\/sandbox\/refresh\.js")/)
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect((await app.http('GET', '/sandbox/refresh.js')).headers.get('content-type')).toContain('javascript')
+  })
+
+  it('leads back to itself after a button', async () => {
+    const moved = await form('/sandbox/clock', { advance_seconds: '60' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, '/sandbox#clock'])
+  })
+
+  it('writes what others sent as text', async () => {
+    await app.rotativo.parts.db.kysely
+      .insertInto('sandbox_messages')
+      .values({
+        channel: 'email',
+        recipient: '<img src=x onerror=alert(1)>',
+        subject: '<b>bold</b>',
+        body_text: 'http://a.example/?"><script>alert(1)</script>',
+        sent_at: app.clock.now(),
+        dedup_key: 'hostile',
+      })
+      .execute()
+    const html = await (await app.http('GET', '/sandbox')).text()
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('<b>bold')
+    expect(html).not.toContain('<script>alert')
+  })
+})
+
+describe('in production', () => {
+  it('there is no sandbox', async () => {
+    const database = await createDatabase()
+    const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), mode: 'production' as const }
+    const rotativo = await compose(config, { databaseUrl: database.url, clock: new MovableClock() })
+    const statuses = []
+    for (const [method, url] of [
+      ['GET', '/sandbox'],
+      ['GET', '/sandbox/messages'],
+      ['GET', '/sandbox/payments'],
+      ['POST', '/sandbox/clock'],
+      ['POST', '/sandbox/notices'],
+    ] as const) {
+      statuses.push((await rotativo.app.inject({ method, url })).statusCode)
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404])
+    await rotativo.close()
+    await database.drop()
+  })
+})

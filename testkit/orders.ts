@@ -1,0 +1,68 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import { createOrder, readPublicOrder, updateOrder } from '#contract/orders.ts'
+import { ownWallets } from '#contract/wallets.ts'
+import type { TestApp } from './app.ts'
+import type { TestDriver } from './drivers.ts'
+
+export type PlacedOrder = OutputOf<typeof updateOrder>
+
+/** Many orders in one test must not meet the limit that a household would. */
+export const manyOrders = { limits: { order: { max: 10_000, windowSeconds: 600 } } }
+
+/** What the page sends to buy credit by Pix. */
+export const creditOrder = (driver: TestDriver, amount: number) => ({
+  transaction_type: 1,
+  confirmation_type: 7,
+  hold: true,
+  quantity: amount,
+  user_id: driver.userId,
+  payment_form_input: [{ payment_form_id: 11 }],
+})
+
+export const pixData = { payment_form_input: { payment_form_id: 11 } }
+
+/** Orders credit and opens its Pix charge, as the page does. */
+export const placeOrder = async (app: TestApp, driver: TestDriver, amount: number): Promise<PlacedOrder> => {
+  const { token } = driver
+  const { id } = await app.call(createOrder, { body: creditOrder(driver, amount) }, { token })
+  return app.call(updateOrder, { params: { id }, body: pixData }, { token })
+}
+
+/** The id that the sandbox bank gave to an order's payment. */
+export const paymentIdOf = async (app: TestApp, orderId: string): Promise<string> => {
+  const { data } = (await (await app.http('GET', '/sandbox/payments')).json()) as {
+    data: { id: string; order_id: string }[]
+  }
+  const payment = data.find(({ order_id }) => order_id === orderId)
+  if (!payment) throw new Error('the bank knows no payment of this order')
+  return payment.id
+}
+
+/** The payer pays in the sandbox: `times`, `delay_seconds` and `amount` as `POST /sandbox/payments/{id}/pay` has them. */
+export const payOrder = async (app: TestApp, orderId: string, how: object = {}): Promise<Response> =>
+  app.http('POST', `/sandbox/payments/${await paymentIdOf(app, orderId)}/pay`, how)
+
+/** Asks until the answer satisfies, for what jobs do a moment later; fails after some seconds. */
+export const eventually = async <T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean): Promise<T> => {
+  for (let tries = 0; ; tries++) {
+    const answer = await ask()
+    if (satisfies(answer)) return answer
+    if (tries >= 200) throw new Error(`it never came: ${JSON.stringify(answer)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export const statusOf = async (app: TestApp, id: string): Promise<number> =>
+  (await app.call(readPublicOrder, { params: { id } })).status
+
+/** Waits until the order has the status. */
+export const untilStatus = (app: TestApp, id: string, status: number): Promise<number> =>
+  eventually(
+    () => statusOf(app, id),
+    (now) => now === status,
+  )
+
+export const creditOf = async (app: TestApp, driver: TestDriver): Promise<number> => {
+  const { data } = await app.call(ownWallets, {}, { token: driver.token })
+  return data[0]?.balance_credit ?? Number.NaN
+}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { checkInBothSchemes } from './schemes.ts'
+
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Abrir menu' })
+const homeHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Veículos Ativos' })
+
+test("[layout.greeting, app.language] the top bar greets with 'Olá,' and the driver's name, in Portuguese", async ({
+  app,
+  page,
+}) => {
+  await app.newDriver({ name: 'Joana Prado de Albuquerque Figueiredo' })
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toContainText('Olá, Joana Prado de Albuquerque Figueiredo')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await checkInBothSchemes(page)
+})
+
+test('[layout.mobile-breakpoint, const.mobile-breakpoint] the side menu stands open from 769 px, and not below', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.goto('/')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(menuButton(page)).toBeVisible()
+  await expect(sideMenu(page)).toBeHidden()
+  await page.setViewportSize({ width: 769, height: 800 })
+  await expect(menuButton(page)).toBeHidden()
+  await expect(sideMenu(page)).toBeVisible()
+})
+
+test('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.history] every entry leads to its screen', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const entries = [
+    ['Estacionar Veículo', '/estacionar'],
+    ['Comprar Créditos', '/comprar/creditos'],
+    ['Meus Créditos', '/carteiras'],
+    ['Meus Veículos', '/vehicles'],
+    ['Históricos', '/historico'],
+    ['Página Inicial', '/'],
+  ] as const
+  for (const [name, path] of entries) {
+    const entry = sideMenu(page).getByRole('link', { name, exact: true })
+    await entry.click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
+})
+
+test('the menu of a phone opens as a dialog, leads on, repeats logout and gives the focus back', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await menuButton(page).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('button', { name: 'Sair' })).toBeVisible()
+  await checkInBothSchemes(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+  await menuButton(page).click()
+  await menu.getByRole('link', { name: 'Meus Veículos' }).click()
+  await expect(page).toHaveURL(/\/vehicles$/)
+  await expect(menu).toBeHidden()
+})
+
+test('the menu of the top bar closes by Esc, and its Sair ends the session on the landing page', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.goto('/carteiras')
+  const button = page.getByRole('banner').getByRole('button', { name: /^Olá,/ })
+  await button.click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sair' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sair' })).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
+})
+
+test('[shell.logged-in] an unknown address falls back to home', async ({ app, page }) => {
+  await app.newDriver()
+  for (const path of ['/nowhere', '/motorista', '/carteiras/9/x']) {
+    await page.goto(path)
+    await expect(homeHeading(page)).toBeVisible()
+  }
+})
+
+test('[shell.no-token] without a token every address shows the landing page and keeps itself', async ({
+  page,
+}) => {
+  for (const path of ['/', '/carteiras', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+  }
+  await checkInBothSchemes(page)
+})
+
+test('the first stop of the keyboard past the demonstration notice skips to the content', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.goto('/')
+  await expect(homeHeading(page)).toBeVisible()
+  const skip = page.getByRole('link', { name: 'Pular para o conteúdo' })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a demonstration says on every page that it is one, and where its mail is', async ({ app, page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Abrir o painel de testes' })).toHaveAttribute(
+    'href',
+    '/sandbox',
+  )
+  await app.newDriver()
+  await page.goto('/vehicles')
+  await expect(page.getByRole('link', { name: 'Abrir o painel de testes' })).toBeVisible()
+})
+
+test('no page scrolls sideways at 320 px, also with a long name', async ({ app, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await overflow()).toBe(0)
+  await app.newDriver({ name: 'Maria Aparecida Wollstonecraft de Vasconcellos e Albuquerque' })
+  for (const path of ['/', '/estacionar', '/comprar/creditos', '/carteiras', '/vehicles', '/historico']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await overflow(), path).toBe(0)
+  }
+})
+
+test('the page obeys its own content policy', async ({ app, page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text())
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await app.newDriver()
+  for (const path of ['/', '/vehicles', '/historico']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(refused).toEqual([])
+})

@@ -8,6 +8,7 @@ import { Plate } from '#web/ui/plate.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import type { ActiveVehicle } from './active-vehicles.ts'
 import classes from './leave-dialog.module.css'
+import { ProblemAlert } from './problem-alert.tsx'
 import { leaveTexts } from './texts.ts'
 
 /** Timer of the specification: redirects and reloads after a success wait 1 s. */
@@ -33,7 +34,6 @@ export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialog
         showSnackbar({ message: leaveTexts.done })
         setTimeout(() => window.location.reload(), reloadAfterMs)
       },
-      onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
     })
   }
   return (
@@ -63,6 +63,7 @@ export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialog
           {leaveTexts.pending(vehicle.pending_notifications)}
         </Alert>
       )}
+      {leaving.error && <ProblemAlert text={errorText(leaving.error)} />}
       <p className={classes.note}>
         {scheduled ? leaveTexts.returnedWhole : leaveTexts.returned(minimumFraction)}
       </p>

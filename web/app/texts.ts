@@ -15,7 +15,7 @@ export const texts = {
   vehicles: 'Meus Veículos',
   history: 'Históricos',
   loading: 'Carregando…',
-  sandbox: 'Ambiente de demonstração: nada aqui é cobrado.',
-  sandboxLink: 'Abrir o painel de testes',
+  sandbox: 'Demonstração: nada aqui é cobrado.',
+  sandboxLink: 'Painel de testes',
   goHome: 'Ir para o início',
 }

@@ -25,6 +25,6 @@ button, .button { font: inherit; min-height: 2.75rem; padding: .5rem 1rem; borde
 button.main { background: var(--main); border-color: var(--main); color: var(--on-main); font-weight: 600 }
 button:hover, .button:hover { border-color: var(--main) }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px }
-a { color: var(--main) } .button { color: inherit } summary { cursor: pointer } .letter { white-space: pre-wrap; margin-top: .5rem }
+a { color: var(--main) } .button { color: inherit } summary { cursor: pointer; padding: .375rem 0 } .letter { white-space: pre-wrap; margin-top: .5rem }
 dl { margin: .5rem 0 0; display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; align-items: baseline } dd { margin: 0 }
 @media (max-width: 480px) { .payments .row > form, .card .row > form { flex: 1 } .card .row button { width: 100% } }`

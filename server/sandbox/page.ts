@@ -99,6 +99,14 @@ const payment = (shown: PaymentShown): string => {
     ${texts.payments.order} <code>${escapeHtml(shown.order_id)}</code></p><div class="row">${buttons.join('')}</div></li>`
 }
 
+/** What waits for the payer stands open; what is over does not push the messages off a phone's screen. */
+const payments = (shown: readonly PaymentShown[]): string => {
+  const open = shown.filter(({ status }) => status === 'waiting')
+  const over = shown.filter(({ status }) => status !== 'waiting').slice(0, 20)
+  const done = `<details id="over"><summary>${texts.payments.over(over.length)}</summary><ul>${over.map(payment).join('')}</ul></details>`
+  return list(open.map(payment), texts.payments.none) + (over.length > 0 ? done : '')
+}
+
 const sms = (shown: MessageShown): string => {
   const code = /(?<!\d)\d{4}(?!\d)/.exec(shown.text)?.[0]
   const large = code
@@ -136,7 +144,7 @@ export const sandboxPage = (shown: Shown): string => `<!doctype html>
 <body><header><h1>${texts.title}</h1><p class="lead">${texts.lead}</p>
 <nav class="row"><a class="button" href="/">${texts.openApp}</a> <a class="button" href="/sandbox">${texts.refresh}</a></nav></header>
 <main>
-<div>${section('payments', texts.payments.heading, lead(texts.payments.lead) + list(shown.payments.slice(0, 20).map(payment), texts.payments.none))}</div>
+<div>${section('payments', texts.payments.heading, lead(texts.payments.lead) + payments(shown.payments))}</div>
 <div>${section('sms', texts.sms.heading, list(messages(shown, 'sms').map(sms), texts.sms.none))}
 ${section('mail', texts.mail.heading, list(messages(shown, 'email').map(mail), texts.mail.none))}</div>
 <div>${driver(shown)}${clock(shown)}${notices()}</div>

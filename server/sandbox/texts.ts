@@ -26,7 +26,8 @@ export const sandboxTexts = {
   payments: {
     heading: 'Pagamentos Pix',
     lead: 'Faça o papel de quem paga. O banco avisa o aplicativo como um banco de verdade faria.',
-    none: 'Nenhuma cobrança ainda. Compre créditos no aplicativo e ela aparece aqui.',
+    none: 'Nenhuma cobrança esperando pagamento. Compre créditos no aplicativo e ela aparece aqui.',
+    over: (n: number) => `Encerrados (${n})`,
     pay: 'Pagar',
     payAgain: 'Pagar outra vez',
     refuse: 'Recusar',

@@ -66,7 +66,15 @@ export const buildPage = (): boolean => {
   const draft = join(root, 'dist.new')
   const old = join(root, 'dist.old')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const options = ['--config', 'web/vite.config.ts', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
+  const options = [
+    '--config',
+    'web/vite.config.ts',
+    '--outDir',
+    draft,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ]
   const result = spawnSync(process.execPath, [vite, 'build', ...options], {
     cwd: root,
     stdio: 'inherit',

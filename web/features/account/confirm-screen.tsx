@@ -11,7 +11,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import classes from './confirm-screen.module.css'
 import { sentDurationMs } from './durations.ts'
-import { PhoneVerification } from './phone-verification.tsx'
+import PhoneVerification from './phone-verification.tsx'
 import { confirmTexts as texts } from './texts.ts'
 
 function EmailBlock({ email }: { email: string }) {

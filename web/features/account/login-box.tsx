@@ -24,6 +24,7 @@ export default function LoginBox() {
   const password = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState('')
   const form = useForm({
+    name: 'login',
     initialValues: { username: '', password: '' },
     validate: (values) => textsOf(loginProblems(values, { alphanumericCnpj })),
   })

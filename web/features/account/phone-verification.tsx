@@ -26,7 +26,7 @@ function tellMore(error: unknown): void {
 }
 
 /** Enter the phone, have a code sent, enter the code (specification 4, phone verification). */
-export function PhoneVerification({ onConfirmed }: PhoneVerificationProps) {
+export default function PhoneVerification({ onConfirmed }: PhoneVerificationProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -7,6 +7,8 @@ import { emptyRegistration, type RegistrationValues, registrationErrors } from '
 export const useRegistrationForm = () => {
   const settings = useSettings()
   return useForm<RegistrationValues>({
+    // Named, because the login box on the same page has a password too, and errors find their field by name.
+    name: 'registration',
     initialValues: emptyRegistration,
     validate: (values) => registrationErrors(values, settings, serverNow()),
   })

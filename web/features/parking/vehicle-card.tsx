@@ -103,7 +103,7 @@ export function VehicleCard({ vehicle }: { vehicle: ActiveVehicle }) {
         <Buttons
           plate={vehicle.plate}
           state={state}
-          disabled={dialog !== 'closed'}
+          disabled={dialog === 'left'}
           onLeave={() => setDialog('open')}
         />
       </article>

@@ -3,6 +3,7 @@ import { getUser, login } from '#contract/account.ts'
 import { listTransactions } from '#contract/history.ts'
 import { myVehicles } from '#contract/vehicles.ts'
 import { ownWallets } from '#contract/wallets.ts'
+import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { hasDemonstration, seedDemonstration } from './demonstration.ts'
 
@@ -47,6 +48,7 @@ describe('the demonstration driver', () => {
     expect(months.size).toBeGreaterThanOrEqual(3)
     expect(new Set(data.map(({ type }) => type))).toEqual(new Set([1, 6, 7, 8]))
     expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(5500)
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
   })
 
   it('is made once, however often and at how many servers the start is repeated', async () => {

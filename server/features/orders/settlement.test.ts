@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrder, updateOrder } from '#contract/orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-notifications.ts'
+import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import {
@@ -23,7 +24,11 @@ let driver: TestDriver
 beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  // Whatever was done to the payments above, the books must agree.
+  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await app.close()
+})
 
 const database = () => app.rotativo.parts.db.kysely
 

@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const other = process.platform === 'darwin' ? 'linux' : 'darwin'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'rotativo-first-step-'))
+  mkdirSync(join(root, 'scripts'))
+  mkdirSync(join(root, 'node_modules'))
+  for (const name of ['first-step.mjs', 'with-node.mjs'])
+    cpSync(join(here, name), join(root, 'scripts', name))
+  writeFileSync(
+    join(root, 'hello.ts'),
+    `const words: string[] = process.argv.slice(2)
+    console.log('hello ' + words)
+    if (words[0] === 'fail') process.exit(3)`,
+  )
+  // Stands in for npm: leaves a mark and does what the test wants of it.
+  writeFileSync(
+    join(root, 'npm.mjs'),
+    `import { appendFileSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(join(root, 'npm.log'))}, process.argv.slice(2).join(' ') + '\\n')
+    process.exit(Number(process.env.NPM_RESULT ?? 0))`,
+  )
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const lockWith = (packages: Record<string, object>) => JSON.stringify({ packages: { '': {}, ...packages } })
+
+const writeLocks = (wanted: Record<string, object>, installed: Record<string, object> | null) => {
+  writeFileSync(join(root, 'package-lock.json'), lockWith(wanted))
+  if (installed) writeFileSync(join(root, 'node_modules', '.package-lock.json'), lockWith(installed))
+}
+
+const environment = (extra: Record<string, string> = {}) => ({
+  PATH: process.env.PATH,
+  npm_execpath: join(root, 'npm.mjs'),
+  npm_node_execpath: process.execPath,
+  ...extra,
+})
+
+const runHello = (words: string[] = [], extra: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [join(root, 'scripts', 'with-node.mjs'), 'hello.ts', ...words], {
+    encoding: 'utf8',
+    env: environment(extra),
+  })
+
+const npmRuns = () => {
+  const log = join(root, 'npm.log')
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+}
+
+describe('the first step of a command', { timeout: 60_000 }, () => {
+  it('goes straight on when the packages are those of the lock file', () => {
+    const packages = { a: { version: '1.0.0' }, b: { version: '1.0.0', optional: true, os: [other] } }
+    writeLocks(packages, { a: { version: '1.0.0' } })
+    expect(runHello(['one', 'two']).stdout).toBe('hello one,two\n')
+    expect(npmRuns()).toEqual([])
+  })
+
+  it.each([
+    ['nothing is installed', { a: { version: '1.0.0' } }, null],
+    ['a version changed', { a: { version: '1.1.0' } }, { a: { version: '1.0.0' } }],
+    [
+      'the package for this system is missing',
+      { a: { version: '1.0.0', optional: true, os: [process.platform] } },
+      {},
+    ],
+  ])('installs once when %s', (_, wanted, installed) => {
+    writeLocks(wanted, installed)
+    expect(runHello().stdout).toContain('hello')
+    expect(npmRuns()).toEqual(['ci --include=dev --include=optional --no-audit --no-fund --loglevel=error'])
+    runHello()
+    expect(npmRuns()).toHaveLength(1)
+  })
+
+  it('does not go on when the installation failed', () => {
+    writeLocks({ a: { version: '1.0.0' } }, null)
+    const { status, stdout, stderr } = runHello([], { NPM_RESULT: '1' })
+    expect(status).toBe(1)
+    expect(stdout).not.toContain('hello')
+    expect(stderr).toBe('npm ci failed; its reason stands above.\n')
+  })
+
+  it.each([null, {}])('passes the exit code on, with packages installed before: %j', (installed) => {
+    writeLocks(installed ? {} : { a: { version: '1.0.0' } }, installed)
+    expect(runHello(['fail']).status).toBe(3)
+  })
+})
+
+describe('npm start', { timeout: 60_000 }, () => {
+  it('says in one line that the port is in use, and starts nothing', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const child = spawn(process.execPath, [join(here, 'start.mjs')], {
+      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(root, 'data') },
+    })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    const [code] = await once(child, 'exit')
+    taken.close()
+    expect(code).toBe(1)
+    expect(said).toBe(
+      `Port ${port} is in use on 127.0.0.1: stop the program that listens there, or choose another with PORT.\n`,
+    )
+    expect(existsSync(join(root, 'data'))).toBe(false)
+  })
+})

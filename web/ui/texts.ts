@@ -2,6 +2,7 @@ export const texts = {
   close: 'Fechar',
   skipToContent: 'Pular para o conteúdo',
   cancel: 'Cancelar',
+  back: 'Voltar',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   optional: 'Opcional',

@@ -1,4 +1,74 @@
-/** Placeholder until the screen arrives. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { transactionTypes } from '#contract/codes.ts'
+import { limitsFor, type PaymentForm, usePaymentForms } from '#web/api/orders.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconWallet } from '#web/ui/icons.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { ConfirmPurchaseStep } from './confirm-purchase-step.tsx'
+import classes from './credits.module.css'
+import { PixDialog } from './pix-dialog.tsx'
+import { type CreditDraft, SelectPaymentStep } from './select-payment-step.tsx'
+import { texts } from './texts.ts'
+import { useCreditFlow } from './use-credit-flow.ts'
+
+const ErrorDialog = ({ text, onClose }: { text: string; onClose: () => void }) => (
+  <Dialog
+    opened
+    role="alertdialog"
+    title={texts.errorTitle}
+    onClose={onClose}
+    actions={<Button onClick={onClose}>{texts.understood}</Button>}
+  >
+    <p className={classes.message}>{text}</p>
+  </Dialog>
+)
+
+function CreditSteps({ forms }: { forms: readonly PaymentForm[] }) {
+  const flow = useCreditFlow()
+  const [draft, setDraft] = useState<CreditDraft>({ amount: 0, paymentFormId: null })
+  return (
+    <Card>
+      <Stepper
+        label={texts.steps}
+        active={flow.step}
+        steps={[
+          {
+            label: texts.paymentStep,
+            summary: <Money cents={draft.amount} />,
+            content: <SelectPaymentStep forms={forms} draft={draft} onDraft={setDraft} flow={flow} />,
+          },
+          { label: texts.confirmStep, content: <ConfirmPurchaseStep flow={flow} /> },
+        ]}
+      />
+      {flow.toPay && (
+        <PixDialog order={flow.toPay} onPaid={flow.paid} onOver={flow.over} onClose={flow.closePix} />
+      )}
+      {flow.problem && <ErrorDialog text={flow.problem} onClose={flow.forgive} />}
+    </Card>
+  )
+}
+
+function BuyCredits() {
+  const { data, isError, refetch } = usePaymentForms()
+  if (isError && !data) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeletons count={1} height={420} />
+  const forms = data.filter((form) => limitsFor(form, transactionTypes.creditPurchase) !== null)
+  if (forms.length === 0) return <EmptyState icon={IconWallet} text={texts.noForms} />
+  return <CreditSteps forms={forms} />
+}
+
+/** 'Comprar Créditos' (specification 2): amount and form, confirmation, payment. */
 export default function BuyCreditsScreen() {
-  return null
+  return (
+    <Screen title={texts.title}>
+      <BuyCredits />
+    </Screen>
+  )
 }

@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { planSpend } from '#domain/ledger/spending.ts'
 import { cents } from '#domain/money/cents.ts'
 import { serverNow } from '#web/api/client.ts'
@@ -10,19 +9,12 @@ import { DateTime } from '#web/ui/date-time.tsx'
 import { IconInfoCircle } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
+import { StepForm } from '#web/ui/step-form.tsx'
+import { Summary, SummaryRow } from '#web/ui/summary.tsx'
 import { openActivation } from './active-vehicles.ts'
 import { Balance } from './balance.tsx'
-import classes from './confirm-step.module.css'
-import { StepForm } from './step-form.tsx'
 import { parkTexts } from './texts.ts'
 import type { ParkFlow } from './use-park-flow.ts'
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={classes.row}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function BalanceAfter({ wallet, price }: { wallet: Wallet; price: number }) {
   const { id, balance_credit: credit, balance_bonus: bonus } = wallet
@@ -55,25 +47,25 @@ export function ConfirmStep({ vehicle, wallet, flow }: ConfirmStepProps) {
           {message}
         </Alert>
       ))}
-      <dl className={classes.summary}>
-        <Row name={parkTexts.plate}>
+      <Summary>
+        <SummaryRow name={parkTexts.plate}>
           <Plate plate={vehicle.plate} size="sm" />
-        </Row>
-        <Row name={parkTexts.group}>{group.name}</Row>
-        {category && <Row name={parkTexts.category}>{category.name}</Row>}
-        <Row name={parkTexts.time}>{product.name}</Row>
+        </SummaryRow>
+        <SummaryRow name={parkTexts.group}>{group.name}</SummaryRow>
+        {category && <SummaryRow name={parkTexts.category}>{category.name}</SummaryRow>}
+        <SummaryRow name={parkTexts.time}>{product.name}</SummaryRow>
         {startsLater && (
-          <Row name={parkTexts.begin}>
+          <SummaryRow name={parkTexts.begin}>
             <DateTime civil={begin} withSeconds={false} />
-          </Row>
+          </SummaryRow>
         )}
-        <Row name={parkTexts.until}>
+        <SummaryRow name={parkTexts.until}>
           <DateTime civil={end} withSeconds={false} />
-        </Row>
-        <Row name={parkTexts.price}>
+        </SummaryRow>
+        <SummaryRow name={parkTexts.price}>
           <Money cents={product.price} size="lg" strong />
-        </Row>
-      </dl>
+        </SummaryRow>
+      </Summary>
       {wallet && <BalanceAfter wallet={wallet} price={product.price} />}
     </StepForm>
   )

@@ -5,10 +5,10 @@ import { useSettings } from '#web/api/settings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { Plate } from '#web/ui/plate.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import type { ActiveVehicle } from './active-vehicles.ts'
 import classes from './leave-dialog.module.css'
-import { ProblemAlert } from './problem-alert.tsx'
 import { leaveTexts } from './texts.ts'
 
 /** Timer of the specification: redirects and reloads after a success wait 1 s. */

@@ -63,7 +63,6 @@ export const parkTexts = {
   addVehicle: 'Cadastrar um veículo',
   next: 'Continuar',
   confirm: 'Confirmar',
-  back: 'Voltar',
   parkedUntil: (end: string) => `Estacionado até ${end}`,
   scheduledFor: (begin: string) => `Agendado para ${begin}`,
   addsTime: (end: string) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { IconCheck } from '#web/ui/icons.ts'
 import classes from './choice-set.module.css'
+import { IconCheck } from './icons.ts'
 
 export type Choice = { value: number; content: ReactNode }
 

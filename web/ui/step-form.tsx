@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Actions } from '#web/ui/actions.tsx'
+import { Actions } from './actions.tsx'
 import classes from './step-form.module.css'
-import { parkTexts } from './texts.ts'
+import { texts } from './texts.ts'
 
 export type StepFormProps = {
   children: ReactNode
@@ -31,7 +31,7 @@ export function StepForm({ children, next, ready, busy, onNext, onBack }: StepFo
         </Button>
         {onBack && (
           <Button variant="default" disabled={busy} onClick={onBack}>
-            {parkTexts.back}
+            {texts.back}
           </Button>
         )}
       </Actions>

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { IconAlertTriangle } from '#web/ui/icons.ts'
+import { IconAlertTriangle } from './icons.ts'
 
 /**
  * What stands in the way, read out and with the focus on it: the button that was pressed is disabled while its

@@ -25,6 +25,8 @@ export type App = {
   messages(to: string, count?: number): Promise<Message[]>
   /** The payer pays the order, or the newest one. */
   pay(orderId?: string): Promise<void>
+  /** Waits until the driver's credit has reached this many cents: the bank may be late. */
+  waitForBalance(driver: TestDriver, cents: number): Promise<void>
   /** A confirmed driver whose session the page holds from the next `goto` on. */
   newDriver(wanted?: WantedDriver): Promise<TestDriver>
 }
@@ -136,6 +138,13 @@ function appOf(server: Server, page: Page): App {
       const payment = orderId ? data.find((candidate) => candidate.order_id === orderId) : data[0]
       if (!payment) throw new Error(`there is no payment for ${orderId ?? 'any order'}`)
       await sandbox(server, 'POST', `payments/${payment.id}/pay`)
+    },
+    waitForBalance: async ({ walletId }, cents) => {
+      const balance = () =>
+        server.db.kysely.selectFrom('wallets').select('balance_credit').where('id', '=', walletId)
+      await expect
+        .poll(async () => (await balance().executeTakeFirstOrThrow()).balance_credit, { timeout: 20_000 })
+        .toBe(cents)
     },
     newDriver: async (wanted) => {
       const driver = await aDriver({ rotativo: { parts: server } }, wanted)

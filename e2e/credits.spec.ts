@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from './fixtures.ts'
+
+const amountField = (page: Page) => page.getByLabel('Valor da compra')
+
+const choose = async (page: Page, digits: string) => {
+  await page.goto('/comprar/creditos')
+  await amountField(page).fill('')
+  await amountField(page).pressSequentially(digits)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+const toPix = async (page: Page, digits: string) => {
+  await choose(page, digits)
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pague com Pix' })).toBeVisible()
+}
+
+test('[credits.stepper, credits.confirm-step, credits.levels, credits.finalize, credits.success, capability.buy-credits, public.pix-copy, timer.copy-feedback, const.public-order-poll, const.credit-purchase] credit is bought by Pix', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  const driver = await app.newDriver({ credit: 500 })
+  const created = page.waitForRequest((request) => request.url().endsWith('/api/v2/order'))
+  await choose(page, '2500')
+  expect((await created).postDataJSON()).toMatchObject({
+    transaction_type: 1,
+    confirmation_type: 7,
+    hold: true,
+    quantity: 2500,
+    user_id: driver.userId,
+  })
+  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await expect(page.getByText('R$ 25,00').first()).toBeVisible()
+  for (const name of ['Cancelar', 'Corrigir', 'Finalizar Compra']) {
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  }
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pague com Pix' })
+  await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
+  await expect(dialog.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/)
+  await checkAccessibility(page)
+
+  await dialog.getByRole('button', { name: 'Copiar código' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copiado!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*6304[0-9A-F]{4}$/)
+  await page.clock.runFor(2000)
+  await expect(dialog.getByRole('button', { name: 'Copiar código' })).toBeVisible()
+
+  await app.pay()
+  await app.waitForBalance(driver, 3000)
+  await expect(dialog).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('Compra realizada com sucesso!')).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.clock.runFor(1000)
+  await reloaded
+  await page.goto('/carteiras')
+  await expect(page.getByText('R$ 30,00')).toBeVisible()
+})
+
+test('[credits.amount, credits.amount-message, const.credit-limits] an amount outside the limits goes no further', async ({
+  page,
+  app,
+}) => {
+  await app.newDriver()
+  await page.goto('/comprar/creditos')
+  const next = page.getByRole('button', { name: 'Continuar' })
+  await expect(page.getByText('Mínimo R$ 1,00 / Máximo R$ 50.000,00')).toBeVisible()
+  await expect(next).toBeDisabled()
+  for (const [digits, fits] of [
+    ['99', false],
+    ['100', true],
+    ['5000000', true],
+    ['5000001', false],
+  ] as const) {
+    await amountField(page).fill('')
+    await amountField(page).pressSequentially(digits)
+    await amountField(page).blur()
+    await expect(next).toBeEnabled({ enabled: fits })
+    if (fits) await expect(amountField(page)).not.toHaveAttribute('aria-invalid', 'true')
+    else await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'R$ 50,00', exact: true }).click()
+  await expect(amountField(page)).toHaveValue('R$ 50,00')
+})
+
+test('[credits.dialogs, const.allowed-forms] only forms of this release are on offer, and the copy button says when it fails', async ({
+  page,
+  app,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('no')) },
+    })
+    document.execCommand = () => false
+  })
+  await page.clock.install()
+  await app.newDriver()
+  await page.goto('/comprar/creditos')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked()
+  await toPix(page, '1000')
+  await page.getByRole('button', { name: 'Copiar código' }).click()
+  await expect(page.getByRole('button', { name: 'Erro ao copiar' })).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible()
+})
+
+test('[credits.errors-level1, error.payment-generic, error.payment-text] an expired order says so and returns to the first step', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  await toPix(page, '1000')
+  await app.advance(31 * 60)
+  await page.clock.runFor(10_000)
+  const error = page.getByRole('alertdialog')
+  await expect(error.getByText('O prazo para pagar terminou. Faça o pedido novamente.')).toBeVisible()
+  await checkAccessibility(page)
+  await error.getByRole('button', { name: 'Entendi' }).click()
+  await expect(page.getByRole('heading', { name: 'Valor e forma de pagamento' })).toBeVisible()
+  await expect(amountField(page)).toHaveValue('R$ 10,00')
+})
+
+test('a refusal of the server opens the error dialog with its text', async ({ page, app }) => {
+  await app.newDriver()
+  await page.goto('/comprar/creditos')
+  await amountField(page).pressSequentially('1000')
+  await page.route('**/api/v2/order', (route) =>
+    route.request().method() === 'POST'
+      ? route.continue({ postData: { ...route.request().postDataJSON(), hold: false } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Os dados do pedido não conferem. Comece a compra novamente.',
+  )
+})
+
+test('Corrigir returns to the amount, Cancelar starts anew', async ({ page, app }) => {
+  await app.newDriver()
+  await choose(page, '1500')
+  await page.getByRole('button', { name: 'Corrigir' }).click()
+  await expect(amountField(page)).toHaveValue('R$ 15,00')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await reloaded
+  await expect(amountField(page)).toHaveValue('R$ 0,00')
+})

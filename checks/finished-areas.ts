@@ -16,6 +16,7 @@ export const finishedAreas = [
   'account',
   'taxid',
   'vehicles',
+  'wallets',
   'park',
   'home',
   'leave',
@@ -27,7 +28,21 @@ export const finishedAreas = [
 ] as const
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
-export const waitingRows: Record<string, string> = {}
+export const waitingRows: Record<string, string> = {
+  'app.purpose': 'paying notices',
+  'app.anonymous-purpose': 'the public ticket',
+  'app.scope': 'everything',
+  'layout.user-menu': 'profile and notification preferences',
+  'layout.mobile-menu': 'profile and notification preferences',
+  'home.banner': 'the campaign banner',
+  'vehicles.automatic-toggle': 'automatic activation',
+  'history.controls': 'the export',
+  'history.buttons-disabled': 'the export',
+  'history.pdf-polling': 'the export',
+  'history.select-vehicle': 'the export',
+  'history.select-wallet': 'the export',
+  'login.captcha-required': 'the captcha',
+}
 
 /** Rows outside the finished areas that are proved already and must stay so. */
 export const finishedRows: readonly string[] = []

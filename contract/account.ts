@@ -176,3 +176,65 @@ export const findPostalCode = endpoint({
   refusals: ['postal_code_not_found'],
   limit: 'lookup',
 })
+
+/**
+ * Specification 7; sends a code by e-mail and/or SMS, the e-mail with the reset link as well (Q57). The answer
+ * is always the same, so that it tells nobody whether the tax id is registered (Q58).
+ */
+export const sendReset = endpoint({
+  method: 'POST',
+  path: '/api/password/reset/send',
+  auth: 'anyone',
+  summary: 'Sends a code for a new password to the contacts of a tax id.',
+  input: {
+    body: z.object({ email: z.optional(z.boolean()), sms: z.optional(z.boolean()), registration: formText }),
+  },
+  output: messageAnswer,
+  refusals: [],
+  limit: 'code',
+})
+
+/** Specification 7; `status` false for a wrong, dead or unknown code (Q44). */
+export const checkReset = endpoint({
+  method: 'POST',
+  path: '/api/password/reset/check',
+  auth: 'anyone',
+  summary: 'Whether a recovery code is right.',
+  input: { body: z.object({ registration: formText, code: formText }) },
+  output: z.object({ status: z.boolean() }),
+  refusals: [],
+  limit: 'code',
+})
+
+/** Specification 7; logs the driver in and ends every other session. */
+export const resetByCode = endpoint({
+  method: 'PUT',
+  path: '/api/password/reset',
+  auth: 'anyone',
+  summary: 'Sets a new password by the recovery code and logs in.',
+  input: {
+    body: z.object({
+      registration: formText,
+      code: formText,
+      password: formText,
+      confirm_password: formText,
+    }),
+  },
+  output: z.object({ access_token: z.string() }),
+  refusals: ['code_invalid'],
+  limit: 'code',
+})
+
+/** Specification 7; at the root, as published (Q9). The link lives an hour and works once (Q58). */
+export const resetByLink = endpoint({
+  method: 'POST',
+  path: '/password/reset',
+  auth: 'anyone',
+  summary: 'Sets a new password by the e-mailed link.',
+  input: {
+    body: z.object({ email: formText, token: formText, password: formText, password_confirmation: formText }),
+  },
+  output: messageAnswer,
+  refusals: ['reset_link_invalid'],
+  limit: 'code',
+})

@@ -12,3 +12,32 @@ export const landingContent = endpoint({
   output: listOf(z.object({ tag: z.string(), content: z.string(), updated_at: z.nullable(z.string()) })),
   refusals: [],
 })
+
+/** Specification 3 and 7; `content` is cleaned HTML (Q38). */
+export const listFaq = endpoint({
+  method: 'GET',
+  path: '/api/public/faq',
+  auth: 'anyone',
+  summary: 'The articles of the FAQ.',
+  input: {},
+  output: listOf(z.object({ id: z.int(), slug: z.string(), title: z.string(), content: z.string() })),
+  refusals: [],
+})
+
+/** Specification 3 and 7; bare fields (Q1); also for the receipt. */
+export const companyInfo = endpoint({
+  method: 'GET',
+  path: '/api/common/info/print',
+  auth: 'anyone',
+  summary: 'Who runs the programme.',
+  input: {},
+  output: z.object({
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    contact: z.string(),
+    identification: z.string(),
+  }),
+  refusals: [],
+})

@@ -46,6 +46,12 @@ export const refusals = {
     type: 'CodePathClosed',
     text: 'Por segurança, a confirmação por código foi bloqueada. Use o link enviado por e-mail.',
   },
+  code_invalid: { status: 422, type: 'CodeInvalid', text: 'Informe um codigo válido.' },
+  reset_link_invalid: {
+    status: 422,
+    type: 'ResetLinkInvalid',
+    text: 'Este link de redefinição não é mais válido. Solicite um novo.',
+  },
   email_missing: { status: 422, type: 'EmailMissing', text: 'Não há e-mail cadastrado nesta conta.' },
   phone_missing: { status: 422, type: 'PhoneMissing', text: 'Não há celular cadastrado nesta conta.' },
   already_confirmed: { status: 422, type: 'AlreadyConfirmed', text: 'Este contato já está confirmado.' },
@@ -98,6 +104,16 @@ export const refusals = {
     status: 409,
     type: 'OrderClosed',
     text: 'Este pedido não aceita mais pagamento. Comece a compra novamente.',
+  },
+  notice_not_payable: {
+    status: 422,
+    type: 'NoticeNotPayable',
+    text: 'Esta irregularidade não pode mais ser paga.',
+  },
+  notice_locked: {
+    status: 409,
+    type: 'NoticeLocked',
+    text: 'Já existe um pagamento em andamento para esta irregularidade.',
   },
   profile_incomplete: {
     status: 422,

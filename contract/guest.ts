@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { orderOnWire } from '#contract/orders.ts'
+import { productGroupOnWire } from '#contract/parking.ts'
+import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
+
+const named = z.object({ name: z.string() })
+
+/** Specification 3, Irregularity in the public flow. No owner, no document (Q119). */
+export const publicNoticeOnWire = z.object({
+  id: z.int(),
+  plate: z.string(),
+  date_notification: z.string(),
+  address: z.string(),
+  price: z.nullable(centsOnWire),
+  status: z.int(),
+  status_enum: z.string(),
+  type_enum: z.string(),
+  parking_notification_type: named,
+  vehicle: z.object({ vehicle_maker_model: named, vehicle_color: named, vehicle_category: named }),
+})
+
+/** Specification 7; the page keeps only status 2. */
+export const publicNotices = endpoint({
+  method: 'GET',
+  path: '/api/public/notifications',
+  auth: 'anyone',
+  summary: 'The notices of a plate, for paying them without an account.',
+  input: { query: z.object({ plateIn: formText }) },
+  output: listOf(publicNoticeOnWire),
+  refusals: [],
+  limit: 'lookup',
+})
+
+/** Specification 7; groups sorted by priority. */
+export const publicProducts = endpoint({
+  method: 'GET',
+  path: '/api/public/activation/products',
+  auth: 'anyone',
+  summary: 'The times that a visitor can buy.',
+  input: {},
+  output: listOf(productGroupOnWire),
+  refusals: [],
+})
+
+const publicFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(z.int()) })
+const publicOrder = z.object({ ...orderOnWire.shape, transaction_type: z.int() })
+
+/** Specification 7 and 9: type 6, confirmation 7, form 11, quantity 1, hold false; compared, never believed (Q4). */
+export const createPublicOrder = endpoint({
+  method: 'POST',
+  path: '/api/public/order',
+  auth: 'anyone',
+  summary: 'Buys one ticket by Pix, without an account.',
+  input: {
+    body: z.object({
+      plate: formText,
+      product_id: idOnWire,
+      identification: formText,
+      quantity: z.int(),
+      transaction_type: z.int(),
+      confirmation_type: z.int(),
+      hold: z.boolean(),
+      payment_form_input: z.array(publicFormInput).check(z.minLength(1), z.maxLength(1)),
+      receipt: z.object({ email: z.optional(formText), phone: z.optional(formText) }),
+      is_from_public_request: z.boolean(),
+    }),
+  },
+  output: publicOrder,
+  refusals: ['order_disagrees', 'product_unavailable', 'payment_form_unavailable', 'gateway_unavailable'],
+  limit: 'order',
+})
+
+/** Specification 7 and 9: type 17, confirmation 3, Pix, hold false. A pending order locks its notices (Q79). */
+export const payPublicNotices = endpoint({
+  method: 'POST',
+  path: '/api/public/order/notification/pay',
+  auth: 'anyone',
+  summary: 'Pays notices of a plate by Pix, without an account.',
+  input: {
+    body: z.object({
+      transaction_type: z.int(),
+      hold: z.boolean(),
+      is_from_public_request: z.boolean(),
+      confirmation_type: z.int(),
+      payment_form_input: z.array(publicFormInput).check(z.minLength(1), z.maxLength(1)),
+      notifications: z.array(idOnWire).check(z.minLength(1), z.maxLength(50)),
+    }),
+  },
+  output: publicOrder,
+  refusals: [
+    'order_disagrees',
+    'notice_not_payable',
+    'notice_locked',
+    'payment_form_unavailable',
+    'gateway_unavailable',
+  ],
+  limit: 'order',
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { formText, listOf } from '#contract/wire.ts'
+
+const point = z.object({ lat: z.number(), lng: z.number() })
+
+/** Specification 3 and 7; status 4 means active, and only active ones are kept (Q127). */
+export const pointsOfSale = endpoint({
+  method: 'GET',
+  path: '/api/pos/all',
+  auth: 'anyone',
+  summary: 'Where credit is sold.',
+  input: { query: z.object({ status: z.optional(formText) }) },
+  output: listOf(
+    z.object({
+      fancy_name: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      address: z.object({
+        street: z.string(),
+        number: z.string(),
+        neighborhood: z.string(),
+        city: z.string(),
+        state: z.string(),
+      }),
+    }),
+  ),
+  refusals: [],
+})
+
+export const parkingProfileOnWire = z.object({ name: z.string(), icon: z.string(), color: z.string() })
+
+/** Specification 3 and 7; used as the legend (Q127). */
+export const parkingProfiles = endpoint({
+  method: 'GET',
+  path: '/api/demarcation/parking/active-profiles',
+  auth: 'anyone',
+  summary: 'The kinds of bays, with icon and colour.',
+  input: {},
+  output: listOf(parkingProfileOnWire),
+  refusals: [],
+})
+
+/** Specification 3 and 7; `bbox` = west,south,east,north is ours; without it the call returns all. */
+export const bays = endpoint({
+  method: 'GET',
+  path: '/api/demarcation/bay',
+  auth: 'anyone',
+  summary: 'The bays of the city, or of a rectangle of it.',
+  input: { query: z.object({ bbox: z.optional(formText) }) },
+  output: listOf(z.object({ name: z.string(), parking_profile: parkingProfileOnWire, center: point })),
+  refusals: [],
+})
+
+/** Specification 3 and 7. */
+export const sectors = endpoint({
+  method: 'GET',
+  path: '/api/demarcation/sector',
+  auth: 'anyone',
+  summary: 'The sectors of the city.',
+  input: {},
+  output: listOf(z.object({ name: z.string(), polygon: z.array(point), center: point, color: z.string() })),
+  refusals: [],
+})
+
+/** Ours (Q124): the city's own names and, when one is configured, a geocoder behind the server. */
+export const searchAddress = endpoint({
+  method: 'GET',
+  path: '/api/geocode',
+  auth: 'anyone',
+  summary: 'Places whose name or address matches a text.',
+  input: { query: z.object({ q: formText }) },
+  output: listOf(z.object({ label: z.string(), center: point })),
+  refusals: [],
+  limit: 'lookup',
+})

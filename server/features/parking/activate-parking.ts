@@ -19,33 +19,20 @@ import { closeStatement, extendStatement, paidTo, startStatement, type Ticket } 
 type Answer = GivenOutputOf<typeof declared>
 type Body = InputOf<typeof declared>['body']
 
-/** Far more often than the wallet of a plate can change between two statements. */
-const mostTries = 5
-
 /**
  * Parks a plate, or adds time to its ticket, and pays from its wallet: one commit in two round trips, because one
  * server parks a whole city (design: Parking). The first locks the wallet and reads, the second writes.
  */
 export const activateParking = async (parts: Parts, body: Body, call: Call<'driver'>): Promise<Answer> => {
   try {
-    for (let tries = 0; tries < mostTries; tries++) {
-      const answer = await inTrips(parts.db, (trips) => parkOnce(parts, trips, body, call))
-      if (answer) return answer
-    }
+    return await inTrips(parts.db, (trips) => park(parts, trips, body, call))
   } catch (error) {
     if (call.once) await keepRefusal(parts.db, call.once, error)
     throw error
   }
-  throw new Error('the wallet of a plate changed again and again')
 }
 
-/** Null when the wallet that was locked is not the one that the plate is paid from any more. */
-const parkOnce = async (
-  parts: Parts,
-  trips: Trips,
-  body: Body,
-  call: Call<'driver'>,
-): Promise<Answer | null> => {
+const park = async (parts: Parts, trips: Trips, body: Body, call: Call<'driver'>): Promise<Answer> => {
   const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
   const asked = {
     userId: call.driver.userId,
@@ -57,7 +44,6 @@ const parkOnce = async (
   const locked = readLocked(lockRows, readRows)
   const replayed = call.once && replay<Answer>(call.once, locked.keyIsFree, locked.kept)
   if (replayed) return replayed.answer
-  if (!locked.isLocked) return null
 
   const product = findProduct(parts.city(), body.product_id)
   if (!locked.place) throw new Refusal('vehicle_not_yours')

@@ -13,30 +13,33 @@ const choice = `
     where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null) desc, w.user_id = $1 desc, v.id
   limit 1`
 
-const openActivation = `
+const openActivation = (walletId: string, plate: string): string => `
   select ${activationColumns('o')}, ${detailsOf('o.id')} as details from activations o
-  where o.plate = $2 and o.wallet_id = c.wallet_id and o.closed_at is null`
-
-const placeColumns = `c.vehicle_id, c.wallet_id, c.balance_credit, c.balance_bonus, ${activationColumns('a')}, a.details`
+  where o.plate = ${plate} and o.wallet_id = ${walletId} and o.closed_at is null`
 
 const lookAtPlace = `
-  select ${placeColumns} from (${choice}) c left join lateral (${openActivation}) a on true`
+  select c.vehicle_id, c.wallet_id, c.balance_credit, c.balance_bonus, ${activationColumns('a')}, a.details
+  from (${choice}) c left join lateral (${openActivation('c.wallet_id', '$2')}) a on true`
 
 // The lock of the key is tried before the second statement reads the kept answer: whoever had it is seen there.
+// The wallet's id is left to the second statement in a setting of this transaction, so that both travel together.
 const lockPlace = `
   with key as materialized (
     select $3::text is null or pg_try_advisory_xact_lock(hashtextextended($3, 0)) as free
   ), place as materialized (${choice} for update of w)
-  select key.free, place.wallet_id from key left join place on true`
+  select key.free, set_config('rotativo.wallet', coalesce(place.wallet_id::text, ''), true)
+  from key left join place on true`
 
 // A statement of its own: the one that waited for the lock sees the wallet anew, but all else as it was before.
 const readPlace = `
-  select ${placeColumns}, k.request_hash, k.answer,
+  select v.id as vehicle_id, w.id as wallet_id, w.balance_credit, w.balance_bonus, ${activationColumns('a')},
+    a.details, k.request_hash, k.answer,
     nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id
-  from (select) one
-  left join lateral (${choice}) c on true
-  left join lateral (${openActivation}) a on true
-  left join idempotency_keys k on k.scope = $3 and k.key = $4`
+  from (select nullif(current_setting('rotativo.wallet'), '')::bigint as id) locked
+  left join wallets w on w.id = locked.id
+  left join vehicles v on v.wallet_id = locked.id and v.plate = $1 and v.removed_at is null
+  left join lateral (${openActivation('locked.id', '$1')}) a on true
+  left join idempotency_keys k on k.scope = $2 and k.key = $3`
 
 /** Where a plate is parked or would be: the wallet that pays, and the activation that nobody has closed yet. */
 export type Place = {
@@ -47,7 +50,7 @@ export type Place = {
 }
 
 const placeOf = (row: Record<string, unknown>): Place | null =>
-  row.wallet_id === null
+  row.vehicle_id === null
     ? null
     : {
         vehicleId: row.vehicle_id as number,
@@ -76,12 +79,10 @@ export const lockAndReadStatements = ({ userId, plate, scope, key }: Asked): [St
     text: lockPlace,
     values: [userId, plate, scope === null || key === null ? null : scope + key],
   },
-  { name: 'park-read', text: readPlace, values: [userId, plate, scope, key] },
+  { name: 'park-read', text: readPlace, values: [plate, scope, key] },
 ]
 
 export type LockedPlace = {
-  /** False when the wallet to be used changed while it was being locked: then all is asked again. */
-  isLocked: boolean
   place: Place | null
   keyIsFree: boolean
   kept: KeptRow
@@ -93,7 +94,6 @@ export const readLocked = (lockRows: Rows | undefined, readRows: Rows | undefine
   const [lock, row] = [lockRows?.[0], readRows?.[0]]
   if (!lock || !row) throw new Error('a place was not read')
   return {
-    isLocked: lock.wallet_id === row.wallet_id,
     place: placeOf(row),
     keyIsFree: lock.free === true,
     kept: row.request_hash ? (row as unknown as NonNullable<KeptRow>) : undefined,

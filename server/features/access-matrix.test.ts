@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createOrder } from '#contract/orders.ts'
+import { activateParking } from '#contract/parking.ts'
+import { myVehicles } from '#contract/vehicles.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { products } from '#testkit/parking.ts'
+import { pathOf } from '#testkit/paths.ts'
+
+type Sent = { params?: unknown; query?: unknown; body?: unknown }
+type Owned = {
+  userId: number
+  walletId: number
+  vehicleId: number
+  plate: string
+  transactionId: number
+  orderId: string
+}
+
+const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
+const orderBody = (user_id: number) => ({
+  transaction_type: 1,
+  confirmation_type: 7,
+  hold: true,
+  quantity: 1000,
+  user_id,
+  payment_form_input: [{ payment_form_id: 11 }],
+})
+
+type Attempt = {
+  /** What is sent with somebody's ids; the second argument is the caller's own. */
+  sent: (of: Owned, own: Owned) => Sent[]
+  status: 403 | 404 | 422
+  type: 'Forbidden' | 'NotFound' | 'VehicleNotFound'
+}
+
+/** Every call that can name something of another driver, and what it says then. */
+const attempts: Record<string, Attempt> = {
+  listTransactions: {
+    sent: (of) => [
+      { query: { ...period, plate: of.plate } },
+      { query: { ...period, wallet_id: of.walletId } },
+    ],
+    status: 404,
+    type: 'NotFound',
+  },
+  parkingProducts: {
+    sent: (of) => [{ query: { plate: of.plate } }],
+    status: 422,
+    type: 'VehicleNotFound',
+  },
+  validateActivation: {
+    sent: (of) => [{ body: { plate: of.plate, product_id: products.centro15 } }],
+    status: 422,
+    type: 'VehicleNotFound',
+  },
+  activateParking: {
+    sent: (of) => [{ body: { plate: of.plate, product_id: products.centro15 } }],
+    status: 422,
+    type: 'VehicleNotFound',
+  },
+  createOrder: { sent: (of) => [{ body: orderBody(of.userId) }], status: 403, type: 'Forbidden' },
+  updateOrder: {
+    sent: (of) => [{ params: { id: of.orderId }, body: { payment_form_input: [{ payment_form_id: 11 }] } }],
+    status: 404,
+    type: 'NotFound',
+  },
+  dissociateVehicle: {
+    sent: (of, own) => [
+      { params: { vehicleId: of.vehicleId, walletId: of.walletId } },
+      ...(of === own
+        ? []
+        : [
+            { params: { vehicleId: of.vehicleId, walletId: own.walletId } },
+            { params: { vehicleId: own.vehicleId, walletId: of.walletId } },
+          ]),
+    ],
+    status: 404,
+    type: 'NotFound',
+  },
+  leaveParking: {
+    sent: (of) => [{ params: { transaction_id: of.transactionId } }],
+    status: 404,
+    type: 'NotFound',
+  },
+}
+
+/** Calls with input that cannot name anything of another driver, and why. */
+const harmless: Record<string, string> = {
+  activatePhone: "the code is compared with the caller's own",
+  activateToken: 'the token is the secret itself',
+  associateVehicle: 'several drivers may hold one plate and see nothing of each other by it (Q108)',
+  findPostalCode: 'a postal code belongs to nobody',
+  landingContent: 'public texts',
+  login: 'the password decides',
+  readPublicOrder: 'anonymous by its long random id, without personal data (Q71)',
+  resubmitPhoneTo: "replaces the caller's own phone; a taken one is refused",
+  signup: 'makes a new driver; what is taken is refused',
+  validateUser: 'says only whether something is taken (Q54)',
+}
+
+const hasInput = ({ input }: Endpoint): boolean =>
+  Object.values(input).some((part) => part && !(part instanceof z.ZodMiniObject && isEmpty(part)))
+const isEmpty = (part: { shape: object }): boolean => Object.keys(part.shape).length === 0
+
+let app: TestApp
+let [ana, bia]: TestDriver[] = []
+let ofAna: Owned
+let ofBia: Owned
+
+const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => {
+  const { transaction_id } = await app.call(
+    activateParking,
+    { body: { plate, product_id: products.centro60 } },
+    driver,
+  )
+  const order = await app.call(createOrder, { body: orderBody(driver.userId) }, driver)
+  const vehicle = (await app.call(myVehicles, {}, driver)).data[0]
+  return {
+    userId: driver.userId,
+    walletId: driver.walletId,
+    vehicleId: vehicle?.id ?? 0,
+    plate,
+    transactionId: transaction_id,
+    orderId: order.id,
+  }
+}
+
+const nobodys: Owned = {
+  userId: 999_999_999,
+  walletId: 999_999_999,
+  vehicleId: 999_999_999,
+  plate: 'ZZZ0Z00',
+  transactionId: 999_999_999,
+  orderId: 'z'.repeat(32),
+}
+
+beforeAll(async () => {
+  app = await startApp()
+  const plates = [aPlate(), aPlate()] as const
+  ana = await aDriver(app, { credit: 5000, plates: [plates[0]], name: 'Ana Aparecida' })
+  bia = await aDriver(app, { credit: 5000, plates: [plates[1]], name: 'Beatriz Beltrana' })
+  ofAna = await belongings(ana, plates[0])
+  ofBia = await belongings(bia, plates[1])
+})
+afterAll(() => app.close())
+
+const send = async (endpoint: Endpoint, sent: Sent, driver: TestDriver | undefined) => {
+  const body = endpoint.method === 'GET' ? undefined : (sent.body ?? {})
+  const response = await app.http(endpoint.method, pathOf(endpoint, sent), body, { token: driver?.token })
+  return { status: response.status, body: await response.json() }
+}
+
+const endpointOf = (name: string): Endpoint => {
+  const found = calls.find((call) => call.name === name)
+  if (!found) throw new Error(`there is no call ${name}`)
+  return found.endpoint
+}
+
+/** Everything that a driver can own or change. */
+const tables = [
+  ['users', 'wallets', 'wallet_members', 'vehicles', 'activations', 'activation_details', 'devolutions'],
+  ['ledger_transactions', 'postings', 'orders', 'payments', 'refunds', 'notices'],
+].flat()
+
+const everything = async (): Promise<Record<string, unknown>> => {
+  const { pool } = app.rotativo.parts.db
+  const read = async (table: string) => [
+    table,
+    (await pool.query(`select to_jsonb(t) as row from ${table} t order by 1`)).rows,
+  ]
+  return Object.fromEntries(await Promise.all(tables.map(read)))
+}
+
+describe('what belongs to another driver', () => {
+  it('is tried by every call that could name it', () => {
+    const unnamed = calls
+      .filter(({ endpoint }) => endpoint.auth !== 'operator' && hasInput(endpoint))
+      .map(({ name }) => name)
+      .filter((name) => !(name in attempts) && !(name in harmless))
+    expect(unnamed).toEqual([])
+    const known = new Set(calls.map(({ name }) => name))
+    expect(Object.keys({ ...attempts, ...harmless }).filter((name) => !known.has(name))).toEqual([])
+  })
+
+  for (const [name, { sent, status, type }] of Object.entries(attempts)) {
+    it(`[role.server-model] is refused by ${name} like a missing one, and stays as it was`, async () => {
+      const endpoint = endpointOf(name)
+      const before = await everything()
+      const [foreign, missing] = [sent(ofBia, ofAna), sent(nobodys, ofAna)]
+      for (const [n, input] of foreign.entries()) {
+        const answer = await send(endpoint, input, ana)
+        expect(answer).toMatchObject({ status, body: { type } })
+        expect(answer).toEqual(await send(endpoint, missing[n] ?? {}, ana))
+      }
+      expect(await everything()).toEqual(before)
+    })
+  }
+
+  it('is found with the same ids by its owner, so that the refusals above are about access', async () => {
+    for (const [name, { sent }] of Object.entries(attempts)) {
+      for (const input of sent(ofBia, ofBia)) {
+        const answer = await send(endpointOf(name), input, bia)
+        // Removing the parked vehicle is refused for another reason; all else succeeds.
+        const said = answer.status === 200 ? 'done' : answer.body.type
+        expect(said, name).toBe(name === 'dissociateVehicle' ? 'VehicleParked' : 'done')
+      }
+    }
+  })
+
+  it('stands in no list', async () => {
+    const secrets = [ofBia.plate, ofBia.orderId, bia?.identification, bia?.email, bia?.phone, bia?.name]
+    const lists = calls.filter(
+      ({ endpoint }) =>
+        endpoint.method === 'GET' &&
+        endpoint.auth !== 'anyone' &&
+        !hasInput(endpoint) &&
+        !endpoint.path.includes('resubmit'),
+    )
+    expect(lists.length).toBeGreaterThan(4)
+    for (const { name, endpoint } of lists) {
+      const answer = await send(endpoint, {}, ana)
+      expect(answer.status, name).toBe(200)
+      const text = JSON.stringify(answer.body)
+      expect(
+        secrets.filter((secret) => secret && text.includes(secret)),
+        name,
+      ).toEqual([])
+    }
+  })
+})
+
+describe('who is not logged in', () => {
+  it('[role.driver] is refused by every call that needs a driver, whatever it names', async () => {
+    const before = await everything()
+    for (const { name, endpoint } of calls) {
+      if (endpoint.auth === 'anyone' || endpoint.auth === 'operator') continue
+      const input = attempts[name]?.sent(ofBia, ofAna)[0] ?? { params: { code: '0000' } }
+      const answer = await send(endpoint, input, undefined)
+      expect(answer, name).toMatchObject({ status: 401, body: { type: 'Unauthenticated' } })
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  it('or not confirmed is refused by every call that needs a confirmed driver', async () => {
+    const plate = aPlate()
+    const unconfirmed = await aDriver(app, { credit: 1000, plates: [plate], confirmed: false })
+    for (const { name, endpoint } of calls.filter(({ endpoint }) => endpoint.auth === 'driver')) {
+      const input = attempts[name]?.sent(ofBia, ofAna)[0] ?? {}
+      const answer = await send(endpoint, input, unconfirmed)
+      expect(answer, name).toMatchObject({ status: 403, body: { type: 'UserNotVerified' } })
+    }
+  })
+})

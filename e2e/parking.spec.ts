@@ -14,6 +14,7 @@ import {
   shownPlate,
 } from './parking-steps.ts'
 import { checkInBothSchemes } from './schemes.ts'
+import { shareWallet } from './seeds.ts'
 
 const fallback = 'Ocorreu um erro. Tente novamente.'
 const noBalance = 'Você não possui saldo suficiente para estacionar.'
@@ -252,4 +253,24 @@ test('[park.step1-needs-vehicle] without a vehicle the stepper offers to add one
   await checkInBothSchemes(page)
   await page.getByRole('link', { name: 'Cadastrar um veículo' }).click()
   await expect(page).toHaveURL('/vehicles')
+})
+
+test('[capability.park, park.stepper] a vehicle of a shared wallet is paid by that wallet', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plate = aPlate()
+  const owner = await app.newDriver({ credit: 1000, plates: [plate] })
+  const guest = await app.newDriver({ credit: 200 })
+  await shareWallet(server, owner, guest)
+  await page.goto(`/estacionar/${plate}`)
+  await nextButton(page).click()
+  await expect(page.getByRole('region', { name: /^Saldo/ })).toContainText('Créditos R$ 10,00')
+  await page.getByRole('radio', { name: '60 minutos' }).check()
+  await nextButton(page).click()
+  await confirmButton(page).click()
+  await expect(cardOf(page, plate)).toContainText('R$ 3,00')
+  expect(await balancesOf(app, owner)).toEqual({ credit: 700, bonus: 0 })
+  expect(await balancesOf(app, guest)).toEqual({ credit: 200, bonus: 0 })
 })

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { errorText } from '#web/api/client.ts'
+import { errorText, serverNow } from '#web/api/client.ts'
+import { useUser } from '#web/api/user.ts'
 import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
 import { useUsableWallets } from '#web/api/wallets.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +15,7 @@ import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { ChosenTime } from './chosen-time.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
+import { parkableVehicles } from './parkable-vehicles.ts'
 import { parkTexts } from './texts.ts'
 import { TimeStep } from './time-step.tsx'
 import { useParkFlow } from './use-park-flow.ts'
@@ -58,6 +60,7 @@ function ParkSteps({ vehicles, plate }: { vehicles: readonly Vehicle[]; plate: s
 }
 
 function Park({ plate }: { plate: string | undefined }) {
+  const user = useUser().data
   const { data, error, refetch } = useVehicles()
   if (error && !data) return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <CardSkeletons count={1} height={320} />
@@ -74,7 +77,8 @@ function Park({ plate }: { plate: string | undefined }) {
       />
     )
   }
-  return <ParkSteps key={plate ?? ''} vehicles={data} plate={plate} />
+  const vehicles = parkableVehicles(data, user?.id, serverNow())
+  return <ParkSteps key={plate ?? ''} vehicles={vehicles} plate={plate} />
 }
 
 /** Buying time for a vehicle, or more of it: vehicle, time, confirmation. */

@@ -82,6 +82,9 @@ export function Shell() {
       <SandboxBanner />
       <Suspense fallback={<LoadingPage />}>
         <Page shell={shell} path={confirmation ? '/' : path} />
+      </Suspense>
+      {/* A place of its own: the page below changes with the confirmation, and the modal outlasts that. */}
+      <Suspense fallback={null}>
         {confirmation && (
           <ActivateEmailDialog token={confirmation} onClose={() => navigate('/', { replace: true })} />
         )}

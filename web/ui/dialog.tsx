@@ -31,21 +31,27 @@ export function Dialog({ opened, ...props }: DialogProps) {
 
 function useShown(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const putAway = useRef(false)
   // A layout effect, because the dialog must close, and give the focus back, before it leaves the document.
   useLayoutEffect(() => {
     const node = dialog.current
     if (!node) return
+    putAway.current = false
     node.showModal()
     const wanted =
       node.querySelector<HTMLElement>('[data-autofocus]') ?? node.querySelector<HTMLElement>('h2')
     wanted?.focus()
-    return () => node.close()
+    return () => {
+      putAway.current = true
+      node.close()
+    }
   }, [])
   return {
     ref: dialog,
-    // The browser may close a dialog without asking first; the page must follow, or bring it back.
+    // The browser may close a dialog without asking first; the page must follow, or bring it back. What waits for
+    // a part of the page to arrive is only put away, and comes back by itself.
     onClose: () => {
-      if (!dialog.current?.open) onClose()
+      if (!putAway.current && !dialog.current?.open) onClose()
     },
   }
 }

@@ -3,17 +3,13 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
 import { hashToken } from '#server/http/session.ts'
+import { senderOf } from '#server/letter.ts'
 import type { Parts } from '#server/parts.ts'
-import { confirmationMail, type Sender } from './letters.ts'
+import { confirmationMail } from './letters.ts'
 import { newToken } from './secrets.ts'
 
 const purpose = 'confirm-email'
 const hourMs = 3_600_000
-
-export const senderOf = (parts: Parts): Sender => {
-  const { programmeName, brandColour } = parts.city().settings
-  return { programme: programmeName, brandColour }
-}
 
 /** Makes a new confirmation link and promises to send it; earlier ones go on working until they expire. */
 export const sendEmailLink = async (

@@ -3,9 +3,9 @@ import { codeLifetimeMinutes, guessWindowStart, isCodeLive, isCodePathClosed } f
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
+import { senderOf } from '#server/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { senderOf } from './email-links.ts'
 import { phoneCodeSms } from './letters.ts'
 import { keyedHash, newCode } from './secrets.ts'
 

@@ -39,6 +39,8 @@ const ensureTemplate = (client: pg.Client): Promise<void> =>
       await client.query(`create database ${unfinished}`)
       await migrate(urlOf(unfinished))
       const pool = new pg.Pool({ connectionString: urlOf(unfinished), max: 2 })
+      pool.on('error', () => {})
+      pool.on('connect', (connection) => connection.on('error', () => {}))
       await prepareQueue(pool)
       await pool.end()
       await client.query(`alter database ${unfinished} rename to ${template}`)

@@ -69,7 +69,11 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/password', '/sandbox', '/docs', '/openapi.json', '/health'].map((path) => [path, server]),
+      // Calls, but not the page's own modules of web/api, which share their beginning.
+      ['^/api/(?!.*\\.tsx?)', '/password/', '/sandbox', '/docs', '/openapi.json', '/health'].map((path) => [
+        path,
+        server,
+      ]),
     ),
   },
 })

@@ -1,5 +1,4 @@
 import type { Db } from '#server/database/pool.ts'
-import { usableWalletIds } from '#server/features/wallets/usable.ts'
 
 export type MovementRow = {
   id: number
@@ -51,10 +50,10 @@ export const movementsOfWallet = (db: Db, walletId: number, range: Range): Promi
 
 const ofPlate = `
   select ${columns.join(', ')} from ledger_transactions
-  where plate = $2 and wallet_id in ${usableWalletIds('$1')} and created_at >= $3 and created_at < $4
+  where plate = $2 and wallet_id in (select id from wallets where user_id = $1) and created_at >= $3 and created_at < $4
   order by created_at desc, id desc`
 
-/** Only what wallets of the driver paid: another wallet may hold the same plate (decision Q108). */
+/** Only what the driver's own wallets paid: another wallet may hold the same plate (decisions Q108, Q131). */
 export const movementsOfPlate = async (
   db: Db,
   userId: number,

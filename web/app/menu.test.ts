@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { PageSettings } from '#contract/settings.ts'
 import { settings as defaults } from '#web/api/settings.ts'
 import { sideMenuFor } from './menu.ts'
-import { routesFor } from './routes.tsx'
+import { publicPaths, routesFor } from './routes.tsx'
 
 const entries = (flags: Partial<PageSettings> = {}) =>
   sideMenuFor({ ...defaults, ...flags }).map(({ key, label, href }) => [key, label, href])
 
 describe('side menu', () => {
-  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.history] has its entries in order', () => {
+  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.history, menu.faq] has its entries in order', () => {
     expect(entries()).toEqual([
       ['home', 'Página Inicial', '/'],
       ['activation', 'Estacionar Veículo', '/estacionar'],
@@ -16,6 +16,7 @@ describe('side menu', () => {
       ['wallets', 'Meus Créditos', '/carteiras'],
       ['vehicles', 'Meus Veículos', '/vehicles'],
       ['history', 'Históricos', '/historico'],
+      ['faq', 'FAQ', '/faq'],
     ])
   })
 
@@ -51,6 +52,6 @@ describe('side menu', () => {
       buyCredits: false,
       showWallets: false,
     }).map((route) => route.path)
-    expect(paths).toEqual(['/', '/vehicles', '/historico'])
+    expect(paths).toEqual(['/', '/vehicles', '/historico', ...publicPaths])
   })
 })

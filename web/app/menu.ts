@@ -1,6 +1,14 @@
 import type { Icon } from '@tabler/icons-react'
 import type { PageSettings } from '#contract/settings.ts'
-import { IconCar, IconCoins, IconHistory, IconHome, IconParkingCircle, IconWallet } from '#web/ui/icons.ts'
+import {
+  IconCar,
+  IconCoins,
+  IconHelpCircle,
+  IconHistory,
+  IconHome,
+  IconParkingCircle,
+  IconWallet,
+} from '#web/ui/icons.ts'
 import { texts } from './texts.ts'
 
 export type MenuEntry = {
@@ -45,6 +53,7 @@ const sideMenu: readonly MenuEntry[] = [
     icon: IconHistory,
     shown: (settings) => !settings.ocrHistory,
   },
+  { key: 'faq', label: texts.faq, href: '/faq', icon: IconHelpCircle, shown: always },
 ]
 
 /** What stands beside Sair in the menu of the top bar and in the phone's menu: profile, notifications. */

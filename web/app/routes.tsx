@@ -24,6 +24,23 @@ function ParkRoute({ params }: { params: RouteParams }) {
 
 export const loadHome = () => import('#web/features/parking/home-screen.tsx')
 
+type PublicRoute = Pick<AppRoute, 'path' | 'screen'> & { load: () => Promise<unknown> }
+
+const publicRoute = (path: string, load: () => Promise<{ default: ComponentType }>): PublicRoute => ({
+  path,
+  screen: lazy(load),
+  load,
+})
+
+/** Screens that anybody may see, one line each: in a frame of their own, or in the layout of a driver. */
+export const publicRoutes: readonly PublicRoute[] = [
+  publicRoute('/faq', () => import('#web/features/content/faq-screen.tsx')),
+  publicRoute('/termos-de-uso', () => import('#web/features/content/terms-screen.tsx')),
+  publicRoute('/politicas-de-privacidade', () => import('#web/features/content/privacy-screen.tsx')),
+]
+
+export const publicPaths: readonly string[] = publicRoutes.map(({ path }) => path)
+
 /** Every screen of the logged-in layout. Whatever matches none of them is home (specification 2). */
 const routes: readonly AppRoute[] = [
   { path: '/', screen: lazy(loadHome), enabled: always },
@@ -48,10 +65,8 @@ const routes: readonly AppRoute[] = [
     screen: lazy(() => import('#web/features/history/history-screen.tsx')),
     enabled: (settings) => !settings.ocrHistory,
   },
+  ...publicRoutes.map(({ path, screen }) => ({ path, screen, enabled: always })),
 ]
 
 export const routesFor = (settings: PageSettings): AppRoute[] =>
   routes.filter((route) => route.enabled(settings))
-
-/** Paths that show without an account, of those screens that exist; each arrives with its screen. */
-export const publicPaths: readonly string[] = []

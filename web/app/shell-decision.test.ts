@@ -45,6 +45,7 @@ describe('decideShell', () => {
     expect(decide({ path: '/carteiras' })).toEqual({ kind: 'landing' })
     expect(decide({ path: '/active/abc' })).toEqual({ kind: 'landing' })
     expect(decide({ path: '/faq' })).toEqual({ kind: 'public' })
+    expect(decide({ path: '/faq/' })).toEqual({ kind: 'public' })
   })
 
   it('[shell.unconfirmed] shows the confirm screen only while both verifications are missing', () => {

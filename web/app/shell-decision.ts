@@ -33,6 +33,9 @@ function resetLink(path: string, query: string): { email: string; token: string 
   return emailProblem(email) === null && token !== '' ? { email, token } : null
 }
 
+/** An address that somebody typed with a slash too many means the same screen. */
+export const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '')
+
 /** Specification 2, "Shell decision order", with decisions Q16 to Q20. */
 export function decideShell({
   maintenance,
@@ -45,7 +48,7 @@ export function decideShell({
   if (maintenance) return { kind: 'maintenance' }
   const reset = resetLink(path, query)
   if (reset) return { kind: 'reset', ...reset }
-  const isPublic = publicPaths.includes(path)
+  const isPublic = publicPaths.includes(withoutLastSlash(path))
   if (!token) return { kind: isPublic ? 'public' : 'landing' }
   if (!user) return { kind: 'loading' }
   const unconfirmed = !user.active_mail && !user.sms_verification_status

@@ -5,14 +5,16 @@ import { useSettings } from '#web/api/settings.ts'
 import { useUser } from '#web/api/user.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from './loading-page.tsx'
-import { loadHome, publicPaths } from './routes.tsx'
+import { loadHome, publicPaths, publicRoutes } from './routes.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import { activationToken, decideShell, type ShellDecision } from './shell-decision.ts'
+import { activationToken, decideShell, type ShellDecision, withoutLastSlash } from './shell-decision.ts'
 
 const loadLayout = () => import('./layout/layout.tsx')
+const loadPublicPage = () => import('./layout/public-page.tsx')
 const loadLanding = () => import('#web/features/account/landing.tsx')
 
 const Layout = lazy(loadLayout)
+const PublicPage = lazy(loadPublicPage)
 const Landing = lazy(loadLanding)
 const MaintenancePage = lazy(() => import('./maintenance-page.tsx'))
 const ConfirmScreen = lazy(() => import('#web/features/account/confirm-screen.tsx'))
@@ -22,12 +24,13 @@ const BarePage = lazy(() => import('./layout/bare-page.tsx'))
 
 /** Fetches what will be shown while the user is still being loaded. */
 export function fetchAhead(): void {
-  if (!storedToken()) {
-    void loadLanding()
-    return
-  }
-  void loadLayout()
-  if (window.location.pathname === '/') void loadHome()
+  const path = withoutLastSlash(window.location.pathname)
+  const open = publicRoutes.find((route) => route.path === path)
+  void open?.load()
+  if (storedToken()) void loadLayout()
+  else if (open) void loadPublicPage()
+  else void loadLanding()
+  if (path === '/' && storedToken()) void loadHome()
 }
 
 function Page({ shell, path }: { shell: ShellDecision; path: string }) {
@@ -40,8 +43,9 @@ function Page({ shell, path }: { shell: ShellDecision; path: string }) {
           <ResetPasswordScreen email={shell.email} token={shell.token} />
         </BarePage>
       )
-    case 'landing':
     case 'public':
+      return <PublicPage path={path} />
+    case 'landing':
       return <Landing />
     case 'loading':
       return <LoadingPage />

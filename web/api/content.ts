@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { companyInfo, landingContent, listFaq } from '#contract/content.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { call, unwrap } from './client.ts'
+
+export type FaqArticle = OutputOf<typeof listFaq>['data'][number]
+export type CityText = OutputOf<typeof landingContent>['data'][number]
+export type Company = OutputOf<typeof companyInfo>
+
+/** Texts of a city change by the month, not while somebody reads them. */
+const staleTime = Number.POSITIVE_INFINITY
+
+const faqQuery = queryOptions({
+  queryKey: ['content', 'faq'],
+  queryFn: ({ signal }) => call(listFaq, {}, { signal }).then(unwrap),
+  staleTime,
+})
+
+/** The articles of the FAQ; asked for only once they are `wanted`. */
+export const useFaq = (wanted = true) => useQuery({ ...faqQuery, enabled: wanted })
+
+const textQuery = (tag: string) =>
+  queryOptions({
+    queryKey: ['content', tag],
+    queryFn: async ({ signal }): Promise<CityText | null> => {
+      const [text] = unwrap(await call(landingContent, { query: { tags: tag } }, { signal }))
+      return text ?? null
+    },
+    staleTime,
+  })
+
+/** A text of the city by its tag; null when the city has none. */
+export const useCityText = (tag: string) => useQuery(textQuery(tag))
+
+const companyQuery = queryOptions({
+  queryKey: ['content', 'company'],
+  queryFn: ({ signal }) => call(companyInfo, {}, { signal }),
+  staleTime,
+})
+
+/** Who runs the programme. */
+export const useCompany = () => useQuery(companyQuery)

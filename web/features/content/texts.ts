@@ -1,0 +1,12 @@
+/** Words of the FAQ and of the legal texts; the empty text is the specification's, the others are ours. */
+export const texts = {
+  faq: 'FAQ',
+  faqHeading: 'Perguntas frequentes',
+  noArticles: 'Sem artigos para mostrar',
+  faqFailed: 'Não foi possível carregar as perguntas frequentes.',
+  terms: 'Termos de uso',
+  privacy: 'Política de privacidade',
+  textFailed: 'Não foi possível carregar este texto.',
+  textMissing: 'Este texto ainda não foi publicado.',
+  updated: 'Atualizado em',
+}

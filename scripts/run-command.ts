@@ -29,15 +29,19 @@ export const runCommand = async (
     process.exit(130)
   }
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  let end: NodeJS.Timeout | undefined
   const limit = setTimeout(() => {
     console.error(`${command} was stopped: it took longer than ${Math.round(limitMs / 1000)} s.`)
-    endGroup('SIGKILL')
+    // A tool that is asked first still writes its report on what it got done.
+    endGroup('SIGINT')
+    end = setTimeout(() => endGroup('SIGKILL'), 20_000)
   }, limitMs)
   try {
     const [code] = await once(child, 'exit')
     return code === 0
   } finally {
     clearTimeout(limit)
+    clearTimeout(end)
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     endGroup('SIGTERM')
   }

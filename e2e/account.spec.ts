@@ -49,6 +49,8 @@ test('[shell.no-token, landing.login-box, landing.register-form, register.fields
   await page.keyboard.press('Tab')
   await expect(fieldOf(registerForm(page), 'CPF/CNPJ')).toBeFocused()
   await checkInBothSchemes(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('[login.identification-required, login.password-required, taxid.message, error.login] the login box says what is wrong', async ({
@@ -167,6 +169,7 @@ test('[register.flow, register.success, entity.registration, entity.registration
   app,
   page,
 }) => {
+  test.slow()
   const driver = aNewDriver()
   const calls: string[] = []
   let payload: unknown
@@ -211,6 +214,7 @@ test('[register.flow, register.success, entity.registration, entity.registration
   await page.goto(await linkFor(app, driver['E-mail']))
   const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })
   await expect(modal).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('Veículos Ativos')
   await checkInBothSchemes(page)
   await modal.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(`${app.address}/`)

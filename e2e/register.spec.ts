@@ -171,6 +171,28 @@ test('[register.cep-lookup] leaving the CEP with 9 characters fills the address,
   expect(asked).toHaveLength(2)
 })
 
+test('what is typed while the postal code is looked up stays', async ({ page }) => {
+  await page.goto('/')
+  const form = registerForm(page)
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/postal-code/*', async (route) => {
+    await late
+    await route.continue()
+  })
+  await fieldOf(form, 'CEP').fill('88000090')
+  await fieldOf(form, 'CEP').blur()
+  await fieldOf(form, 'Endereço').fill('Rua do Farol')
+  await fieldOf(form, 'Bairro').focus()
+  answer()
+  await expect(fieldOf(form, 'Bairro')).toHaveValue('Orla')
+  await expect(fieldOf(form, 'Endereço')).toHaveValue('Rua do Farol')
+  await page.keyboard.type('Porto')
+  await expect(fieldOf(form, 'Bairro')).toHaveValue('Porto')
+})
+
 test('[error.register-identification-taken, error.register-phone-taken, error.register-create-taken, error.register-other] what is taken stands beside its field', async ({
   app,
   page,

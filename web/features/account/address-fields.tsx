@@ -1,11 +1,22 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readCep, typedCepLength } from '#domain/brazil/postal-code.ts'
 import { findAddress } from '#web/api/account.ts'
 import { CepField, HouseNumberField, StateField, TextField } from '#web/ui/fields.tsx'
 import classes from './register-form.module.css'
-import { filledBy } from './registration-values.ts'
+import { filledBy, type RegistrationValues, unchangedSince } from './registration-values.ts'
 import { registerTexts as texts } from './texts.ts'
 import type { RegistrationFormState } from './use-registration-form.ts'
+
+/** The next field has the focus by then: its text is selected, so that typing replaces what was filled in. */
+function fill(form: RegistrationFormState, filled: Partial<RegistrationValues>): void {
+  flushSync(() => form.setValues(filled))
+  for (const field of Object.keys(filled)) {
+    form.clearFieldError(field)
+    const node = form.getInputNode(field)
+    if (node instanceof HTMLInputElement && node === document.activeElement) node.select()
+  }
+}
 
 /**
  * Fills the address when the postal code is left with 9 characters (specification 5). A code that was looked up
@@ -15,7 +26,8 @@ function usePostalCode(form: RegistrationFormState) {
   const asked = useRef('')
   const [found, setFound] = useState(false)
   const leave = async () => {
-    const { cep } = form.getValues()
+    const before = form.getValues()
+    const { cep } = before
     if (cep.length !== typedCepLength || cep === asked.current) return
     asked.current = cep
     setFound(false)
@@ -25,9 +37,7 @@ function usePostalCode(form: RegistrationFormState) {
       asked.current = ''
       return
     }
-    const filled = filledBy(address)
-    form.setValues(filled)
-    for (const field of Object.keys(filled)) form.clearFieldError(field)
+    fill(form, unchangedSince(before, form.getValues(), filledBy(address)))
     setFound(true)
   }
   return { leave, found }

@@ -4,6 +4,7 @@ import {
   filledBy,
   registrationErrors,
   registrationPayload,
+  unchangedSince,
 } from './registration-values.ts'
 
 const city = { timeZone: 'America/Sao_Paulo', acceptAllMobileRanges: false, alphanumericCnpj: false }
@@ -65,4 +66,9 @@ it('takes today from the clocks of the city, where the evening before is still a
 it('fills only what the postal code knows', () => {
   const known = { cep: '88000000', address: '', district: '', city: 'Porto das Marés', uf: 'SC' }
   expect(filledBy(known)).toEqual({ city: 'Porto das Marés', uf: 'SC' })
+})
+
+it('does not write over what was typed while the postal code was being looked up', () => {
+  const typed = { ...values, address: 'Rua B' }
+  expect(unchangedSince(values, typed, { address: 'Rua A', uf: 'SP' })).toEqual({ uf: 'SP' })
 })

@@ -66,3 +66,16 @@ export function filledBy(found: PostalAddress): Partial<RegistrationValues> {
   const { address, city, district, uf } = found
   return Object.fromEntries(Object.entries({ address, city, district, uf }).filter(([, text]) => text !== ''))
 }
+
+/** Of what would be filled in, only where the driver has not typed since the question was asked. */
+export const unchangedSince = (
+  before: RegistrationValues,
+  now: RegistrationValues,
+  filled: Partial<RegistrationValues>,
+): Partial<RegistrationValues> =>
+  Object.fromEntries(
+    Object.entries(filled).filter(([field]) => {
+      const key = field as keyof RegistrationValues
+      return before[key] === now[key]
+    }),
+  )

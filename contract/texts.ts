@@ -13,6 +13,7 @@ export const problemTexts: Record<ProblemCode, string> = {
   phone_pattern: 'Digite um número válido com DDD + 9 dígitos',
   email_required: 'O campo e-mail é obrigatório',
   email_invalid: 'Digite um e-mail válido',
+  guest_email_invalid: 'E-mail deve ser válido',
   password_length: 'A senha deve conter pelo menos 6 caracteres',
   password_confirmation_different: 'As senhas informadas não correspondem.',
   terms_not_accepted: 'Você deve aceitar os Termos de Uso para continuar',

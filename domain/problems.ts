@@ -14,6 +14,7 @@ export const problemCodes = [
   'phone_pattern',
   'email_required',
   'email_invalid',
+  'guest_email_invalid',
   'password_length',
   'password_confirmation_different',
   'terms_not_accepted',

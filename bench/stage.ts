@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MovableClock } from '#server/clock.ts'
@@ -30,6 +30,8 @@ export const withoutLimits = JSON.stringify({
 
 export const setStage = async (driverCount: number): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'rotativo-bench-'))
+  // PostgreSQL's account must be able to walk in; as root its files would go to a folder that stays behind.
+  await chmod(folder, 0o711)
   const database = await startEmbedded({ dataDir: folder })
   const drivers = await makeDrivers(database.url, driverCount)
   const server = await startServerProcess({ DATABASE_URL: database.url, SETTINGS: withoutLimits })

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -50,6 +50,8 @@ export const crashRounds = async (
   say: (line: string) => void = () => {},
 ): Promise<CrashReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'rotativo-crash-'))
+  // PostgreSQL's account must be able to walk in; as root its files would go to a folder that stays behind.
+  await chmod(folder, 0o711)
   const database = await startEmbedded({ dataDir: folder })
   const asked: Asked[] = []
   const paid: Paid[] = []

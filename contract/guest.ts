@@ -20,7 +20,10 @@ export const publicNoticeOnWire = z.object({
   vehicle: z.object({ vehicle_maker_model: named, vehicle_color: named, vehicle_category: named }),
 })
 
-/** Specification 7; the page keeps only status 2. */
+/**
+ * Specification 7, of which only status 2 is kept: nothing else is sent, since price and vehicle concern only whoever
+ * pays. A plate of no Brazilian form is wrong input (Q106).
+ */
 export const publicNotices = endpoint({
   method: 'GET',
   path: '/api/public/notifications',
@@ -46,7 +49,10 @@ export const publicProducts = endpoint({
 const publicFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(z.int()) })
 const publicOrder = z.object({ ...orderOnWire.shape, transaction_type: z.int() })
 
-/** Specification 7 and 9: type 6, confirmation 7, form 11, quantity 1, hold false; compared, never believed (Q4). */
+/**
+ * Specification 7 and 9: type 6, confirmation 7, form 11, quantity 1, hold false; compared, never believed (Q4). The
+ * receipt holds only the chosen channels, each of them valid (Q117); the ticket begins when it is paid (Q148).
+ */
 export const createPublicOrder = endpoint({
   method: 'POST',
   path: '/api/public/order',
@@ -62,7 +68,7 @@ export const createPublicOrder = endpoint({
       confirmation_type: z.int(),
       hold: z.boolean(),
       payment_form_input: z.array(publicFormInput).check(z.minLength(1), z.maxLength(1)),
-      receipt: z.object({ email: z.optional(formText), phone: z.optional(formText) }),
+      receipt: z.object({ email: formText, phone: formText }),
       is_from_public_request: z.boolean(),
     }),
   },
@@ -71,7 +77,10 @@ export const createPublicOrder = endpoint({
   limit: 'order',
 })
 
-/** Specification 7 and 9: type 17, confirmation 3, Pix, hold false. A pending order locks its notices (Q79). */
+/**
+ * Specification 7 and 9: type 17, confirmation 3, Pix, hold false. The notices are of one plate and of status 2, their
+ * prices the server's (Q77); a pending order locks them until it is paid or expires (Q79).
+ */
 export const payPublicNotices = endpoint({
   method: 'POST',
   path: '/api/public/order/notification/pay',

@@ -87,13 +87,26 @@ export const updateOrder = endpoint({
   limit: 'order',
 })
 
-/** Specification 7; anonymous, so the id is a long random text and the answer holds no personal data (Q71). */
+/**
+ * Specification 7; anonymous, so the id is a long random text and the answer holds no personal data (Q71), not even the
+ * plate. What the receipt needs is added (Q62, Q72): `date` once the order is paid, the other times, `time` in minutes,
+ * once a ticket without account is issued; dates are unix seconds.
+ */
 export const readPublicOrder = endpoint({
   method: 'GET',
   path: '/api/public/order/:id',
   auth: 'anyone',
   summary: 'Status and total of an order, for whoever knows its id.',
   input: { params: z.object({ id: z.string().check(z.maxLength(64)) }) },
-  output: z.object({ id: z.string(), status: z.int(), total_amount: centsOnWire }),
+  output: z.object({
+    id: z.string(),
+    status: z.int(),
+    total_amount: centsOnWire,
+    transaction_id: z.string(),
+    date: z.optional(z.int()),
+    date_time_begin: z.optional(z.int()),
+    date_time_end: z.optional(z.int()),
+    time: z.optional(z.int()),
+  }),
   refusals: [],
 })

@@ -33,6 +33,9 @@ export const problemTexts: Record<ProblemCode, string> = {
   amount_out_of_limits: 'Mínimo {min} / Máximo {max}',
 }
 
+/** Where the public form says something else than registration does (Specification 5, public activation). */
+export const guestTexts = { emailInvalid: 'E-mail deve ser válido' } as const
+
 /** For values of a shape that no form of ours sends. */
 export const shapeTexts = { missing: 'Campo obrigatório.', wrong: 'Valor inválido.' }
 

@@ -102,6 +102,12 @@ export function confirmationTypeFor(paymentFormId: number): number {
   return confirmationTypes.get(paymentFormId) ?? 5
 }
 
+/**
+ * The confirmation type of the public notice payment, whatever its form (Specification 9; Decision Q65: only there,
+ * the mapping everywhere else).
+ */
+export const publicNoticeConfirmationType = 3
+
 /** The least and the most that can be bought at once, in cents (Decision Q74). */
 export type AmountLimits = { min_amount: number; max_amount: number }
 
@@ -127,7 +133,13 @@ export function creditAmountProblem(
 /** What becomes of money that reached an order: it buys what the order is for, or goes back to whoever paid it. */
 export type ReceiptVerdict =
   | { outcome: 'fulfilled'; state: OrderState }
-  | { outcome: 'to_refund'; reason: 'wrong_amount' | 'second_payment' }
+  | { outcome: 'to_refund'; reason: RefundReason }
+
+/**
+ * Why a payment goes back: another amount, a second one, a ticket that makes no sense any more, a notice that somebody
+ * else has paid or that was called off (Design, money: Orders).
+ */
+export type RefundReason = 'wrong_amount' | 'second_payment' | 'too_late' | 'notice_not_payable'
 
 /**
  * Judges one payment of an order in its present state. The first one over exactly the total fulfils the order, also

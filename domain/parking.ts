@@ -1,5 +1,6 @@
 export * from './parking/activation.ts'
 export * from './parking/charging-hours.ts'
 export * from './parking/double.ts'
+export * from './parking/guest-ticket.ts'
 export * from './parking/refund.ts'
 export * from './parking/tariff.ts'

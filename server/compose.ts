@@ -5,7 +5,9 @@ import { migrate } from '#server/database/migrate.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { bindAccount } from '#server/features/account/routes.ts'
 import { bindContent } from '#server/features/content/routes.ts'
+import { bindGuest } from '#server/features/guest/routes.ts'
 import { bindHistory } from '#server/features/history/routes.ts'
+import { bindNotices } from '#server/features/notices/routes.ts'
 import { bindOrders } from '#server/features/orders/routes.ts'
 import { bindParking } from '#server/features/parking/routes.ts'
 import { bindVehicles } from '#server/features/vehicles/routes.ts'
@@ -96,7 +98,9 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   const bind = makeBinder(app, parts, () => jobs.wake())
   bindAccount(bind, parts)
   bindContent(bind, parts)
+  bindGuest(bind, parts)
   bindHistory(bind, parts)
+  bindNotices(bind, parts)
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
   bindVehicles(bind, parts)

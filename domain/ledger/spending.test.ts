@@ -8,7 +8,7 @@ import {
   refundsDue,
   regularisationRevenue,
 } from './accounts.ts'
-import { balanceChange, planCreditPurchase, planDevolution, planSpend } from './spending.ts'
+import { balanceChange, planDevolution, planSale, planSpend } from './spending.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
 const balances = (credit: number, bonus: number): { balance_credit: Cents; balance_bonus: Cents } => ({
@@ -63,10 +63,15 @@ it('gives back credit first, then bonus', () => {
   expect(() => planDevolution(7, cents(-1), paid, parkingRevenue)).toThrow(RangeError)
 })
 
-it('brings a paid purchase from the clearing of its form into credit', () => {
-  expect(planCreditPurchase(7, cents(5000), 11).postings).toEqual([
+it('credits what was bought from the clearing of its payment form, and the fee beside it', () => {
+  expect(planSale(cents(5000), cents(0), 11, 'wallet/7/credit')).toEqual([
     { from: 'gateway/11/clearing', to: 'wallet/7/credit', amount: 5000 },
   ])
+  expect(planSale(cents(300), cents(25), 5, parkingRevenue)).toEqual([
+    { from: 'gateway/5/clearing', to: 'programme/parking-revenue', amount: 300 },
+    { from: 'gateway/5/clearing', to: 'programme/fee-revenue', amount: 25 },
+  ])
+  expect(() => planSale(cents(300), cents(-1), 11, parkingRevenue)).toThrow(RangeError)
 })
 
 it('never spends a balance below zero, pays the exact price, and uses bonus before credit', () => {

@@ -1,5 +1,5 @@
 import { addCents, type Cents, cents, noCents, subtractCents } from '../money/cents.ts'
-import { gatewayClearing, walletBonus, walletCredit } from './accounts.ts'
+import { feeRevenue, gatewayClearing, walletBonus, walletCredit } from './accounts.ts'
 
 type WalletId = number | string
 
@@ -65,15 +65,18 @@ export function planDevolution(
   return { postings, returnedBonus, returnedCredit }
 }
 
-/** Plans how a paid credit purchase reaches the wallet's credit from the clearing of its payment form (Decision Q76). */
-export function planCreditPurchase(
-  walletId: WalletId,
-  amount: Cents,
-  paymentFormId: number,
-): { postings: Posting[] } {
+/**
+ * Plans how what was paid through a payment form reaches an account, with the fee that the payer bears beside it
+ * (Decision Q75). The two postings together are the total of the order.
+ */
+export function planSale(amount: Cents, fee: Cents, paymentFormId: number, to: string): Posting[] {
   refuseNegative(amount)
-  const posting = { from: gatewayClearing(paymentFormId), to: walletCredit(walletId), amount }
-  return { postings: positivePostings([posting]) }
+  refuseNegative(fee)
+  const from = gatewayClearing(paymentFormId)
+  return positivePostings([
+    { from, to, amount },
+    { from, to: feeRevenue, amount: fee },
+  ])
 }
 
 /** What a group of postings does to the two balances of one wallet, in cents; negative for what leaves it. */

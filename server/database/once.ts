@@ -9,8 +9,14 @@ export type Tx = Transaction<DB>
 /** A call that may be sent again: who sent it, its Idempotency-Key and a hash of what it asked. */
 export type Once = { scope: string; key: string; requestHash: Buffer }
 
-/** What the ledger of answers keeps: the answer, or the refusal that was the answer. */
-export type Kept = { answer: unknown } | { refusal: RefusalCode; details: Record<string, string | number> }
+/**
+ * What the ledger of answers keeps: the answer, the refusal that was the answer, or what a call of several steps has
+ * begun and not answered yet (see `steps.ts`).
+ */
+export type Kept =
+  | { answer: unknown }
+  | { refusal: RefusalCode; details: Record<string, string | number> }
+  | { begun: unknown }
 
 export type KeptRow = { request_hash: Buffer; answer: unknown } | undefined
 
@@ -27,10 +33,8 @@ export const inTransaction = async <A>(
   if (!once) return db.kysely.transaction().execute(work)
   try {
     return await db.kysely.transaction().execute(async (tx) => {
-      const first = await sql<{ free: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${once.scope + once.key}, 0)) as free`.execute(tx)
-      const kept = await findKept(tx, once)
-      const replayed = replay<A>(once, first.rows[0]?.free ?? false, kept)
+      const free = await tryKey(tx, once)
+      const replayed = replay<A>(once, free, await findKept(tx, once))
       if (replayed) return replayed.answer
       const answer = await work(tx)
       await keep(tx, once, { answer })
@@ -40,6 +44,13 @@ export const inTransaction = async <A>(
     await keepRefusal(db, once, error)
     throw error
   }
+}
+
+/** Takes the key for this transaction; false while another one has it. */
+export const tryKey = async (tx: Tx, once: Once): Promise<boolean> => {
+  const tried = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${once.scope + once.key}, 0)) as free`.execute(tx)
+  return tried.rows[0]?.free ?? false
 }
 
 /**
@@ -57,7 +68,7 @@ export const replay = <A>(once: Once, free: boolean, row: KeptRow): { answer: A 
   if (row) {
     const kept = row.answer as Kept
     if ('refusal' in kept) throw new Replayed(kept.refusal, kept.details)
-    return { answer: kept.answer as A }
+    if ('answer' in kept) return { answer: kept.answer as A }
   }
   if (!free) throw new Refusal('key_in_use')
   return null
@@ -66,7 +77,7 @@ export const replay = <A>(once: Once, free: boolean, row: KeptRow): { answer: A 
 /** A refusal that is given again; it is kept already. */
 class Replayed extends Refusal {}
 
-const findKept = async (tx: Kysely<DB>, once: Once): Promise<KeptRow> =>
+export const findKept = async (tx: Kysely<DB>, once: Once): Promise<KeptRow> =>
   tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -74,7 +85,7 @@ const findKept = async (tx: Kysely<DB>, once: Once): Promise<KeptRow> =>
     .where('key', '=', once.key)
     .executeTakeFirst()
 
-const keep = async (tx: Kysely<DB>, once: Once, kept: Kept): Promise<void> => {
+export const keep = async (tx: Kysely<DB>, once: Once, kept: Kept): Promise<void> => {
   await tx
     .insertInto('idempotency_keys')
     .values({
@@ -85,6 +96,16 @@ const keep = async (tx: Kysely<DB>, once: Once, kept: Kept): Promise<void> => {
       answer: JSON.stringify(kept),
     })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Puts the answer in the place of what was begun. */
+export const keepAnswer = async (tx: Kysely<DB>, once: Once, answer: unknown): Promise<void> => {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify({ answer } satisfies Kept) })
+    .where('scope', '=', once.scope)
+    .where('key', '=', once.key)
     .execute()
 }
 

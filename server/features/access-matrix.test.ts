@@ -174,7 +174,8 @@ const endpointOf = (name: string): Endpoint => {
 /** Everything that a driver can own or change. */
 const tables = [
   ['users', 'wallets', 'wallet_members', 'vehicles', 'activations', 'activation_details', 'devolutions'],
-  ['ledger_transactions', 'postings', 'orders', 'payments', 'refunds', 'notices'],
+  ['ledger_transactions', 'postings', 'orders', 'payments', 'refunds', 'notices', 'order_notices'],
+  ['guest_tickets', 'guest_activations'],
 ].flat()
 
 const everything = async (): Promise<Record<string, unknown>> => {

@@ -36,10 +36,15 @@ afterAll(async () => {
   await app.close()
 })
 
-const order = (id: string, state: string) =>
+const order = (id: string, state: string, type = 1) =>
   `insert into orders (id, user_id, wallet_id, transaction_type, confirmation_type, payment_form_id, hold, quantity,
      amount, tax, total_amount, state, created_at, expires_at)
-   select '${id}', user_id, id, 1, 7, 11, true, 1000, 1000, 0, 1000, '${state}', now(), now() from wallets limit 1`
+   select '${id}', user_id, id, ${type}, 7, 11, true, 1000, 1000, 0, 1000, '${state}', now(), now() from wallets limit 1`
+const notice = (id: string, status: number, released: string) =>
+  `insert into notices (plate, date_time, address, price, status, type_name, created_at)
+   values ('${id}', now(), '', 1000, ${status}, 'test', now());
+   insert into order_notices (order_id, notice_id, price, released_at)
+   select '${id}', id, 1000, ${released} from notices where plate = '${id}'`
 const payment = (id: string, outcome: string) =>
   `insert into payments (order_id, charge_id, end_to_end_id, amount, paid_at, recorded_at, outcome)
    values ('${id}', 1, 'e2e-${id}', 1000, now(), now(), '${outcome}')`
@@ -82,6 +87,12 @@ const damages: Record<string, () => string> = {
     `${order('kept', 'expired')}; ${payment('kept', 'to_refund')}`,
   'refunds never exceed payments': () =>
     `${order('more', 'expired')}; ${payment('more', 'to_refund')}; ${refund('more', 1001)}`,
+  'a paid ticket or regularisation reached its revenue once': () => order('unbooked', 'paid', 17),
+  'a paid ticket without account is issued once, and no other is': () => order('unissued', 'paid', 6),
+  'a paid regularisation paid each of its notices, and no notice was paid twice': () =>
+    `${order('unregularised', 'paid', 17)}; ${notice('unregularised', 2, 'now()')}`,
+  'an order holds its notices exactly while it waits': () =>
+    `${order('held', 'expired', 17)}; ${notice('held', 2, 'null')}`,
 }
 
 const runAudit = () =>

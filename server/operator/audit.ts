@@ -3,11 +3,12 @@ import type { Db } from '#server/database/pool.ts'
 import { moneyChecks } from './audit-money.ts'
 import { orderChecks } from './audit-orders.ts'
 import { parkingChecks } from './audit-parking.ts'
+import { saleChecks } from './audit-sales.ts'
 
 /** What must always hold. `find` selects one text, `what`, per violation. */
 export type Check = { rule: string; find: string }
 
-export const checks: readonly Check[] = [...moneyChecks, ...parkingChecks, ...orderChecks]
+export const checks: readonly Check[] = [...moneyChecks, ...parkingChecks, ...orderChecks, ...saleChecks]
 
 /**
  * Checks every promise about money (design: Ledger, Orders) over the whole database and says each violation in a line;

@@ -114,6 +114,30 @@ export interface EmailLinks {
   user_id: number;
 }
 
+export interface GuestActivations {
+  begins_at: Timestamp;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  order_id: string;
+  plate: string;
+}
+
+export interface GuestTickets {
+  category_name: string;
+  charging_hours: Json | null;
+  created_at: Timestamp;
+  email: string | null;
+  identification: string;
+  order_id: string;
+  phone: string | null;
+  plate: string;
+  price: number;
+  product_id: number;
+  product_name: string;
+  time_minutes: number;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   created_at: Generated<Timestamp>;
@@ -163,6 +187,13 @@ export interface Notices {
   status: Generated<number>;
   type: Generated<number>;
   type_name: string;
+}
+
+export interface OrderNotices {
+  notice_id: number;
+  order_id: string;
+  price: number;
+  released_at: Timestamp | null;
 }
 
 export interface Orders {
@@ -353,12 +384,15 @@ export interface DB {
   codes: Codes;
   devolutions: Devolutions;
   email_links: EmailLinks;
+  guest_activations: GuestActivations;
+  guest_tickets: GuestTickets;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
   ledger_transactions: LedgerTransactions;
   login_failures: LoginFailures;
   migrations: Migrations;
   notices: Notices;
+  order_notices: OrderNotices;
   orders: Orders;
   outbox: Outbox;
   payments: Payments;

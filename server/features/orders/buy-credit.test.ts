@@ -180,6 +180,7 @@ describe('giving an order its payment data', () => {
       id: order.id,
       status: 1,
       total_amount: 5000,
+      transaction_id: order.id,
     })
     await payOrder(app, order.id)
     await untilStatus(app, order.id, 2)
@@ -254,7 +255,7 @@ describe('reading an order in public', () => {
   it('[call.public-order-read] needs no token and tells nothing of its owner; an unknown id is not found', async () => {
     const { id } = await create(creditOrder(driver, 1000))
     const answer = await app.call(readPublicOrder, { params: { id } })
-    expect(Object.keys(answer).toSorted()).toEqual(['id', 'status', 'total_amount'])
+    expect(Object.keys(answer).toSorted()).toEqual(['id', 'status', 'total_amount', 'transaction_id'])
     await expect(app.call(readPublicOrder, { params: { id: `${id}x` } })).rejects.toMatchObject({
       status: 404,
     })

@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
 import { cents, formatReais } from '#domain/money/cents.ts'
+import type { RefundReason } from '#domain/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
+import { guestContacts } from '#server/features/guest/tickets.ts'
+import { forSms, plainLetter, programmeForSms, senderOf } from '#server/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { payerOf } from './store.ts'
-import { refundTexts } from './texts.ts'
+import { refundReasonTexts, refundTexts } from './texts.ts'
 
 /**
  * Gives a payment back through the bank and tells the payer. While the bank is still at it nothing is recorded,
@@ -29,9 +32,11 @@ export const refundPayment = async (parts: Parts, refundId: number): Promise<voi
       .where('done_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (done && refund.user_id !== null) await tellPayer(tx, refund.user_id, refund, now)
+    if (done) await tellPayer(parts, tx, refund, now)
   })
 }
+
+type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 const findRefund = (kysely: Kysely<DB>, refundId: number) =>
   kysely
@@ -44,33 +49,35 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
       'refunds.reason',
       'refunds.done_at',
       'payments.end_to_end_id',
+      'orders.id as order_id',
       'orders.user_id',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
 
-const tellPayer = async (
+/** Where a payer is told: a driver by e-mail, or by SMS without one; a visitor by the channels that were chosen. */
+const contactsOf = async (
   tx: Tx,
-  userId: number,
-  refund: { amount: number; reason: string },
-  now: Date,
-): Promise<void> => {
-  const { name, email, phone } = await payerOf(tx, userId)
-  const why = refund.reason === 'wrong_amount' ? refundTexts.wrong_amount : refundTexts.second_payment
-  const what = refundTexts.returned(formatReais(refund.amount))
-  if (email) {
-    const lines = [refundTexts.greeting(name), `${why} ${what}`]
-    const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
-    await enqueue(
-      tx,
-      'mail',
-      { to: email, subject: refundTexts.subject, text: lines.join('\n\n'), html },
-      now,
-    )
-  } else if (phone) {
-    await enqueue(tx, 'sms', { to: phone, text: `${why} ${what}` }, now)
-  }
+  refund: { order_id: string; user_id: number | null },
+): Promise<{ name: string; email: string | null; phone: string | null }> => {
+  if (refund.user_id === null) return { name: '', ...(await guestContacts(tx, refund.order_id)) }
+  const { name, email, phone } = await payerOf(tx, refund.user_id)
+  return { name, email, phone: email ? null : phone }
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const isReason = (reason: string): reason is RefundReason => reason in refundReasonTexts
+
+const tellPayer = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
+  const { name, email, phone } = await contactsOf(tx, refund)
+  const why = isReason(refund.reason) ? refundReasonTexts[refund.reason] : ''
+  const what = `${why} ${refundTexts.returned(formatReais(refund.amount))}`.trim()
+  const sender = senderOf(parts)
+  if (email) {
+    const letter = plainLetter(sender, email, refundTexts.subject, [refundTexts.greeting(name), what])
+    await enqueue(tx, 'mail', letter, now)
+  }
+  if (phone) {
+    const text = `${programmeForSms(sender)}: ${forSms(what)}`
+    await enqueue(tx, 'sms', { to: phone, text }, now)
+  }
+}

@@ -1,12 +1,11 @@
-import { feeRevenue, gatewayClearing } from '#domain/ledger/accounts.ts'
-import { type Posting, planCreditPurchase } from '#domain/ledger/spending.ts'
 import { cents } from '#domain/money/cents.ts'
-import { judgeReceipt, nextOrderState, transactionTypes } from '#domain/orders.ts'
+import { judgeReceipt, nextOrderState, type ReceiptVerdict } from '#domain/orders.ts'
 import type { Tx } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
-import { post } from '#server/features/wallets/ledger.ts'
 import type { ChargeState, Receipt } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
+import type { Settling } from './fulfilment.ts'
+import { endUnpaid, fulfilmentOf } from './fulfilments.ts'
 import { refundKeyOf } from './order-keys.ts'
 import { type Charge, chargeOfOrder, lockOrder, type Order, setOrder } from './store.ts'
 
@@ -14,8 +13,7 @@ import { type Charge, chargeOfOrder, lockOrder, type Order, setOrder } from './s
 export const settleCharge = async (parts: Parts, charge: Charge): Promise<void> => {
   const said = await parts.payment.lookUp(charge.gateway_key)
   if (!said || (said.status === 'open' && said.receipts.length === 0)) return
-  const now = parts.clock.now()
-  await parts.db.kysely.transaction().execute((tx) => settle(tx, charge, said, now))
+  await parts.db.kysely.transaction().execute((tx) => settle(parts, tx, charge, said))
 }
 
 /** Settles the charge of an order, when it has one. */
@@ -24,21 +22,24 @@ export const settleOrder = async (parts: Parts, orderId: string): Promise<void> 
   if (charge) await settleCharge(parts, charge)
 }
 
-const settle = async (tx: Tx, charge: Charge, said: ChargeState, now: Date): Promise<void> => {
+const settle = async (parts: Parts, tx: Tx, charge: Charge, said: ChargeState): Promise<void> => {
   let order = await lockOrder(tx, charge.order_id)
   if (!order) throw new Error(`charge ${charge.id} has no order`)
+  const now = parts.clock.now()
   const inTurn = said.receipts.toSorted(
     (a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.endToEndId.localeCompare(b.endToEndId),
   )
-  for (const receipt of inTurn) order = await receive(tx, order, charge, receipt, now)
+  for (const receipt of inTurn) order = await receive({ parts, tx, order, charge, receipt, now })
   if (said.status !== 'refused') return
   const refused = nextOrderState(order.state, 'payment_refused')
-  if (refused) await setOrder(tx, order.id, { state: refused })
+  if (refused) await endUnpaid(tx, order, refused, now)
 }
 
 /** One payment that reached the bank: known already, the one that fulfils the order, or one to give back. */
-const receive = async (tx: Tx, order: Order, charge: Charge, receipt: Receipt, now: Date): Promise<Order> => {
-  const verdict = judgeReceipt(order.state, cents(order.total_amount), receipt.amount)
+const receive = async (settling: Settling): Promise<Order> => {
+  const { tx, order, charge, receipt, now } = settling
+  if (await isKnown(tx, receipt)) return order
+  const { verdict, isHopeless } = await judge(settling)
   const payment = await tx
     .insertInto('payments')
     .values({
@@ -50,38 +51,43 @@ const receive = async (tx: Tx, order: Order, charge: Charge, receipt: Receipt, n
       recorded_at: now,
       outcome: verdict.outcome,
     })
-    .onConflict((conflict) => conflict.column('end_to_end_id').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!payment) return order
+    .executeTakeFirstOrThrow()
   if (verdict.outcome === 'to_refund') {
     await promiseRefund(tx, payment.id, receipt, verdict.reason, now)
-    return order
+    return isHopeless ? cancel(tx, order, now) : order
   }
   await setOrder(tx, order.id, { state: verdict.state, paid_at: receipt.paidAt })
-  await fulfil(tx, order, now)
+  await fulfilmentOf(order).fulfil(settling)
   return { ...order, state: verdict.state }
 }
 
-/** Gives what the order is for. Credit reaches the wallet also when the payment came late. */
-const fulfil = async (tx: Tx, order: Order, now: Date): Promise<void> => {
-  const { id, wallet_id, user_id, payment_form_id, transaction_type } = order
-  if (transaction_type !== transactionTypes.creditPurchase || wallet_id === null || user_id === null) {
-    throw new Error(`nothing is known of how to fulfil order ${id}`)
-  }
-  const fee: Posting = { from: gatewayClearing(payment_form_id), to: feeRevenue, amount: cents(order.tax) }
-  const { postings } = planCreditPurchase(wallet_id, cents(order.amount), payment_form_id)
-  await post(tx, {
-    key: `order/${id}/paid`,
-    type: transaction_type,
-    walletId: wallet_id,
-    userId: user_id,
-    plate: null,
-    paymentFormId: payment_form_id,
-    amount: order.amount,
-    postings: fee.amount > 0 ? [...postings, fee] : postings,
-    createdAt: now,
-  })
+/** The order's row is locked, and a payment has one charge, so nobody else records it meanwhile. */
+const isKnown = async (tx: Tx, { endToEndId }: Receipt): Promise<boolean> => {
+  const known = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('end_to_end_id', '=', endToEndId)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Hopeless is an order that no payment can fulfil any more. */
+const judge = async (settling: Settling): Promise<{ verdict: ReceiptVerdict; isHopeless: boolean }> => {
+  const { order, receipt } = settling
+  const verdict = judgeReceipt(order.state, cents(order.total_amount), receipt.amount)
+  if (verdict.outcome === 'to_refund') return { verdict, isHopeless: false }
+  const reason = await fulfilmentOf(order).objection?.(settling)
+  if (!reason) return { verdict, isHopeless: false }
+  return { verdict: { outcome: 'to_refund', reason }, isHopeless: true }
+}
+
+/** So that whoever waits for the order learns that it came to nothing. */
+const cancel = async (tx: Tx, order: Order, now: Date): Promise<Order> => {
+  const state = nextOrderState(order.state, 'cancelled')
+  if (!state) return order
+  await endUnpaid(tx, order, state, now)
+  return { ...order, state }
 }
 
 /** The money never entered the ledger, so it leaves no posting either: payment and refund stand for each other. */

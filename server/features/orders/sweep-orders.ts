@@ -2,8 +2,9 @@ import { nextChargeCheck, nextOrderState, type OrderState } from '#domain/orders
 import { enqueue } from '#server/database/outbox.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
+import { endUnpaid } from './fulfilments.ts'
 import { settleCharge } from './settle-charge.ts'
-import { type Charge, chargeOfOrder, findCharge, lockOrder, setOrder } from './store.ts'
+import { type Charge, chargeOfOrder, findCharge, lockOrder } from './store.ts'
 
 /** So many at a time: the rest follows a second later. */
 const atOnce = 200
@@ -39,8 +40,9 @@ const endOrder = async (parts: Parts, id: string, now: Date): Promise<void> => {
 const expire = (parts: Parts, id: string, now: Date): Promise<void> =>
   parts.db.kysely.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    const expired = order && order.expires_at <= now ? nextOrderState(order.state, 'expired') : null
-    if (expired) await setOrder(tx, id, { state: expired })
+    if (!order || order.expires_at > now) return
+    const expired = nextOrderState(order.state, 'expired')
+    if (expired) await endUnpaid(tx, order, expired, now)
   })
 
 const settleUnlessUnreachable = async (parts: Parts, charge: Charge): Promise<void> => {

@@ -1,11 +1,23 @@
-/** What the bank shows to the payer beside the amount; at most 140 characters. */
-export const chargeDescriptions: Record<number, string> = { 1: 'Compra de créditos de estacionamento' }
+import type { RefundReason } from '#domain/orders.ts'
 
-/** What a payer reads when a payment goes back. All of these are our own words. */
-export const refundTexts = {
-  subject: 'Devolvemos o seu pagamento',
+/** What the bank shows to the payer beside the amount; at most 140 characters. */
+export const chargeDescriptions: Record<number, string> = {
+  1: 'Compra de créditos de estacionamento',
+  6: 'Ticket avulso de estacionamento',
+  17: 'Regularização de irregularidade',
+}
+
+/** Why a payment goes back, as its payer reads it. All of these are our own words. */
+export const refundReasonTexts: Record<RefundReason, string> = {
   second_payment: 'Recebemos mais de um pagamento do mesmo pedido.',
   wrong_amount: 'Recebemos um pagamento com valor diferente do valor do pedido.',
+  too_late: 'O pagamento do seu ticket avulso chegou depois do prazo, e o ticket não foi emitido.',
+  notice_not_payable: 'A irregularidade que você pagou já não podia mais ser paga.',
+}
+
+/** What a payer reads when a payment goes back. */
+export const refundTexts = {
+  subject: 'Devolvemos o seu pagamento',
   returned: (amount: string) => `O valor de ${amount} foi devolvido à conta de onde saiu.`,
-  greeting: (name: string) => `Olá, ${name}.`,
+  greeting: (name: string) => (name === '' ? 'Olá.' : `Olá, ${name}.`),
 }

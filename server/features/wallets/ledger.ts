@@ -8,11 +8,12 @@ export type LedgerEntry = {
   /** Made from the cause: `order/<id>/paid`, `leave/<id>`. The same cause twice is one transaction. */
   key: string
   type: number
-  walletId: number
-  userId: number
+  /** Null when no wallet is moved: what a visitor pays goes from the gateway to the programme. */
+  walletId: number | null
+  userId: number | null
   plate: string | null
   paymentFormId: number | null
-  /** Signed as the wallet's owner sees it (decision Q137). */
+  /** Signed as the wallet's owner sees it (decision Q137); without a wallet, what came in. */
   amount: number
   postings: readonly Posting[]
   createdAt: Date
@@ -45,10 +46,42 @@ export const post = async (
     if (!known.content_hash.equals(hash)) throw new Error(`ledger key ${entry.key} with another content`)
     return { transactionId: known.id, isNew: false }
   }
-  return { transactionId: await append(tx, entry, hash), isNew: true }
+  const { walletId } = entry
+  const transactionId =
+    walletId === null ? await appendAlone(tx, entry, hash) : await append(tx, { ...entry, walletId }, hash)
+  return { transactionId, isNew: true }
 }
 
-const append = async (tx: Tx, entry: LedgerEntry, hash: Buffer): Promise<number> => {
+/** Without a wallet there is no balance to move and no row to lock. */
+const appendAlone = async (tx: Tx, entry: LedgerEntry, hash: Buffer): Promise<number> => {
+  const { id } = await tx
+    .insertInto('ledger_transactions')
+    .values({
+      key: entry.key,
+      content_hash: hash,
+      type: entry.type,
+      user_id: entry.userId,
+      plate: entry.plate,
+      payment_form_id: entry.paymentFormId,
+      amount: entry.amount,
+      created_at: entry.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = entry.postings.map(({ from, to, amount }, at) => ({
+    transaction_id: id,
+    n: at + 1,
+    from_account: from,
+    to_account: to,
+    amount,
+  }))
+  await tx.insertInto('postings').values(rows).execute()
+  return id
+}
+
+type WalletEntry = LedgerEntry & { walletId: number }
+
+const append = async (tx: Tx, entry: WalletEntry, hash: Buffer): Promise<number> => {
   const change = balanceChange(entry.walletId, entry.postings)
   const result = await sql<{ id: number }>`
     with w as (

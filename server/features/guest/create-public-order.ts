@@ -1,0 +1,79 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { createPublicOrder } from '#contract/guest.ts'
+import { guestTexts, problemTexts } from '#contract/texts.ts'
+import { emailProblem, normaliseEmail } from '#domain/brazil/person.ts'
+import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
+import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
+import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
+import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders.ts'
+import {
+  comparePublicSale,
+  type PublicOrderAnswer,
+  placePublicOrder,
+  sellPublicly,
+} from '#server/features/orders/public-order.ts'
+import { findProduct } from '#server/features/parking/find-product.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { insertTicket } from './store.ts'
+
+type Body = InputOf<typeof createPublicOrder>['body']
+type Buyer = { plate: string; identification: string; email: string | null; phone: string | null }
+
+const codes = {
+  transactionType: transactionTypes.parking,
+  confirmationType: confirmationTypeFor(paymentForms.pix),
+}
+
+/**
+ * Sells one ticket to a visitor: what was typed is checked by the rules of the form, codes are compared, the price is
+ * the city's, and the order waits for its Pix from the start (specification 5 and 9; decisions Q4, Q117).
+ */
+export const buyTicket = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
+  sellPublicly(parts, call.once, async (tx) => {
+    const buyer = readBuyer(parts, body)
+    if (body.quantity !== 1) throw new Refusal('order_disagrees')
+    const product = findProduct(parts.city(), body.product_id)
+    if (!product) throw new Refusal('product_unavailable')
+    const sale = comparePublicSale(parts, body, codes, product.price)
+    const order_id = await placePublicOrder(parts, tx, sale)
+    await insertTicket(tx, {
+      order_id,
+      ...buyer,
+      product_id: product.id,
+      product_name: product.name,
+      category_name: product.categoryName,
+      time_minutes: product.time,
+      price: product.price,
+      charging_hours: product.hours ?? null,
+      created_at: parts.clock.now(),
+    })
+    return order_id
+  })
+
+/** The form demands phone and e-mail; what is sent holds only the chosen channels, each of them valid (decision Q117). */
+const readBuyer = (parts: Parts, { plate, identification, receipt }: Body): Buyer => {
+  const { settings } = parts.city()
+  const email = normaliseEmail(receipt.email)
+  const phone = readPhone(receipt.phone)
+  const hasPhone = receipt.phone.trim() !== ''
+  const problems = {
+    // The foreign option cannot be seen here (decision Q106).
+    plate: newVehiclePlateProblem(plate, true),
+    identification: taxIdProblem(identification, settings),
+    phone: hasPhone ? mobileProblem(receipt.phone, settings) : null,
+  }
+  const errors: Record<string, string[]> = {}
+  for (const [field, problem] of Object.entries(problems)) {
+    if (problem) errors[field] = [problemTexts[problem]]
+  }
+  if (email !== '' && emailProblem(email)) errors.email = [guestTexts.emailInvalid]
+  if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
+  return {
+    plate: readPlate(plate, Number.POSITIVE_INFINITY),
+    identification: readTaxId(identification),
+    email: email === '' ? null : email,
+    phone: hasPhone ? phone : null,
+  }
+}

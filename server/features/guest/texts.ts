@@ -1,0 +1,30 @@
+/** The proof of a ticket without account; all of these are our own words. */
+export const receiptTexts = {
+  title: 'Comprovante de Ativação',
+  subject: (plate: string, programme: string) => `Comprovante de Ativação ${plate} - ${programme}`,
+  opening: (plate: string) => `O pagamento foi confirmado e o ticket da placa ${plate} foi emitido.`,
+  scheduled: 'O tempo começa a contar no próximo horário de cobrança.',
+  plate: 'Placa',
+  begin: 'Início',
+  end: 'Fim',
+  time: 'Tempo',
+  minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
+  category: 'Categoria',
+  price: 'Valor do ticket',
+  fee: 'Taxa',
+  total: 'Valor total',
+  method: 'Forma de pagamento',
+  paidAt: 'Pago em',
+  order: 'Pedido',
+  taxId: 'CPF/CNPJ',
+  closing: 'Guarde este comprovante. Não é preciso deixá-lo no veículo: a fiscalização consulta a placa.',
+  companyTaxId: (shown: string) => `CNPJ ${shown}`,
+}
+
+/** One line without accents, so that it fits one SMS. */
+export const receiptSmsText = (proof: {
+  plate: string
+  end: string
+  amount: string
+  order: string
+}): string => `placa ${proof.plate} ate ${proof.end} ${proof.amount} pedido ${proof.order}`

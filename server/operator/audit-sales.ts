@@ -1,0 +1,45 @@
+import type { Check } from './audit.ts'
+
+/** Tickets without account and paid notices against their orders and the ledger. */
+export const saleChecks: readonly Check[] = [
+  {
+    rule: 'a paid ticket or regularisation reached its revenue once',
+    find: `
+      select coalesce('order ' || o.id, t.key) as what
+      from (select * from orders where transaction_type in (6, 17) and state in ('paid', 'refunded')) o
+      full join (select * from ledger_transactions where key like 'order/%/paid' and type in (6, 17)) t
+        on t.key = 'order/' || o.id || '/paid'
+      left join lateral (
+        select sum(p.amount) as total, sum(p.amount) filter (where p.to_account = case o.transaction_type
+          when 6 then 'programme/parking-revenue' else 'programme/regularisation-revenue' end) as revenue
+        from postings p where p.transaction_id = t.id
+      ) p on true
+      where o.id is null or t.id is null or p.revenue is distinct from o.amount or p.total is distinct from o.total_amount`,
+  },
+  {
+    rule: 'a paid ticket without account is issued once, and no other is',
+    find: `
+      select 'order ' || coalesce(o.id, a.order_id) as what
+      from (select * from orders where transaction_type = 6 and state in ('paid', 'refunded')) o
+      full join guest_activations a on a.order_id = o.id
+      where o.id is null or a.id is null`,
+  },
+  {
+    rule: 'a paid regularisation paid each of its notices, and no notice was paid twice',
+    find: `
+      select 'notice ' || n.id as what
+      from order_notices x join orders o on o.id = x.order_id and o.state = 'paid' join notices n on n.id = x.notice_id
+      group by n.id having count(*) > 1 or n.status <> 3
+      union all
+      select 'order ' || o.id from orders o left join order_notices x on x.order_id = o.id
+      where o.transaction_type = 17
+      group by o.id having coalesce(sum(x.price), 0) <> o.amount`,
+  },
+  {
+    rule: 'an order holds its notices exactly while it waits',
+    find: `
+      select 'order ' || o.id || ', notice ' || x.notice_id as what
+      from order_notices x join orders o on o.id = x.order_id
+      where (x.released_at is null) <> (o.state in ('draft', 'awaiting_payment'))`,
+  },
+]

@@ -1,0 +1,107 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
+import { issueNotice } from '#server/features/notices/issue-notice.ts'
+import type { Sent, TestApp } from './app.ts'
+import { aCpf, aPlate } from './drivers.ts'
+import { products } from './parking.ts'
+import { anEmail, aPhone } from './registrations.ts'
+
+export type PublicOrder = OutputOf<typeof createPublicOrder>
+
+/** What the page sends to buy one hour in the demonstration city's centre, R$ 3,00, with both proofs. */
+export const ticketOrder = () => ({
+  plate: aPlate(),
+  product_id: products.centro60 as number,
+  identification: aCpf(),
+  quantity: 1,
+  transaction_type: 6,
+  confirmation_type: 7,
+  hold: false,
+  payment_form_input: [{ payment_form_id: 11 }],
+  receipt: { email: anEmail(), phone: aPhone() },
+  is_from_public_request: true,
+})
+
+export type TicketOrder = ReturnType<typeof ticketOrder>
+
+export const buyTicket = (
+  app: TestApp,
+  body: Partial<Record<keyof TicketOrder, unknown>> = {},
+  sent: Sent = {},
+): Promise<PublicOrder> =>
+  app.call(createPublicOrder, { body: { ...ticketOrder(), ...body } as TicketOrder }, sent)
+
+/** What the page sends to pay notices of one plate. */
+export const noticePayment = (...notifications: number[]) => ({
+  transaction_type: 17,
+  confirmation_type: 3,
+  hold: false,
+  is_from_public_request: true,
+  payment_form_input: [{ payment_form_id: 11 }],
+  notifications,
+})
+
+export const payNotices = (app: TestApp, ids: number[], sent: Sent = {}): Promise<PublicOrder> =>
+  app.call(payPublicNotices, { body: noticePayment(...ids) }, sent)
+
+/** A notice of a plate, of R$ 30,00 and payable unless said otherwise. */
+export const aNotice = async (
+  app: TestApp,
+  plate: string,
+  wanted: { status?: number; price?: number | null; address?: string } = {},
+): Promise<number> => {
+  const { status, price, address } = wanted
+  const { id } = await issueNotice(app.rotativo.parts, { plate, ...(address ? { address } : {}) })
+  const set = { ...(status === undefined ? {} : { status }), ...(price === undefined ? {} : { price }) }
+  const { kysely } = app.rotativo.parts.db
+  if (Object.keys(set).length > 0) await kysely.updateTable('notices').set(set).where('id', '=', id).execute()
+  return id
+}
+
+export const noticeStatus = async (app: TestApp, id: number): Promise<number> =>
+  (
+    await app.rotativo.parts.db.kysely
+      .selectFrom('notices')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
+
+/** The issued tickets of a plate without account. */
+export const guestActivations = (app: TestApp, plate: string) =>
+  app.rotativo.parts.db.kysely
+    .selectFrom('guest_activations')
+    .selectAll()
+    .where('plate', '=', plate)
+    .execute()
+
+/** The ledger's transactions of an order, with their postings. */
+export const ledgerOf = async (app: TestApp, orderId: string) => {
+  const { kysely } = app.rotativo.parts.db
+  const found = await kysely
+    .selectFrom('ledger_transactions')
+    .selectAll()
+    .where('key', '=', `order/${orderId}/paid`)
+    .execute()
+  const postings = await kysely
+    .selectFrom('postings')
+    .select(['from_account', 'to_account', 'amount'])
+    .where(
+      'transaction_id',
+      'in',
+      found.map(({ id }) => id),
+    )
+    .orderBy('n')
+    .execute()
+  return { transactions: found, postings }
+}
+
+/** The payments of an order with what became of them. */
+export const paymentsOf = (app: TestApp, orderId: string) =>
+  app.rotativo.parts.db.kysely
+    .selectFrom('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .select(['payments.outcome', 'payments.amount', 'refunds.reason', 'refunds.done_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('payments.id')
+    .execute()

@@ -155,3 +155,27 @@ test('Corrigir returns to the amount, Cancelar starts anew', async ({ page, app 
   await reloaded
   await expect(amountField(page)).toHaveValue('R$ 0,00')
 })
+
+test('[error.user-not-verified, error.payment-text] an account that is no longer confirmed confirms its phone and goes on', async ({
+  page,
+  app,
+  server,
+}) => {
+  const driver = await app.newDriver()
+  await page.goto('/comprar/creditos')
+  await page.getByRole('button', { name: 'R$ 20,00', exact: true }).click()
+  const confirmed = (active_mail: boolean) =>
+    server.db.kysely.updateTable('users').set({ active_mail }).where('id', '=', driver.userId).execute()
+  await confirmed(false)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Atenção' })
+  await expect(dialog.getByText('Confirme o seu cadastro para continuar.')).toBeVisible()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Enviar código' }).click()
+  const [sms] = await app.messages(driver.phone)
+  await dialog.getByLabel('Código recebido por SMS').fill(/\b\d{4}\b/.exec(sms?.text ?? '')?.[0] ?? '')
+  await dialog.getByRole('button', { name: 'Confirmar código' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+})

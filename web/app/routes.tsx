@@ -22,6 +22,9 @@ function ParkRoute({ params }: { params: RouteParams }) {
   return plate ? <ParkScreen plate={plate} /> : <ParkScreen />
 }
 
+const BuyCreditsScreen = lazy(() => import('#web/features/orders/buy-credits-screen.tsx'))
+const PhoneVerification = lazy(() => import('#web/features/account/phone-verification.tsx'))
+
 export const loadHome = () => import('#web/features/parking/home-screen.tsx')
 
 type PublicRoute = Pick<AppRoute, 'path' | 'screen'> & { load: () => Promise<unknown> }
@@ -47,7 +50,7 @@ const routes: readonly AppRoute[] = [
   { path: '/estacionar/:plate?', screen: ParkRoute, enabled: (settings) => settings.activateVehicle },
   {
     path: '/comprar/creditos',
-    screen: lazy(() => import('#web/features/orders/buy-credits-screen.tsx')),
+    screen: () => <BuyCreditsScreen PhoneVerification={PhoneVerification} />,
     enabled: (settings) => settings.buyCredits,
   },
   {

@@ -6,6 +6,7 @@ export const texts = {
   correct: 'Corrigir',
   finish: 'Finalizar Compra',
   done: 'Compra realizada com sucesso!',
+  attention: 'Atenção',
   // Ours from here on.
   steps: 'Etapas da compra de créditos',
   paymentStep: 'Valor e forma de pagamento',

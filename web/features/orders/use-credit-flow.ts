@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { errorText } from '#web/api/client.ts'
+import { ApiError, errorText } from '#web/api/client.ts'
 import {
   hasPixToPay,
   type Order,
@@ -17,11 +17,20 @@ const confirmStep = 1
 /** Timer of the specification: reloads after a success wait 1 s. */
 const reloadAfterMs = 1000
 
+/** What stands in the way: the text, and whether confirming the phone would clear it (specification 8). */
+export type Problem = { text: string; needsPhone: boolean }
+
+const problemOf = (error: unknown): Problem => ({
+  text: errorText(error),
+  needsPhone: error instanceof ApiError && error.type === 'UserNotVerified',
+})
+
 export type CreditChoice = { amount: number; paymentFormId: number }
 
 /**
- * The course of buying credit: amount and form, then the order and its confirmation, then the payment. Whatever
- * fails opens the error dialog and returns to the first step (specification 8).
+ * The course of buying credit: amount and form, then the order and its confirmation, then the payment. A driver
+ * who must confirm the phone first stays where they are (decision Q92); whatever else fails opens the error dialog
+ * and returns to the first step (specification 8).
  */
 export function useCreditFlow() {
   const { data: user } = useUser()
@@ -31,7 +40,7 @@ export function useCreditFlow() {
   const [step, setStep] = useState(firstStep)
   const [order, setOrder] = useState<Order | null>(null)
   const [toPay, setToPay] = useState<Order | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
 
@@ -41,8 +50,9 @@ export function useCreditFlow() {
     running.current = true
     setBusy(true)
     await work().catch((error) => {
-      setProblem(errorText(error))
-      setStep(firstStep)
+      const met = problemOf(error)
+      setProblem(met)
+      if (!met.needsPhone) setStep(firstStep)
     })
     running.current = false
     setBusy(false)
@@ -78,7 +88,7 @@ export function useCreditFlow() {
     },
     over: (text: string) => {
       setToPay(null)
-      setProblem(text)
+      setProblem({ text, needsPhone: false })
       setStep(firstStep)
     },
   }

@@ -72,5 +72,5 @@ export const searchAddress = endpoint({
   input: { query: z.object({ q: formText }) },
   output: listOf(z.object({ label: z.string(), center: point })),
   refusals: [],
-  limit: 'lookup',
+  limit: 'search',
 })

@@ -11,6 +11,8 @@ export const pageSettings = z.object({
   timeZone: z.string(),
   brandColour: z.string(),
   mapCentre: z.object({ lat: z.number(), lng: z.number() }),
+  tileUrl: z.string(),
+  tileAttribution: z.string(),
   maintenance: z.boolean(),
   buyCredits: z.boolean(),
   regularize: z.boolean(),

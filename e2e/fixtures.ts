@@ -36,7 +36,7 @@ type WorkerFixtures = { settings: Record<string, unknown>; server: Server }
 
 /** All tests of a run share one address, so the limits of an address would end them. */
 const wideLimits = Object.fromEntries(
-  ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order'].map((name) => [
+  ['login', 'signup', 'uniqueness', 'code', 'lookup', 'order', 'search'].map((name) => [
     name,
     { max: 100_000, windowSeconds: 60 },
   ]),

@@ -10,6 +10,7 @@ import { bindHistory } from '#server/features/history/routes.ts'
 import { bindNotices } from '#server/features/notices/routes.ts'
 import { bindOrders } from '#server/features/orders/routes.ts'
 import { bindParking } from '#server/features/parking/routes.ts'
+import { bindPlaces } from '#server/features/places/routes.ts'
 import { bindVehicles } from '#server/features/vehicles/routes.ts'
 import { bindWallets } from '#server/features/wallets/routes.ts'
 import { gatewaysOf } from '#server/gateways/choose.ts'
@@ -103,6 +104,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindNotices(bind, parts)
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
+  bindPlaces(bind, parts)
   bindVehicles(bind, parts)
   bindWallets(bind, parts)
   openAddresses(app, parts)

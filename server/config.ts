@@ -20,6 +20,7 @@ const environment = z.object({
   MAIL_FROM: z.string().optional(),
   SMS_URL: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
+  GEOCODER_URL: z.url().optional(),
   POSTAL_CODE_SOURCE: z.enum(['public', 'none']).default('public'),
 })
 
@@ -43,6 +44,8 @@ export type Config = {
   smsUrl: string | undefined
   smsToken: string | undefined
   postalCodeSource: 'public' | 'none'
+  /** A service that answers addresses like Photon; without it only the city's own names are searched. */
+  geocoderUrl: string | undefined
 }
 
 /** A mistake in the environment: one clear line for whoever starts the server. */
@@ -83,6 +86,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smsUrl: e.SMS_URL,
     smsToken: e.SMS_TOKEN,
     postalCodeSource: e.POSTAL_CODE_SOURCE,
+    geocoderUrl: e.GEOCODER_URL,
   }
 }
 

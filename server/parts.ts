@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
+import type { Geocoder } from '#server/gateways/geocoder/port.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import type { PostalCodeLookup } from '#server/gateways/postal-code/port.ts'
@@ -20,6 +21,7 @@ export type Parts = {
   sms: SmsGateway
   postalCode: PostalCodeLookup
   vehicleRegistry: VehicleRegistry
+  geocoder: Geocoder
   /** Where this server is reached: links in e-mails and the bank's notifications lead here. */
   publicUrl: () => string
 }

@@ -1,6 +1,8 @@
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
+import { photon } from '#server/gateways/geocoder/photon.ts'
+import { noGeocoder } from '#server/gateways/geocoder/port.ts'
 import { sandboxMail } from '#server/gateways/mail/sandbox.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
 import { SandboxBank } from '#server/gateways/payment/sandbox.ts'
@@ -15,7 +17,7 @@ import { sandboxSms } from '#server/gateways/sms/sandbox.ts'
 import { sandboxVehicles } from '#server/gateways/vehicle-registry/sandbox.ts'
 import type { Parts } from '#server/parts.ts'
 
-type Gateways = Pick<Parts, 'payment' | 'mail' | 'sms' | 'postalCode' | 'vehicleRegistry'>
+type Gateways = Pick<Parts, 'payment' | 'mail' | 'sms' | 'postalCode' | 'vehicleRegistry' | 'geocoder'>
 
 /** Which implementation stands behind each port: the sandbox ones, or what the configuration names. */
 export const gatewaysOf = (config: Config, db: Db, clock: Clock, address: () => string): Gateways => {
@@ -27,6 +29,7 @@ export const gatewaysOf = (config: Config, db: Db, clock: Clock, address: () => 
     sms: smsUrl && smsToken ? httpSms({ url: smsUrl, token: smsToken }) : sandboxSms(insert),
     postalCode: cached(postalCodesOf(config), postalCodeCache(db, clock)),
     vehicleRegistry: sandboxVehicles,
+    geocoder: config.geocoderUrl ? photon({ url: config.geocoderUrl }) : noGeocoder,
   }
 }
 

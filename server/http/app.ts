@@ -7,6 +7,7 @@ import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
 import { answerBadAddress, replyWithErrors } from './error-reply.ts'
 import { sharedWindows } from './limits.ts'
+import { compressionThreshold } from './prepared.ts'
 
 const mebibyte = 1_048_576
 
@@ -26,7 +27,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     frameworkErrors: answerBadAddress,
   })
   await app.register(helmet, securityHeaders(parts.config.mode))
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip', 'identity'] })
+  await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip', 'identity'] })
   await app.register(rateLimit, { global: false, store: sharedWindows(parts) as never })
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

@@ -9,13 +9,14 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Call, Driver } from './caller.ts'
 import { rateLimitOf } from './limits.ts'
+import { Prepared } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { authenticate } from './session.ts'
 
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   call: Call<E['auth']>,
-) => Promise<GivenOutputOf<E>>
+) => Promise<GivenOutputOf<E> | Prepared>
 
 /** Binds calls to one app. `wake` tells the jobs that a commit may have left work for them. */
 export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
@@ -40,6 +41,7 @@ export const makeBinder =
         const call = { ...describe(request, driver), once, receivedAt } as Call<typeof endpoint.auth>
         const answer = await handler(input, call).catch((error) => refuseUndeclared(endpoint, error))
         if (endpoint.method !== 'GET') wake()
+        if (answer instanceof Prepared) return answer.send(request, reply)
         return reply.type('application/json').send(JSON.stringify(z.parse(endpoint.output, answer)))
       },
     })

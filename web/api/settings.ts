@@ -9,6 +9,8 @@ const withoutServer: PageSettings = {
   timeZone: 'America/Sao_Paulo',
   brandColour: '#1f5f9e',
   mapCentre: { lat: -23.5505, lng: -46.6333 },
+  tileUrl: '',
+  tileAttribution: '',
   maintenance: false,
   buyCredits: true,
   regularize: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { kilometresBetween, type Point } from '#domain/places.ts'
 import type { MistakeList, Place } from './mistakes.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -53,7 +54,6 @@ const sectorFeature = z.object({
   }),
 })
 
-export type Point = { lat: number; lng: number }
 /** Parking profile (specification 3). */
 export type ParkingProfile = z.output<typeof profile>
 export type PointOfSale = z.output<typeof pointOfSale>
@@ -132,18 +132,9 @@ export function checkPlaces(
   for (const [n, { id: given, point }] of places.entries()) {
     if (seen.has(given)) mistakes.add(file, place(n), `must have a unique id, but ${given} was given before`)
     seen.add(given)
-    const km = Math.round(kilometres(point, centre))
+    const km = Math.round(kilometresBetween(point, centre))
     if (km > farthestKm) {
       mistakes.add(file, place(n), `lies ${km} km from mapCentre; is the longitude first in GeoJSON?`)
     }
   }
-}
-
-/** On a sphere, which is near enough to tell a city from an ocean. */
-function kilometres(a: Point, b: Point): number {
-  const rad = Math.PI / 180
-  const haversine =
-    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
-    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
-  return 2 * 6371 * Math.asin(Math.sqrt(haversine))
 }

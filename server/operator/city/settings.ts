@@ -31,6 +31,18 @@ const link = z
     ),
   )
 
+const tileAddress = z
+  .string()
+  .check(
+    z.refine(
+      (given) =>
+        given === '' ||
+        (/^https?:\/\/[a-z0-9.-]+(:\d+)?\/[^\s'"]*$/i.test(given) &&
+          ['{z}', '{x}', '{y}'].every((part) => given.includes(part))),
+      'must be empty or a web address with {z}, {x} and {y}',
+    ),
+  )
+
 /** What the page is told (specification 1; defaults of decisions Q24, Q27 and Q29). */
 const forPage = {
   cityName: text,
@@ -50,6 +62,10 @@ const forPage = {
     }),
     { lat: -27.5954, lng: -48.548 },
   ),
+  /** Where pictures of the map come from, like "https://tiles.example/{z}/{x}/{y}.png"; empty: a plain ground. */
+  tileUrl: z._default(tileAddress, ''),
+  /** What the owner of the pictures wants to be said on the map. */
+  tileAttribution: z._default(z.string(), ''),
   maintenance: off,
   buyCredits: on,
   regularize: on,
@@ -95,6 +111,8 @@ const limits = {
   code: limit(40, 600),
   lookup: limit(60, 600),
   order: limit(60, 600),
+  /** A search box asks at every pause of the typing. */
+  search: limit(600, 600),
 } satisfies Record<LimitName, z.ZodMiniType>
 
 const usualLimits = z.parse(z.strictObject(limits), {})

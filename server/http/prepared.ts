@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Shorter answers are not worth the work. */
+export const compressionThreshold = 1024
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/**
+ * The answer of a public call as it will be sent, made once for a state of the city: what does not change is
+ * neither checked, nor written, nor compressed again for the next caller, and who has it already gets a 304.
+ * Its maker answers for its shape, since the binder does not look into it.
+ */
+export class Prepared {
+  readonly #json: string
+  readonly #tag: string
+  readonly #bodies = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(json: string) {
+    this.#json = json
+    this.#tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.type('application/json').header('Cache-Control', 'no-cache').header('ETag', this.#tag)
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
+    if (known?.includes(this.#tag)) return reply.status(304).send()
+    const encoding = this.#json.length < compressionThreshold ? 'identity' : encodingFor(request)
+    reply.header('Vary', 'Accept-Encoding').header('Content-Encoding', encoding)
+    return reply.send(await this.#body(encoding))
+  }
+
+  #body(encoding: Encoding): Promise<Buffer> {
+    const made = this.#bodies.get(encoding) ?? encode(this.#json, encoding)
+    this.#bodies.set(encoding, made)
+    return made
+  }
+}
+
+const encodingFor = (request: FastifyRequest): Encoding => {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(accepted)) return 'br'
+  return /\bgzip\b(?!;q=0(\.0+)?\b)/.test(accepted) ? 'gzip' : 'identity'
+}
+
+/** Off the main thread, and as far as is worth it for what is sent often and made once. */
+const encode = (json: string, encoding: Encoding): Promise<Buffer> => {
+  const bytes = Buffer.from(json)
+  if (encoding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return encoding === 'gzip' ? zip(bytes) : Promise.resolve(bytes)
+}

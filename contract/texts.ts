@@ -30,6 +30,10 @@ export const problemTexts: Record<ProblemCode, string> = {
   plate_invalid: 'Digite uma placa de veículo válida',
   code_required: 'O código é obrigatório',
   code_length: 'O código deve ter 4 dígitos',
+  send_method_required: 'Selecione ao menos um metodo para o envio do codigo.',
+  recovery_code_length: 'O codigo deve ter 4 dígitos',
+  new_password_length: 'A nova senha deve conter pelo menos 6 caracteres',
+  reset_confirmation_different: 'O campo de confirmação de senha esta diferente',
   amount_out_of_limits: 'Mínimo {min} / Máximo {max}',
 }
 
@@ -101,6 +105,8 @@ export const doneTexts = {
   emailConfirmed: 'E-mail confirmado.',
   codeSent: 'Código enviado.',
   linkSent: 'E-mail de confirmação enviado.',
+  recoveryAsked: 'Se houver um contato confirmado para este CPF/CNPJ, o código chegará em instantes.',
+  passwordReset: 'Senha atualizada com sucesso!',
   loggedOut: 'Sessão encerrada.',
   vehicleAdded: 'Veículo cadastrado com sucesso!',
   vehicleRemoved: 'Veículo removido com sucesso!',

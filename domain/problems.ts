@@ -31,6 +31,10 @@ export const problemCodes = [
   'plate_invalid',
   'code_required',
   'code_length',
+  'send_method_required',
+  'recovery_code_length',
+  'new_password_length',
+  'reset_confirmation_different',
   'amount_out_of_limits',
 ] as const
 

@@ -5,10 +5,14 @@ import type { DB } from './generated/rows.ts'
 export type MailJob = { to: string; subject: string; text: string; html: string }
 export type SmsJob = { to: string; text: string }
 
+/** Somebody asked for a new password for a tax id, registered or not; `asked_at` is ISO 8601. */
+export type RecoveryJob = { registration: string; email: boolean; sms: boolean; asked_at: string }
+
 /** What the outbox can carry; each topic has one task in `server/jobs`. */
 export type OutboxTopics = {
   mail: MailJob
   sms: SmsJob
+  send_recovery: RecoveryJob
   apply_webhook: { webhook_event_id: number }
   check_charge: { charge_id: number }
   refund: { refund_id: number }

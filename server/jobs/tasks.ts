@@ -1,3 +1,4 @@
+import { sendRecovery } from '#server/features/account/send-recovery.ts'
 import { applyNotification } from '#server/features/orders/receive-notification.ts'
 import { refundPayment } from '#server/features/orders/refund-payment.ts'
 import { checkCharge } from '#server/features/orders/sweep-orders.ts'
@@ -8,6 +9,7 @@ import type { Tasks } from './task.ts'
 export const tasksOf = (parts: Parts): Tasks => ({
   mail: (mail, key) => parts.mail.send({ ...mail, key }),
   sms: (sms, key) => parts.sms.send({ ...sms, key }),
+  send_recovery: (asked) => sendRecovery(parts, asked),
   apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
   check_charge: (told) => checkCharge(parts, told.charge_id),
   refund: (told) => refundPayment(parts, told.refund_id),

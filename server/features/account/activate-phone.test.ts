@@ -50,10 +50,10 @@ describe('the code that was sent to the phone', () => {
   it('is read as a number too: leading zeros may be missing', async () => {
     const driver = await aRegisteredDriver(app)
     const parts = app.rotativo.parts
-    const { codeHash } = await import('./phone-codes.ts')
+    const { codeHash } = await import('./codes.ts')
     await parts.db.kysely
       .updateTable('codes')
-      .set({ code_hash: codeHash(parts, driver.userId, '0042') })
+      .set({ code_hash: codeHash(parts, 'confirm-phone', driver.userId, '0042') })
       .where('user_id', '=', driver.userId)
       .execute()
     expect(await guess(driver.token, 42)).toBe(true)

@@ -1,9 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import { normaliseCode } from '#domain/account.ts'
 import { inTransaction } from '#server/database/once.ts'
 import type { Parts } from '#server/parts.ts'
-import { codeHash, countGuess, refuseClosedPath, verifyPhone } from './phone-codes.ts'
+import { codeHash, countGuess, isSameHash, refuseClosedPath } from './codes.ts'
+import { verifyPhone } from './phone-codes.ts'
 import { lockAccount } from './store.ts'
+
+const purpose = 'confirm-phone'
 
 /**
  * Whether the code is the one that was sent to the phone, which is then verified (Q46). The guess is counted
@@ -18,11 +20,11 @@ export const activatePhoneBy = async (parts: Parts, typed: string, userId: numbe
     if (account.sms_verification_status) return 'verified'
     if (code === null) return null
     await refuseClosedPath(tx, userId, now)
-    return countGuess(tx, userId, now)
+    return countGuess(tx, userId, purpose, now)
   })
   if (counted === 'verified') return true
   if (code === null || counted === null) return false
-  if (!timingSafeEqual(counted.codeHash, codeHash(parts, userId, code))) return false
+  if (!isSameHash(counted, codeHash(parts, purpose, userId, code))) return false
   return inTransaction(parts.db, undefined, async (tx) => {
     await lockAccount(tx, userId)
     return verifyPhone(tx, userId, counted, now)

@@ -8,10 +8,33 @@ import type { Parts } from '#server/parts.ts'
 import { confirmationMail } from './letters.ts'
 import { newToken } from './secrets.ts'
 
-const purpose = 'confirm-email'
-const hourMs = 3_600_000
+/** What a link is good for. */
+export type LinkPurpose = 'confirm-email' | 'recovery'
 
-/** Makes a new confirmation link and promises to send it; earlier ones go on working until they expire. */
+const purpose = 'confirm-email'
+const minuteMs = 60_000
+
+/** Makes the token of a new link, of which only the hash stays here; earlier ones go on working until they expire. */
+export const makeLinkToken = async (
+  tx: Tx,
+  wanted: { userId: number; purpose: LinkPurpose; email: string; minutes: number; now: Date },
+): Promise<string> => {
+  const token = newToken()
+  await tx
+    .insertInto('email_links')
+    .values({
+      token_hash: hashToken(token),
+      user_id: wanted.userId,
+      purpose: wanted.purpose,
+      email: wanted.email,
+      created_at: wanted.now,
+      expires_at: new Date(wanted.now.getTime() + wanted.minutes * minuteMs),
+    })
+    .execute()
+  return token
+}
+
+/** Makes a new confirmation link and promises to send it. */
 export const sendEmailLink = async (
   parts: Parts,
   tx: Tx,
@@ -19,24 +42,17 @@ export const sendEmailLink = async (
 ): Promise<void> => {
   const now = parts.clock.now()
   const hours = parts.city().settings.emailLinkHours
-  const token = newToken()
-  await tx
-    .insertInto('email_links')
-    .values({
-      token_hash: hashToken(token),
-      user_id: to.userId,
-      purpose,
-      email: to.email,
-      created_at: now,
-      expires_at: new Date(now.getTime() + hours * hourMs),
-    })
-    .execute()
+  const token = await makeLinkToken(tx, { ...to, purpose, minutes: hours * 60, now })
   const link = `${parts.publicUrl()}/active/${token}`
   await enqueue(tx, 'mail', confirmationMail(senderOf(parts), to, link, hours), now)
 }
 
 /** When the newest link was sent, or null. */
-export const lastLinkSentAt = async (db: Kysely<DB>, userId: number): Promise<Date | null> => {
+export const lastLinkSentAt = async (
+  db: Kysely<DB>,
+  userId: number,
+  purpose: LinkPurpose,
+): Promise<Date | null> => {
   const row = await db
     .selectFrom('email_links')
     .select('created_at')

@@ -1,12 +1,58 @@
 import { codeLifetimeMinutes } from '#domain/account.ts'
 import type { MailJob, SmsJob } from '#server/database/outbox.ts'
 import { escapeHtml, letterPage, paragraph, programmeForSms, type Sender } from '#server/letter.ts'
-import { phoneCodeText, confirmationMailTexts as texts } from './texts.ts'
+import {
+  passwordChangedTexts,
+  phoneCodeText,
+  recoveryCodeText,
+  recoveryMailTexts,
+  confirmationMailTexts as texts,
+} from './texts.ts'
 
 const button = (sender: Sender, link: string, label: string): string =>
   `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${sender.brandColour};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`
 
-/** The e-mail with the link that confirms its address; the same words as text and as HTML. */
+type Letter = {
+  subject: string
+  opening: string[]
+  /** A code, shown large. */
+  code?: string | undefined
+  link?: { address: string; button: string; orCopy: string } | undefined
+  closing: string[]
+}
+
+const paragraphs = (texts: readonly string[]): string[] => texts.map((text) => paragraph(escapeHtml(text)))
+
+const codeBox = (code: string): string =>
+  paragraph(`<span style="font-size:32px;font-weight:bold;letter-spacing:12px">${escapeHtml(code)}</span>`)
+
+const linkParts = (sender: Sender, { address, button: label, orCopy }: NonNullable<Letter['link']>) => {
+  const href = escapeHtml(address)
+  return [
+    paragraph(button(sender, address, label)),
+    paragraph(`${escapeHtml(orCopy)}<br><a href="${href}" style="word-break:break-all">${href}</a>`),
+  ]
+}
+
+/** An e-mail of the programme; the same words as text and as HTML. */
+const mailOf = (sender: Sender, to: string, letter: Letter): MailJob => {
+  const { subject, opening, code, link, closing } = letter
+  const middle = [code, link && `${link.button}:\n${link.address}`].filter((text) => text !== undefined)
+  const html = [
+    ...paragraphs(opening),
+    ...(code === undefined ? [] : [codeBox(code)]),
+    ...(link ? linkParts(sender, link) : []),
+    ...paragraphs(closing),
+  ]
+  return {
+    to,
+    subject,
+    text: [...opening, ...middle, ...closing, sender.programme].join('\n\n'),
+    html: letterPage(sender, subject, html.join('\n')),
+  }
+}
+
+/** The e-mail with the link that confirms its address. */
 export const confirmationMail = (
   sender: Sender,
   to: { email: string; name: string },
@@ -14,29 +60,65 @@ export const confirmationMail = (
   hours: number,
 ): MailJob => {
   const words = { name: to.name, programme: sender.programme, hours }
-  const subject = texts.subject(sender.programme)
-  const opening = [texts.greeting(to.name), texts.why(words)]
-  const closing = [texts.expiry(words), texts.notYou]
-  const address = `${escapeHtml(texts.orCopy)}<br><a href="${escapeHtml(link)}" style="word-break:break-all">${escapeHtml(link)}</a>`
-  return {
-    to: to.email,
-    subject,
-    text: [...opening, `${texts.button}:\n${link}`, ...closing, sender.programme].join('\n\n'),
-    html: letterPage(
-      sender,
-      subject,
-      [
-        ...opening.map((text) => paragraph(escapeHtml(text))),
-        paragraph(button(sender, link, texts.button)),
-        paragraph(address),
-        ...closing.map((text) => paragraph(escapeHtml(text))),
-      ].join('\n'),
-    ),
-  }
+  return mailOf(sender, to.email, {
+    subject: texts.subject(sender.programme),
+    opening: [texts.greeting(to.name), texts.why(words)],
+    link: { address: link, button: texts.button, orCopy: texts.orCopy },
+    closing: [texts.expiry(words), texts.notYou],
+  })
 }
 
-/** The SMS with the code that confirms a phone: one line, one part. */
-export const phoneCodeSms = (sender: Sender, phone: string, code: string): SmsJob => ({
+/** The e-mail for a forgotten password: the link, and the code unless the code path is closed (Decision Q57). */
+export const recoveryMail = (
+  sender: Sender,
+  to: { email: string; name: string },
+  { code, link, linkMinutes }: { code: string | undefined; link: string; linkMinutes: number },
+): MailJob => {
+  const words = recoveryMailTexts
+  const byCode = code !== undefined
+  return mailOf(sender, to.email, {
+    subject: words.subject(sender.programme),
+    opening: [
+      texts.greeting(to.name),
+      byCode ? words.code(sender.programme) : words.linkOnly(sender.programme),
+    ],
+    code,
+    link: { address: link, button: words.button, orCopy: texts.orCopy },
+    closing: [
+      byCode ? words.expiry(codeLifetimeMinutes, linkMinutes) : words.linkExpiry(linkMinutes),
+      words.notYou,
+    ],
+  })
+}
+
+/** Tells the owner of an account that its password is another one now (Decision Q139). */
+export const passwordChangedMail = (
+  sender: Sender,
+  to: { email: string; name: string },
+  when: string,
+): MailJob => {
+  const words = passwordChangedTexts
+  return mailOf(sender, to.email, {
+    subject: words.subject(sender.programme),
+    opening: [texts.greeting(to.name), words.changed(sender.programme, when)],
+    closing: [words.sessions, words.notYou],
+  })
+}
+
+const codeSms = (
+  sender: Sender,
+  phone: string,
+  code: string,
+  words: (programme: string, code: string, minutes: number) => string,
+): SmsJob => ({
   to: phone,
-  text: phoneCodeText(programmeForSms(sender), code, codeLifetimeMinutes),
+  text: words(programmeForSms(sender), code, codeLifetimeMinutes),
 })
+
+/** The SMS with the code that confirms a phone: one line, one part. */
+export const phoneCodeSms = (sender: Sender, phone: string, code: string): SmsJob =>
+  codeSms(sender, phone, code, phoneCodeText)
+
+/** The SMS with the code for a new password: one line, one part. */
+export const recoveryCodeSms = (sender: Sender, phone: string, code: string): SmsJob =>
+  codeSms(sender, phone, code, recoveryCodeText)

@@ -14,7 +14,7 @@ export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ 
     const { email, name, active_mail } = await lockAccount(tx, userId)
     if (email === null) throw new Refusal('email_missing')
     if (active_mail) throw new Refusal('already_confirmed')
-    refuseTooSoon(await lastLinkSentAt(tx, userId), parts.clock.now())
+    refuseTooSoon(await lastLinkSentAt(tx, userId, 'confirm-email'), parts.clock.now())
     await sendEmailLink(parts, tx, { userId, email, name })
     return { message: doneTexts.linkSent }
   })

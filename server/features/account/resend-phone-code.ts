@@ -4,8 +4,9 @@ import { inTransaction, type Tx } from '#server/database/once.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { lastCodeSentAt, refuseClosedPath } from './codes.ts'
 import { refuseProblems } from './field-problems.ts'
-import { lastCodeSentAt, refuseClosedPath, sendPhoneCode } from './phone-codes.ts'
+import { sendPhoneCode } from './phone-codes.ts'
 import { refuseTooSoon } from './resend-lock.ts'
 import { lockAccount, replacePhone } from './store.ts'
 
@@ -17,7 +18,7 @@ const mayTakeCode = async (parts: Parts, tx: Tx, userId: number) => {
   if (account.sms_verification_status) throw new Refusal('already_confirmed')
   const now = parts.clock.now()
   await refuseClosedPath(tx, userId, now)
-  refuseTooSoon(await lastCodeSentAt(tx, userId), now)
+  refuseTooSoon(await lastCodeSentAt(tx, userId, 'confirm-phone'), now)
   return account
 }
 

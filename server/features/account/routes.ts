@@ -4,11 +4,15 @@ import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { activateEmail } from './activate-email.ts'
 import { activatePhoneBy } from './activate-phone.ts'
+import { askRecovery } from './ask-recovery.ts'
+import { checkRecovery } from './check-recovery.ts'
 import { addressOf } from './find-postal-code.ts'
 import { logIn } from './log-in.ts'
 import { readUser } from './read-user.ts'
 import { resendEmailLink } from './resend-email-link.ts'
 import { resendPhoneCode, sendPhoneCodeTo } from './resend-phone-code.ts'
+import { resetPasswordByCode } from './reset-by-code.ts'
+import { resetPasswordByLink } from './reset-by-link.ts'
 import { closeSession } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { checkUniqueness } from './validate-user.ts'
@@ -28,5 +32,9 @@ export const bindAccount = (bind: Binder, parts: Parts): void => {
     return { message: doneTexts.loggedOut }
   })
   bind(account.getUser, (_input, call) => readUser(parts, call.driver.userId))
+  bind(account.sendReset, (input, call) => askRecovery(parts, input.body, call))
+  bind(account.checkReset, (input) => checkRecovery(parts, input.body))
+  bind(account.resetByCode, (input, call) => resetPasswordByCode(parts, input.body, call))
+  bind(account.resetByLink, (input, call) => resetPasswordByLink(parts, input.body, call))
   bind(account.findPostalCode, (input) => addressOf(parts, input.params.cep))
 }

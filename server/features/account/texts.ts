@@ -18,6 +18,35 @@ export const confirmationMailTexts = {
   notYou: 'Se você não fez este cadastro, ignore esta mensagem: nada será confirmado.',
 }
 
+/** The e-mail for a forgotten password. */
+export const recoveryMailTexts = {
+  subject: (programme: string) => `Nova senha - ${programme}`,
+  code: (programme: string) =>
+    `Recebemos um pedido para criar uma nova senha na ${programme}. Digite este código na página em que você fez o pedido ou use o botão abaixo.`,
+  linkOnly: (programme: string) =>
+    `Recebemos um pedido para criar uma nova senha na ${programme}. Por segurança, a confirmação por código está bloqueada nesta conta: use o botão abaixo.`,
+  button: 'Criar nova senha',
+  expiry: (codeMinutes: number, linkMinutes: number) =>
+    `O código vale por ${codeMinutes} minutos e o link por ${linkMinutes} minutos. O link funciona uma única vez.`,
+  linkExpiry: (linkMinutes: number) => `O link vale por ${linkMinutes} minutos e funciona uma única vez.`,
+  notYou:
+    'Se você não fez este pedido, ignore esta mensagem: sua senha continua a mesma. Não informe o código nem o link a ninguém.',
+}
+
+/** The e-mail that tells of a changed password. */
+export const passwordChangedTexts = {
+  subject: (programme: string) => `Sua senha foi alterada - ${programme}`,
+  changed: (programme: string, when: string) =>
+    `A senha da sua conta na ${programme} foi alterada em ${when}.`,
+  sessions: 'Por segurança, os outros aparelhos em que você estava conectado precisam entrar novamente.',
+  notYou:
+    'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
+}
+
+/** Without accents, like the text below. */
+export const recoveryCodeText = (programme: string, code: string, minutes: number): string =>
+  `${programme}: codigo ${code} para criar uma nova senha. Vale por ${minutes} minutos. Nao informe a ninguem.`
+
 /** Without accents, so that one SMS carries 160 characters instead of 70. */
 export const phoneCodeText = (programme: string, code: string, minutes: number): string =>
   `${programme}: seu codigo e ${code}. Vale por ${minutes} minutos. Nao informe a ninguem.`

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import {
+  recoveryCodeProblem,
+  recoveryPasswordProblems,
+  recoveryRequestProblems,
+  resetPasswordProblems,
+} from './recovery.ts'
+
+const cpf = '52998224725'
+
+describe('the request for a code', () => {
+  it('[recovery.document-valid, recovery.send-method] needs a valid document and one way at least', () => {
+    expect(recoveryRequestProblems({ registration: cpf, email: true, sms: false })).toEqual({})
+    expect(recoveryRequestProblems({ registration: '529.982.247-25', email: false, sms: true })).toEqual({})
+    expect(recoveryRequestProblems({ registration: cpf, email: false, sms: false })).toEqual({
+      email: 'send_method_required',
+    })
+    expect(recoveryRequestProblems({ registration: '', email: true, sms: true })).toEqual({
+      registration: 'tax_id_required',
+    })
+    expect(recoveryRequestProblems({ registration: '11111111111', email: false, sms: false })).toEqual({
+      registration: 'tax_id_invalid',
+      email: 'send_method_required',
+    })
+  })
+
+  it('takes a CNPJ with letters where the city does', () => {
+    const request = { registration: '12ABC34501DE35', email: true, sms: false }
+    expect(recoveryRequestProblems(request)).toEqual({ registration: 'tax_id_invalid' })
+    expect(recoveryRequestProblems(request, { alphanumericCnpj: true })).toEqual({})
+  })
+})
+
+it('[recovery.code, const.code-digits] the code is required and has exactly 4 digits', () => {
+  expect(recoveryCodeProblem('0042')).toBeNull()
+  for (const typed of ['', '123', '12345', '12a4', '-123']) {
+    expect(recoveryCodeProblem(typed)).toBe('recovery_code_length')
+  }
+})
+
+it('[recovery.new-password] the recovery wants 6 characters, and twice the same', () => {
+  expect(recoveryPasswordProblems({ password: 'açaí12', confirm_password: 'açaí12' })).toEqual({})
+  expect(recoveryPasswordProblems({ password: 'abc12', confirm_password: 'abc12' })).toEqual({
+    password: 'new_password_length',
+  })
+  expect(recoveryPasswordProblems({ password: 'segredo2', confirm_password: '' })).toEqual({
+    confirm_password: 'password_confirmation_different',
+  })
+  expect(recoveryPasswordProblems({ password: '', confirm_password: '' })).toEqual({
+    password: 'new_password_length',
+  })
+})
+
+it('[reset.password-min, reset.confirmation] so does the page of the link, in its own words', () => {
+  expect(resetPasswordProblems({ password: 'segredo2', password_confirmation: 'segredo2' })).toEqual({})
+  expect(resetPasswordProblems({ password: 'abc12', password_confirmation: 'abc1' })).toEqual({
+    password: 'new_password_length',
+    password_confirmation: 'reset_confirmation_different',
+  })
+})

@@ -1,0 +1,51 @@
+import { recoveryPasswordProblems } from '#domain/account.ts'
+import { readTaxId } from '#domain/brazil/tax-id.ts'
+import { answeredBefore, inTransaction } from '#server/database/once.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { attemptsOf, forgetAttempts } from './attempts.ts'
+import { changePassword } from './change-password.ts'
+import { takeBackGuess, useUpCode } from './codes.ts'
+import { refuseProblems } from './field-problems.ts'
+import { guessProblems, guessRecovery } from './guess-recovery.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { openSession } from './sessions.ts'
+import { findPassword, lockAccount } from './store.ts'
+
+type Body = { registration: string; code: string; password: string; confirm_password: string }
+
+/** Uses the code up and sets the password, or refuses. */
+const setPassword = async (parts: Parts, body: Body, call: Call): Promise<{ id: number }> => {
+  const right = await guessRecovery(parts, body)
+  if (!right) throw new Refusal('code_invalid')
+  const { userId, counted } = right
+  const passwordHash = await hashPassword(body.password)
+  return inTransaction(parts.db, call.once, async (tx) => {
+    await lockAccount(tx, userId)
+    await takeBackGuess(tx, counted)
+    if (!(await useUpCode(tx, counted.codeId, parts.clock.now()))) throw new Refusal('code_invalid')
+    await changePassword(parts, tx, { userId, passwordHash })
+    await forgetAttempts(tx, attemptsOf(parts, 'recovery', readTaxId(body.registration)))
+    return { id: userId }
+  })
+}
+
+/**
+ * Sets a new password by the code and logs in. A repetition with the same key finds the code used up by itself and
+ * only logs in anew, by the password that it set.
+ */
+export const resetPasswordByCode = async (
+  parts: Parts,
+  body: Body,
+  call: Call,
+): Promise<{ access_token: string }> => {
+  refuseProblems({ ...guessProblems(parts, body), ...recoveryPasswordProblems(body) })
+  const before = await answeredBefore<{ id: number }>(parts.db, call.once)
+  if (before) {
+    const account = await findPassword(parts.db.kysely, readTaxId(body.registration))
+    if (!(await isPassword(account?.password_hash, body.password))) throw new Refusal('code_invalid')
+  }
+  const { id } = before?.answer ?? (await setPassword(parts, body, call))
+  return { access_token: await openSession(parts, id, call.accessingFrom) }
+}

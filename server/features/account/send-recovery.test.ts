@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkReset, sendReset } from '#contract/account.ts'
+import { type Db, openPool } from '#server/database/pool.ts'
+import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { aCpf } from '#testkit/drivers.ts'
+import { aDriverWithContacts, recoveryMailTo } from '#testkit/recoveries.ts'
+import { anotherCode, aRegisteredDriver, codeSentTo, wideLimits } from '#testkit/registrations.ts'
+
+let app: TestApp
+/** Whoever owns the database sees the queue too. */
+let owner: Db
+beforeAll(async () => {
+  app = await startApp({ settings: wideLimits })
+  owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => undefined })
+})
+afterAll(async () => {
+  await owner.close()
+  await app.close()
+})
+
+type Ways = { email?: boolean; sms?: boolean }
+const ask = (registration: string, ways: Ways) => app.call(sendReset, { body: { registration, ...ways } })
+
+const asked = 'Se houver um contato confirmado para este CPF/CNPJ, o código chegará em instantes.'
+
+/** Waits until every request and every message has been dealt with, those that send nothing included. */
+const jobsDone = async () => {
+  const open = `select
+    (select count(*)::int from outbox where handed_over_at is null) +
+    (select count(*)::int from graphile_worker.jobs
+      where task_identifier in ('send_recovery', 'mail', 'sms')) as open`
+  await expect.poll(async () => (await owner.pool.query(open)).rows[0].open, { timeout: 10_000 }).toBe(0)
+}
+
+const messagesOf = async (driver: { email: string; phone: string }) => {
+  await jobsDone()
+  return {
+    email: (await app.messages(driver.email, 0)).length,
+    phone: (await app.messages(driver.phone, 0)).length,
+  }
+}
+
+describe('a forgotten password', { timeout: 60_000 }, () => {
+  it('[call.reset-send, capability.recover-password, recovery.flow, const.code-digits] has one code of 4 digits sent by e-mail and by SMS, and the link by e-mail', async () => {
+    const driver = await aDriverWithContacts(app)
+    expect(await ask(driver.identification, { email: true, sms: true })).toEqual({ message: asked })
+    const mail = await recoveryMailTo(app, driver.email)
+    expect(mail.code).toMatch(/^\d{4}$/)
+    expect(mail.email).toBe(driver.email)
+    expect(mail.link.startsWith(`${app.rotativo.parts.publicUrl()}/reset_password?`)).toBe(true)
+    expect(await codeSentTo(app, driver.phone, 2)).toBe(mail.code)
+    const [sms] = await app.messages(driver.phone, 2)
+    expect(sms?.text).toContain('Vale por 10 minutos')
+    expect(sms?.text).not.toMatch(/http/)
+    // One part of an SMS holds 160 characters of its own alphabet.
+    expect(sms?.text).toMatch(/^[ -_a-z]{1,160}$/)
+    const [letter] = await app.messages(driver.email, 2)
+    expect(letter?.text).toContain('o link por 60 minutos')
+    expect(letter?.html).toContain(mail.code)
+  })
+
+  it('goes by the chosen way only', async () => {
+    const byMail = await aDriverWithContacts(app)
+    await ask(byMail.identification, { email: true, sms: false })
+    await recoveryMailTo(app, byMail.email)
+    expect(await messagesOf(byMail)).toEqual({ email: 2, phone: 1 })
+    const bySms = await aDriverWithContacts(app)
+    const masked = bySms.identification.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
+    await ask(masked, { sms: true })
+    await codeSentTo(app, bySms.phone, 2)
+    expect(await messagesOf(bySms)).toEqual({ email: 1, phone: 2 })
+  })
+
+  it('reaches confirmed contacts only', async () => {
+    const driver = await aRegisteredDriver(app)
+    await codeSentTo(app, driver.phone)
+    expect(await ask(driver.identification, { email: true, sms: true })).toEqual({ message: asked })
+    expect(await messagesOf(driver)).toEqual({ email: 1, phone: 1 })
+    const noMail = await aDriverWithContacts(app, { email: '' })
+    expect(await ask(noMail.identification, { email: true })).toEqual({ message: asked })
+    await jobsDone()
+    expect(await app.messages(noMail.phone, 0)).toHaveLength(1)
+  })
+
+  it('[recovery.send-method, recovery.document-valid] needs a way and a valid document', async () => {
+    const errorsOf = async (registration: string, ways: Ways) =>
+      ((await ask(registration, ways).catch((error) => error)) as Refused).body.error.errors
+    expect(await errorsOf(aCpf(), { email: false, sms: false })).toEqual({
+      email: ['Selecione ao menos um metodo para o envio do codigo.'],
+    })
+    expect(await errorsOf('12345678901', { email: true })).toEqual({
+      registration: ['Digite um CPF/CNPJ válido'],
+    })
+    expect(await errorsOf('', { sms: true })).toEqual({ registration: ['O campo CPF/CNPJ é obrigatório'] })
+  })
+})
+
+describe('what a stranger learns', { timeout: 60_000 }, () => {
+  const answerTo = async (registration: string) => {
+    const response = await app.http('POST', '/api/password/reset/send', {
+      registration,
+      email: true,
+      sms: true,
+    })
+    const headers = Object.fromEntries(response.headers)
+    for (const varying of [
+      'date',
+      'server-time',
+      'x-request-id',
+      'x-ratelimit-remaining',
+      'x-ratelimit-reset',
+    ]) {
+      delete headers[varying]
+    }
+    return { status: response.status, body: await response.text(), headers }
+  }
+
+  it('is the same for a registered tax id, an unknown one and one that asks too soon', async () => {
+    const driver = await aDriverWithContacts(app)
+    const known = await answerTo(driver.identification)
+    const tooSoon = await answerTo(driver.identification)
+    const unknown = await answerTo(aCpf())
+    expect(known.status).toBe(200)
+    expect(known.body).toBe(JSON.stringify({ message: asked }))
+    expect(unknown).toEqual(known)
+    expect(tooSoon).toEqual(known)
+  })
+
+  it('is nothing by the time of the answer, which nothing that is known of anybody can delay', async () => {
+    const driver = await aDriverWithContacts(app)
+    const holder = await owner.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('lock table users, codes, code_guesses, email_links in access exclusive mode')
+      const known = await answerTo(driver.identification)
+      expect(known.status).toBe(200)
+      expect(await answerTo(aCpf())).toEqual(known)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect((await recoveryMailTo(app, driver.email)).code).toMatch(/^\d{4}$/)
+  })
+})
+
+describe('asked again', { timeout: 60_000 }, () => {
+  it('[const.resend-countdown] within 60 s nothing more is sent, and then a new code takes the place of the old', async () => {
+    const driver = await aDriverWithContacts(app)
+    await ask(driver.identification, { sms: true })
+    const first = await codeSentTo(app, driver.phone, 2)
+    await app.advance(50)
+    await Promise.all([1, 2, 3].map(() => ask(driver.identification, { sms: true, email: true })))
+    expect(await messagesOf(driver)).toEqual({ email: 1, phone: 2 })
+    await app.advance(10)
+    await ask(driver.identification, { sms: true })
+    const second = await codeSentTo(app, driver.phone, 3)
+    const check = (code: string) =>
+      app.call(checkReset, { body: { registration: driver.identification, code } })
+    if (first !== second) expect(await check(first)).toEqual({ status: false })
+    expect(await check(second)).toEqual({ status: true })
+  })
+
+  it('at once from many sides, one code goes out', async () => {
+    const driver = await aDriverWithContacts(app)
+    await Promise.all([1, 2, 3, 4].map(() => ask(driver.identification, { sms: true })))
+    await codeSentTo(app, driver.phone, 2)
+    expect((await messagesOf(driver)).phone).toBe(2)
+  })
+
+  it('leaves no tax id behind in the outbox', async () => {
+    const taxId = aCpf()
+    await ask(taxId, { sms: true })
+    await jobsDone()
+    const { rows } = await app.rotativo.parts.db.pool.query(
+      'select count(*)::int as kept from outbox where payload::text like $1',
+      [`%${taxId}%`],
+    )
+    expect(rows).toEqual([{ kept: 0 }])
+  })
+})
+
+it('after 10 wrong guesses in a year the e-mail carries the link alone, and no SMS goes out', async () => {
+  const driver = await aDriverWithContacts(app)
+  for (let round = 0; round < 4; round++) {
+    await ask(driver.identification, { sms: true })
+    const code = await codeSentTo(app, driver.phone, 2 + round)
+    for (let n = 0; n < (round === 3 ? 1 : 3); n++) {
+      const body = { registration: driver.identification, code: anotherCode(code) }
+      expect(await app.call(checkReset, { body })).toEqual({ status: false })
+    }
+    await app.advance(round === 2 ? 900 : 60)
+  }
+  await ask(driver.identification, { sms: true, email: true })
+  const mail = await recoveryMailTo(app, driver.email)
+  expect(mail.code).toBeUndefined()
+  expect(mail.token).toMatch(/^[\w-]{43}$/)
+  expect((await messagesOf(driver)).phone).toBe(5)
+}, 60_000)

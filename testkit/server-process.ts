@@ -28,7 +28,8 @@ export const startServerProcess = async (env: Record<string, string>): Promise<S
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'error', ...env, PORT: port },
+    // The test runner has a MODE of its own in the environment.
+    env: { ...process.env, MODE: 'sandbox', LOG_LEVEL: 'error', ...env, PORT: port },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''

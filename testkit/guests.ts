@@ -78,22 +78,20 @@ export const guestActivations = (app: TestApp, plate: string) =>
 /** The ledger's transactions of an order, with their postings. */
 export const ledgerOf = async (app: TestApp, orderId: string) => {
   const { kysely } = app.rotativo.parts.db
-  const found = await kysely
+  const key = `order/${orderId}/paid`
+  const transactions = await kysely
     .selectFrom('ledger_transactions')
     .selectAll()
-    .where('key', '=', `order/${orderId}/paid`)
+    .where('key', '=', key)
     .execute()
   const postings = await kysely
-    .selectFrom('postings')
-    .select(['from_account', 'to_account', 'amount'])
-    .where(
-      'transaction_id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .orderBy('n')
+    .selectFrom('postings as p')
+    .innerJoin('ledger_transactions as t', 't.id', 'p.transaction_id')
+    .select(['p.from_account', 'p.to_account', 'p.amount'])
+    .where('t.key', '=', key)
+    .orderBy('p.n')
     .execute()
-  return { transactions: found, postings }
+  return { transactions, postings }
 }
 
 /** The payments of an order with what became of them. */

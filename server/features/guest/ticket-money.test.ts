@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPublicOrder } from '#contract/guest.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-notifications.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aPlate } from '#testkit/drivers.ts'
+import { buyTicket, guestActivations, ledgerOf, paymentsOf, ticketOrder } from '#testkit/guests.ts'
+import { eventually, manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import { products } from '#testkit/parking.ts'
+import { anEmail, aPhone } from '#testkit/registrations.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp({ settings: manyOrders })
+})
+afterAll(async () => {
+  // Whatever was done to the payments above, the books must agree.
+  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await app.close()
+})
+
+const kysely = () => app.rotativo.parts.db.kysely
+const minutes = (count: number) => app.advance(count * 60)
+const untilRefunded = (orderId: string, count = 1) =>
+  eventually(
+    () => paymentsOf(app, orderId),
+    (rows) => rows.filter(({ done_at }) => done_at !== null).length === count,
+  )
+
+describe('a payment of a ticket', () => {
+  it('that comes up to 15 minutes after the expiry still buys it', async () => {
+    const plate = aPlate()
+    const order = await buyTicket(app, { plate })
+    await minutes(31)
+    expect(await statusOf(app, order.id)).toBe(4)
+    await minutes(13)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    expect(await guestActivations(app, plate)).toHaveLength(1)
+  })
+
+  it('that comes later than that goes back, and the visitor is told by the chosen channels', async () => {
+    const [plate, email, phone] = [aPlate(), anEmail(), aPhone()]
+    const order = await buyTicket(app, { plate, receipt: { email, phone } })
+    await minutes(46)
+    await payOrder(app, order.id)
+    expect(await untilRefunded(order.id)).toMatchObject([
+      { outcome: 'to_refund', amount: 300, reason: 'too_late' },
+    ])
+    expect(await statusOf(app, order.id)).toBe(4)
+    expect(await guestActivations(app, plate)).toEqual([])
+    expect((await ledgerOf(app, order.id)).transactions).toEqual([])
+    const [mail] = await app.messages(email)
+    expect(mail?.subject).toBe('Devolvemos o seu pagamento')
+    expect(mail?.text).toContain('O valor de R$ 3,00 foi devolvido')
+    expect((await app.messages(phone))[0]?.text).toContain('R$ 3,00')
+    expect(await app.messages(email)).toHaveLength(1)
+  })
+
+  it('whose ticket would be over when we learn of it goes back, and the order ends', async () => {
+    const plate = aPlate()
+    const order = await buyTicket(app, { plate, product_id: products.centro15 })
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    const silent = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
+    parts.payment = Object.assign(Object.create(bank), { lookUp: silent })
+    await payOrder(app, order.id)
+    await minutes(16)
+    parts.payment = bank
+    await minutes(2)
+    expect(await untilRefunded(order.id)).toMatchObject([{ reason: 'too_late' }])
+    expect(await statusOf(app, order.id)).toBe(3)
+    expect(await guestActivations(app, plate)).toEqual([])
+  })
+
+  it('that comes a second time goes back, and there is one ticket and one proof', async () => {
+    const [plate, email] = [aPlate(), anEmail()]
+    const order = await buyTicket(app, { plate, receipt: { email } })
+    await payOrder(app, order.id, { times: 2 })
+    expect(await untilRefunded(order.id)).toMatchObject([
+      { outcome: 'fulfilled', amount: 300 },
+      { outcome: 'to_refund', amount: 300, reason: 'second_payment' },
+    ])
+    expect(await guestActivations(app, plate)).toHaveLength(1)
+    expect((await app.messages(email, 2)).map(({ subject }) => subject).toSorted()).toEqual([
+      `Comprovante de Ativação ${plate} - Zona Azul Porto das Marés`,
+      'Devolvemos o seu pagamento',
+    ])
+  })
+
+  it.each([299, 301])(
+    'of %d cents instead of 300 goes back, and the right one still buys',
+    async (amount) => {
+      const plate = aPlate()
+      const order = await buyTicket(app, { plate })
+      await payOrder(app, order.id, { amount })
+      expect(await untilRefunded(order.id)).toMatchObject([{ amount, reason: 'wrong_amount' }])
+      expect(await statusOf(app, order.id)).toBe(1)
+      expect(await guestActivations(app, plate)).toEqual([])
+      await payOrder(app, order.id)
+      await untilStatus(app, order.id, 2)
+      expect(await guestActivations(app, plate)).toHaveLength(1)
+    },
+  )
+
+  it('told fifty times at once makes one ticket', async () => {
+    const [plate, phone] = [aPlate(), aPhone()]
+    const order = await buyTicket(app, { plate, receipt: { phone } })
+    const { gateway_key } = await kysely()
+      .selectFrom('charges')
+      .select('gateway_key')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const body = JSON.stringify({ pix: [{ txid: gateway_key }] })
+    const headers = { [signatureHeader]: signatureOf(app.rotativo.parts.config.secret, body) }
+    await payOrder(app, order.id)
+    const told = Array.from({ length: 50 }, () =>
+      fetch(`${app.address}/webhooks/payment/sandbox`, { method: 'POST', body, headers }),
+    )
+    expect(new Set((await Promise.all(told)).map(({ status }) => status))).toEqual(new Set([204]))
+    await eventually(
+      () => kysely().selectFrom('webhook_events').select('id').where('applied_at', 'is', null).execute(),
+      (waiting) => waiting.length === 0,
+    )
+    expect(await guestActivations(app, plate)).toHaveLength(1)
+    expect(await paymentsOf(app, order.id)).toHaveLength(1)
+    expect(await app.messages(phone)).toHaveLength(1)
+  })
+
+  it('whose notification got lost is found by asking, and the ticket begins when it was paid', async () => {
+    const plate = aPlate()
+    const order = await buyTicket(app, { plate })
+    await payOrder(app, order.id, { delay_seconds: 36_000 })
+    await kysely().deleteFrom('sandbox_notifications').execute()
+    const paidAt = app.clock.now().getTime()
+    await minutes(5)
+    await untilStatus(app, order.id, 2)
+    const [ticket] = await guestActivations(app, plate)
+    expect(Math.abs(Number(ticket?.begins_at) - paidAt)).toBeLessThan(10_000)
+  })
+})
+
+describe('the same call with the same key', () => {
+  const ordersOf = (plate: string) =>
+    kysely().selectFrom('guest_tickets').select('order_id').where('plate', '=', plate).execute()
+
+  it('gives the same order, one after the other and at the same time', async () => {
+    const body = ticketOrder()
+    const send = () => app.call(createPublicOrder, { body }, { key: `once-${body.plate}` })
+    const first = await send()
+    expect(await send()).toEqual(first)
+    expect(await ordersOf(body.plate)).toHaveLength(1)
+
+    const other = ticketOrder()
+    const sendOther = () => app.call(createPublicOrder, { body: other }, { key: `once-${other.plate}` })
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, sendOther))
+    const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []))
+    expect(ids.length).toBeGreaterThan(0)
+    expect(new Set([...ids, (await sendOther()).id]).size).toBe(1)
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409 })
+    }
+    expect(await ordersOf(other.plate)).toHaveLength(1)
+  })
+
+  it('and another body is refused, also while the bank has not answered', async () => {
+    const body = ticketOrder()
+    const key = `changed-${body.plate}`
+    await app.call(createPublicOrder, { body }, { key })
+    const changed = { ...body, product_id: products.centro15 }
+    await expect(app.call(createPublicOrder, { body: changed }, { key })).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'IdempotencyKeyReused' },
+    })
+  })
+
+  it('goes on with the order that was begun when the bank did not answer, and with the refusal when there was one', async () => {
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    const body = ticketOrder()
+    const send = () => app.call(createPublicOrder, { body }, { key: `again-${body.plate}` })
+    const silent = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
+    parts.payment = Object.assign(Object.create(bank), { openPix: silent })
+    const refused = { status: 500, body: { type: 'GatewayUnavailable' } }
+    await expect(send()).rejects.toMatchObject(refused)
+    await expect(send()).rejects.toMatchObject(refused)
+    const key = `again-${body.plate}`
+    const changed = { ...body, plate: aPlate() }
+    await expect(app.call(createPublicOrder, { body: changed }, { key })).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'IdempotencyKeyReused' },
+    })
+    parts.payment = bank
+    const order = await send()
+    expect(order.collection_document?.bar_code).toMatch(/^000201/)
+    expect(await send()).toEqual(order)
+    expect(await ordersOf(body.plate)).toEqual([{ order_id: order.id }])
+
+    const wrong = { ...ticketOrder(), quantity: 2 }
+    const sendWrong = () => app.call(createPublicOrder, { body: wrong }, { key: `wrong-${wrong.plate}` })
+    for (let n = 0; n < 2; n++) {
+      await expect(sendWrong()).rejects.toMatchObject({ body: { type: 'OrderDisagrees' } })
+    }
+  })
+
+  it('long after the order expired unopened answers it as expired, without a document', async () => {
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    const body = ticketOrder()
+    const send = () => app.call(createPublicOrder, { body }, { key: `late-${body.plate}` })
+    parts.payment = Object.assign(Object.create(bank), {
+      openPix: () => Promise.reject(new GatewayFault('bank', 'did not answer', true)),
+    })
+    await expect(send()).rejects.toMatchObject({ status: 500 })
+    parts.payment = bank
+    await minutes(31)
+    expect(await send()).toMatchObject({ status: 4, collection_document: null })
+  })
+})

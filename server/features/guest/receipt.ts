@@ -42,7 +42,7 @@ const companyLines = (parts: Parts): string[] => {
 }
 
 const rowHtml = ([label, value]: Row): string =>
-  `<tr><th scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid #dee2e6;text-align:left;vertical-align:top;font-weight:normal;color:#495057">${escapeHtml(label)}</th><td style="padding:8px 0;border-bottom:1px solid #dee2e6;text-align:right;font-weight:bold;word-break:break-all">${escapeHtml(value)}</td></tr>`
+  `<tr><th scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid #dee2e6;text-align:left;vertical-align:top;font-weight:normal;color:#495057">${escapeHtml(label)}</th><td style="padding:8px 0;border-bottom:1px solid #dee2e6;text-align:right;font-weight:bold;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`
 
 const tableHtml = (rows: readonly Row[]): string =>
   `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">\n${rows.map(rowHtml).join('\n')}\n</table>`

@@ -17,8 +17,8 @@ export const receiptTexts = {
   paidAt: 'Pago em',
   order: 'Pedido',
   taxId: 'CPF/CNPJ',
-  closing: 'Guarde este comprovante. Não é preciso deixá-lo no veículo: a fiscalização consulta a placa.',
-  companyTaxId: (shown: string) => `CNPJ ${shown}`,
+  closing: 'Guarde este comprovante.',
+  companyTaxId: (shown: string) => (shown.includes('/') ? `CNPJ ${shown}` : `CPF ${shown}`),
 }
 
 /** One line without accents, so that it fits one SMS. */

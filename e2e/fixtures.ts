@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AddressInfo, createServer } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { MovableClock } from '#server/clock.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { aDriver, type TestDriver, type WantedDriver } from '#testkit/drivers.ts'
+import { startServerProcess } from '#testkit/server-process.ts'
 
 export { expect } from '@playwright/test'
 
@@ -48,11 +46,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ settings }, use) => {
       const database = await createDatabase()
-      const child = await startServer(database.url, { ...settings, limits: wideLimits })
+      const child = await startServerProcess({
+        DATABASE_URL: database.url,
+        SETTINGS: JSON.stringify({ ...settings, limits: wideLimits }),
+        POSTAL_CODE_SOURCE: 'none',
+      })
       const db = openPool(database.url, { size: 2, role: undefined, onError: () => undefined })
       await use({ address: child.address, clock: new MovableClock(), db })
       await db.close()
-      await stopServer(child.process)
+      await child.stop()
       await database.drop()
     },
     { scope: 'worker', timeout: 60_000 },
@@ -60,50 +62,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.address),
   app: async ({ server, page }, use) => use(appOf(server, page)),
 })
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
-
-async function startServer(databaseUrl: string, settings: Record<string, unknown>) {
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      SETTINGS: JSON.stringify(settings),
-      POSTAL_CODE_SOURCE: 'none',
-      LOG_LEVEL: 'error',
-    },
-  })
-  for (let tries = 0; !(await isReady(address)); tries++) {
-    if (child.exitCode !== null || tries > 400) throw new Error('the server did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return { address, process: child }
-}
-
-async function isReady(address: string): Promise<boolean> {
-  try {
-    return (await fetch(`${address}/health/ready`)).ok
-  } catch {
-    return false
-  }
-}
-
-async function stopServer(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
-}
 
 async function sandbox<T>(server: Server, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${server.address}/sandbox/${path}`, {

@@ -4,15 +4,12 @@ import { offeredPaymentForms, paymentForms, transactionTypes } from '#domain/ord
 import type { PaymentForm } from '#server/operator/city/payment-forms-file.ts'
 import type { Parts } from '#server/parts.ts'
 
-/** The forms that this release can settle; the city decides which of them it offers. */
-const settled: readonly number[] = [paymentForms.pix]
-
-/** What a driver may choose now. Credits are never bought with credits (decision Q67). */
+/** What a driver may choose now, of what the bank collects. Credits are never bought with credits (decision Q67). */
 export const formsOnOffer = (parts: Parts): PaymentForm[] =>
   parts
     .city()
     .paymentForms.filter(({ offered, payment_form_id: id }) => {
-      return offered && offeredPaymentForms.includes(id) && settled.includes(id)
+      return offered && offeredPaymentForms.includes(id) && parts.payment.forms.includes(id)
     })
     .map((form) => ({
       ...form,

@@ -32,10 +32,21 @@ export type Notification = { keys: string[] }
  */
 export type PaymentGateway = {
   readonly name: string
+  /** The ids of the payment forms that it collects; a city can offer no other but the wallet. */
+  readonly forms: readonly number[]
   openPix(request: PixRequest): Promise<PixCharge>
   /** Null when the bank does not know the charge. */
   lookUp(key: string): Promise<ChargeState | null>
   refund(request: RefundRequest): Promise<'done' | 'in_progress'>
-  /** Checks the signature over the raw bytes in constant time; null when it is not the bank's. */
-  readNotification(body: Buffer, headers: Record<string, string | string[] | undefined>): Notification | null
+  /**
+   * Checks in constant time that the bank is who speaks: by a signature over the raw bytes, or by the secret in
+   * the address that it was given. Null when it is somebody else.
+   */
+  readNotification(
+    body: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+    secretInAddress?: string,
+  ): Notification | null
+  /** Tells the bank where to send its notifications; absent where that is arranged otherwise. */
+  registerAddress?(publicUrl: string): Promise<void>
 }

@@ -40,6 +40,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
  */
 export class SandboxBank implements PaymentGateway {
   readonly name = 'sandbox'
+  readonly forms = [pixForm]
   readonly #db: Db
   readonly #clock: Clock
   readonly #secret: string

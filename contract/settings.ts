@@ -29,6 +29,7 @@ export const pageSettings = z.object({
   minimumFraction: z.int(),
   captchaSiteKey: z.string(),
   supportPhone: z.string(),
+  chatLink: z.string(),
   helpLink: z.string(),
   showBonus: z.boolean(),
   allowRefund: z.boolean(),

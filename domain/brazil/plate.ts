@@ -48,6 +48,15 @@ export function isAcceptablePlate(plate: string): boolean {
 }
 
 /**
+ * Says what is wrong with a plate as read in a plate search, or null: 7 characters of neither Brazilian format, or
+ * fewer than 7 once the field was left; an empty field is never wrong (Specification 5, plate search; Decision Q120).
+ */
+export function plateSearchProblem(plate: string, wasLeft: boolean): null | 'plate_invalid' {
+  if (canSearchPlate(plate)) return isBrazilianPlate(plate) ? null : 'plate_invalid'
+  return wasLeft && plate !== '' ? 'plate_invalid' : null
+}
+
+/**
  * Says what is wrong with the plate of a new vehicle as typed, or null (Specification 5, new-vehicle plate).
  * Without the foreign option it must be Brazilian; with it 3 to 8 alphanumerics.
  */

@@ -32,6 +32,19 @@ const textQuery = (tag: string) =>
 /** A text of the city by its tag; null when the city has none. */
 export const useCityText = (tag: string) => useQuery(textQuery(tag))
 
+const textsQuery = (tags: readonly string[]) =>
+  queryOptions({
+    queryKey: ['content', 'several', ...tags],
+    queryFn: async ({ signal }): Promise<Partial<Record<string, string>>> => {
+      const found = unwrap(await call(landingContent, { query: { tags: tags.join(',') } }, { signal }))
+      return Object.fromEntries(found.map(({ tag, content }) => [tag, content]))
+    },
+    staleTime,
+  })
+
+/** Several texts of the city in one call, by their tags; a tag that the city does not fill is left out. */
+export const useCityTexts = (tags: readonly string[]) => useQuery(textsQuery(tags))
+
 const companyQuery = queryOptions({
   queryKey: ['content', 'company'],
   queryFn: ({ signal }) => call(companyInfo, {}, { signal }),

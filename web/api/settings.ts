@@ -27,6 +27,7 @@ const withoutServer: PageSettings = {
   minimumFraction: 15,
   captchaSiteKey: '',
   supportPhone: '',
+  chatLink: 'https://wa.me/55{number}',
   helpLink: '',
   showBonus: false,
   allowRefund: false,

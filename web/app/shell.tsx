@@ -4,6 +4,7 @@ import { endSessionAndReload, storedToken } from '#web/api/session.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { useUser } from '#web/api/user.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { ChatButton } from './chat-button.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { loadHome, publicPaths, publicRoutes } from './routes.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
@@ -11,7 +12,7 @@ import { activationToken, decideShell, type ShellDecision, withoutLastSlash } fr
 
 const loadLayout = () => import('./layout/layout.tsx')
 const loadPublicPage = () => import('./layout/public-page.tsx')
-const loadLanding = () => import('#web/features/account/landing.tsx')
+const loadLanding = () => import('./landing/landing.tsx')
 
 const Layout = lazy(loadLayout)
 const PublicPage = lazy(loadPublicPage)
@@ -87,6 +88,7 @@ export function Shell() {
       <Suspense fallback={<LoadingPage />}>
         <Page shell={shell} path={confirmation ? '/' : path} />
       </Suspense>
+      {shell.kind !== 'maintenance' && <ChatButton />}
       {/* A place of its own: the page below changes with the confirmation, and the modal outlasts that. */}
       <Suspense fallback={null}>
         {confirmation && (

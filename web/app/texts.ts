@@ -20,6 +20,8 @@ export const texts = {
   terms: 'Termos de uso',
   privacy: 'Política de privacidade',
   information: 'Informações',
+  support: 'Atendimento',
+  chat: 'Falar com o atendimento',
   loading: 'Carregando…',
   sandbox: 'Demonstração: nada aqui é cobrado.',
   sandboxLink: 'Painel de testes',

@@ -87,6 +87,10 @@ const forPage = {
       .check(z.regex(/^(\d{10,11})?$/, 'must be empty or 10 or 11 digits with the area code, without 55')),
     '',
   ),
+  chatLink: z._default(
+    z.string().check(z.regex(/^https:\/\/\S*\{number\}\S*$/, 'must be an https address with {number} in it')),
+    'https://wa.me/55{number}',
+  ),
   helpLink: z._default(link, ''),
   showBonus: off,
   allowRefund: off,

@@ -10,3 +10,16 @@ export const texts = {
   textMissing: 'Este texto ainda não foi publicado.',
   updated: 'Atualizado em',
 }
+
+/** Words of the landing page's blocks; all ours. */
+export const landingTexts = {
+  about: 'Sobre o programa',
+  whereToBuy: 'Onde comprar',
+  failed: 'Não foi possível carregar as informações do programa.',
+  apps: 'Aplicativos',
+  download: 'Baixe para',
+  android: 'Android',
+  ios: 'iPhone',
+  identification: 'CNPJ',
+  close: 'Entendi',
+}

@@ -1,14 +1,25 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
+import LoginBox from '#web/features/account/login-box.tsx'
+import RegisterForm from '#web/features/account/register-form.tsx'
+import PlateSearch from '#web/features/notices/plate-search.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
-import { contentId, SkipLink } from '#web/ui/skip-link.tsx'
+import { contentId } from '#web/ui/skip-link.tsx'
+import { publicPaths } from '../routes.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 import classes from './landing.module.css'
 import { LandingDrawing } from './landing-drawing.tsx'
-import LoginBox from './login-box.tsx'
-import RegisterForm from './register-form.tsx'
-import { landingTexts as texts } from './texts.ts'
+import { Near } from './near.tsx'
+import { texts } from './texts.ts'
+
+const CityBlocks = lazy(() => import('#web/features/content/city-blocks.tsx'))
+
+const ticketPath = '/ativacao-publica'
 
 function Welcome() {
   const { cityName } = useSettings()
@@ -26,26 +37,25 @@ function Welcome() {
           </li>
         ))}
       </ul>
+      {publicPaths.includes(ticketPath) && (
+        <p className={classes.ticket}>
+          <Button component={Link} href={ticketPath} size="lg" className={classes.ticketButton ?? ''}>
+            {texts.singleTicket}
+          </Button>
+          <span>{texts.singleTicketHint}</span>
+        </p>
+      )}
       <LandingDrawing />
     </div>
   )
 }
 
-/** What a visitor without a session sees: welcome, login, registration. */
+/** What a visitor without a session sees; what the city wrote arrives after the first paint. */
 export default function Landing() {
-  const { programmeName, cityName } = useSettings()
   useDocumentTitle(texts.title)
   return (
     <>
-      <header className={classes.bar}>
-        <SkipLink />
-        <svg width="36" height="36" viewBox="0 0 32 32" aria-hidden="true">
-          <rect width="32" height="32" rx="9" fill="#fff" />
-          <circle cx="16" cy="16" r="8.5" fill="none" stroke="var(--hero)" strokeWidth="2.6" />
-          <path fill="var(--hero)" d="M16 16V7.5A8.5 8.5 0 0 1 24.5 16z" />
-        </svg>
-        <span className={classes.programme}>{programmeName}</span>
-      </header>
+      <Header />
       <main id={contentId} tabIndex={-1}>
         <div className={classes.hero}>
           <div className={classes.heroInner}>
@@ -58,6 +68,14 @@ export default function Landing() {
             </Card>
           </div>
         </div>
+        <div className={classes.blocks}>
+          <PlateSearch />
+          <Near className={classes.written}>
+            <Suspense fallback={null}>
+              <CityBlocks />
+            </Suspense>
+          </Near>
+        </div>
         <section id="cadastro" className={classes.register} aria-labelledby="cadastro-titulo">
           <div className={classes.registerHead}>
             <Title order={2} id="cadastro-titulo" tabIndex={-1}>
@@ -68,7 +86,7 @@ export default function Landing() {
           <RegisterForm />
         </section>
       </main>
-      <footer className={classes.footer}>{texts.footer(programmeName, cityName)}</footer>
+      <Footer />
     </>
   )
 }

@@ -1,0 +1,26 @@
+/** Words of the landing page; those of the specification are verbatim, the others ours. */
+export const texts = {
+  title: 'Estacionamento rotativo',
+  promise: 'Estacione na rua sem papel e sem pressa',
+  explanation: (city: string) =>
+    `Ative sua vaga em ${city} pelo celular, acompanhe o tempo e receba de volta o que não usar.`,
+  points: [
+    'Pague só pelo tempo que precisa',
+    'Acrescente tempo sem voltar ao carro',
+    'Saiu antes? O tempo que sobra volta para você',
+  ],
+  /** Specification 2. */
+  singleTicket: 'COMPRAR TICKET AVULSO',
+  singleTicketHint: 'Sem cadastro, com Pix',
+  loginTitle: 'Já Possui Cadastro ?',
+  registerTitle: 'Cadastre-se',
+  registerHint: 'Leva poucos minutos. Você só precisa do seu CPF ou CNPJ e de um celular.',
+  questions: 'Dúvidas',
+  information: 'Informações',
+  terms: 'Termos de uso',
+  privacy: 'Política de privacidade',
+  faq: 'FAQ',
+  /** Decision Q31. */
+  help: 'Ajuda',
+  footer: (programme: string, city: string) => `${programme} · ${city}`,
+}

@@ -1,0 +1,14 @@
+/** Words of the irregularities; those of the specification are verbatim, the others ours. */
+export const searchTexts = {
+  /** Specification 2. */
+  title: 'Consultar Veículo',
+  hint: 'Veja se a sua placa tem irregularidades. Não é preciso ter cadastro.',
+  plate: 'Placa',
+  search: 'Consultar',
+  searching: 'Consultando…',
+  /** Specification 8. */
+  none: 'Nenhuma irregularidade encontrada.',
+  found: (count: number) =>
+    count === 1 ? '1 irregularidade encontrada' : `${count} irregularidades encontradas`,
+  noAddress: 'Endereço não informado',
+}

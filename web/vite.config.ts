@@ -59,15 +59,20 @@ const formParts =
 const visitorParts =
   /contract\/(content|notices)|web\/(api\/(account|code-lock|content|notices)|features\/account\/texts|ui\/(accordion|date-time|plate|rich-text))/
 
-/** What only logged-in screens need. */
+/** Icons that stand on the first pages; of the others each goes with the screens that use it. */
+const firstIcons =
+  /icons\/Icon(AlertTriangle|Check|ChevronDown|CircleCheck|Eye|EyeOff|HelpCircle|InfoCircle|Message|Refresh|Search|X)\.mjs/
+
+/** What only logged-in screens or the maps need. */
 const insideParts =
-  /components\/(Badge|Divider|Tabs|Radio|Switch|SegmentedControl|FloatingIndicator|Progress|ThemeIcon)\/|node_modules\/(uqr)\//
+  /components\/(Badge|Divider|Tabs|Radio|Switch|SegmentedControl|FloatingIndicator|Progress|ThemeIcon)\/|node_modules\/(uqr|leaflet|supercluster|kdbush)\/|icons-react\/dist\/esm\/icons\//
 
 /** What every page needs. */
 const baseParts =
   /node_modules|vite\/preload-helper|web\/(app\/texts|api\/(client|errors|session|settings|server-clock|idempotency|query-client|user)|ui\/(card|actions|dialog|snackbar|skeletons|skip-link|load-failure|screen|error-boundary|empty-state|texts)|no-schemas)/
 
-const isBase = (id: string): boolean => baseParts.test(id) && !formParts.test(id) && !insideParts.test(id)
+const isBase = (id: string): boolean =>
+  firstIcons.test(id) || (baseParts.test(id) && !formParts.test(id) && !insideParts.test(id))
 
 export default defineConfig({
   root: here('.'),

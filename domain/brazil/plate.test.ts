@@ -8,6 +8,7 @@ import {
   newVehiclePlateProblem,
   plateKind,
   plateLength,
+  plateSearchProblem,
   readPlate,
 } from './plate.ts'
 
@@ -86,4 +87,17 @@ it('accepts on the server whatever some option of the form allows', () => {
       expect(newVehiclePlateProblem(plate, false)).toBeNull()
     }),
   )
+})
+
+it.each([
+  ['', false, null],
+  ['', true, null],
+  ['ABC1D2', false, null],
+  ['ABC1D2', true, 'plate_invalid'],
+  ['ABC1D23', true, null],
+  ['ABC1234', false, null],
+  ['AB1C234', false, 'plate_invalid'],
+  ['1234567', true, 'plate_invalid'],
+] as const)('[plate.message] a search for %j, left: %s, has the problem %s', (plate, wasLeft, problem) => {
+  expect(plateSearchProblem(plate, wasLeft)).toBe(problem)
 })

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildPageIfChanged } from '../scripts/build-page.ts'
+import { root } from './sources.ts'
+
+const dist = join(root, 'dist')
+
+type ManifestEntry = { file: string; imports?: string[]; css?: string[] }
+
+/** What the browser fetches before a screen can be used: its files, what they import, their styles. */
+function filesOf(manifest: Record<string, ManifestEntry>, keys: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    const entry = manifest[key]
+    if (!entry) throw new Error(`the build made nothing of ${key}`)
+    if (files.has(entry.file)) return
+    files.add(entry.file)
+    for (const style of entry.css ?? []) files.add(style)
+    for (const imported of entry.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return files
+}
+
+/** The page itself names files too, which every visitor fetches whether the screen needs them or not. */
+const filesOfPage = (): string[] =>
+  [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(
+    ([, file = '']) => file,
+  )
+
+const weightOf = (files: Iterable<string>, ending: '.js' | '.css'): number =>
+  [...files]
+    .filter((file) => file.endsWith(ending))
+    .reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0)
+
+/** Bytes as they travel, compressed: what a driver on a kerb with a weak signal waits for. */
+const budgets = [
+  { screen: 'landing', sources: ['app/landing/landing.tsx'], script: 130_000, style: 20_000 },
+  {
+    screen: 'home',
+    sources: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
+    script: 140_000,
+    style: 20_000,
+  },
+]
+
+describe('the weight of the page', () => {
+  let manifest: Record<string, ManifestEntry> = {}
+  beforeAll(() => {
+    expect(buildPageIfChanged()).toBe(true)
+    manifest = JSON.parse(readFileSync(join(dist, 'assets/manifest.json'), 'utf8'))
+  }, 240_000)
+
+  it.each(budgets)('$screen stays within $script bytes of script and $style of style', (budget) => {
+    const files = new Set([...filesOfPage(), ...filesOf(manifest, ['index.html', ...budget.sources])])
+    expect(weightOf(files, '.js')).toBeGreaterThan(60_000)
+    expect(weightOf(files, '.js')).toBeLessThanOrEqual(budget.script)
+    expect(weightOf(files, '.css')).toBeLessThanOrEqual(budget.style)
+  })
+
+  it('brings the landing page with the first files, and nothing that only others need', () => {
+    const first = filesOfPage()
+    const landing = [...filesOf(manifest, ['index.html', 'app/landing/landing.tsx'])]
+    expect([...first].sort()).toEqual(landing.sort())
+    const named = first.join(' ')
+    expect(named).not.toMatch(/inside|screen|leaflet|dialog/)
+  })
+})

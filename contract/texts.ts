@@ -35,6 +35,17 @@ export const problemTexts: Record<ProblemCode, string> = {
   new_password_length: 'A nova senha deve conter pelo menos 6 caracteres',
   reset_confirmation_different: 'O campo de confirmação de senha esta diferente',
   amount_out_of_limits: 'Mínimo {min} / Máximo {max}',
+  card_holder_required: 'O nome impresso no cartão é obrigatório',
+  card_holder_full: 'Digite o nome completo',
+  card_number_invalid: 'Digite o número do cartão',
+  card_expiry_invalid: 'Digite a validade do cartão',
+  card_expired: 'Este cartão está vencido',
+  card_code_required: 'O código de segurança é obrigatório',
+  card_code_invalid: 'O código de segurança deve ter 3 ou 4 dígitos',
+  card_bank_required: 'Selecione o banco',
+  cep_required: 'O campo cep é obrigatório',
+  cep_short: 'Digite o cep',
+  address_short: 'O endereço deve ter mais de 3 caracteres',
 }
 
 /** Where the public form says something else than registration does (Specification 5, public activation). */

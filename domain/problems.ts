@@ -36,6 +36,17 @@ export const problemCodes = [
   'new_password_length',
   'reset_confirmation_different',
   'amount_out_of_limits',
+  'card_holder_required',
+  'card_holder_full',
+  'card_number_invalid',
+  'card_expiry_invalid',
+  'card_expired',
+  'card_code_required',
+  'card_code_invalid',
+  'card_bank_required',
+  'cep_required',
+  'cep_short',
+  'address_short',
 ] as const
 
 /** One code of the closed list above. */

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cardBrand,
+  cardExpiryProblem,
+  cardNumberMask,
+  cardNumberProblem,
+  cardPlainText,
+  cardProblems,
+  debitBanks,
+  hasCardCheckDigit,
+  lastFourDigits,
+  readCardExpiry,
+  securityCodeProblem,
+} from './card.ts'
+
+const rules = {
+  kind: 'credit',
+  today: '2026-11-20',
+  fourDigitExpiry: false,
+  cardMaskValidation: false,
+} as const
+const good = {
+  card_holder: 'Maria Silva',
+  number: '4111 1111 1111 1111',
+  expiry: '12/2030',
+  ccv: '123',
+  bank: '',
+}
+
+describe('a card as typed', () => {
+  it('is good when every field is', () => {
+    expect(cardProblems(good, rules)).toEqual({})
+  })
+
+  it.each([
+    ['', 'card_holder_required'],
+    ['   ', 'card_holder_required'],
+    ['Maria', 'card_holder_full'],
+    ['MARIA S SILVA', 'card_holder_full'],
+    ['Maria Silva 2', 'card_holder_full'],
+  ])('[card.holder] has no holder %j', (card_holder, problem) => {
+    expect(cardProblems({ ...good, card_holder }, rules)).toEqual({ card_holder: problem })
+  })
+
+  it('[card.bank] has one of exactly five banks when it is debit', () => {
+    const debit = { ...rules, kind: 'debit' } as const
+    const card = { ...good, number: '4111  1111  1111  1111' }
+    expect(debitBanks).toEqual(['Banco do Brasil', 'Bradesco', 'Caixa', 'Santander', 'Itaú'])
+    for (const bank of debitBanks) expect(cardProblems({ ...card, bank }, debit)).toEqual({})
+    for (const bank of ['', 'Nubank', 'Itau']) {
+      expect(cardProblems({ ...card, bank }, debit)).toEqual({ bank: 'card_bank_required' })
+    }
+  })
+})
+
+describe('the card number', () => {
+  it.each([
+    ['4111 1111 1111 1111', 'credit', true],
+    ['4111 1111 1111 111', 'credit', false],
+    ['4111111111111111', 'credit', false],
+    ['', 'credit', false],
+    ['3714 496353 98431', 'credit', true],
+    ['3411 111111 11111', 'credit', true],
+    ['3714 4963 5398 4312', 'credit', false],
+    ['4111 111111 11111', 'credit', false],
+    ['4111  1111  1111  1111', 'debit', true],
+    ['4111 1111 1111 1111', 'debit', false],
+    ['3714 496353 98431', 'debit', false],
+  ] as const)('[card.number] %j of %s fits: %s', (typed, kind, fits) => {
+    expect(cardNumberProblem(typed, kind, false)).toBe(fits ? null : 'card_number_invalid')
+  })
+
+  it('[card.number] is typed in masks of 19, 22 and, for 34 and 37, 17 characters', () => {
+    expect(cardNumberMask('4', 'credit').length).toBe(19)
+    expect(cardNumberMask('34', 'credit').length).toBe(17)
+    expect(cardNumberMask('37', 'credit').length).toBe(17)
+    expect(cardNumberMask('37', 'debit').length).toBe(22)
+  })
+
+  it('[config.card-mask-validation] is checked for its check digit and brand only with the switch', () => {
+    for (const typed of ['4111 1111 1111 1112', '9999 9999 9999 9995']) {
+      expect(cardNumberProblem(typed, 'credit', false)).toBe(null)
+      expect(cardNumberProblem(typed, 'credit', true)).toBe('card_number_invalid')
+    }
+    expect(cardNumberProblem('4111 1111 1111 1111', 'credit', true)).toBe(null)
+  })
+
+  it.each([
+    ['4111 1111 1111 1111', 'visa'],
+    ['5555 5555 5555 4444', 'mastercard'],
+    ['2221 0000 0000 0009', 'mastercard'],
+    ['2720 9900 0000 0007', 'mastercard'],
+    ['2721 0000 0000 0004', null],
+    ['3714 496353 98431', 'amex'],
+    ['6362 9700 0045 7013', 'elo'],
+    ['5067 0000 0000 0000', 'elo'],
+    ['4514 1600 0000 0000', 'elo'],
+    ['6011 1111 1111 1117', null],
+    ['', null],
+  ])('[const.saved-card-display] %j is of %s', (number, brand) => {
+    expect(cardBrand(number)).toBe(brand)
+  })
+
+  it('has a check digit that notices one wrong digit', () => {
+    expect(hasCardCheckDigit('4111 1111 1111 1111')).toBe(true)
+    for (let digit = 2; digit < 10; digit++) {
+      expect(hasCardCheckDigit(`411111111111111${digit}`)).toBe(false)
+    }
+    expect(hasCardCheckDigit('')).toBe(false)
+  })
+
+  it('[const.saved-card-display] shows the last four digits', () => {
+    expect(lastFourDigits('4111 1111 1111 1234')).toBe('1234')
+    expect(lastFourDigits('**** **** **** 9876')).toBe('9876')
+  })
+})
+
+describe('the expiry', () => {
+  it.each([
+    ['12/2030', null],
+    ['11/2026', null],
+    ['10/2026', 'card_expired'],
+    ['12/2025', 'card_expired'],
+    ['00/2030', 'card_expiry_invalid'],
+    ['13/2030', 'card_expiry_invalid'],
+    ['12/30', 'card_expiry_invalid'],
+    ['', 'card_expiry_invalid'],
+  ])('[card.expiry] %j on 20 November 2026', (typed, problem) => {
+    expect(cardExpiryProblem(typed, { fourDigitExpiry: false, today: '2026-11-20' })).toBe(problem)
+  })
+
+  it('[card.expiry] is good through the last day of its month', () => {
+    const on = (today: string) => cardExpiryProblem('11/2026', { fourDigitExpiry: false, today })
+    expect(on('2026-11-30')).toBe(null)
+    expect(on('2026-12-01')).toBe('card_expired')
+  })
+
+  it.each([
+    ['11/26', null],
+    ['10/26', 'card_expired'],
+    ['11/2026', 'card_expiry_invalid'],
+  ])('[card.expiry, config.four-digit-expiry] as MM/YY %j', (typed, problem) => {
+    expect(cardExpiryProblem(typed, { fourDigitExpiry: true, today: '2026-11-20' })).toBe(problem)
+  })
+
+  it('reads two digits of a year as of this century', () => {
+    expect(readCardExpiry('03/31', true)).toEqual({ month: 3, year: 2031 })
+    expect(readCardExpiry('03/2031', false)).toEqual({ month: 3, year: 2031 })
+  })
+})
+
+it.each([
+  ['', 'card_code_required'],
+  ['12', 'card_code_invalid'],
+  ['123', null],
+  ['1234', null],
+  ['12345', 'card_code_invalid'],
+  ['12a', 'card_code_invalid'],
+])('[card.security-code] the security code %j', (typed, problem) => {
+  expect(securityCodeProblem(typed)).toBe(problem)
+})
+
+it('[external.card-encryption] gives the bank number, code, month, year, holder and moment', () => {
+  const expiry = { month: 3, year: 2031 }
+  const card = {
+    number: '4111 1111 1111 1111',
+    ccv: '123',
+    expiry,
+    holder: 'Maria Silva',
+    at: 1_795_000_000_000,
+  }
+  expect(cardPlainText(card)).toBe('4111111111111111;123;03;2031;Maria Silva;1795000000000')
+})

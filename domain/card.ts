@@ -1,0 +1,158 @@
+import { fullNameProblem } from './brazil/person.ts'
+import type { ProblemCode } from './problems.ts'
+
+/** Characters of a card number with its separators: credit, debit, and the 15 digits of 34 and 37 (Decision Q83). */
+export const typedCardLengths = { credit: 19, debit: 22, fifteenDigits: 17 } as const
+
+/** The brands that are named (Specification 9, saved cards). */
+export const cardBrands = ['visa', 'mastercard', 'amex', 'elo'] as const
+
+/** One brand of the list above. */
+export type CardBrand = (typeof cardBrands)[number]
+
+/** The banks of debit, exactly these (Decision Q89). */
+export const debitBanks = ['Banco do Brasil', 'Bradesco', 'Caixa', 'Santander', 'Itaú'] as const
+
+/** Whether the card pays at once or later; the two are typed in masks of different widths. */
+export type CardKind = 'credit' | 'debit'
+
+/** Reads a typed card number as its digits. */
+export function readCardNumber(typed: string): string {
+  return typed.replace(/\D/g, '')
+}
+
+const isFifteenDigits = (digits: string): boolean => /^3[47]/.test(digits)
+
+/**
+ * The mask of a card number, `0` for a digit: credit has single blanks (19 characters, 17 for 34 and 37), debit double
+ * ones, which makes the 22 characters of its 16 digits (Specification 5, card; Decision Q83).
+ */
+export function cardNumberMask(typed: string, kind: CardKind): string {
+  if (kind === 'debit') return '0000  0000  0000  0000'
+  return isFifteenDigits(readCardNumber(typed)) ? '0000 000000 00000' : '0000 0000 0000 0000'
+}
+
+const eloPrefixes =
+  /^(4011(78|79)|43(1274|8935)|45(1416|7393|763[12])|50(4175|6699|67\d\d|9\d{3})|627780|636(297|368)|65(0[0-9]{3}|1[67]\d{2}|5[0-5]\d{2}))/
+
+/** The brand that the first digits tell, or null when it is none of the named ones (Specification 9, saved cards). */
+export function cardBrand(number: string): CardBrand | null {
+  const digits = readCardNumber(number)
+  if (eloPrefixes.test(digits)) return 'elo'
+  if (isFifteenDigits(digits)) return 'amex'
+  if (digits.startsWith('4')) return 'visa'
+  const four = Number(digits.slice(0, 4))
+  const isMastercard = /^5[1-5]/.test(digits) || (digits.length >= 4 && four >= 2221 && four <= 2720)
+  return isMastercard ? 'mastercard' : null
+}
+
+/** Whether the last digit of a card number is the check digit of the others (ISO/IEC 7812-1, Luhn). */
+export function hasCardCheckDigit(number: string): boolean {
+  const digits = Array.from(readCardNumber(number), Number).reverse()
+  const sum = digits.reduce((total, digit, at) => {
+    const weighed = at % 2 === 1 ? digit * 2 : digit
+    return total + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return digits.length > 0 && sum % 10 === 0
+}
+
+/**
+ * Says what is wrong with a card number as typed in its mask, or null. The length decides; with `maskValidation` also
+ * the check digit and that the brand is known (Specification 5, card; Decisions Q83, Q84).
+ */
+export function cardNumberProblem(
+  typed: string,
+  kind: CardKind,
+  maskValidation: boolean,
+): null | 'card_number_invalid' {
+  const shown = typed.trim()
+  const fifteen = kind === 'credit' && isFifteenDigits(readCardNumber(shown))
+  const fits = shown.length === (fifteen ? typedCardLengths.fifteenDigits : typedCardLengths[kind])
+  const isTrue = !maskValidation || (hasCardCheckDigit(shown) && cardBrand(shown) !== null)
+  return fits && isTrue ? null : 'card_number_invalid'
+}
+
+/** Month 1 to 12 and the year in four digits. */
+export type CardExpiry = { month: number; year: number }
+
+/** Reads MM/YYYY, or MM/YY where the city wants it; two digits are 20YY. Null when it is no month (Specification 5; Decision Q86). */
+export function readCardExpiry(typed: string, fourDigitExpiry: boolean): CardExpiry | null {
+  const shape = fourDigitExpiry ? /^(\d{2})\/(\d{2})$/ : /^(\d{2})\/(\d{4})$/
+  const [, month, year] = shape.exec(typed.trim()) ?? []
+  if (month === undefined || year === undefined || Number(month) < 1 || Number(month) > 12) return null
+  return { month: Number(month), year: Number(fourDigitExpiry ? `20${year}` : year) }
+}
+
+/**
+ * Says what is wrong with a typed expiry on the civil day `today` (yyyy-mm-dd), or null: a card is good through the last
+ * day of its month (Specification 5, card; Decision Q86).
+ */
+export function cardExpiryProblem(
+  typed: string,
+  { fourDigitExpiry, today }: { fourDigitExpiry: boolean; today: string },
+): null | 'card_expiry_invalid' | 'card_expired' {
+  const expiry = readCardExpiry(typed, fourDigitExpiry)
+  if (expiry === null) return 'card_expiry_invalid'
+  const month = `${expiry.year}-${String(expiry.month).padStart(2, '0')}`
+  return month < today.slice(0, 7) ? 'card_expired' : null
+}
+
+/** Says what is wrong with a security code, or null: 3 or 4 digits (Specification 5, card). */
+export function securityCodeProblem(typed: string): null | 'card_code_required' | 'card_code_invalid' {
+  const code = typed.trim()
+  if (code === '') return 'card_code_required'
+  return /^\d{3,4}$/.test(code) ? null : 'card_code_invalid'
+}
+
+function holderProblem(holder: string): null | ProblemCode {
+  const problem = fullNameProblem(holder)
+  if (problem === null) return null
+  return problem === 'name_required' ? 'card_holder_required' : 'card_holder_full'
+}
+
+/** A card as typed; `bank` only of debit. */
+export type TypedCard = { card_holder: string; number: string; expiry: string; ccv: string; bank: string }
+
+/** `today` is the civil date, yyyy-mm-dd, in the city's zone; the switches are the city's. */
+export type CardRules = {
+  kind: CardKind
+  today: string
+  fourDigitExpiry: boolean
+  cardMaskValidation: boolean
+}
+
+/** The problem of each field of a card that has one (Specification 5, card). */
+export function cardProblems(
+  card: TypedCard,
+  rules: CardRules,
+): Partial<Record<keyof TypedCard, ProblemCode>> {
+  const isBank = (debitBanks as readonly string[]).includes(card.bank)
+  const found: [keyof TypedCard, ProblemCode | null][] = [
+    ['card_holder', holderProblem(card.card_holder)],
+    ['number', cardNumberProblem(card.number, rules.kind, rules.cardMaskValidation)],
+    ['expiry', cardExpiryProblem(card.expiry, rules)],
+    ['ccv', securityCodeProblem(card.ccv)],
+    ['bank', rules.kind === 'credit' || isBank ? null : 'card_bank_required'],
+  ]
+  return Object.fromEntries(found.filter(([, problem]) => problem !== null))
+}
+
+/** Shows of a card number only the last four digits (Specification 9, saved cards). */
+export function lastFourDigits(number: string): string {
+  return readCardNumber(number).slice(-4)
+}
+
+/**
+ * What the card's bank decrypts, in the form that PagBank's encryption library gives it: number, code, month in two
+ * digits, year in four, holder, and the moment in epoch milliseconds (Design, money: Card).
+ */
+export function cardPlainText(card: {
+  number: string
+  ccv: string
+  expiry: CardExpiry
+  holder: string
+  at: number
+}): string {
+  const month = String(card.expiry.month).padStart(2, '0')
+  return [readCardNumber(card.number), card.ccv, month, card.expiry.year, card.holder, card.at].join(';')
+}

@@ -3,7 +3,7 @@ import { checkInBothSchemes } from './schemes.ts'
 
 test.use({ settings: { advancedWallet: true, buyCredits: false } })
 
-test('[history.tab-advanced] advanced wallet options rename the tab of the wallets', async ({
+test('[history.tab-advanced, config.advanced-wallet] advanced wallet options rename the tab of the wallets', async ({
   app,
   page,
 }) => {

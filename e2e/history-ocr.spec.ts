@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ settings: { ocrHistory: true } })
 
-test('[history.ocr-hidden] with plate recognition the whole screen is hidden', async ({ app, page }) => {
+test('[history.ocr-hidden, config.ocr-history] with plate recognition the whole screen is hidden', async ({
+  app,
+  page,
+}) => {
   await app.newDriver()
   await page.goto('/historico')
   await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()

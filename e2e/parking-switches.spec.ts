@@ -4,7 +4,7 @@ import { cardOf, parkedAlready, products } from './parking-steps.ts'
 
 test.use({ settings: { showLeaveParking: false, activateVehicle: false, buyCredits: false } })
 
-test('[home.leave, home.add-time] a city that switches leaving and parking off shows neither on home', async ({
+test('[home.leave, home.add-time, config.show-leave-parking, config.activate-vehicle, config.buy-credits] a city that switches leaving and parking off shows neither on home', async ({
   app,
   page,
 }) => {

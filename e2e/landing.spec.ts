@@ -158,8 +158,8 @@ test('what the city wrote can be asked for again, and what it did not write is l
   await expect(page.getByRole('region', { name: 'Onde comprar' })).toBeVisible()
 
   await page.route('**/api/webdriver/landpage*', (route) => route.fulfill({ json: { data: [] } }))
-  await page.reload()
   const asked = page.waitForResponse('**/api/webdriver/landpage*')
+  await page.reload()
   await page.getByRole('heading', { name: 'Cadastre-se' }).scrollIntoViewIfNeeded()
   await asked
   for (const name of ['Onde comprar', 'Sobre o programa', 'Aplicativos']) {

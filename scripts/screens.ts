@@ -3,7 +3,12 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
 
 /** Screens of the demonstration city; a driver's screens are those of the demonstration driver. */
-const publicScreens = { landing: '/' }
+const publicScreens = {
+  landing: '/',
+  faq: '/faq',
+  terms: '/termos-de-uso',
+  privacy: '/politicas-de-privacidade',
+}
 const driverScreens = {
   home: '/',
   park: '/estacionar',
@@ -32,6 +37,11 @@ const login = async (): Promise<string> => {
 
 const draw = async (page: Page, name: string, path: string): Promise<void> => {
   await page.goto(address + path, { waitUntil: 'networkidle' })
+  // Some of a page comes only once somebody is about to see it.
+  for (const top of [Number.MAX_SAFE_INTEGER, 0]) {
+    await page.evaluate((to) => window.scrollTo(0, to), top)
+    await page.waitForLoadState('networkidle')
+  }
   await page.waitForTimeout(300)
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }

@@ -1,26 +1,29 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Draws its children once it is about to be scrolled to, so that they delay nothing above them. */
+/** Long enough for what stands above, short enough to have come before somebody jumps past it to the form. */
+const patienceMs = 2000
+
+/** Draws its children once they are about to be scrolled to, or a little later, so that they delay nothing above. */
 export function Near({ className, children }: { className: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setIsNear] = useState(false)
+  const [shown, setShown] = useState(false)
   useEffect(() => {
     const node = place.current
-    if (!node) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        setIsNear(true)
-        observer.disconnect()
-      },
-      { rootMargin: '600px' },
-    )
+    if (!node || shown) return
+    const show = () => setShown(true)
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
+      rootMargin: '600px',
+    })
     observer.observe(node)
-    return () => observer.disconnect()
-  }, [])
+    const timer = setTimeout(show, patienceMs)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }, [shown])
   return (
     <div ref={place} className={className}>
-      {isNear && children}
+      {shown && children}
     </div>
   )
 }

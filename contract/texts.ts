@@ -110,6 +110,13 @@ export const paymentFormTexts: Record<number, string> = {
   11: 'Pix',
 }
 
+/** What a payer reads when an order ends without what it was for, by its status (Q61); cancelled ones go back. */
+export const orderOverTexts: Record<number, string> = {
+  3: 'Este pedido foi cancelado. Se você já pagou, o valor será devolvido. Faça o pedido novamente.',
+  4: 'O prazo para pagar terminou. Faça o pedido novamente.',
+  5: 'O banco recusou o pagamento. Faça o pedido novamente.',
+}
+
 /** Answers of calls that have nothing else to say (Q2). */
 export const doneTexts = {
   done: 'Operação realizada com sucesso!',

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { paymentForms, transactionTypes } from '#contract/codes.ts'
+import { useEffect, useRef } from 'react'
+import { orderStatuses, paymentForms, transactionTypes } from '#contract/codes.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { createOrder, listPaymentForms, readPublicOrder, updateOrder } from '#contract/orders.ts'
+import { orderOverTexts } from '#contract/texts.ts'
 import { confirmationTypeFor } from '#domain/orders.ts'
 import { call, unwrap } from './client.ts'
 import { useIntentKey } from './idempotency.ts'
@@ -66,17 +68,38 @@ export function useUpdateOrder() {
 /** Specification 9: an order is polled every 10 s. */
 export const pollEveryMs = 10_000
 
-/** The order's status, asked again and again while `waiting`; a failed poll is tried again at the next turn (Q61). */
-export const useOrderStatus = (id: string, waiting: boolean) =>
+/** What is known of an order by its id alone. */
+export type OrderOutcome = OutputOf<typeof readPublicOrder>
+
+/** Asks for the order again and again until it has ended; a failed poll is tried again at the next turn (Q61). */
+const useOrderStatus = (id: string) =>
   useQuery({
     queryKey: ['orders', 'status', id],
     queryFn: ({ signal }) => call(readPublicOrder, { params: { id } }, { signal }),
-    enabled: waiting,
-    refetchInterval: waiting ? pollEveryMs : false,
+    refetchInterval: ({ state }) =>
+      (state.data?.status ?? orderStatuses.pending) === orderStatuses.pending ? pollEveryMs : false,
     refetchIntervalInBackground: true,
     retry: false,
     staleTime: 0,
   })
+
+export type OutcomeListeners = {
+  onPaid: (outcome: OrderOutcome) => void
+  /** The order ended without what it was for, with the text that says why. */
+  onOver: (text: string) => void
+}
+
+/** Calls back once when the order is completed, or has ended without that (decisions Q61, Q70). */
+export function useOrderOutcome(id: string, { onPaid, onOver }: OutcomeListeners): void {
+  const { data } = useOrderStatus(id)
+  const told = useRef<string | null>(null)
+  useEffect(() => {
+    if (!data || told.current === id || data.status === orderStatuses.pending) return
+    told.current = id
+    if (data.status === orderStatuses.completed) onPaid(data)
+    else onOver(orderOverTexts[data.status] ?? orderOverTexts[orderStatuses.expired] ?? '')
+  })
+}
 
 /** What a payment changes: balances and movements. */
 export function useForgetBalances() {

@@ -10,7 +10,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { ConfirmPurchaseStep } from './confirm-purchase-step.tsx'
-import { PixDialog } from './pix-dialog.tsx'
+import { PixPayment } from './pix-payment.tsx'
 import { type PhoneVerificationPart, ProblemDialog } from './problem-dialog.tsx'
 import { type CreditDraft, SelectPaymentStep } from './select-payment-step.tsx'
 import { texts } from './texts.ts'
@@ -36,7 +36,7 @@ function CreditSteps({ forms, PhoneVerification }: Handed & { forms: readonly Pa
         ]}
       />
       {flow.toPay && (
-        <PixDialog order={flow.toPay} onPaid={flow.paid} onOver={flow.over} onClose={flow.closePix} />
+        <PixPayment order={flow.toPay} onPaid={flow.paid} onOver={flow.over} onClose={flow.closePix} />
       )}
       {flow.problem && (
         <ProblemDialog problem={flow.problem} PhoneVerification={PhoneVerification} onClose={flow.forgive} />

@@ -1,80 +1,23 @@
 import { Alert, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { serverNow } from '#web/api/client.ts'
-import type { ProductGroup } from '#web/api/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import type { Wallet } from '#web/api/wallets.ts'
-import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { formatDateTime } from '#web/ui/date-time.tsx'
 import { IconCoins, IconInfoCircle } from '#web/ui/icons.ts'
-import { Money } from '#web/ui/money.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { ProductChoices } from '#web/ui/product-choices.tsx'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
 import { openActivation } from './active-vehicles.ts'
 import { Balance } from './balance.tsx'
 import { parkTexts } from './texts.ts'
-import { chooseCategory, chooseGroup, type TimeChoice } from './time-choice.ts'
+import { chooseCategory, chooseGroup } from './time-choice.ts'
 import classes from './time-step.module.css'
 import type { ParkFlow } from './use-park-flow.ts'
 
-type ChoicesProps = {
-  groups: readonly ProductGroup[]
-  choice: TimeChoice
-  vehicleTypeId: number
-  disabled: boolean
-  onChoose: (choice: TimeChoice) => void
-}
-
-function TimeChoices({ groups, choice, vehicleTypeId, disabled, onChoose }: ChoicesProps) {
-  const { group, category, product } = choice
-  return (
-    <>
-      <ChoiceSet
-        label={parkTexts.group}
-        look="chips"
-        disabled={disabled}
-        value={group.id}
-        choices={groups.map(({ id, name }) => ({ value: id, content: name }))}
-        onChange={(id) => {
-          const next = groups.find((candidate) => candidate.id === id)
-          if (next) onChoose(chooseGroup(next, vehicleTypeId, choice))
-        }}
-      />
-      <ChoiceSet
-        label={parkTexts.category}
-        look="chips"
-        disabled={disabled}
-        value={category?.id ?? null}
-        choices={group.categories.map(({ id, name }) => ({ value: id, content: name }))}
-        onChange={(id) => {
-          const next = group.categories.find((candidate) => candidate.id === id)
-          if (next) onChoose(chooseCategory(next, choice))
-        }}
-      />
-      <ChoiceSet
-        label={parkTexts.time}
-        look="tiles"
-        disabled={disabled}
-        value={product?.id ?? null}
-        choices={(category?.products ?? []).map(({ id, name, price }) => ({
-          value: id,
-          content: (
-            <>
-              <span className={classes.time}>{name}</span>
-              <Money cents={price} />
-            </>
-          ),
-        }))}
-        onChange={(id) => {
-          const next = category?.products.find((candidate) => candidate.id === id)
-          if (next) onChoose({ ...choice, product: next })
-        }}
-      />
-    </>
-  )
-}
+const choiceLabels = { group: parkTexts.group, category: parkTexts.category, product: parkTexts.time }
 
 function BalanceIsShort() {
   const { buyCredits } = useSettings()
@@ -124,12 +67,14 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
         <LineSkeletons count={1} />
       )}
       {choice?.category ? (
-        <TimeChoices
+        <ProductChoices
+          labels={choiceLabels}
           groups={flow.groups}
-          choice={choice}
-          vehicleTypeId={vehicle.vehicle.vehicle_type.id}
+          {...choice}
           disabled={busy}
-          onChoose={flow.choose}
+          onGroup={(group) => flow.choose(chooseGroup(group, vehicle.vehicle.vehicle_type.id, choice))}
+          onCategory={(category) => flow.choose(chooseCategory(category, choice))}
+          onProduct={(product) => flow.choose({ ...choice, product })}
         />
       ) : (
         <p className={classes.none}>{parkTexts.noTimes}</p>

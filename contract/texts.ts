@@ -48,9 +48,6 @@ export const problemTexts: Record<ProblemCode, string> = {
   address_short: 'O endereço deve ter mais de 3 caracteres',
 }
 
-/** Where the public form says something else than registration does (Specification 5, public activation). */
-export const guestTexts = { emailInvalid: 'E-mail deve ser válido' } as const
-
 /** For values of a shape that no form of ours sends. */
 export const shapeTexts = { missing: 'Campo obrigatório.', wrong: 'Valor inválido.' }
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { createPublicOrder } from '#contract/guest.ts'
-import { guestTexts, problemTexts } from '#contract/texts.ts'
+import { problemTexts } from '#contract/texts.ts'
 import { emailProblem, normaliseEmail } from '#domain/brazil/person.ts'
 import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
@@ -68,7 +68,7 @@ const readBuyer = (parts: Parts, { plate, identification, receipt }: Body): Buye
   for (const [field, problem] of Object.entries(problems)) {
     if (problem) errors[field] = [problemTexts[problem]]
   }
-  if (email !== '' && emailProblem(email)) errors.email = [guestTexts.emailInvalid]
+  if (email !== '' && emailProblem(email)) errors.email = [problemTexts.guest_email_invalid]
   if (Object.keys(errors).length > 0) throw new InvalidInput(errors)
   return {
     plate: readPlate(plate, Number.POSITIVE_INFINITY),

@@ -1,0 +1,122 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { paymentForms, transactionTypes } from '#contract/codes.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { createPublicOrder, payPublicNotices, publicNotices, publicProducts } from '#contract/guest.ts'
+import { isRegularisable } from '#domain/notices.ts'
+import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders.ts'
+import { call, unwrap } from './client.ts'
+import { useIntentKey } from './idempotency.ts'
+
+export type PublicNotice = OutputOf<typeof publicNotices>['data'][number]
+export type TicketGroup = OutputOf<typeof publicProducts>['data'][number]
+export type TicketCategory = TicketGroup['categories'][number]
+export type TicketProduct = TicketCategory['products'][number]
+export type PublicOrder = OutputOf<typeof createPublicOrder>
+
+/** Failures of the public screen that nobody is told of stand in the browser's log (specification 8). */
+export function logFailure(error: unknown): void {
+  console.error(error)
+}
+
+const askAgainMs = 10_000
+
+const ticketProductsQuery = queryOptions({
+  queryKey: ['guest', 'products'],
+  queryFn: async ({ signal }) => {
+    try {
+      return unwrap<TicketGroup[]>(await call(publicProducts, {}, { signal }))
+    } catch (error) {
+      logFailure(error)
+      throw error
+    }
+  },
+  // Nobody is told when the times could not be loaded, so nobody can ask for them again either.
+  refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
+})
+
+/** The times on offer without an account. */
+export const useTicketProducts = () => useQuery(ticketProductsQuery)
+
+const noticesKey = (plate: string) => ['guest', 'notices', plate]
+
+/** The notices of a plate that can be paid; none when the check failed, silently (specification 8). */
+export function usePlateNotices(plate: string | null): readonly PublicNotice[] {
+  const { data, isError } = useQuery({
+    queryKey: noticesKey(plate ?? ''),
+    queryFn: async ({ signal }) => {
+      const found = await call(publicNotices, { query: { plateIn: plate ?? '' } }, { signal })
+      return unwrap<PublicNotice[]>(found).filter(({ status }) => isRegularisable(status))
+    },
+    enabled: plate !== null,
+    retry: false,
+    staleTime: 0,
+  })
+  return plate === null || isError ? [] : (data ?? [])
+}
+
+/** Asks for the notices of a plate anew. */
+export function useCheckNoticesAgain() {
+  const queries = useQueryClient()
+  return useCallback((plate: string) => queries.invalidateQueries({ queryKey: noticesKey(plate) }), [queries])
+}
+
+/** A ticket as it is bought: texts as stored, the proof only for the chosen channels (decision Q117). */
+export type TicketPurchase = {
+  plate: string
+  productId: number
+  identification: string
+  receipt: { email?: string; phone?: string }
+}
+
+const byPix = [{ payment_form_id: paymentForms.pix }]
+
+/** Buys one ticket by Pix; the same purchase keeps its key until it has been answered. */
+export function useBuyTicket() {
+  const { keyFor, settle } = useIntentKey()
+  return useMutation({
+    mutationFn: (purchase: TicketPurchase) =>
+      call(
+        createPublicOrder,
+        {
+          body: {
+            plate: purchase.plate,
+            product_id: purchase.productId,
+            identification: purchase.identification,
+            quantity: 1,
+            transaction_type: transactionTypes.parking,
+            confirmation_type: confirmationTypeFor(paymentForms.pix),
+            hold: false,
+            payment_form_input: byPix,
+            receipt: purchase.receipt,
+            is_from_public_request: true,
+          },
+        },
+        { idempotencyKey: keyFor(JSON.stringify(purchase)) },
+      ),
+    onSuccess: settle,
+  })
+}
+
+/** Pays notices of one plate by Pix; the same notices keep their key until that has been answered. */
+export function usePayNotices() {
+  const { keyFor, settle } = useIntentKey()
+  return useMutation({
+    mutationFn: (noticeIds: readonly number[]) =>
+      call(
+        payPublicNotices,
+        {
+          body: {
+            transaction_type: transactionTypes.regularisation,
+            confirmation_type: publicNoticeConfirmationType,
+            hold: false,
+            is_from_public_request: true,
+            payment_form_input: byPix,
+            notifications: [...noticeIds],
+          },
+        },
+        { idempotencyKey: keyFor(noticeIds.join()) },
+      ),
+    onSuccess: settle,
+  })
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useId, useState } from 'react'
+import { formatReais } from '#domain/money/cents.ts'
+import { type PublicNotice, usePlateNotices } from '#web/api/guest.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { IconCircleCheck } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import classes from './notices.module.css'
+import { PayNoticesDialog } from './pay-notices-dialog.tsx'
+import { PaymentWait } from './payment-wait.tsx'
+import { noticesTexts as texts, waitingTexts } from './texts.ts'
+import { billOf, type NoticesFlow, useNoticesFlow } from './use-notices-flow.ts'
+
+/** Timer of the specification: typing rests this long before the plate is checked. */
+const checkAfterMs = 800
+
+const canBePaid = ({ price }: PublicNotice): boolean => price !== null && price > 0
+
+const NoticeText = ({ notice }: { notice: PublicNotice }) => (
+  <span className={classes.notice}>
+    <span className={classes.first}>
+      <strong>{notice.parking_notification_type.name}</strong>
+      {canBePaid(notice) ? <Money cents={notice.price ?? 0} strong /> : <span>{texts.without}</span>}
+    </span>
+    <span className={classes.detail}>
+      <DateTime civil={notice.date_notification} withSeconds={false} /> · {notice.status_enum}
+    </span>
+    <span className={classes.detail}>{notice.address || texts.noAddress}</span>
+    <span className={classes.detail}>
+      {[notice.vehicle.vehicle_maker_model, notice.vehicle.vehicle_color, notice.vehicle.vehicle_category]
+        .map(({ name }) => name)
+        .join(' · ')}
+    </span>
+  </span>
+)
+
+type NoticeListProps = { plate: string; notices: readonly PublicNotice[]; flow: NoticesFlow }
+
+/** Every notice that can be paid is chosen at first (decision Q78). */
+function NoticeList({ plate, notices, flow }: NoticeListProps) {
+  const titleId = useId()
+  const [left, setLeft] = useState<readonly number[]>([])
+  const chosen = notices.filter((notice) => canBePaid(notice) && !left.includes(notice.id))
+  const bill = billOf(plate, chosen)
+  return (
+    <Card as="section" labelledBy={titleId}>
+      <div className={classes.block}>
+        <div className={classes.head}>
+          <Title order={2} id={titleId} className={classes.title ?? ''}>
+            {texts.title}
+          </Title>
+          <Plate plate={plate} />
+        </div>
+        <p className={classes.text}>
+          {texts.found(notices.length)} {texts.optional}
+        </p>
+        <fieldset className={classes.list}>
+          <legend className="only-heard">{texts.select}</legend>
+          {notices.map((notice) => (
+            <CheckField
+              key={notice.id}
+              label={<NoticeText notice={notice} />}
+              checked={chosen.includes(notice)}
+              disabled={!canBePaid(notice)}
+              onChange={(checked) =>
+                setLeft(checked ? left.filter((id) => id !== notice.id) : [...left, notice.id])
+              }
+            />
+          ))}
+        </fieldset>
+        <Button variant="light" fullWidth disabled={chosen.length === 0} onClick={() => flow.ask(bill)}>
+          {chosen.length === 0 ? texts.payNone : texts.pay(formatReais(bill.total))}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+export type NoticesPanelProps = {
+  /** A whole plate of the country, or null while there is none. */
+  plate: string | null
+  /** The visitor is busy with a ticket; only a payment that is under way shows. */
+  quiet: boolean
+}
+
+/** The pending notices of the plate, above the form, with the way to pay them (decision Q116). */
+export function NoticesPanel({ plate, quiet }: NoticesPanelProps) {
+  const [rested] = useDebouncedValue(plate, checkAfterMs)
+  const checked = plate === rested ? plate : null
+  const notices = usePlateNotices(checked)
+  const flow = useNoticesFlow()
+  const listed = !quiet && !flow.waiting && !flow.hasPaid && checked !== null && notices.length > 0
+  return (
+    <>
+      <div role="status" className={flow.hasPaid ? undefined : 'only-heard'}>
+        {listed && <span className="only-heard">{texts.found(notices.length)}</span>}
+        {flow.hasPaid && (
+          <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
+            {texts.paid}
+          </Alert>
+        )}
+      </div>
+      {flow.problem && !flow.waiting && <ProblemAlert text={flow.problem} />}
+      {listed && <NoticeList key={checked} plate={checked} notices={notices} flow={flow} />}
+      {flow.waiting && (
+        <PaymentWait
+          order={flow.waiting}
+          back={waitingTexts.backToNotices}
+          onBack={flow.back}
+          onPaid={flow.paid}
+          onOver={flow.over}
+        />
+      )}
+      {flow.bill && <PayNoticesDialog bill={flow.bill} flow={flow} />}
+    </>
+  )
+}

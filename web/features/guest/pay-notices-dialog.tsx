@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { Summary, SummaryRow } from '#web/ui/summary.tsx'
+import classes from './notices.module.css'
+import { receiptTexts, noticesTexts as texts } from './texts.ts'
+import type { Bill, NoticesFlow } from './use-notices-flow.ts'
+
+/** Asks before an order for the notices is made; a failure keeps it open, to try again. */
+export const PayNoticesDialog = ({ bill, flow }: { bill: Bill; flow: NoticesFlow }) => (
+  <Dialog
+    opened
+    onClose={flow.cancel}
+    title={texts.confirmTitle}
+    closable={!flow.busy}
+    actions={
+      <>
+        <Button loading={flow.busy} onClick={() => void flow.confirm()}>
+          {texts.confirm}
+        </Button>
+        <Button variant="default" disabled={flow.busy} onClick={flow.cancel}>
+          {texts.cancel}
+        </Button>
+      </>
+    }
+  >
+    <p className={classes.question}>{texts.confirmQuestion(bill.ids.length)}</p>
+    <Summary>
+      <SummaryRow name={receiptTexts.plate}>
+        <Plate plate={bill.plate} />
+      </SummaryRow>
+      <SummaryRow name={texts.count}>{bill.ids.length}</SummaryRow>
+      <SummaryRow name={receiptTexts.total}>
+        <Money cents={bill.total} size="lg" strong />
+      </SummaryRow>
+    </Summary>
+    {flow.failed && <ProblemAlert text={texts.failed} />}
+  </Dialog>
+)

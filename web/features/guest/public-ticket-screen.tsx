@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { canSearchPlate } from '#domain/brazil/plate.ts'
+import { useCompany } from '#web/api/content.ts'
+import { Screen } from '#web/ui/screen.tsx'
+import { NoticesPanel } from './notices-panel.tsx'
+import { PaymentWait } from './payment-wait.tsx'
+import { ReceiptView } from './receipt-view.tsx'
+import { texts, waitingTexts } from './texts.ts'
+import classes from './ticket.module.css'
+import { TicketForm } from './ticket-form.tsx'
+import { plateOf } from './ticket-values.ts'
+import { type TicketFlow, useTicketFlow } from './use-ticket-flow.ts'
+import { type TicketFormState, useTicketForm } from './use-ticket-form.ts'
+
+type StageProps = { state: TicketFormState; flow: TicketFlow }
+
+function Stage({ state, flow }: StageProps) {
+  const [anew, setAnew] = useState(false)
+  if (flow.sold) {
+    const again = () => {
+      setAnew(true)
+      flow.again()
+    }
+    return <ReceiptView sold={flow.sold} onAgain={again} />
+  }
+  if (flow.waiting) {
+    return (
+      <PaymentWait
+        order={flow.waiting}
+        closing={waitingTexts.closing}
+        back={waitingTexts.back}
+        onBack={flow.back}
+        onPaid={flow.paid}
+        onOver={flow.over}
+      />
+    )
+  }
+  return <TicketForm state={state} flow={flow} anew={anew} />
+}
+
+/** The ticket without an account, /ativacao-publica (specification 2 and 4). */
+export default function PublicTicketScreen() {
+  const state = useTicketForm()
+  const flow = useTicketFlow(state)
+  // Fetched along with the form, so that the receipt is whole when it appears.
+  useCompany()
+  const { foreign } = state.form.values
+  const plate = plateOf(state.form.values)
+  return (
+    <Screen title={texts.title}>
+      {!flow.waiting && !flow.sold && <p className={classes.text}>{texts.intro}</p>}
+      <NoticesPanel
+        plate={!foreign && canSearchPlate(plate) ? plate : null}
+        quiet={Boolean(flow.waiting ?? flow.sold)}
+      />
+      <Stage state={state} flow={flow} />
+    </Screen>
+  )
+}

@@ -1,0 +1,86 @@
+/** Words of the ticket without an account; those of the specification are verbatim, the others marked as ours. */
+export const texts = {
+  title: 'Estacionar Veículo',
+  // Ours from here on.
+  intro: 'Compre um ticket avulso com Pix, sem cadastro. Leva menos de um minuto.',
+  vehicleAndTime: 'Veículo e tempo',
+  plate: 'Placa',
+  foreign: 'Placa estrangeira',
+  group: 'Área',
+  category: 'Categoria',
+  time: 'Tempo',
+  chooseCategory: 'Escolha a categoria para ver os tempos e os preços.',
+  yourData: 'Seus dados',
+  identification: 'CPF/CNPJ',
+  phone: 'Celular',
+  email: 'E-mail',
+  proof: 'Receber o comprovante',
+  proofByEmail: 'Por e-mail',
+  proofBySms: 'Por SMS',
+  total: 'Total',
+  finish: 'Finalizar Compra',
+  missing: (names: readonly string[]) =>
+    `Para finalizar, preencha corretamente: ${new Intl.ListFormat('pt-BR').format(names)}.`,
+} as const
+
+/** While an order waits for its payment; ours. */
+export const waitingTexts = {
+  title: 'Aguardando o pagamento…',
+  next: 'Pague o Pix no aplicativo do seu banco. Esta tela avisa sozinha quando o pagamento chegar.',
+  closing: 'Se você fechar esta página depois de pagar, o ticket vale do mesmo jeito.',
+  showCode: 'Mostrar código Pix',
+  back: 'Voltar ao formulário',
+  backToNotices: 'Voltar às irregularidades',
+} as const
+
+export const receiptTexts = {
+  // Ours, all of them (decision Q21).
+  title: 'Comprovante de Ativação',
+  done: 'Pagamento confirmado. Boa estada!',
+  sentTo: (where: readonly string[]) =>
+    `O comprovante também será enviado para ${new Intl.ListFormat('pt-BR').format(where)}.`,
+  newPurchase: 'Nova Compra',
+  home: 'Ir para o Início',
+  print: 'Imprimir',
+  identification: (shown: string) => `CNPJ ${shown}`,
+  transaction: 'Transação',
+  product: 'Produto',
+  date: 'Data',
+  target: 'CPF/CNPJ',
+  plate: 'Placa',
+  vehicle: 'Veículo',
+  begin: 'Início',
+  end: 'Fim',
+  time: 'Tempo',
+  minutes: (minutes: number) => `${minutes} min`,
+  price: 'Valor',
+  tax: 'Taxa',
+  discount: 'Desconto',
+  total: 'Total',
+  method: 'Forma de pagamento',
+  pix: 'Pix',
+} as const
+
+/** Paying the notices of a plate. */
+export const noticesTexts = {
+  failed: 'Erro ao processar pagamento. Tente novamente.',
+  // Ours from here on.
+  title: 'Irregularidades desta placa',
+  found: (count: number) =>
+    count === 1 ? 'Há 1 irregularidade pendente.' : `Há ${count} irregularidades pendentes.`,
+  optional: 'Você pode pagá-las agora ou só comprar o ticket, abaixo.',
+  without: 'Valor indisponível',
+  noAddress: 'Local não informado',
+  select: 'Irregularidades a pagar',
+  pay: (amount: string) => `Pagar ${amount} com Pix`,
+  payNone: 'Pagar com Pix',
+  confirmTitle: 'Pagar irregularidades',
+  confirmQuestion: (count: number) =>
+    count === 1
+      ? 'Confirma o pagamento de 1 irregularidade desta placa?'
+      : `Confirma o pagamento de ${count} irregularidades desta placa?`,
+  confirm: 'Confirmar',
+  cancel: 'Cancelar',
+  count: 'Quantidade',
+  paid: 'Pagamento da irregularidade realizado com sucesso!',
+} as const

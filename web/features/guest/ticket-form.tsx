@@ -1,0 +1,138 @@
+import { Button, Title } from '@mantine/core'
+import { useId } from 'react'
+import { useSettings } from '#web/api/settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CheckField } from '#web/ui/check-field.tsx'
+import { PhoneField, TaxIdField, TextField } from '#web/ui/fields.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PlateField } from '#web/ui/plate-field.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { ProductChoices } from '#web/ui/product-choices.tsx'
+import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { texts } from './texts.ts'
+import classes from './ticket.module.css'
+import { chooseCategory, chooseGroup } from './ticket-values.ts'
+import type { TicketFlow } from './use-ticket-flow.ts'
+import type { TicketFormState } from './use-ticket-form.ts'
+
+const choiceLabels = { group: texts.group, category: texts.category, product: texts.time }
+
+function VehicleAndTime({ state, anew }: { state: TicketFormState; anew: boolean }) {
+  const { form, groups, choice, choose } = state
+  return (
+    <div className={classes.block}>
+      <Title order={2} className={classes.title ?? ''}>
+        {texts.vehicleAndTime}
+      </Title>
+      <div>
+        <PlateField
+          {...form.getInputProps('plate')}
+          label={texts.plate}
+          foreign={form.values.foreign}
+          autoFocus={anew}
+          required
+        />
+        <CheckField
+          label={texts.foreign}
+          checked={form.values.foreign}
+          onChange={(foreign) => state.changeKind(foreign)}
+        />
+      </div>
+      {groups && choice ? (
+        <ProductChoices
+          labels={choiceLabels}
+          groups={groups}
+          {...choice}
+          beforeCategory={texts.chooseCategory}
+          onGroup={(group) => choose(chooseGroup(group, choice))}
+          onCategory={(category) => choose(chooseCategory(category, choice))}
+          onProduct={(product) => choose({ ...choice, product })}
+        />
+      ) : (
+        <CardSkeletons count={1} height={300} />
+      )}
+    </div>
+  )
+}
+
+function VisitorFields({ form }: Pick<TicketFormState, 'form'>) {
+  const { alphanumericCnpj } = useSettings()
+  return (
+    <div className={classes.block}>
+      <Title order={2} className={classes.title ?? ''}>
+        {texts.yourData}
+      </Title>
+      <div className={classes.fields}>
+        <TaxIdField
+          {...form.getInputProps('identification')}
+          label={texts.identification}
+          alphanumeric={alphanumericCnpj}
+          required
+        />
+        <PhoneField {...form.getInputProps('phone')} label={texts.phone} required />
+        <TextField
+          {...form.getInputProps('email')}
+          label={texts.email}
+          type="email"
+          autoComplete="email"
+          required
+        />
+      </div>
+      <fieldset className={classes.proof}>
+        <legend className={classes.legend}>{texts.proof}</legend>
+        <CheckField {...form.getInputProps('byEmail', { type: 'checkbox' })} label={texts.proofByEmail} />
+        <CheckField {...form.getInputProps('bySms', { type: 'checkbox' })} label={texts.proofBySms} />
+      </fieldset>
+    </div>
+  )
+}
+
+export type TicketFormProps = {
+  state: TicketFormState
+  flow: TicketFlow
+  /** The next purchase begins in the plate. */
+  anew: boolean
+}
+
+/** The form of the public ticket; its button opens once nothing is missing (specification 5). */
+export function TicketForm({ state, flow, anew }: TicketFormProps) {
+  const { form, choice, missing } = state
+  const missingId = useId()
+  const finish = form.onSubmit(
+    () => void (missing.length === 0 && flow.finish()),
+    (errors) => focusFirstError(form, errors),
+  )
+  return (
+    <Card>
+      <form className={classes.form} noValidate onSubmit={finish}>
+        {flow.problem && <ProblemAlert text={flow.problem} />}
+        <VehicleAndTime state={state} anew={anew} />
+        <VisitorFields form={form} />
+        <div className={classes.end}>
+          {choice?.product && (
+            <p className={classes.total}>
+              <span>{texts.total}</span>
+              <Money cents={choice.product.price} size="lg" strong />
+            </p>
+          )}
+          <Button
+            type="submit"
+            fullWidth
+            size="md"
+            loading={flow.busy}
+            disabled={missing.length > 0}
+            aria-describedby={missing.length > 0 ? missingId : undefined}
+          >
+            {texts.finish}
+          </Button>
+          {missing.length > 0 && (
+            <p id={missingId} className={classes.text}>
+              {texts.missing(missing)}
+            </p>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

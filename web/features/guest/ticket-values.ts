@@ -1,0 +1,82 @@
+import { problemTexts } from '#contract/texts.ts'
+import { normaliseEmail } from '#domain/brazil/person.ts'
+import { readPhone } from '#domain/brazil/phone.ts'
+import { foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
+import { readTaxId } from '#domain/brazil/tax-id.ts'
+import { type GuestForm, guestProblems } from '#domain/guest.ts'
+import type { TicketCategory, TicketGroup, TicketProduct, TicketPurchase } from '#web/api/guest.ts'
+import { texts } from './texts.ts'
+
+export type TicketValues = GuestForm & { byEmail: boolean; bySms: boolean }
+
+/** The proof by e-mail is preselected (decision Q117). */
+export const emptyTicket: TicketValues = {
+  plate: '',
+  foreign: false,
+  identification: '',
+  phone: '',
+  email: '',
+  byEmail: true,
+  bySms: false,
+}
+
+export type CityRules = { acceptAllMobileRanges: boolean; alphanumericCnpj: boolean }
+
+/** The text beside each field that has a problem. */
+export const ticketErrors = (values: TicketValues, city: CityRules): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(guestProblems(values, city)).map(([field, code]) => [field, problemTexts[code]]),
+  )
+
+export const plateOf = ({ plate, foreign }: TicketValues): string =>
+  readPlate(plate, foreign ? foreignPlateLength : plateLength)
+
+/** What is chosen so far of group, category and time. */
+export type TicketChoice = {
+  group: TicketGroup
+  category: TicketCategory | null
+  product: TicketProduct | null
+}
+
+/** The visitor chooses the category, because the vehicle's type is unknown (decision Q113); a single one needs no choice. */
+export function chooseGroup(group: TicketGroup, before: TicketChoice | null): TicketChoice {
+  const kept = group.categories.find(({ slug }) => slug === before?.category?.slug)
+  const category = kept ?? (group.categories.length === 1 ? group.categories[0] : undefined) ?? null
+  return { group, category, product: sameTime(category, before?.product ?? null) }
+}
+
+export const chooseCategory = (category: TicketCategory, before: TicketChoice): TicketChoice => ({
+  ...before,
+  category,
+  product: sameTime(category, before.product),
+})
+
+const sameTime = (category: TicketCategory | null, before: TicketProduct | null): TicketProduct | null =>
+  category?.products.find(({ time }) => time === before?.time) ?? null
+
+/** The names of what still keeps the purchase from being made, in the order of the page. */
+export function missingNames(values: TicketValues, choice: TicketChoice | null, city: CityRules): string[] {
+  const problems = guestProblems(values, city)
+  const wanted: [string, boolean][] = [
+    [texts.plate, 'plate' in problems],
+    [texts.category, !choice?.category],
+    [texts.time, !choice?.product],
+    [texts.identification, 'identification' in problems],
+    [texts.phone, 'phone' in problems],
+    [texts.email, 'email' in problems],
+  ]
+  return wanted.filter(([, missing]) => missing).map(([name]) => name)
+}
+
+/** The proof goes only by the chosen channels (decision Q117). */
+export function purchaseOf(values: TicketValues, product: TicketProduct): TicketPurchase {
+  return {
+    plate: plateOf(values),
+    productId: product.id,
+    identification: readTaxId(values.identification),
+    receipt: {
+      ...(values.byEmail ? { email: normaliseEmail(values.email) } : {}),
+      ...(values.bySms ? { phone: readPhone(values.phone) } : {}),
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { buildReceipt, type Receipt } from '#domain/receipt.ts'
+import { serverNow } from '#web/api/client.ts'
+import {
+  logFailure,
+  type PublicOrder,
+  type TicketCategory,
+  type TicketProduct,
+  useBuyTicket,
+} from '#web/api/guest.ts'
+import type { OrderOutcome } from '#web/api/orders.ts'
+import { receiptTexts } from './texts.ts'
+import { plateOf, purchaseOf, type TicketValues } from './ticket-values.ts'
+import type { TicketFormState } from './use-ticket-form.ts'
+
+/** A purchase as it was when its order was created; the form may change while the payment is awaited. */
+type Purchase = {
+  values: TicketValues
+  category: TicketCategory
+  product: TicketProduct
+  order: PublicOrder
+}
+
+export type Sold = { receipt: Receipt; sentTo: readonly string[] }
+
+function soldBy({ values, category, product, order }: Purchase, outcome: OrderOutcome): Sold {
+  const { email, phone, byEmail, bySms } = values
+  const receipt = buildReceipt({
+    title: receiptTexts.title,
+    method: order.payment_form.name,
+    identification: values.identification,
+    plate: plateOf(values),
+    model: category.name,
+    product,
+    order: { tax: order.tax, ...outcome },
+    now: Math.floor(serverNow() / 1000),
+  })
+  return { receipt, sentTo: [...(byEmail ? [email.trim()] : []), ...(bySms ? [phone] : [])] }
+}
+
+/** The course of a ticket without account: the form, the wait for its payment, the receipt (specification 4). */
+export function useTicketFlow({ form, choice, clear }: TicketFormState) {
+  const buy = useBuyTicket()
+  const running = useRef(false)
+  const [waiting, setWaiting] = useState<Purchase | null>(null)
+  const [sold, setSold] = useState<Sold | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  return {
+    waiting: waiting?.order ?? null,
+    sold,
+    problem,
+    busy: buy.isPending,
+    finish: async () => {
+      // One purchase at a time, also for two presses before the page has drawn the button disabled.
+      if (running.current || !choice?.category || !choice.product) return
+      const { category, product } = choice
+      const values = form.getValues()
+      running.current = true
+      setProblem(null)
+      try {
+        const order = await buy.mutateAsync(purchaseOf(values, product))
+        setWaiting({ values, category, product, order })
+      } catch (error) {
+        logFailure(error)
+      } finally {
+        running.current = false
+      }
+    },
+    paid: (outcome: OrderOutcome) => {
+      if (!waiting) return
+      setSold(soldBy(waiting, outcome))
+      setWaiting(null)
+      clear()
+    },
+    over: (text: string) => {
+      setWaiting(null)
+      setProblem(text)
+    },
+    back: () => setWaiting(null),
+    again: () => setSold(null),
+  }
+}
+
+export type TicketFlow = ReturnType<typeof useTicketFlow>

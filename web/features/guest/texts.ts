@@ -68,7 +68,7 @@ export const noticesTexts = {
   title: 'Irregularidades desta placa',
   found: (count: number) =>
     count === 1 ? 'Há 1 irregularidade pendente.' : `Há ${count} irregularidades pendentes.`,
-  optional: 'Você pode pagá-las agora ou só comprar o ticket, abaixo.',
+  optional: 'Pague agora ou compre apenas o ticket, no formulário abaixo.',
   without: 'Valor indisponível',
   noAddress: 'Local não informado',
   select: 'Irregularidades a pagar',

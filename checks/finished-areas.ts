@@ -28,12 +28,13 @@ export const finishedAreas = [
   'plate',
   'chat',
   'config',
+  'public',
+  'public-notice',
 ] as const
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
 export const waitingRows: Record<string, string> = {
   'app.purpose': 'paying notices',
-  'app.anonymous-purpose': 'the public ticket',
   'app.scope': 'everything',
   'layout.user-menu': 'profile and notification preferences',
   'layout.mobile-menu': 'profile and notification preferences',
@@ -53,4 +54,22 @@ export const finishedRows: readonly string[] = [
   'capability.anonymous-plate',
   'error.plate-empty',
   'external.chat',
+  'capability.anonymous-ticket',
+  'route.public-activation',
+  'entity.notice-public',
+  'entity.order-public',
+  'entity.public-order-request',
+  'entity.receipt',
+  'error.public-check',
+  'error.public-notice-payment',
+  'error.public-load-and-order',
+  'const.public-order',
+  'const.public-order-poll',
+  'const.public-notice-payment',
+  'const.receipt-total',
+  'const.receipt-end',
+  'const.receipt-dates',
+  'const.receipt-viewport',
+  'timer.plate-notification',
+  'timer.notice-success',
 ]

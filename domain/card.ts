@@ -11,7 +11,7 @@ export const cardBrands = ['visa', 'mastercard', 'amex', 'elo'] as const
 export type CardBrand = (typeof cardBrands)[number]
 
 /** The banks of debit, exactly these (Decision Q89). */
-export const debitBanks = ['Banco do Brasil', 'Bradesco', 'Caixa', 'Santander', 'Itaú'] as const
+export const debitBanks = ['Banco do Brasil', 'Bradesco', 'Caixa', 'Santander', 'Ita\u00fa'] as const
 
 /** Whether the card pays at once or later; the two are typed in masks of different widths. */
 export type CardKind = 'credit' | 'debit'

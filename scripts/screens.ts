@@ -5,6 +5,7 @@ import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
 /** Screens of the demonstration city; a driver's screens are those of the demonstration driver. */
 const publicScreens = {
   landing: '/',
+  ticket: '/ativacao-publica',
   faq: '/faq',
   terms: '/termos-de-uso',
   privacy: '/politicas-de-privacidade',

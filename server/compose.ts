@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MovableClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { enqueue } from '#server/database/outbox.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { bindAccount } from '#server/features/account/routes.ts'
 import { bindContent } from '#server/features/content/routes.ts'
@@ -23,6 +24,7 @@ import { sweepsOf } from '#server/jobs/sweeps.ts'
 import { tasksOf } from '#server/jobs/tasks.ts'
 import { readCity } from '#server/operator/city/read-city.ts'
 import { CityHolder, saveCity } from '#server/operator/city-holder.ts'
+import { demandGateways } from '#server/operator/demand-gateways.ts'
 import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
 import { openSandbox } from '#server/sandbox/routes.ts'
@@ -67,6 +69,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     publicUrl: () => config.publicUrl ?? address,
     ...gatewaysOf(config, db, clock, () => config.publicUrl ?? address),
   }
+  if (config.mode === 'production') demandGateways(parts.city(), parts.payment)
   app = await makeApp(parts)
   const jobs = await startJobs(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },
@@ -84,6 +87,8 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     jobs,
     listen: async () => {
       address = await started(app).listen({ port: config.port, host: config.host })
+      // The bank may try the address at once, so it is told only now; the queue does it until the bank answers.
+      if (parts.payment.registerAddress) await enqueue(db.kysely, 'register_address', {}, clock.now())
       return address
     },
     close: () => closeAll(started(app), jobs, db, owner),

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** Money only travels encrypted. */
+const bankUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+
 const port = z.coerce.number().int().min(0).max(65535)
 
 const environment = z.object({
@@ -22,7 +25,36 @@ const environment = z.object({
   SMS_TOKEN: z.string().optional(),
   GEOCODER_URL: z.url().optional(),
   POSTAL_CODE_SOURCE: z.enum(['public', 'none']).default('public'),
+  PIX_API_URL: bankUrl.optional(),
+  PIX_TOKEN_URL: bankUrl.optional(),
+  PIX_CLIENT_ID: z.string().optional(),
+  PIX_CLIENT_SECRET: z.string().optional(),
+  PIX_KEY: z.string().max(77).optional(),
+  PIX_CERT_FILE: z.string().optional(),
+  PIX_KEY_FILE: z.string().optional(),
+  PIX_CA_FILE: z.string().optional(),
+  PIX_WEBHOOK_TOKEN: z
+    .string()
+    .regex(/^[\w-]{32,128}$/, 'must be 32 to 128 letters, digits, - or _')
+    .optional(),
 })
+
+type Environment = z.output<typeof environment>
+
+/** A bank that speaks the API Pix; the files hold PEM. */
+export type PixConfig = {
+  apiUrl: string
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  key: string
+  certFile: string
+  keyFile: string
+  /** The bank's own authority, where no public one vouches for its server. */
+  caFile: string | undefined
+  /** Stands in the address at which the bank notifies us. */
+  webhookToken: string
+}
 
 export type Config = {
   port: number
@@ -46,6 +78,8 @@ export type Config = {
   postalCodeSource: 'public' | 'none'
   /** A service that answers addresses like Photon; without it only the city's own names are searched. */
   geocoderUrl: string | undefined
+  /** Null unless all of it is given. */
+  pix: PixConfig | null
 }
 
 /** A mistake in the environment: one clear line for whoever starts the server. */
@@ -87,10 +121,21 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smsToken: e.SMS_TOKEN,
     postalCodeSource: e.POSTAL_CODE_SOURCE,
     geocoderUrl: e.GEOCODER_URL,
+    pix: pixOf(e),
   }
 }
 
-const requireForProduction = (e: z.output<typeof environment>): void => {
+const pixOf = (e: Environment): PixConfig | null => {
+  const { PIX_API_URL: apiUrl, PIX_TOKEN_URL: tokenUrl, PIX_KEY: key, PIX_CERT_FILE: certFile } = e
+  const { PIX_CLIENT_ID: clientId, PIX_CLIENT_SECRET: clientSecret, PIX_KEY_FILE: keyFile } = e
+  const webhookToken = e.PIX_WEBHOOK_TOKEN
+  if (!apiUrl || !tokenUrl || !key || !certFile || !clientId || !clientSecret) return null
+  if (!keyFile || !webhookToken) return null
+  const caFile = e.PIX_CA_FILE
+  return { apiUrl, tokenUrl, clientId, clientSecret, key, certFile, keyFile, caFile, webhookToken }
+}
+
+const requireForProduction = (e: Environment): void => {
   const needed = [
     'DATABASE_URL',
     'PUBLIC_URL',
@@ -100,14 +145,15 @@ const requireForProduction = (e: z.output<typeof environment>): void => {
     'MAIL_FROM',
     'SMS_URL',
     'SMS_TOKEN',
-  ]
-  for (const name of needed) {
-    if (!(e as Record<string, unknown>)[name]) {
-      throw new ConfigError(`MODE=production needs ${name}`)
-    }
-  }
-  // The real payment gateways come with the payment forms; until then production has nothing to sell with.
-  throw new ConfigError(
-    'MODE=production needs a real payment gateway, and this release has only the sandbox one',
-  )
+    'PIX_API_URL',
+    'PIX_TOKEN_URL',
+    'PIX_CLIENT_ID',
+    'PIX_CLIENT_SECRET',
+    'PIX_KEY',
+    'PIX_CERT_FILE',
+    'PIX_KEY_FILE',
+    'PIX_WEBHOOK_TOKEN',
+  ] as const
+  const missing = needed.filter((name) => !e[name])
+  if (missing.length > 0) throw new ConfigError(`MODE=production needs ${missing.join(', ')}`)
 }

@@ -16,6 +16,7 @@ export type OutboxTopics = {
   apply_webhook: { webhook_event_id: number }
   check_charge: { charge_id: number }
   refund: { refund_id: number }
+  register_address: Record<string, never>
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
 import { photon } from '#server/gateways/geocoder/photon.ts'
 import { noGeocoder } from '#server/gateways/geocoder/port.ts'
 import { sandboxMail } from '#server/gateways/mail/sandbox.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
+import { BcbPix } from '#server/gateways/payment/bcb-pix.ts'
+import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import { SandboxBank } from '#server/gateways/payment/sandbox.ts'
 import { brasilApi } from '#server/gateways/postal-code/brasilapi.ts'
 import { cached } from '#server/gateways/postal-code/cached.ts'
@@ -14,7 +16,9 @@ import { sandboxPostalCodes } from '#server/gateways/postal-code/sandbox.ts'
 import { viaCep } from '#server/gateways/postal-code/viacep.ts'
 import { httpSms } from '#server/gateways/sms/http.ts'
 import { sandboxSms } from '#server/gateways/sms/sandbox.ts'
+import { noRegistry } from '#server/gateways/vehicle-registry/port.ts'
 import { sandboxVehicles } from '#server/gateways/vehicle-registry/sandbox.ts'
+import { readIdentity } from '#server/identity-files.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Gateways = Pick<Parts, 'payment' | 'mail' | 'sms' | 'postalCode' | 'vehicleRegistry' | 'geocoder'>
@@ -22,15 +26,34 @@ type Gateways = Pick<Parts, 'payment' | 'mail' | 'sms' | 'postalCode' | 'vehicle
 /** Which implementation stands behind each port: the sandbox ones, or what the configuration names. */
 export const gatewaysOf = (config: Config, db: Db, clock: Clock, address: () => string): Gateways => {
   const insert = insertMessage(db, clock)
-  const { smtpUrl, mailFrom, smsUrl, smsToken } = config
+  const { mode, smtpUrl, mailFrom, smsUrl, smsToken } = config
+  const sandbox = <T>(what: string, make: () => T): T => {
+    if (mode === 'sandbox') return make()
+    throw new ConfigError(`MODE=production refuses the sandbox ${what}`)
+  }
   return {
-    payment: new SandboxBank(db, clock, config.secret, address),
-    mail: smtpUrl && mailFrom ? smtpMail({ url: smtpUrl, from: mailFrom }) : sandboxMail(insert),
-    sms: smsUrl && smsToken ? httpSms({ url: smsUrl, token: smsToken }) : sandboxSms(insert),
+    payment:
+      bankOf(config, clock) ?? sandbox('bank', () => new SandboxBank(db, clock, config.secret, address)),
+    mail:
+      smtpUrl && mailFrom
+        ? smtpMail({ url: smtpUrl, from: mailFrom })
+        : sandbox('mailbox', () => sandboxMail(insert)),
+    sms:
+      smsUrl && smsToken
+        ? httpSms({ url: smsUrl, token: smsToken })
+        : sandbox('SMS inbox', () => sandboxSms(insert)),
     postalCode: cached(postalCodesOf(config), postalCodeCache(db, clock)),
-    vehicleRegistry: sandboxVehicles,
+    vehicleRegistry: mode === 'sandbox' ? sandboxVehicles : noRegistry,
     geocoder: config.geocoderUrl ? photon({ url: config.geocoderUrl }) : noGeocoder,
   }
+}
+
+/** In the sandbox the sandbox's bank collects, whatever else is configured: its page is where payers pay. */
+const bankOf = ({ mode, pix }: Config, clock: Clock): PaymentGateway | null => {
+  if (mode === 'sandbox' || !pix) return null
+  const { certFile, keyFile, caFile, key, ...rest } = pix
+  const identity = readIdentity({ certFile, keyFile, caFile })
+  return new BcbPix({ ...rest, pixKey: key, identity, now: () => clock.now() })
 }
 
 const postalCodesOf = (config: Config): PostalCodeLookup => {

@@ -13,4 +13,5 @@ export const tasksOf = (parts: Parts): Tasks => ({
   apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
   check_charge: (told) => checkCharge(parts, told.charge_id),
   refund: (told) => refundPayment(parts, told.refund_id),
+  register_address: async () => parts.payment.registerAddress?.(parts.publicUrl()),
 })

@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resubmitPhone } from '#contract/account.ts'
 import { myVehicles } from '#contract/vehicles.ts'
 import { fromCivil } from '#domain/brazil/civil-time.ts'
-import { MovableClock } from '#server/clock.ts'
-import { compose } from '#server/compose.ts'
-import { readConfig } from '#server/config.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { createDatabase } from '#testkit/database.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import {
   creditOf,
@@ -180,26 +176,5 @@ describe('the page', () => {
     expect(html).not.toContain('<img')
     expect(html).not.toContain('<b>bold')
     expect(html).not.toContain('<script>alert')
-  })
-})
-
-describe('in production', () => {
-  it('there is no sandbox', async () => {
-    const database = await createDatabase()
-    const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), mode: 'production' as const }
-    const rotativo = await compose(config, { databaseUrl: database.url, clock: new MovableClock() })
-    const statuses = []
-    for (const [method, url] of [
-      ['GET', '/sandbox'],
-      ['GET', '/sandbox/messages'],
-      ['GET', '/sandbox/payments'],
-      ['POST', '/sandbox/clock'],
-      ['POST', '/sandbox/notices'],
-    ] as const) {
-      statuses.push((await rotativo.app.inject({ method, url })).statusCode)
-    }
-    expect(statuses).toEqual([404, 404, 404, 404, 404])
-    await rotativo.close()
-    await database.drop()
   })
 })

@@ -8,16 +8,18 @@ type Headers = Record<string, string | string[] | undefined>
 
 /**
  * Stores a notification of the bank and promises to apply it. It is only a hint, so nothing of it is believed
- * beyond which charges to ask about. Whoever cannot sign it learns nothing, not even that the address exists.
+ * beyond which charges to ask about. Whoever is not the bank learns nothing, not even that the address exists.
  */
 export const receiveNotification = async (
   parts: Parts,
   gateway: string,
   body: unknown,
   headers: Headers,
+  secretInAddress?: string,
 ): Promise<void> => {
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const read = gateway === parts.payment.name ? parts.payment.readNotification(raw, headers) : null
+  const isOurs = gateway === parts.payment.name
+  const read = isOurs ? parts.payment.readNotification(raw, headers, secretInAddress) : null
   if (!read) throw new Refusal('not_found')
   const now = parts.clock.now()
   await parts.db.kysely.transaction().execute(async (tx) => {

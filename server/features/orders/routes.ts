@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createOrder, listPaymentForms, readPublicOrder, updateOrder } from '#contract/orders.ts'
 import type { Binder } from '#server/http/bind.ts'
 import { withRawBodies } from '#server/http/raw-body.ts'
@@ -10,17 +10,25 @@ import { readOrderStatus } from './read-public-order.ts'
 import { receiveNotification } from './receive-notification.ts'
 import { collectOrder } from './update-order.ts'
 
+type Told = { Params: { gateway: string; secret?: string } }
+
 /** Joins the calls of this noun to their use cases, and opens the door at which the bank knocks. */
 export const bindOrders = (bind: Binder, parts: Parts, app: FastifyInstance, jobs: Jobs): void => {
   bind(listPaymentForms, () => answerPaymentForms(parts))
   bind(createOrder, (input, call) => makeOrder(parts, input.body, call))
   bind(updateOrder, (input, call) => collectOrder(parts, input, call))
   bind(readPublicOrder, (input) => readOrderStatus(parts, input.params.id))
+  const receive = async (request: FastifyRequest<Told>, reply: FastifyReply) => {
+    const { gateway, secret } = request.params
+    await receiveNotification(parts, gateway, request.body, request.headers, secret)
+    jobs.wake()
+    return reply.status(204).send()
+  }
   withRawBodies(app, (scope) => {
-    scope.post<{ Params: { gateway: string } }>('/webhooks/payment/:gateway', async (request, reply) => {
-      await receiveNotification(parts, request.params.gateway, request.body, request.headers)
-      jobs.wake()
-      return reply.status(204).send()
-    })
+    scope.post<Told>('/webhooks/payment/:gateway', receive)
+    // A bank whose notifications are not signed is told an address with a secret; API Pix adds /pix to it, and some
+    // banks try the address itself when it is registered.
+    scope.post<Told>('/webhooks/payment/:gateway/:secret', receive)
+    scope.post<Told>('/webhooks/payment/:gateway/:secret/pix', receive)
   })
 }

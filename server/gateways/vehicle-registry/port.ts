@@ -10,3 +10,6 @@ export interface VehicleRegistry {
   /** Takes a plate without separators, upper case. Null: the registry does not know it. */
   find(plate: string): Promise<RegisteredVehicle | null>
 }
+
+/** A programme without a registry shows a plate without its model. */
+export const noRegistry: VehicleRegistry = { find: async () => null }

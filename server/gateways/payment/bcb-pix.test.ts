@@ -1,0 +1,317 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cents } from '#domain/money/cents.ts'
+import { PixBank } from '#testkit/pix-bank.ts'
+import { BcbPix } from './bcb-pix.ts'
+import { aKey, type BankUnderTest, behavesAsPixBank, pixOf, refundFully } from './behaviours.ts'
+
+const webhookToken = 'token-of-the-address-0123456789abcdef'
+
+type Given = Partial<ConstructorParameters<typeof BcbPix>[0]>
+
+const gatewayOf = (bank: PixBank, given: Given = {}): BcbPix =>
+  new BcbPix({
+    apiUrl: bank.apiUrl,
+    tokenUrl: bank.tokenUrl,
+    clientId: bank.client.id,
+    clientSecret: bank.client.secret,
+    pixKey: bank.books.pixKey,
+    identity: { ...bank.theirs, authority: bank.ours.certificate },
+    webhookToken,
+    now: () => new Date(),
+    timeoutMs: 2000,
+    ...given,
+  })
+
+const notification = (keys: string[]) =>
+  Buffer.from(
+    JSON.stringify({
+      pix: keys.map((txid) => ({ endToEndId: `E${'1'.repeat(31)}`, txid, valor: '50.00', chave: 'ours' })),
+    }),
+  )
+
+behavesAsPixBank('a bank with the API Pix', async (): Promise<BankUnderTest> => {
+  const bank = await new PixBank().open()
+  const { books } = bank
+  return {
+    gateway: gatewayOf(bank),
+    pay: async (key, amount) => void books.pay(key, amount === undefined ? {} : { amount }),
+    refuse: async (key) => books.remove(key),
+    refunded: async (endToEndId) =>
+      books.refundsOf(endToEndId).reduce((sum, { valor }) => sum + Number(valor.replace('.', '')), 0),
+    charges: async (key) => (books.cobs.has(key) ? 1 : 0),
+    notify: (keys) => [notification(keys), {}, webhookToken],
+    close: async () => bank.close(),
+  }
+})
+
+let bank: PixBank
+let gateway: BcbPix
+beforeEach(async () => {
+  bank = await new PixBank().open()
+  gateway = gatewayOf(bank)
+})
+afterEach(() => bank.close())
+
+const later = (ms: number) => () => new Date(Date.now() + ms)
+
+describe('a charge at a bank with the API Pix', () => {
+  it('asks for what the order says, and tells the bank nothing about the payer', async () => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key, { amount: cents(123_405) }))
+    const { calendario, location, pixCopiaECola, ...cob } = bank.books.cobs.get(key) ?? {}
+    expect(cob).toEqual({
+      txid: key,
+      status: 'ATIVA',
+      valor: { original: '1234.05' },
+      chave: bank.books.pixKey,
+      solicitacaoPagador: 'Estacionamento rotativo',
+      revisao: 0,
+    })
+    expect(calendario?.expiracao).toBeGreaterThan(1795)
+    expect(calendario?.expiracao).toBeLessThanOrEqual(1800)
+  })
+
+  it('that was opened while its answer got lost is found by the next try', async () => {
+    const key = aKey()
+    bank.troubles.push({ at: 'PUT /cob', afterWork: true, status: 500, text: '<html>' })
+    await expect(gateway.openPix(pixOf(key))).rejects.toMatchObject({ retryable: true })
+    const { barCode } = await gateway.openPix(pixOf(key))
+    expect(barCode).toBe(bank.books.cobs.get(key)?.pixCopiaECola)
+    expect(bank.count('GET /cob')).toBe(1)
+  })
+
+  it('that stands under our key with another amount is not taken for ours', async () => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    const other = gateway.openPix(pixOf(key, { amount: cents(4999) }))
+    await expect(other).rejects.toMatchObject({ retryable: false })
+  })
+
+  it('without its text is paid by a code of ours for the same location', async () => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    const cob = { ...bank.books.cobs.get(key), pixCopiaECola: undefined }
+    bank.troubles.push({ at: 'GET /cob', status: 200, text: JSON.stringify(cob) })
+    expect((await gateway.openPix(pixOf(key))).barCode).toContain(cob.location)
+  })
+
+  it('that is refused for what it asks is not asked for again', async () => {
+    const wrongKey = gatewayOf(bank, { pixKey: 'not-the-key-of-the-account' })
+    const refused = wrongKey.openPix(pixOf(aKey()))
+    await expect(refused).rejects.toMatchObject({
+      retryable: false,
+      message: 'Pix bank answered 400 CobOperacaoInvalida',
+    })
+  })
+
+  it('may be in a state that the standard does not know yet', async () => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    const cob = { ...bank.books.cobs.get(key), status: 'EM_ANALISE' }
+    bank.troubles.push({ at: 'GET /cob', status: 200, text: JSON.stringify(cob) })
+    expect(await gateway.lookUp(key)).toEqual({ status: 'open', receipts: [] })
+  })
+
+  it.each(['REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDO_PELO_PSP'])('is refused as %s', async (status) => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    const cob = { ...bank.books.cobs.get(key), status }
+    bank.troubles.push({ at: 'GET /cob', status: 200, text: JSON.stringify(cob) })
+    expect(await gateway.lookUp(key)).toMatchObject({ status: 'refused' })
+  })
+
+  it('is not unknown because a proxy found no page', async () => {
+    bank.troubles.push({ at: 'GET /cob', status: 404, text: '<html>Not Found</html>' })
+    await expect(gateway.lookUp(aKey())).rejects.toMatchObject({ retryable: false })
+  })
+})
+
+describe('a bank that is unkind', () => {
+  it.each([
+    [429, ''],
+    [500, '{"type":"https://pix.bcb.gov.br/api/v2/error/ErroInternoDoServidor"}'],
+    [503, '<html>Maria das Dores 12345678909</html>'],
+    [403, '{"type":"https://pix.bcb.gov.br/api/v2/error/AcessoNegado"}'],
+    [200, 'not JSON'],
+    [200, '{"txid":"of another","status":"ATIVA","valor":{"original":"50.00"}}'],
+    [200, '{"status":"CONCLUIDA","valor":{"original":50}}'],
+    [302, ''],
+  ])('with %i %j is asked again', async (status, text) => {
+    bank.troubles.push({ at: 'GET /cob', status, text })
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    const asked = gateway.lookUp(key)
+    await expect(asked).rejects.toMatchObject({ name: 'GatewayFault', retryable: true })
+    await expect(asked).rejects.not.toThrow(/Maria|12345678909/)
+    expect(await gateway.lookUp(key)).toMatchObject({ status: 'open' })
+  })
+
+  it('by being slow is given up in time', async () => {
+    const hasty = gatewayOf(bank, { timeoutMs: 150 })
+    await hasty.lookUp(aKey())
+    bank.troubles.push({ at: 'GET /cob', delayMs: 600 })
+    const before = performance.now()
+    await expect(hasty.lookUp(aKey())).rejects.toMatchObject({
+      retryable: true,
+      message: 'Pix bank did not answer within 150 ms',
+    })
+    expect(performance.now() - before).toBeLessThan(550)
+  })
+
+  it('by hanging up on a kept connection is called once more', async () => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    bank.troubles.push({ at: 'GET /cob', breaks: true })
+    expect(await gateway.lookUp(key)).toMatchObject({ status: 'open' })
+  })
+
+  it('by answering without end is not listened to', async () => {
+    bank.troubles.push({ at: 'GET /cob', status: 200, text: 'x'.repeat(400_000) })
+    await expect(gateway.lookUp(aKey())).rejects.toMatchObject({ retryable: true })
+  })
+
+  it('is not reached at all when it is away', async () => {
+    bank.close()
+    await expect(gateway.lookUp(aKey())).rejects.toMatchObject({
+      retryable: true,
+      message: 'Pix bank cannot be reached (ECONNREFUSED)',
+    })
+  })
+})
+
+describe('access', () => {
+  it('needs the certificate that the bank knows', async () => {
+    const stranger = new PixBank()
+    const identity = { ...stranger.theirs, authority: bank.ours.certificate }
+    await expect(gatewayOf(bank, { identity }).lookUp(aKey())).rejects.toMatchObject({ retryable: true })
+    expect(bank.requests).toEqual([])
+  })
+
+  it('is not asked for at a server that only pretends to be the bank', async () => {
+    const identity = { ...bank.theirs, authority: new PixBank().ours.certificate }
+    await expect(gatewayOf(bank, { identity }).lookUp(aKey())).rejects.toMatchObject({ retryable: true })
+    expect(bank.requests).toEqual([])
+  })
+
+  it('is asked for once by callers who come together, and kept', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => gateway.lookUp(aKey())))
+    await gateway.lookUp(aKey())
+    expect(bank.count('POST /oauth/token')).toBe(1)
+    expect(bank.count('GET /cob')).toBe(21)
+  })
+
+  it('is renewed a minute before it ends', async () => {
+    let now = new Date()
+    const patient = gatewayOf(bank, { now: () => now })
+    await patient.lookUp(aKey())
+    now = later(3500_000)()
+    await patient.lookUp(aKey())
+    expect(bank.count('POST /oauth/token')).toBe(1)
+    now = later(3545_000)()
+    await Promise.all([patient.lookUp(aKey()), patient.lookUp(aKey())])
+    expect(bank.count('POST /oauth/token')).toBe(2)
+  })
+
+  it('that ended in the middle is renewed, and the call is made', async () => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    bank.revokeTokens()
+    const states = await Promise.all([gateway.lookUp(key), gateway.lookUp(key)])
+    expect(states).toEqual([
+      { status: 'open', receipts: [] },
+      { status: 'open', receipts: [] },
+    ])
+    expect(bank.count('POST /oauth/token')).toBe(2)
+  })
+
+  it('that is never given is a fault, and the next caller asks anew', async () => {
+    bank.troubles.push({ at: 'POST /oauth', status: 500, text: 'out of order' })
+    const [a, b] = await Promise.allSettled([gateway.lookUp(aKey()), gateway.lookUp(aKey())])
+    expect([a?.status, b?.status]).toEqual(['rejected', 'rejected'])
+    expect(await gateway.lookUp(aKey())).toBeNull()
+    await expect(gatewayOf(bank, { clientSecret: 'wrong' }).lookUp(aKey())).rejects.toMatchObject({
+      retryable: true,
+      message: 'Pix bank gave no access token, but 401',
+    })
+  })
+})
+
+describe('a refund at a bank with the API Pix', () => {
+  const paid = async () => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    return { key: aKey(), endToEndId: bank.books.pay(key), amount: cents(5000) }
+  }
+
+  it('is in progress until the bank has decided', async () => {
+    bank.books.refundsBecome = 'EM_PROCESSAMENTO'
+    const request = await paid()
+    expect(await gateway.refund(request)).toBe('in_progress')
+    expect(await gateway.refund(request)).toBe('in_progress')
+    bank.books.decideRefunds(request.endToEndId, 'DEVOLVIDO')
+    expect(await gateway.refund(request)).toBe('done')
+    expect(bank.count('PUT /pix')).toBe(1)
+    expect(bank.books.refundsOf(request.endToEndId)).toMatchObject([{ id: request.key, valor: '50.00' }])
+  })
+
+  it('that came to nothing is tried again under an id of its own, and happens once', async () => {
+    bank.books.refundsBecome = 'EM_PROCESSAMENTO'
+    const request = await paid()
+    for (let failures = 0; failures < 2; failures++) {
+      expect(await gateway.refund(request)).toBe('in_progress')
+      bank.books.decideRefunds(request.endToEndId, 'NAO_REALIZADO')
+    }
+    bank.books.refundsBecome = 'DEVOLVIDO'
+    await refundFully(gateway, request)
+    const ids = bank.books.refundsOf(request.endToEndId).map(({ id, status }) => [id, status])
+    expect(ids).toEqual([
+      [request.key, 'NAO_REALIZADO'],
+      [`${request.key}1`, 'NAO_REALIZADO'],
+      [`${request.key}2`, 'DEVOLVIDO'],
+    ])
+  })
+
+  it('whose answer got lost is not made twice', async () => {
+    const request = await paid()
+    bank.troubles.push({ at: 'PUT /pix', afterWork: true, breaks: true })
+    bank.troubles.push({ at: 'PUT /pix', afterWork: true, breaks: true })
+    await gateway.refund(request).catch(() => 'lost')
+    await refundFully(gateway, request)
+    expect(bank.books.refundsOf(request.endToEndId)).toHaveLength(1)
+  })
+
+  it('that the list of the payment does not show yet is found by its id', async () => {
+    const request = await paid()
+    await gateway.refund(request)
+    const pix = [...bank.books.cobs.values()][0]?.pix?.[0]
+    bank.troubles.push({ at: 'GET /pix', status: 200, text: JSON.stringify({ ...pix, devolucoes: [] }) })
+    expect(await gateway.refund(request)).toBe('done')
+    expect(bank.books.refundsOf(request.endToEndId)).toHaveLength(1)
+  })
+})
+
+describe('the address that the bank notifies', () => {
+  const address = `https://parking.example/webhooks/payment/bcb-pix/${webhookToken}`
+
+  it('is registered, once, and again when it changed', async () => {
+    await gateway.registerAddress('https://old.example')
+    await gateway.registerAddress('https://parking.example')
+    await gateway.registerAddress('https://parking.example')
+    expect(bank.books.webhookUrl).toBe(address)
+    expect(bank.count('PUT /webhook')).toBe(2)
+  })
+
+  it('that the bank does not want is a fault', async () => {
+    const registered = gateway.registerAddress('http://parking.example')
+    await expect(registered).rejects.toMatchObject({ retryable: false })
+  })
+
+  it('takes batches, leaves out what is no txid, and refuses what is no notification', () => {
+    const [one, other] = [aKey(), aKey()]
+    const read = (body: string) => gateway.readNotification(Buffer.from(body), {}, webhookToken)
+    const pix = [{ txid: one }, {}, { txid: "'; drop" }, { txid: other, valor: 5 }, { txid: one }]
+    expect(read(JSON.stringify({ pix }))).toEqual({ keys: [one, other] })
+    expect(read('{}')).toEqual({ keys: [] })
+    for (const body of ['', 'null', '[]', '{"pix":1}', '{"pix":[{"txid":1}]}']) expect(read(body)).toBeNull()
+  })
+})

@@ -1,0 +1,46 @@
+import { cents } from '#domain/money/cents.ts'
+import { MovableClock } from '#server/clock.ts'
+import { openPool } from '#server/database/pool.ts'
+import { createDatabase } from '#testkit/database.ts'
+import { type BankUnderTest, behavesAsPixBank } from './behaviours.ts'
+import { SandboxBank } from './sandbox.ts'
+import { signatureHeader, signatureOf } from './sandbox-notifications.ts'
+
+const secret = 'a secret of the sandbox bank and us'
+
+const open = async (): Promise<BankUnderTest> => {
+  const database = await createDatabase()
+  const db = openPool(database.url, { size: 6, role: 'rotativo_app', onError: () => {} })
+  const gateway = new SandboxBank(db, new MovableClock(), secret, () => '')
+  const payments = (key: string) =>
+    db.kysely.selectFrom('sandbox_payments').select('id').where('gateway_key', '=', key).execute()
+  const idOf = async (key: string) => (await payments(key))[0]?.id ?? ''
+  return {
+    gateway,
+    pay: async (key, amount) => {
+      await gateway.pay(await idOf(key), amount === undefined ? {} : { amount: cents(amount) })
+    },
+    refuse: async (key) => {
+      await gateway.refuse(await idOf(key))
+    },
+    refunded: async (endToEndId) => {
+      const receipt = await db.kysely
+        .selectFrom('sandbox_receipts')
+        .select('refunded_amount')
+        .where('end_to_end_id', '=', endToEndId)
+        .executeTakeFirstOrThrow()
+      return receipt.refunded_amount
+    },
+    charges: async (key) => (await payments(key)).length,
+    notify: (keys) => {
+      const body = JSON.stringify({ pix: keys.map((txid) => ({ txid })) })
+      return [Buffer.from(body), { [signatureHeader]: signatureOf(secret, body) }]
+    },
+    close: async () => {
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+behavesAsPixBank('the sandbox bank', open)

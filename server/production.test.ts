@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from '#testkit/app.ts'
+import { createDatabase } from '#testkit/database.ts'
+import { PixBank } from '#testkit/pix-bank.ts'
+import { type Production, productionAt } from '#testkit/production.ts'
+import { MovableClock } from './clock.ts'
+import { compose } from './compose.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+
+let bank: PixBank
+let production: Production
+beforeAll(async () => {
+  bank = await new PixBank().open()
+  production = productionAt(bank)
+})
+afterAll(() => {
+  bank.close()
+  production.remove()
+})
+
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(production.env).filter(([name]) => !names.includes(name)))
+
+/** Composes without listening, and says why it could not. */
+const startedWith = async (config: Config): Promise<string> => {
+  const database = await createDatabase()
+  try {
+    const rotativo = await compose(config, { databaseUrl: database.url, clock: new MovableClock() })
+    await rotativo.close()
+    return 'started'
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  } finally {
+    await database.drop()
+  }
+}
+
+describe('production', () => {
+  it('has no sandbox, and takes no notification of its bank', async () => {
+    const app = await startApp({ env: production.env })
+    const paths = ['/sandbox', '/sandbox/messages', '/sandbox/payments', '/sandbox/state']
+    for (const path of paths) expect((await app.http('GET', path)).status, path).toBe(404)
+    for (const path of ['/sandbox/clock', '/sandbox/notices', '/webhooks/payment/sandbox']) {
+      expect((await app.http('POST', path, {})).status, path).toBe(404)
+    }
+    const clients = await app.rotativo.parts.db.kysely.selectFrom('users').select('id').execute()
+    expect(clients).toEqual([])
+    await app.close()
+  })
+
+  it('names everything that is missing', () => {
+    const bare = () => readConfig(without('SECRET', 'PIX_KEY', 'PIX_CERT_FILE', 'PIX_WEBHOOK_TOKEN'))
+    expect(bare).toThrow('MODE=production needs SECRET, PIX_KEY, PIX_CERT_FILE, PIX_WEBHOOK_TOKEN')
+    expect(() => readConfig({ MODE: 'production' })).toThrow(/DATABASE_URL, .*PIX_API_URL, PIX_TOKEN_URL/)
+    expect(readConfig(without('PIX_CA_FILE')).pix?.caFile).toBeUndefined()
+  })
+
+  it.each([
+    ['PIX_API_URL', 'http://pix.example/v2'],
+    ['PIX_TOKEN_URL', 'pix.example'],
+    ['PIX_WEBHOOK_TOKEN', 'short'],
+    ['PIX_WEBHOOK_TOKEN', `${'a'.repeat(32)}/pix`],
+  ])('takes no %s like %s', (name, value) => {
+    expect(() => readConfig({ ...production.env, [name]: value })).toThrow(new RegExp(`^${name}: must be`))
+  })
+
+  it('refuses each sandbox gateway by its name', async () => {
+    const config = readConfig(production.env)
+    expect(await startedWith({ ...config, pix: null })).toBe('MODE=production refuses the sandbox bank')
+    expect(await startedWith({ ...config, smtpUrl: undefined })).toContain('the sandbox mailbox')
+    expect(await startedWith({ ...config, smsToken: undefined })).toContain('the sandbox SMS inbox')
+  })
+
+  it('refuses a city that offers a form which nobody would collect', async () => {
+    production.offer([2, 4, 5, 11])
+    expect(await startedWith(readConfig(production.env))).toMatch(
+      /^MODE=production has no gateway for payment form 2 \(.+\), 5 \(.+\): take it out of "offered"/,
+    )
+    production.offer([4, 11])
+    expect(await startedWith(readConfig(production.env))).toBe('started')
+    production.offer([11])
+  })
+
+  it('refuses certificates that cannot be used, naming the variable', async () => {
+    const { PIX_CERT_FILE: certFile = '', PIX_KEY_FILE: keyFile = '' } = production.env
+    const start = (env: object) => startedWith(readConfig({ ...production.env, ...env }))
+    const away = '/nowhere/cert.pem'
+    expect(await start({ PIX_CERT_FILE: away })).toBe(`PIX_CERT_FILE: ${away} cannot be read`)
+    expect(await start({ PIX_CERT_FILE: keyFile })).toMatch(/^PIX_CERT_FILE: .* does not hold/)
+    expect(await start({ PIX_KEY_FILE: certFile })).toMatch(/^PIX_KEY_FILE: .* does not hold/)
+    const other = keyFile.replace('key.pem', 'other.pem')
+    writeFileSync(other, bank.ours.privateKey)
+    expect(await start({ PIX_KEY_FILE: other })).toContain('is not the key of the certificate')
+  })
+})

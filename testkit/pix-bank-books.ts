@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { cents } from '#domain/money/cents.ts'
+import { brCode } from '#server/gateways/payment/br-code.ts'
+
+type Refund = { id: string; valor: string; status: string; rtrId: string; horario: { solicitacao: string } }
+
+type ReceivedPix = {
+  endToEndId: string
+  txid: string
+  valor: string
+  horario: string
+  infoPagador: string
+  devolucoes: Refund[]
+}
+
+type Cob = {
+  txid: string
+  status: string
+  calendario: { criacao: string; expiracao: number }
+  valor: { original: string }
+  chave: string
+  solicitacaoPagador?: string
+  location: string
+  pixCopiaECola: string
+  revisao: number
+  pix?: ReceivedPix[]
+}
+
+export type BankAnswer = { status: number; body: object }
+
+/** Says no as the standard does, repeating what was sent: the reader must not log it. */
+export const problem = (status: number, name: string, detail = ''): BankAnswer => ({
+  status,
+  body: {
+    type: `https://pix.bcb.gov.br/api/v2/error/${name}`,
+    title: name,
+    status,
+    detail,
+    violacoes: [{ razao: detail, propriedade: 'cob.devedor', valor: 'Maria das Dores 12345678909' }],
+  },
+})
+
+const unknownCob = () => problem(404, 'CobNaoEncontrado')
+const invalidCob = (why: string) => problem(400, 'CobOperacaoInvalida', why)
+
+const isValor = (given: unknown): given is string =>
+  typeof given === 'string' && /^\d{1,10}\.\d{2}$/.test(given) && Number(given) > 0
+
+const centsOf = (valor: string): number => Number(valor.replace('.', ''))
+
+const valorOf = (amount: number): string => (amount / 100).toFixed(2)
+
+type Given = Record<string, unknown> & {
+  calendario?: { expiracao?: unknown }
+  valor?: { original?: unknown } | string
+  solicitacaoPagador?: unknown
+}
+
+/** The books of a bank, as the document of the API Pix 2.9 describes what it does with them. */
+export class PixBankBooks {
+  readonly cobs = new Map<string, Cob>()
+  readonly pixKey: string
+  /** How refunds end that are asked for from now on; `EM_PROCESSAMENTO` until somebody decides. */
+  refundsBecome = 'DEVOLVIDO'
+  webhookUrl: string | undefined
+
+  constructor(pixKey: string) {
+    this.pixKey = pixKey
+  }
+
+  putCob(txid: string, given: Given): BankAnswer {
+    if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return invalidCob('txid')
+    const original = (given.valor as { original?: unknown } | undefined)?.original
+    const expiracao = given.calendario?.expiracao
+    if (!isValor(original)) return invalidCob('cob.valor.original')
+    if (!Number.isInteger(expiracao) || (expiracao as number) <= 0) return invalidCob('calendario')
+    if (given.chave !== this.pixKey) return invalidCob('cob.chave')
+    if (String(given.solicitacaoPagador ?? '').length > 140) return invalidCob('solicitacaoPagador')
+    if (this.cobs.has(txid)) return invalidCob('txid')
+    const location = `pix.bank.example/qr/v2/${randomBytes(16).toString('hex')}`
+    const cob: Cob = {
+      txid,
+      status: 'ATIVA',
+      calendario: { criacao: new Date().toISOString(), expiracao: expiracao as number },
+      valor: { original },
+      chave: this.pixKey,
+      ...(given.solicitacaoPagador ? { solicitacaoPagador: String(given.solicitacaoPagador) } : {}),
+      location,
+      pixCopiaECola: brCode({
+        location,
+        amount: cents(centsOf(original)),
+        name: 'Zona Azul',
+        city: 'Cidade',
+      }),
+      revisao: 0,
+    }
+    this.cobs.set(txid, cob)
+    return { status: 201, body: cob }
+  }
+
+  getCob(txid: string): BankAnswer {
+    const cob = this.cobs.get(txid)
+    return cob ? { status: 200, body: cob } : unknownCob()
+  }
+
+  getPix(endToEndId: string): BankAnswer {
+    const pix = this.#received(endToEndId)
+    return pix ? { status: 200, body: pix } : problem(404, 'PixNaoEncontrado')
+  }
+
+  putRefund(endToEndId: string, id: string, { valor }: Given): BankAnswer {
+    const pix = this.#received(endToEndId)
+    if (!pix) return problem(404, 'PixNaoEncontrado')
+    if (!/^[a-zA-Z0-9]{1,35}$/.test(id) || !isValor(valor)) return problem(400, 'PixDevolucaoInvalida')
+    if (pix.devolucoes.some((known) => known.id === id)) return problem(400, 'PixDevolucaoInvalida', 'id')
+    const given = pix.devolucoes.filter(({ status }) => status !== 'NAO_REALIZADO')
+    const total = given.reduce((sum, known) => sum + centsOf(known.valor), centsOf(valor))
+    if (total > centsOf(pix.valor)) return problem(400, 'PixDevolucaoInvalida', 'excederia o valor')
+    const solicitacao = new Date().toISOString()
+    const rtrId = `D${'0'.repeat(8)}${randomBytes(12).toString('hex').slice(0, 23)}`
+    const refund = { id, valor, status: this.refundsBecome, rtrId, horario: { solicitacao } }
+    pix.devolucoes.push(refund)
+    return { status: 201, body: { ...refund, status: 'EM_PROCESSAMENTO' } }
+  }
+
+  getRefund(endToEndId: string, id: string): BankAnswer {
+    const refund = this.#received(endToEndId)?.devolucoes.find((known) => known.id === id)
+    return refund ? { status: 200, body: refund } : problem(404, 'PixDevolucaoNaoEncontrada')
+  }
+
+  getWebhook(): BankAnswer {
+    const { webhookUrl } = this
+    return webhookUrl ? { status: 200, body: { webhookUrl } } : problem(404, 'WebhookNaoEncontrado')
+  }
+
+  putWebhook({ webhookUrl }: Given): BankAnswer {
+    if (typeof webhookUrl !== 'string' || !/^https:\/\//.test(webhookUrl)) {
+      return problem(400, 'WebhookOperacaoInvalida')
+    }
+    this.webhookUrl = webhookUrl
+    return { status: 200, body: {} }
+  }
+
+  /** The payer pays, in time or not; gives the id of the payment. */
+  pay(txid: string, { amount }: { amount?: number } = {}): string {
+    const cob = this.#cob(txid)
+    const horario = new Date().toISOString()
+    const minute = horario.replace(/\D/g, '').slice(0, 12)
+    const endToEndId = `E00000000${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
+    const valor = amount === undefined ? cob.valor.original : valorOf(amount)
+    const infoPagador = 'Maria das Dores'
+    cob.pix = [...(cob.pix ?? []), { endToEndId, txid, valor, horario, infoPagador, devolucoes: [] }]
+    cob.status = 'CONCLUIDA'
+    return endToEndId
+  }
+
+  remove(txid: string): void {
+    this.#cob(txid).status = 'REMOVIDA_PELO_PSP'
+  }
+
+  /** The bank decides about the refunds of a payment that are under way. */
+  decideRefunds(endToEndId: string, status: 'DEVOLVIDO' | 'NAO_REALIZADO'): void {
+    for (const refund of this.#received(endToEndId)?.devolucoes ?? []) {
+      if (refund.status === 'EM_PROCESSAMENTO') refund.status = status
+    }
+  }
+
+  refundsOf(endToEndId: string): Refund[] {
+    return this.#received(endToEndId)?.devolucoes ?? []
+  }
+
+  #cob(txid: string): Cob {
+    const cob = this.cobs.get(txid)
+    if (!cob) throw new Error('the bank knows no such charge')
+    return cob
+  }
+
+  #received(endToEndId: string): ReceivedPix | undefined {
+    return [...this.cobs.values()].flatMap(({ pix = [] }) => pix).find((pix) => pix.endToEndId === endToEndId)
+  }
+}

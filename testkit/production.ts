@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PixBank } from './pix-bank.ts'
+
+export const webhookToken = 'token-of-the-address-0123456789abcdef'
+
+export type Production = {
+  /** The environment of a server in production whose bank is the given one. */
+  env: Record<string, string>
+  /** Makes the city offer these payment forms. */
+  offer(forms: number[]): void
+  remove(): void
+}
+
+/** What a real programme configures, with a city that offers Pix; mail and SMS go nowhere. */
+export const productionAt = (bank: PixBank): Production => {
+  const folder = mkdtempSync(join(tmpdir(), 'rotativo-production-'))
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text, { mode: 0o600 })
+    return join(folder, name)
+  }
+  const city = join(folder, 'city')
+  cpSync('cities/demo', city, { recursive: true })
+  const offer = (offered: number[]) => {
+    const path = join(city, 'payment-forms.json')
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), offered }))
+  }
+  offer([11])
+  const env = {
+    MODE: 'production',
+    LOG_LEVEL: 'silent',
+    CITY: city,
+    DATABASE_URL: 'postgres://named.only.because.production.needs.it/rotativo',
+    PUBLIC_URL: 'https://parking.example',
+    OPERATOR_KEY: 'key-of-the-operator',
+    SECRET: 'a secret that nobody but this test knows',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'parking@example.com',
+    SMS_URL: 'http://127.0.0.1:1/',
+    SMS_TOKEN: 'token-of-the-sms-gateway',
+    POSTAL_CODE_SOURCE: 'none',
+    PIX_API_URL: bank.apiUrl,
+    PIX_TOKEN_URL: bank.tokenUrl,
+    PIX_CLIENT_ID: bank.client.id,
+    PIX_CLIENT_SECRET: bank.client.secret,
+    PIX_KEY: bank.books.pixKey,
+    PIX_CERT_FILE: file('cert.pem', bank.theirs.certificate),
+    PIX_KEY_FILE: file('key.pem', bank.theirs.privateKey),
+    PIX_CA_FILE: file('ca.pem', bank.ours.certificate),
+    PIX_WEBHOOK_TOKEN: webhookToken,
+  }
+  return { env, offer, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

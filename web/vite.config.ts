@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const server = 'http://localhost:3000'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -34,7 +34,7 @@ const landingAhead: Plugin = {
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
-      const landing = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/landing/landing.tsx'))
+      const landing = chunks.find(({ facadeModuleId }) => facadeModuleId === landingPage)
       const parts = chunks.filter((part) => part === landing || landing?.imports.includes(part.fileName))
       const tags = parts.flatMap(({ fileName, viteMetadata }) => [
         { rel: 'modulepreload', file: fileName },
@@ -55,9 +55,23 @@ const landingAhead: Plugin = {
 const formParts =
   /@mantine\/form|contract\/texts|components\/(Input|InputBase|TextInput|NativeSelect|Checkbox)\/|InlineInput|web\/ui\/(field|mask|patterns|check-field|focus-first|select-field)|domain\/(brazil|account)/
 
-/** What the landing page and the other public screens share with each other and with single logged-in ones. */
-const visitorParts =
-  /contract\/(content|notices)|web\/(api\/(account|code-lock|content|notices)|features\/account\/texts|ui\/(accordion|date-time|plate|rich-text))/
+/** What the landing page opens later, and other screens show too. */
+const publicParts =
+  /contract\/(content|notices)|web\/(api\/(content|notices)|ui\/(accordion|date-time|plate|rich-text))/
+
+const landingPage = here('app/landing/landing.tsx')
+
+/** Everything that the landing page cannot be drawn without: its imports, theirs, and so on. */
+const landingNeeds = new Set<string>()
+function isNeededByLanding(id: string, about: Rolldown.ChunkingContext): boolean {
+  const visit = (wanted: string): void => {
+    if (landingNeeds.has(wanted)) return
+    landingNeeds.add(wanted)
+    for (const imported of about.getModuleInfo(wanted)?.importedIds ?? []) visit(imported)
+  }
+  visit(landingPage)
+  return landingNeeds.has(id)
+}
 
 /** Icons that stand on the first pages; of the others each goes with the screens that use it. */
 const firstIcons =
@@ -73,6 +87,9 @@ const baseParts =
 
 const isBase = (id: string): boolean =>
   firstIcons.test(id) || (baseParts.test(id) && !formParts.test(id) && !insideParts.test(id))
+
+const visitorGroup = (id: string, about: Rolldown.ChunkingContext): string | null =>
+  !insideParts.test(id) && (publicParts.test(id) || isNeededByLanding(id, about)) ? 'visitor' : null
 
 export default defineConfig({
   root: here('.'),
@@ -99,7 +116,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: isBase, priority: 3 },
             { name: 'form', test: formParts, priority: 2, minShareCount: 2 },
-            { name: 'visitor', test: visitorParts, priority: 2, minShareCount: 2 },
+            { name: visitorGroup, priority: 2, minShareCount: 2 },
             { name: 'inside', test: /./, minShareCount: 2, priority: 1 },
           ],
         },

@@ -36,9 +36,7 @@ const bytesOf = (file: string): number => {
 }
 
 const weightOf = (files: Iterable<string>, ending: '.js' | '.css'): number =>
-  [...files]
-    .filter((file) => file.endsWith(ending))
-    .reduce((sum, file) => sum + bytesOf(file), 0)
+  [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + bytesOf(file), 0)
 
 /** Bytes, compressed: what a driver on a kerb with a weak signal waits for. */
 const budgets = [
@@ -52,7 +50,7 @@ const budgets = [
   {
     screen: 'home',
     sources: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
-    script: 140_000,
+    script: 145_000,
     style: 20_000,
   },
 ]

@@ -167,6 +167,18 @@ test('what the city wrote can be asked for again, and what it did not write is l
   }
 })
 
+test('[landing.single-ticket] the button COMPRAR TICKET AVULSO leads to the ticket without an account', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const button = page.getByRole('link', { name: 'COMPRAR TICKET AVULSO', exact: true })
+  await expect(button).toBeInViewport()
+  await checkInBothSchemes(page)
+  await button.click()
+  await expect(page).toHaveURL((url) => url.pathname === '/ativacao-publica')
+  await expect(page.getByRole('heading', { level: 1, name: 'Estacionar Veículo' })).toBeVisible()
+})
+
 test('[landing.faq-modal, faq.accordion] the help entry opens the articles of the FAQ over the page', async ({
   page,
 }) => {

@@ -9,7 +9,6 @@ import { Card } from '#web/ui/card.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { contentId } from '#web/ui/skip-link.tsx'
-import { publicPaths } from '../routes.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './landing.module.css'
@@ -18,8 +17,6 @@ import { Near } from './near.tsx'
 import { texts } from './texts.ts'
 
 const CityBlocks = lazy(() => import('#web/features/content/city-blocks.tsx'))
-
-const ticketPath = '/ativacao-publica'
 
 function Welcome() {
   const { cityName } = useSettings()
@@ -37,14 +34,12 @@ function Welcome() {
           </li>
         ))}
       </ul>
-      {publicPaths.includes(ticketPath) && (
-        <p className={classes.ticket}>
-          <Button component={Link} href={ticketPath} size="lg" className={classes.ticketButton ?? ''}>
-            {texts.singleTicket}
-          </Button>
-          <span>{texts.singleTicketHint}</span>
-        </p>
-      )}
+      <p className={classes.ticket}>
+        <Button component={Link} href="/ativacao-publica" size="lg" className={classes.ticketButton ?? ''}>
+          {texts.singleTicket}
+        </Button>
+        <span>{texts.singleTicketHint}</span>
+      </p>
       <LandingDrawing />
     </div>
   )

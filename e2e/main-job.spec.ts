@@ -74,5 +74,6 @@ test('[capability.register, capability.confirm-contacts, capability.vehicles, ca
   await expect(rows.filter({ hasText: `Estacionamento ${plate}` })).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Devolução' })).toHaveCount(1)
   await page.goto('/carteiras')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus Créditos' })).toBeVisible()
   await checkAccessibility(page)
 })

@@ -63,6 +63,7 @@ export class PixBankBooks {
   /** How refunds end that are asked for from now on; `EM_PROCESSAMENTO` until somebody decides. */
   refundsBecome = 'DEVOLVIDO'
   webhookUrl: string | undefined
+  itemsPerPage = 100
 
   constructor(pixKey: string) {
     this.pixKey = pixKey
@@ -106,6 +107,25 @@ export class PixBankBooks {
   getPix(endToEndId: string): BankAnswer {
     const pix = this.#received(endToEndId)
     return pix ? { status: 200, body: pix } : problem(404, 'PixNaoEncontrado')
+  }
+
+  /** A page of what arrived in the period, both of its ends included. */
+  listPix(query: URLSearchParams): BankAnswer {
+    const [inicio = '', fim = ''] = [query.get('inicio') ?? '', query.get('fim') ?? '']
+    const paginaAtual = Number(query.get('paginacao.paginaAtual'))
+    const itensPorPagina = Math.min(Number(query.get('paginacao.itensPorPagina')), this.itemsPerPage)
+    if (!inicio || !fim || inicio > fim) return problem(400, 'PixConsultaInvalida')
+    const all = [...this.cobs.values()]
+      .flatMap(({ pix = [] }) => pix)
+      .filter(({ horario }) => horario >= inicio && horario <= fim)
+    const paginacao = {
+      paginaAtual,
+      itensPorPagina,
+      quantidadeDePaginas: Math.ceil(all.length / itensPorPagina),
+      quantidadeTotalDeItens: all.length,
+    }
+    const pix = all.slice(paginaAtual * itensPorPagina, (paginaAtual + 1) * itensPorPagina)
+    return { status: 200, body: { parametros: { inicio, fim, paginacao }, pix } }
   }
 
   putRefund(endToEndId: string, id: string, { valor }: Given): BankAnswer {

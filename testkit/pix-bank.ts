@@ -104,7 +104,8 @@ export class PixBank {
     if (line === 'POST /oauth/token') return this.#giveToken(request, body)
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
     if (!this.#tokens.has(token)) return { status: 401, body: { message: 'token' } }
-    const [, noun, id = '', , refund = ''] = path.split('/').map(decodeURIComponent)
+    const [place = '', query] = path.split('?')
+    const [, noun, id = '', , refund = ''] = place.split('/').map(decodeURIComponent)
     const given = body === '' ? {} : JSON.parse(body)
     const { books } = this
     switch (`${request.method} ${noun}`) {
@@ -115,6 +116,7 @@ export class PixBank {
       case 'PUT pix':
         return books.putRefund(id, refund, given)
       case 'GET pix':
+        if (!id) return books.listPix(new URLSearchParams(query))
         return refund ? books.getRefund(id, refund) : books.getPix(id)
       case 'PUT webhook':
         return id === books.pixKey ? books.putWebhook(given) : problem(404, 'WebhookNaoEncontrado')

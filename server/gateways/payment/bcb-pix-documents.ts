@@ -43,6 +43,12 @@ export type CobDocument = z.output<typeof cobDocument>
 
 export const pixDocument = receivedPix
 
+/** A page of what arrived (API Pix 2.9, GET /pix). */
+export const pixListDocument = z.object({
+  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.int() }) }),
+  pix: z._default(z.array(receivedPix), []),
+})
+
 export const refundDocument = refund
 
 export type RefundDocument = z.output<typeof refund>

@@ -290,6 +290,42 @@ describe('a refund at a bank with the API Pix', () => {
   })
 })
 
+describe('the list of what arrived at a bank with the API Pix', () => {
+  it('holds every page of the period, with what went back', async () => {
+    bank.books.itemsPerPage = 2
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    const before = Date.now()
+    const ids = [5000, 4999, 5000, 1, 5000].map((amount) => bank.books.pay(key, { amount }))
+    const [first, second] = ids as [string, string]
+    await refundFully(gateway, { key: aKey(), endToEndId: first, amount: cents(2000) })
+    await refundFully(gateway, { key: aKey(), endToEndId: first, amount: cents(1000) })
+    bank.books.refundsBecome = 'EM_PROCESSAMENTO'
+    await gateway.refund({ key: aKey(), endToEndId: second, amount: cents(4999) })
+    const list = await gateway.movements(new Date(before), new Date(Date.now() + 1))
+    expect(list.map(({ endToEndId }) => endToEndId)).toEqual(ids)
+    expect(list.map(({ amount }) => amount)).toEqual([5000, 4999, 5000, 1, 5000])
+    expect(list.map(({ refunded }) => refunded)).toEqual([3000, 0, 0, 0, 0])
+    expect(bank.count('GET /pix?')).toBe(3)
+  })
+
+  it('ends where the next period begins', async () => {
+    const key = aKey()
+    await gateway.openPix(pixOf(key))
+    bank.books.pay(key)
+    const paidAt = new Date(bank.books.cobs.get(key)?.pix?.[0]?.horario ?? '')
+    const dayBefore = new Date(paidAt.getTime() - 86_400_000)
+    expect(await gateway.movements(dayBefore, paidAt)).toEqual([])
+    expect(await gateway.movements(paidAt, new Date(paidAt.getTime() + 1))).toHaveLength(1)
+    expect(await gateway.movements(new Date(0), dayBefore)).toEqual([])
+  })
+
+  it('is a fault when the bank does not give it', async () => {
+    bank.troubles.push({ at: 'GET /pix?', status: 500, text: '' })
+    await expect(gateway.movements(new Date(0), new Date())).rejects.toMatchObject({ retryable: true })
+  })
+})
+
 describe('the address that the bank notifies', () => {
   const address = `https://parking.example/webhooks/payment/bcb-pix/${webhookToken}`
 

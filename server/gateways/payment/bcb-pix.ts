@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { type Cents, sumCents } from '#domain/money/cents.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { AccessToken } from './access-token.ts'
 import {
   type CobDocument,
   cobDocument,
   pixDocument,
+  pixListDocument,
   type RefundDocument,
   refundDocument,
   txidsOf,
@@ -37,6 +39,9 @@ export type BcbPixSettings = {
   now: () => Date
   timeoutMs?: number
 }
+
+/** A payment in the bank's own list, with what went back of it. */
+type BankMovement = { endToEndId: string; amount: Cents; refunded: Cents }
 
 const gateway = 'Pix bank'
 const pixForm = 11
@@ -118,6 +123,23 @@ export class BcbPix implements PaymentGateway {
     return progressOf(refund)
   }
 
+  /** What arrived from `from` on and before `before`. Both ends of the bank's period are inside it, ours is open at its end. */
+  async movements(from: Date, before: Date): Promise<BankMovement[]> {
+    const found: BankMovement[] = []
+    for (let page = 0, pages = 1; page < pages; page++) {
+      const answer = await this.#call('GET', `/pix?${periodQuery(from, before, page)}`)
+      if (!answer.ok) throw refusedBy(gateway, answer)
+      const { parametros, pix } = documentOf(pixListDocument, answer)
+      pages = parametros.paginacao.quantidadeDePaginas
+      for (const { endToEndId, valor, horario, devolucoes = [] } of pix) {
+        if (horario < from || horario >= before) continue
+        const done = devolucoes.filter(({ status }) => status === 'DEVOLVIDO')
+        found.push({ endToEndId, amount: valor, refunded: sumCents(done.map((refund) => refund.valor)) })
+      }
+    }
+    return found
+  }
+
   readNotification(body: Buffer, _headers: object, secretInAddress = ''): Notification | null {
     if (!isSame(secretInAddress, this.#settings.webhookToken)) return null
     const keys = txidsOf(body)
@@ -135,6 +157,16 @@ export class BcbPix implements PaymentGateway {
     if (!put.ok) throw refusedBy(gateway, put)
   }
 }
+
+/** Only what belongs to a charge: the account may receive other money as well. */
+const periodQuery = (from: Date, before: Date, page: number): URLSearchParams =>
+  new URLSearchParams({
+    inicio: from.toISOString(),
+    fim: before.toISOString(),
+    txIdPresente: 'true',
+    'paginacao.paginaAtual': String(page),
+    'paginacao.itensPorPagina': '100',
+  })
 
 const cobPath = (txid: string): string => `/cob/${encodeURIComponent(txid)}`
 

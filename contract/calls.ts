@@ -4,13 +4,26 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as guest from '#contract/guest.ts'
 import * as history from '#contract/history.ts'
 import * as notices from '#contract/notices.ts'
+import * as operator from '#contract/operator.ts'
 import * as orders from '#contract/orders.ts'
 import * as parking from '#contract/parking.ts'
 import * as places from '#contract/places.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as wallets from '#contract/wallets.ts'
 
-const nouns = { account, content, guest, history, notices, orders, parking, places, vehicles, wallets }
+const nouns = {
+  account,
+  content,
+  guest,
+  history,
+  notices,
+  operator,
+  orders,
+  parking,
+  places,
+  vehicles,
+  wallets,
+}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value

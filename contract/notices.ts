@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { formText, listOf } from '#contract/wire.ts'
+import { centsOnWire, civilDateTime, formText, idOnWire, listOf, noticeStatusOnWire } from '#contract/wire.ts'
 
 /**
  * Specification 7; what a stranger may see of a plate: exactly three fields, every status except cancelled and
@@ -15,4 +15,44 @@ export const plateNotices = endpoint({
   output: listOf(z.object({ date_notification: z.string(), address: z.string(), status: z.string() })),
   refusals: [],
   limit: 'lookup',
+})
+
+/** Specification 3, Irregularity; hasBonus and its reason are those of decision Q102. */
+export const noticeOnWire = z.object({
+  id: z.int(),
+  date_notification: civilDateTime,
+  address: z.string(),
+  price: z.nullable(centsOnWire),
+  plate: z.string(),
+  status: z.int(),
+  bonus: z.object({ hasBonus: z.boolean(), deniedBonusDescription: z.string() }),
+})
+
+/**
+ * Specification 7; any plate of 7 characters, since the search box takes any, counted like the public look-up and
+ * without a word of owner or driver (Q106, Q119). Without `status` it is 2, the only one that can be paid.
+ */
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/audit/notification',
+  auth: 'driver',
+  summary: 'The notices of a plate, for regularising them.',
+  input: { query: z.object({ status: z.optional(noticeStatusOnWire), plate: formText }) },
+  output: listOf(noticeOnWire),
+  refusals: [],
+  limit: 'lookup',
+})
+
+/**
+ * Specification 7; type 4 is the usual price of a notice, shown when a notice has none, and never what is charged
+ * (Q77). The city has no product of another type here.
+ */
+export const irregularityPrice = endpoint({
+  method: 'GET',
+  path: '/api/inventory/product',
+  auth: 'driver',
+  summary: 'The usual price of a notice.',
+  input: { query: z.object({ type: z.optional(idOnWire) }) },
+  output: listOf(z.object({ price: centsOnWire })),
+  refusals: [],
 })

@@ -115,6 +115,21 @@ export const refusals = {
     type: 'NoticeLocked',
     text: 'Já existe um pagamento em andamento para esta irregularidade.',
   },
+  notice_not_cancellable: {
+    status: 422,
+    type: 'NoticeNotCancellable',
+    text: 'Esta irregularidade não pode mais ser cancelada.',
+  },
+  plate_may_park: {
+    status: 422,
+    type: 'PlateMayPark',
+    text: 'Este veículo tem direito de estacionar agora.',
+  },
+  plate_is_paying: {
+    status: 409,
+    type: 'PlateIsPaying',
+    text: 'Há um pagamento em andamento para este veículo.',
+  },
   profile_incomplete: {
     status: 422,
     type: 'ValidationException',

@@ -18,6 +18,9 @@ export const idOnWire = z.pipe(
   z.transform((value) => Number(value)),
 )
 
+/** The status number of a notice in a query (Specification 4). */
+export const noticeStatusOnWire = z.pipe(idOnWire, z.int().check(z.gte(1), z.lte(6)))
+
 /**
  * A text field of a form: absent and null read as empty, numbers as their digits, so that the rule of the
  * field, not its shape, decides what the driver is told. What no database text can hold, a zero character or

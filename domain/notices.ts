@@ -1,17 +1,3 @@
-/** The life of a notice (Specification 4): Pendente, Notificado, Pago, Autuado, Cancelado, Desconsiderado. */
-export const noticeStatuses = {
-  pending: 1,
-  notified: 2,
-  paid: 3,
-  assessed: 4,
-  cancelled: 5,
-  disregarded: 6,
-} as const
-
-/** A number of the table above. */
-export type NoticeStatus = (typeof noticeStatuses)[keyof typeof noticeStatuses]
-
-/** Whether a notice of this status can be paid: only status 2 (Specification 4). */
-export function isRegularisable(status: number): boolean {
-  return status === noticeStatuses.notified
-}
+export * from './notices/prices.ts'
+export * from './notices/sightings.ts'
+export * from './notices/status.ts'

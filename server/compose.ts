@@ -25,6 +25,7 @@ import { tasksOf } from '#server/jobs/tasks.ts'
 import { readCity } from '#server/operator/city/read-city.ts'
 import { CityHolder, saveCity } from '#server/operator/city-holder.ts'
 import { demandGateways } from '#server/operator/demand-gateways.ts'
+import { bindOperator } from '#server/operator/routes.ts'
 import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
 import { openSandbox } from '#server/sandbox/routes.ts'
@@ -107,6 +108,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindGuest(bind, parts)
   bindHistory(bind, parts)
   bindNotices(bind, parts)
+  bindOperator(bind, parts)
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
   bindPlaces(bind, parts)

@@ -7,11 +7,11 @@ import { serverTimeHeader } from '#contract/settings.ts'
 import type { Once } from '#server/database/once.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
-import type { Call, Driver } from './caller.ts'
+import type { Call } from './caller.ts'
 import { rateLimitOf } from './limits.ts'
 import { Prepared } from './prepared.ts'
 import { readInput } from './read-input.ts'
-import { authenticate } from './session.ts'
+import { authenticate, type Caller } from './session.ts'
 
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
@@ -35,10 +35,10 @@ export const makeBinder =
       handler: async (request, reply) => {
         reply.header(serverTimeHeader, parts.clock.now().getTime()).header('Cache-Control', 'no-store')
         const receivedAt = parts.clock.now()
-        const driver = await authenticate(parts, endpoint.auth, request)
+        const caller = await authenticate(parts, endpoint.auth, request)
         const input = readInput(endpoint, request)
-        const once = onceOf(parts, request, endpoint, driver)
-        const call = { ...describe(request, driver), once, receivedAt } as Call<typeof endpoint.auth>
+        const once = onceOf(parts, request, endpoint, caller)
+        const call = { ...describe(request, caller), once, receivedAt } as Call<typeof endpoint.auth>
         const answer = await handler(input, call).catch((error) => refuseUndeclared(endpoint, error))
         if (endpoint.method !== 'GET') wake()
         if (answer instanceof Prepared) return answer.send(request, reply)
@@ -47,11 +47,11 @@ export const makeBinder =
     })
   }
 
-const describe = (request: FastifyRequest, driver: Driver | null) => ({
+const describe = (request: FastifyRequest, caller: Caller) => ({
   requestId: request.id,
   address: request.ip,
   accessingFrom: header(request, 'accessingfrom')?.slice(0, 40),
-  driver,
+  ...caller,
 })
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -67,17 +67,22 @@ const onceOf = (
   parts: Parts,
   request: FastifyRequest,
   endpoint: Endpoint,
-  driver: Driver | null,
+  caller: Caller,
 ): Once | undefined => {
   const key = header(request, 'idempotency-key')
   if (!key || endpoint.method === 'GET') return undefined
   if (key.length > 200) throw new InvalidInput({ 'Idempotency-Key': [] })
   const asked = JSON.stringify([request.params, request.query, request.body ?? null])
   return {
-    scope: `${driver ? driver.userId : 'anyone'} ${endpoint.method} ${endpoint.path}`,
+    scope: `${nameOf(caller)} ${endpoint.method} ${endpoint.path}`,
     key,
     requestHash: createHmac('sha256', parts.config.secret).update(asked).digest(),
   }
+}
+
+const nameOf = ({ driver, operator }: Caller): string => {
+  if (operator) return `operator/${operator.name}`
+  return driver ? String(driver.userId) : 'anyone'
 }
 
 const refuseUndeclared = (endpoint: Endpoint, error: unknown): never => {

@@ -11,6 +11,9 @@ export type Driver = {
   tokenHash: Buffer
 }
 
+/** Whose operator key a call carries. `isFirst`: the environment's key, which manages the others. */
+export type Operator = { name: string; isFirst: boolean }
+
 /** One call as a use case sees it. `driver` is there whenever the call demands a token. */
 export type Call<A extends Auth = Auth> = {
   requestId: string
@@ -22,4 +25,5 @@ export type Call<A extends Auth = Auth> = {
   /** Present when the caller sent an Idempotency-Key. */
   once: Once | undefined
   driver: A extends 'account' | 'driver' ? Driver : Driver | null
+  operator: A extends 'operator' ? Operator : null
 }

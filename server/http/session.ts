@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#contract/endpoint.ts'
+import { operatorOf } from '#server/operator/keys.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Driver } from './caller.ts'
+import type { Driver, Operator } from './caller.ts'
 
 /** Only the hash of a token is ever stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -19,32 +20,28 @@ const findSession = `
   where s.token_hash = $1 and u.deleted_at is null`
 
 const bearer = (request: FastifyRequest): string | null =>
-  /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+  /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** Who calls: a driver, a caller of the programme, or neither. */
+export type Caller = { driver: Driver | null; operator: Operator | null }
 
 /**
- * The driver behind the bearer token. A public call never looks at the token, so that a stale one cannot
+ * The driver or operator behind the bearer token. A public call never looks at the token, so that a stale one cannot
  * make it fail (decision Q7); an unconfirmed account may call only what is declared for it (Q6).
  */
-export const authenticate = async (
-  parts: Parts,
-  auth: Auth,
-  request: FastifyRequest,
-): Promise<Driver | null> => {
-  if (auth === 'anyone') return null
+export const authenticate = async (parts: Parts, auth: Auth, request: FastifyRequest): Promise<Caller> => {
+  if (auth === 'anyone') return { driver: null, operator: null }
   const token = bearer(request)
   if (auth === 'operator') {
-    if (!token || !isOperatorKey(parts, token)) throw new Refusal('not_logged_in')
-    return null
+    const operator = token ? await operatorOf(parts, token) : null
+    if (!operator) throw new Refusal('not_logged_in')
+    return { driver: null, operator }
   }
   const driver = token ? await driverOf(parts, hashToken(token)) : null
   if (!driver) throw new Refusal('not_logged_in')
   if (auth === 'driver' && !driver.confirmed) throw new Refusal('user_not_verified')
-  return driver
+  return { driver, operator: null }
 }
-
-/** Hashes have one length, and comparing them takes one time, whatever was sent. */
-const isOperatorKey = (parts: Parts, given: string): boolean =>
-  timingSafeEqual(hashToken(given), hashToken(parts.config.operatorKey))
 
 const driverOf = async (parts: Parts, tokenHash: Buffer): Promise<Driver | null> => {
   const found = await parts.db.pool.query({ name: 'find-session', text: findSession, values: [tokenHash] })

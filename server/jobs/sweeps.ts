@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forgetOldAccess } from '#server/features/account/forget-old.ts'
+import { ageNotices } from '#server/features/notices/age-notices.ts'
 import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/sweep-orders.ts'
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
 import type { Parts } from '#server/parts.ts'
@@ -14,6 +15,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   ...sandboxSweeps(parts),
   { name: 'ended activations', run: closeEndedActivations(parts) },
   { name: 'orders to expire', run: (now) => expireOrders(parts, now) },
+  { name: 'notices to age', run: (now) => ageNotices(parts, now) },
   { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
   { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },
   { name: 'old keys and windows', run: forgetOld(parts) },

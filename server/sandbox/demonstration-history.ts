@@ -38,6 +38,7 @@ export const callAt = (driver: Driver, at: Date): Call<'driver'> => ({
   receivedAt: at,
   once: undefined,
   driver,
+  operator: null,
 })
 
 /** The times on sale for a common vehicle where charging never rests. */

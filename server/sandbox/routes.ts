@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { problemTexts, shapeTexts } from '#contract/texts.ts'
+import { shapeTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { isAcceptablePlate, readPlate } from '#domain/brazil/plate.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { MovableClock } from '#server/clock.ts'
-import { issueNotice } from '#server/features/notices/issue-notice.ts'
 import { SandboxBank, type SandboxPayment } from '#server/gateways/payment/sandbox.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { findFault } from './agent.ts'
 import { sandboxPage } from './page.ts'
 import { readMessages, readPayments, readShown } from './read-sandbox.ts'
 import { followSandboxClock } from './sweeps.ts'
-import { sandboxTexts } from './texts.ts'
 
 type Surroundings = { parts: Parts; jobs: Jobs; clock: MovableClock; bank: SandboxBank }
 
@@ -112,10 +110,8 @@ const openAgent = (scope: FastifyInstance, { parts }: Surroundings): void => {
   const body = z.object({ plate: z.string(), address: z.optional(z.string().check(z.maxLength(200))) })
   scope.post('/sandbox/notices', async (request, reply) => {
     const given = read(body, request.body)
-    const plate = readPlate(given.plate, Number.POSITIVE_INFINITY)
-    if (!isAcceptablePlate(plate)) throw new InvalidInput({ plate: [problemTexts.plate_invalid] })
-    const notice = await issueNotice(parts, { plate, address: given.address ?? sandboxTexts.notices.address })
-    return answer(request, reply, { id: notice.id, plate }, 'notices')
+    const { id, plate } = await findFault(parts, request.id, given)
+    return answer(request, reply, { id, plate }, 'notices')
   })
 }
 

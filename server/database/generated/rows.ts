@@ -179,14 +179,38 @@ export interface Migrations {
 
 export interface Notices {
   address: string;
+  category: Generated<string>;
   created_at: Timestamp;
   date_time: Timestamp;
+  deadline: Timestamp | null;
   id: Generated<number>;
+  issued_by: string | null;
+  kind: Generated<string>;
+  next_price_at: Timestamp | null;
   plate: string;
   price: number | null;
+  price_steps: Generated<Json>;
   status: Generated<number>;
+  street: Generated<string>;
   type: Generated<number>;
   type_name: string;
+}
+
+export interface OperatorKeys {
+  created_at: Timestamp;
+  id: Generated<number>;
+  key_hash: Buffer;
+  name: string;
+  revoked_at: Timestamp | null;
+}
+
+export interface OperatorLog {
+  action: string;
+  created_at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<number>;
+  operator: string;
+  plate: string | null;
 }
 
 export interface OrderNotices {
@@ -317,6 +341,20 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Sightings {
+  address: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  lat: number | null;
+  lng: number | null;
+  notice_id: number | null;
+  plate: string;
+  reported_by: string;
+  seen_at: Timestamp;
+  state: string;
+  street: Generated<string>;
+}
+
 export interface Users {
   active_mail: Generated<boolean>;
   address: Json;
@@ -392,6 +430,8 @@ export interface DB {
   login_failures: LoginFailures;
   migrations: Migrations;
   notices: Notices;
+  operator_keys: OperatorKeys;
+  operator_log: OperatorLog;
   order_notices: OrderNotices;
   orders: Orders;
   outbox: Outbox;
@@ -406,6 +446,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   sandbox_receipts: SandboxReceipts;
   sessions: Sessions;
+  sightings: Sightings;
   users: Users;
   vehicles: Vehicles;
   wallet_members: WalletMembers;

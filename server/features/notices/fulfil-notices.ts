@@ -3,6 +3,7 @@ import { isRegularisable, noticeStatuses } from '#domain/notices.ts'
 import type { Tx } from '#server/database/once.ts'
 import type { Fulfilment } from '#server/features/orders/fulfilment.ts'
 import { postSale } from '#server/features/orders/post-sale.ts'
+import { clearActivations } from './cancel-notice.ts'
 
 /**
  * A paid regularisation pays each of its notices, and no activation carries one of them any more, in one commit
@@ -19,11 +20,7 @@ export const noticesFulfilment: Fulfilment = {
     const notices = await lockOrdered(tx, order.id)
     const ids = notices.map(({ id }) => id)
     await tx.updateTable('notices').set({ status: noticeStatuses.paid }).where('id', 'in', ids).execute()
-    await tx
-      .updateTable('activations')
-      .set({ parking_notification_id: null })
-      .where('parking_notification_id', 'in', ids)
-      .execute()
+    await clearActivations(tx, ids)
     await release(tx, order.id, now)
     await postSale(settling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })
   },

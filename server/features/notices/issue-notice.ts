@@ -1,44 +1,81 @@
-import { noticeStatuses } from '#domain/notices.ts'
+import { sql } from 'kysely'
+import { type NoticeRule, noticeStatuses, planNotice } from '#domain/notices.ts'
 import { activationTypes } from '#domain/parking.ts'
+import type { Tx } from '#server/database/once.ts'
 import type { Parts } from '#server/parts.ts'
-import { usualNoticeType } from './texts.ts'
 
-/** R$ 30,00: what a notice costs unless whoever issues it says otherwise. */
-const usualNoticePrice = 3000
+/** A notice to issue: `at` is when the plate was seen, and `price` overrules the city's, for whoever makes one up. */
+export type NoticeToIssue = {
+  plate: string
+  address?: string | undefined
+  category?: string | undefined
+  rule?: NoticeRule
+  at?: Date
+  price?: number
+  issuedBy?: string
+}
 
-export type NoticeToIssue = { plate: string; address?: string; price?: number }
+/** What a vehicle without a ticket gets: the first kind of the city. */
+export const usualRule = (parts: Parts): NoticeRule => {
+  const [rule] = parts.city().notices
+  if (!rule) throw new Error('the city has no kind of notice')
+  return rule
+}
+
+const usualCategory = 'common'
 
 /**
- * Issues a notice against a plate that can be paid at once (status 2). Every activation of the plate that is open
- * now carries it, so that it shows as 'Com Irregularidade' until the notice is paid (Specification 4; decision Q150).
+ * Makes everybody who would sell a ticket of the plate, or issue a notice against it, wait until this transaction ends:
+ * a driver's purchase locks its wallet first, so the wallets in which the plate stands are locked here.
  */
-export const issueNotice = async (
-  parts: Parts,
-  { plate, address = '', price = usualNoticePrice }: NoticeToIssue,
-): Promise<{ id: number }> => {
-  const now = parts.clock.now()
-  return parts.db.kysely.transaction().execute(async (tx) => {
-    const notice = await tx
-      .insertInto('notices')
-      .values({
-        plate,
-        date_time: now,
-        address,
-        price,
-        status: noticeStatuses.notified,
-        type: activationTypes.notice,
-        type_name: usualNoticeType,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('activations')
-      .set({ parking_notification_id: notice.id })
-      .where('plate', '=', plate)
-      .where('closed_at', 'is', null)
-      .where('ends_at', '>', now)
-      .execute()
-    return notice
-  })
+export const lockPlate = async (tx: Tx, plate: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice/${plate}`}, 0))`.execute(tx)
+  await sql`
+    select w.id from wallets w
+    where w.id in (select v.wallet_id from vehicles v where v.plate = ${plate} and v.removed_at is null)
+    order by w.id for no key update of w`.execute(tx)
 }
+
+/**
+ * Writes a notice that can be paid at once (status 2), by the city's rules. Every activation of the plate that was
+ * bought before and is open carries it, so that it shows as 'Com Irregularidade' until the notice is paid or cancelled
+ * (Specification 4; decision Q150).
+ */
+export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): Promise<{ id: number }> => {
+  const now = parts.clock.now()
+  const { plate, address = '', category = usualCategory, rule = usualRule(parts), at = now } = wanted
+  const plan = planNotice(rule, category, at, parts.city().settings.timeZone)
+  const notice = await tx
+    .insertInto('notices')
+    .values({
+      plate,
+      date_time: at,
+      address,
+      price: wanted.price ?? plan.price,
+      status: noticeStatuses.notified,
+      type: activationTypes.notice,
+      type_name: rule.name,
+      kind: rule.slug,
+      category,
+      deadline: plan.deadline,
+      price_steps: JSON.stringify(plan.steps),
+      next_price_at: plan.steps[0]?.at ?? null,
+      issued_by: wanted.issuedBy ?? null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('activations')
+    .set({ parking_notification_id: notice.id })
+    .where('plate', '=', plate)
+    .where('closed_at', 'is', null)
+    .where('ends_at', '>', at)
+    .where('created_at', '<=', at)
+    .execute()
+  return notice
+}
+
+/** Issues a notice without asking whether the plate may park; for the sandbox, its demonstration and tests. */
+export const issueNotice = (parts: Parts, wanted: NoticeToIssue): Promise<{ id: number }> =>
+  parts.db.kysely.transaction().execute((tx) => writeNotice(parts, tx, wanted))

@@ -12,13 +12,14 @@ import { InvalidInput } from '#server/refusal.ts'
 import { unknownToRegistry } from './texts.ts'
 
 /** A plate as it was typed in a search: 7 characters of a Brazilian form, never converted (decisions Q106, Q121). */
-const readSearched = (field: 'plate' | 'plateIn', typed: string): string => {
+export const readSearched = (field: 'plate' | 'plateIn', typed: string): string => {
   const plate = readPlate(typed, Number.POSITIVE_INFINITY)
   if (!isBrazilianPlate(plate)) throw new InvalidInput({ [field]: [problemTexts.plate_invalid] })
   return plate
 }
 
-const noticesOf = (parts: Parts, plate: string) =>
+/** The notices of a plate, newest first. */
+export const noticesOf = (parts: Parts, plate: string) =>
   parts.db.kysely
     .selectFrom('notices')
     .selectAll()

@@ -25,14 +25,19 @@ export const lockPayable = async (tx: Tx, wanted: readonly number[]): Promise<Pa
   )
   if (payable.length < ids.length) throw new Refusal('notice_not_payable')
   if (new Set(payable.map(({ plate }) => plate)).size > 1) throw new Refusal('order_disagrees')
+  if (await isHeld(tx, ids)) throw new Refusal('notice_locked')
+  return payable
+}
+
+/** Whether an order that waits for its payment holds one of these notices; their rows are locked already. */
+export const isHeld = async (tx: Tx, ids: readonly number[]): Promise<boolean> => {
   const held = await tx
     .selectFrom('order_notices')
     .select('notice_id')
     .where('notice_id', 'in', ids)
     .where('released_at', 'is', null)
     .executeTakeFirst()
-  if (held) throw new Refusal('notice_locked')
-  return payable
+  return held !== undefined
 }
 
 /** Lets a waiting order hold its notices until it is paid or given up (decision Q79). */

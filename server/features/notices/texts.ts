@@ -1,5 +1,5 @@
-/** The kind of a notice that names none. */
-export const usualNoticeType = 'Estacionado sem ticket ativo'
-
 /** What the vehicle registry does not know (decision Q107). */
 export const unknownToRegistry = 'Não informado'
+
+/** Why paying a notice gives no bonus (decision Q102). */
+export const noBonusText = 'O pagamento desta irregularidade não gera bônus.'

@@ -52,6 +52,7 @@ const park = (driver: TestDriver, plate: string, key?: string, now = app.clock.n
       address: '127.0.0.1',
       accessingFrom: 'web_driver',
       receivedAt: now,
+      operator: null,
       once: key
         ? { scope: 'trips', key, requestHash: createHash('sha256').update(plate).digest() }
         : undefined,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { NoticeRule } from '#domain/notices.ts'
 import type { ProductGroup } from '#domain/parking.ts'
 import type { Banner, Company } from './content-files.ts'
 import type { PaymentForm } from './payment-forms-file.ts'
@@ -11,6 +12,8 @@ export type City = {
   settings: CitySettings
   /** By priority. */
   groups: readonly ProductGroup[]
+  /** The kinds of notices; the first is what a vehicle without a ticket gets. */
+  notices: readonly NoticeRule[]
   paymentForms: readonly PaymentForm[]
   company: Company
   /** By tag; the content is clean HTML. A tag that the city does not fill is absent. */

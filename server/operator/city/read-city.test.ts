@@ -63,6 +63,34 @@ describe('the demonstration city', () => {
     expect(pix?.allowed_transactions[0]).toEqual({ type: 1, min_amount: 100, max_amount: 5_000_000 })
   })
 
+  it('has kinds of notices with a fixed price, prices by category and prices in stages', async () => {
+    const { notices } = await readCity('cities/demo')
+    expect(notices.map(({ slug, with_ticket, price }) => [slug, with_ticket, price])).toEqual([
+      ['no_ticket', false, 3000],
+      ['outside_bay', true, 3000],
+      ['special_bay', true, 6000],
+    ])
+    expect(notices[0]?.categories).toEqual({ load_unload: { price: 4500 }, motorcycle: { price: 2000 } })
+    expect(notices[2]?.stages).toEqual([
+      { until_hours: 48, price: 3600 },
+      { until_hours: 120, price: 4800 },
+    ])
+  })
+
+  it('may say nothing of notices, which then cost R$ 30,00 and can be paid for five days', async () => {
+    const folder = await copyOfDemo()
+    await rm(join(folder, 'notices.json'))
+    expect((await readCity(folder)).notices).toEqual([
+      {
+        slug: 'no_ticket',
+        name: 'Estacionado sem ticket ativo',
+        with_ticket: false,
+        deadline_days: 5,
+        price: 3000,
+      },
+    ])
+  })
+
   it('has bays with their profiles, sectors, points of sale, texts, FAQ and a banner', async () => {
     const city = await readCity('cities/demo')
     expect(city.bays.length).toBeGreaterThanOrEqual(300)
@@ -189,6 +217,42 @@ describe('a mistake in the folder', () => {
         '{ "type": 1, "min_amount": 100, "max_amount": 5000000 }]',
       ],
       'payment-forms.json: forms[2].allowed_transactions[0].type must not be 1: credits cannot be bought with credits',
+    ],
+    [
+      ['notices.json', '"outside_bay"', '"no_ticket"'],
+      'notices.json: [1].slug must be unique, but "no_ticket" was given before',
+    ],
+    [
+      ['notices.json', '"deadline_days": 30', '"with_ticket": true, "deadline_days": 30'],
+      'notices.json: [0].with_ticket must be false: the first kind is for vehicles without a ticket',
+    ],
+    [
+      ['notices.json', '"load_unload"', '"spaceship"'],
+      'notices.json: [0].categories.spaceship is no category of tariff.json',
+    ],
+    [
+      ['notices.json', '"price": 3000', '"price": 30.5'],
+      'notices.json: [0].price must be a whole number, not 30.5',
+    ],
+    [
+      ['notices.json', '"until_hours": 120', '"until_hours": 48'],
+      'notices.json: [2].stages[1].until_hours must be more than the 48 of the stage before, not 48',
+    ],
+    [
+      ['notices.json', '"until_hours": 120', '"until_hours": 361'],
+      'notices.json: [2].stages[1].until_hours must be at most the 15 days of the deadline, not 361',
+    ],
+    [
+      ['notices.json', '"deadline_days": 30', '"deadline_days": 0'],
+      'notices.json: [0].deadline_days must be at least 1, not 0',
+    ],
+    [
+      ['notices.json', '"price": 3000', '"price": 3000, "fine": 1'],
+      'notices.json: [0].fine is not known here',
+    ],
+    [
+      ['settings.json', '"timeZone"', '"toleranceMinutes": 241, "timeZone"'],
+      'settings.json: toleranceMinutes must be at most 240, not 241',
     ],
     [
       ['company.json', '11222333000181', '11222333000182'],

@@ -6,6 +6,7 @@ import { withHash } from './city.ts'
 import { readBanners, readCompany } from './content-files.ts'
 import { readJsonText } from './json-text.ts'
 import { CityMistakes, MistakeList } from './mistakes.ts'
+import { readNotices, usualNotices } from './notices-file.ts'
 import { readPaymentForms } from './payment-forms-file.ts'
 import { checkPlaces, readBays, readPointsOfSale, readProfiles, readSectors } from './place-files.ts'
 import { type CitySettings, readSettings } from './settings.ts'
@@ -35,6 +36,12 @@ export async function readCity(folder: string): Promise<City> {
 
   const settings = await from('settings.json', readSettings)
   const groups = await from('tariff.json', readTariff)
+  const notices = readNotices(
+    await readJsonFile(path('notices.json'), mistakes, usualNotices),
+    path('notices.json'),
+    mistakes,
+    groups,
+  )
   const paymentForms = await from('payment-forms.json', readPaymentForms)
   const company = await from('company.json', readCompany)
   const banners = readBanners(
@@ -52,11 +59,21 @@ export async function readCity(folder: string): Promise<City> {
   )
   const faq = readFaq(await markdownFiles(path('texts/faq')), mistakes)
 
-  if (mistakes.lines.length > 0 || !settings || !groups || !paymentForms || !company) {
+  if (mistakes.lines.length > 0 || !settings || !groups || !notices || !paymentForms || !company) {
     throw new CityMistakes(mistakes.lines)
   }
   const withLinks = { ...texts, ...storeLinks(settings) }
-  return withHash({ settings, groups, paymentForms, company, texts: withLinks, faq, banners, ...places })
+  return withHash({
+    settings,
+    groups,
+    notices,
+    paymentForms,
+    company,
+    texts: withLinks,
+    faq,
+    banners,
+    ...places,
+  })
 }
 
 async function readPlaces(folder: string, mistakes: MistakeList, settings: CitySettings | undefined) {

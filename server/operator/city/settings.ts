@@ -126,6 +126,10 @@ const forServer = {
   limits: z._default(z.strictObject(limits), usualLimits),
   /** Wrong passwords of one account in a window of time, whatever the address. */
   loginFailures: limit(10, 900),
+  /** How long a vehicle without a ticket may stand after it was first seen. */
+  toleranceMinutes: count(0, 240, 10),
+  /** Sightings on one street within so long belong to one stay. */
+  stayMinutes: count(10, 1440, 240),
   pixExpiryMinutes: count(1, 1440, 30),
   slipExpiryDays: count(1, 60, 3),
   holdExpiryHours: count(1, 720, 24),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRegularisable, noticeStatuses } from './notices.ts'
+import { isRegularisable, noticeStatuses } from './status.ts'
 
 it('[notice.status-codes] are 1 Pendente, 2 Notificado, 3 Pago, 4 Autuado, 5 Cancelado, 6 Desconsiderado', () => {
   expect(noticeStatuses).toEqual({

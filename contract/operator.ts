@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  centsOnWire,
+  civilDateTime,
+  formText,
+  idOnWire,
+  listOf,
+  messageAnswer,
+  noticeStatusOnWire,
+} from '#contract/wire.ts'
+
+/** A notice as the programme sees it. */
+export const issuedNoticeOnWire = z.object({
+  id: z.int(),
+  plate: z.string(),
+  address: z.string(),
+  date_notification: civilDateTime,
+  /** Slug and name of its kind in the city's `notices.json`. */
+  kind: z.string(),
+  kind_name: z.string(),
+  category: z.string(),
+  price: z.nullable(centsOnWire),
+  status: z.int(),
+  status_enum: z.string(),
+  /** Until when it can be paid. */
+  deadline: z.nullable(civilDateTime),
+  /** Whether an order waits for its payment now; such a notice is neither cancelled nor assessed. */
+  payment_pending: z.boolean(),
+  issued_by: z.nullable(z.string()),
+})
+
+/** What identifies a plate seen on the street, and what kind of vehicle it is (a category's slug of the tariff). */
+const seen = { plate: formText, address: formText, time: formText, category: formText }
+
+/**
+ * Ours (Q13): price and deadline follow the city's rules. `time` is at most a day ago and is now when it is left out;
+ * `type` is the slug of a kind of notice, the first one when left out, which nobody gets who may park or who is paying.
+ */
+export const noticePlate = endpoint({
+  method: 'POST',
+  path: '/operator/v1/notices',
+  auth: 'operator',
+  summary: 'Issues a notice against a plate.',
+  input: { body: z.object({ ...seen, type: formText }) },
+  output: issuedNoticeOnWire,
+  refusals: ['plate_may_park', 'plate_is_paying'],
+})
+
+/** Ours (Q13): newest first; `from` and `until` are times like `2026-11-20 14:30:00`, `before` an id of the page before. */
+export const listIssuedNotices = endpoint({
+  method: 'GET',
+  path: '/operator/v1/notices',
+  auth: 'operator',
+  summary: 'The notices of the programme, newest first, 100 at a time.',
+  input: {
+    query: z.object({
+      plate: formText,
+      status: z.optional(noticeStatusOnWire),
+      from: formText,
+      until: formText,
+      before: z.optional(idOnWire),
+    }),
+  },
+  output: listOf(issuedNoticeOnWire),
+  refusals: [],
+})
+
+/**
+ * Ours (Q13): a notice of status 1 or 2 becomes 5, Cancelado, and no activation carries it any more. While an order waits
+ * for its payment it is refused, so that a notice is either paid or cancelled. A cancelled one stays so.
+ */
+export const cancelNotice = endpoint({
+  method: 'POST',
+  path: '/operator/v1/notices/:id/cancel',
+  auth: 'operator',
+  summary: 'Cancels a notice that is not paid.',
+  input: { params: z.object({ id: idOnWire }) },
+  output: issuedNoticeOnWire,
+  refusals: ['notice_locked', 'notice_not_cancellable'],
+})
+
+const sightingStates = z.enum(['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular'])
+
+/**
+ * Ours (Q13): stores what an agent or a camera saw and says whether the plate may park until when, is in tolerance, or
+ * gets a notice; with `issue` it gets it. The tolerance runs from the first sighting without a ticket on that street.
+ */
+export const reportSighting = endpoint({
+  method: 'POST',
+  path: '/operator/v1/sightings',
+  auth: 'operator',
+  summary: 'Reports that a plate was seen, and answers what it is entitled to.',
+  input: {
+    body: z.object({
+      ...seen,
+      lat: z.optional(z.number().check(z.gte(-90), z.lte(90))),
+      lng: z.optional(z.number().check(z.gte(-180), z.lte(180))),
+      issue: z.optional(z.boolean()),
+    }),
+  },
+  output: z.object({
+    id: z.int(),
+    plate: z.string(),
+    state: sightingStates,
+    may_park: z.boolean(),
+    /** When the ticket, the order, the free hours or the tolerance end. */
+    until: z.nullable(civilDateTime),
+    /** The notice of this stay, also one that this sighting issued. */
+    notice: z.nullable(issuedNoticeOnWire),
+    issued: z.boolean(),
+  }),
+  refusals: [],
+})
+
+/** Ours (Q13): the same look-up without a sighting; `unpaid` leaves out what only a place can decide. */
+export const parkingRight = endpoint({
+  method: 'GET',
+  path: '/operator/v1/plates/:plate',
+  auth: 'operator',
+  summary: 'Whether a plate may park now, and until when.',
+  input: { params: z.object({ plate: formText }) },
+  output: z.object({
+    plate: z.string(),
+    state: z.enum(['paid', 'paying', 'free', 'unpaid']),
+    may_park: z.boolean(),
+    until: z.nullable(civilDateTime),
+    /** How many notices of the plate can be paid. */
+    pending_notifications: z.int(),
+  }),
+  refusals: [],
+})
+
+const keyName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
+
+/** Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. */
+export const addOperatorKey = endpoint({
+  method: 'POST',
+  path: '/operator/v1/keys',
+  auth: 'operator',
+  summary: 'Makes a key for another caller.',
+  input: { body: z.object({ name: keyName }) },
+  output: z.object({ name: z.string(), key: z.string() }),
+  refusals: [],
+})
+
+/** Ours (Q13); for the environment's key only. */
+export const listOperatorKeys = endpoint({
+  method: 'GET',
+  path: '/operator/v1/keys',
+  auth: 'operator',
+  summary: 'The keys that were made, revoked ones too.',
+  input: {},
+  output: listOf(
+    z.object({
+      name: z.string(),
+      created_at: civilDateTime,
+      revoked_at: z.nullable(civilDateTime),
+    }),
+  ),
+  refusals: [],
+})
+
+/** Ours (Q13): the key opens nothing from now on. For the environment's key only. */
+export const revokeOperatorKey = endpoint({
+  method: 'POST',
+  path: '/operator/v1/keys/:name/revoke',
+  auth: 'operator',
+  summary: 'Revokes a key.',
+  input: { params: z.object({ name: formText }) },
+  output: messageAnswer,
+  refusals: [],
+})

@@ -1,0 +1,61 @@
+import { type ChargingHours, nextOpening } from '../parking/charging-hours.ts'
+
+/**
+ * What a sighting finds: `paid` has a ticket, `paying` waits for the payment of one, `free` means that nobody is charged
+ * now, `tolerance` has no ticket but time to buy one, `noticed` has its notice already, `irregular` gets one.
+ */
+export type SightingState = 'paid' | 'paying' | 'free' | 'tolerance' | 'noticed' | 'irregular'
+
+/** What is known of a plate at the moment in which it is seen. */
+export type KnownOfPlate = {
+  /** Until when it is paid for; null without a ticket. */
+  paidUntil: Date | null
+  /** Until when somebody may still pay the ticket that they ordered. */
+  payingUntil: Date | null
+  /** When charging begins again; null while it runs. */
+  freeUntil: Date | null
+  /** Whether it got a notice in this stay already. */
+  wasNoticed: boolean
+  /** When it was first seen without a ticket in this stay; null when that is now. */
+  firstSeenAt: Date | null
+}
+
+const minuteMs = 60_000
+
+/**
+ * Judges a plate seen at `at`. A notice follows only once the tolerance since the first sighting without a ticket is over;
+ * whoever has paid, or is paying, never gets one (Decision Q13; tolerance in minutes).
+ */
+export function judgeSighting(
+  known: KnownOfPlate,
+  at: Date,
+  toleranceMinutes: number,
+): { state: SightingState; until: Date | null } {
+  if (known.paidUntil) return { state: 'paid', until: known.paidUntil }
+  if (known.payingUntil) return { state: 'paying', until: known.payingUntil }
+  if (known.freeUntil) return { state: 'free', until: known.freeUntil }
+  if (known.wasNoticed) return { state: 'noticed', until: null }
+  const from = known.firstSeenAt ?? at
+  const until = new Date(from.getTime() + toleranceMinutes * minuteMs)
+  return at < until ? { state: 'tolerance', until } : { state: 'irregular', until: null }
+}
+
+/** Whether a vehicle in this state has the right to stand where it stands. */
+export function mayPark(state: SightingState): boolean {
+  return state === 'paid' || state === 'free'
+}
+
+/**
+ * When charging begins again anywhere in the city, or null while it runs somewhere; one group that is charged always, or
+ * no group at all, is charged now (Decision Q94).
+ */
+export function freeUntil(
+  groups: readonly { charging_hours?: ChargingHours | undefined }[],
+  at: Date,
+  zone: string,
+): Date | null {
+  if (groups.length === 0) return null
+  const openings = groups.map(({ charging_hours }) => nextOpening(at, charging_hours, zone).getTime())
+  const first = Math.min(...openings)
+  return first > at.getTime() ? new Date(first) : null
+}

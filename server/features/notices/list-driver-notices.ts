@@ -1,0 +1,39 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type { irregularityPrice, listNotices } from '#contract/notices.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { noticeStatuses } from '#domain/notices.ts'
+import type { Parts } from '#server/parts.ts'
+import { usualRule } from './issue-notice.ts'
+import { noticesOf, readSearched } from './list-plate-notices.ts'
+import { noBonusText } from './texts.ts'
+
+/** The product type of the irregularity price lookup (Specification 9). */
+const irregularityProduct = 4
+
+/** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
+export const listForDriver = async (
+  parts: Parts,
+  { plate, status = noticeStatuses.notified }: InputOf<typeof listNotices>['query'],
+): Promise<GivenOutputOf<typeof listNotices>> => {
+  const zone = parts.city().settings.timeZone
+  const notices = await noticesOf(parts, readSearched('plate', plate)).where('status', '=', status).execute()
+  return {
+    data: notices.map((notice) => ({
+      id: notice.id,
+      date_notification: toCivil(notice.date_time, zone),
+      address: notice.address,
+      price: notice.price,
+      plate: notice.plate,
+      status: notice.status,
+      bonus: { hasBonus: false, deniedBonusDescription: noBonusText },
+    })),
+  }
+}
+
+/** What a notice usually costs; for display only (decision Q77). */
+export const usualPrice = (
+  parts: Parts,
+  type: number | undefined,
+): GivenOutputOf<typeof irregularityPrice> => ({
+  data: type === irregularityProduct ? [{ price: usualRule(parts).price }] : [],
+})

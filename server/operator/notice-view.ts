@@ -1,0 +1,47 @@
+import type { Kysely, Selectable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { issuedNoticeOnWire } from '#contract/operator.ts'
+import { noticeStatusTexts } from '#contract/texts.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import type { DB, Notices } from '#server/database/generated/rows.ts'
+import type { Parts } from '#server/parts.ts'
+
+type IssuedNotice = z.input<typeof issuedNoticeOnWire>
+
+/** Notices with whether an order holds them, to be narrowed by who asks. */
+export const issuedNotices = (kysely: Kysely<DB>) =>
+  kysely
+    .selectFrom('notices as n')
+    .selectAll('n')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_notices as o')
+          .select('o.notice_id')
+          .whereRef('o.notice_id', '=', 'n.id')
+          .where('o.released_at', 'is', null),
+      ).as('held'),
+    )
+
+/** A notice as the programme sees it. */
+export const noticeView = (parts: Parts, notice: Selectable<Notices> & { held: unknown }): IssuedNotice => {
+  const zone = parts.city().settings.timeZone
+  return {
+    id: notice.id,
+    plate: notice.plate,
+    address: notice.address,
+    date_notification: toCivil(notice.date_time, zone),
+    kind: notice.kind,
+    kind_name: notice.type_name,
+    category: notice.category,
+    price: notice.price,
+    status: notice.status,
+    status_enum: noticeStatusTexts[notice.status] ?? '',
+    deadline: notice.deadline && toCivil(notice.deadline, zone),
+    payment_pending: notice.held === true,
+    issued_by: notice.issued_by,
+  }
+}
+
+/** One notice, which must be there. */
+export const readIssued = async (kysely: Kysely<DB>, parts: Parts, id: number): Promise<IssuedNotice> =>
+  noticeView(parts, await issuedNotices(kysely).where('n.id', '=', id).executeTakeFirstOrThrow())

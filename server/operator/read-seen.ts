@@ -1,0 +1,48 @@
+import { problemTexts, shapeTexts } from '#contract/texts.ts'
+import { fromCivil, isCivil } from '#domain/brazil/civil-time.ts'
+import { isAcceptablePlate, readPlate } from '#domain/brazil/plate.ts'
+import type { Parts } from '#server/parts.ts'
+import { InvalidInput } from '#server/refusal.ts'
+
+type Typed = { plate: string; address: string; time: string; category: string }
+
+/** What was seen: a plate, where, when, and of which category of the tariff. */
+export type Seen = { plate: string; address: string; at: Date; category: string }
+
+const longestAddress = 200
+const dayMs = 86_400_000
+
+/** A device may have been without a network for a while, and its clock may run ahead by a minute. */
+const aheadMs = 60_000
+
+const usualCategory = 'common'
+
+/** A plate as any call of the programme takes it: 3 to 8 letters and digits, since foreign ones park too (Q106). */
+export const readAnyPlate = (typed: string): string => {
+  const plate = readPlate(typed, Number.POSITIVE_INFINITY)
+  if (!isAcceptablePlate(plate)) throw new InvalidInput({ plate: [problemTexts.plate_invalid] })
+  return plate
+}
+
+/** A time of the city, or undefined when none was given. */
+export const readTime = (field: string, typed: string, zone: string): Date | undefined => {
+  if (typed === '') return undefined
+  if (!isCivil(typed)) throw new InvalidInput({ [field]: [shapeTexts.wrong] })
+  return fromCivil(typed, zone)
+}
+
+/** Reads what an agent or a camera tells of a vehicle. */
+export const readSeen = (parts: Parts, typed: Typed, now: Date): Seen => {
+  const { groups, settings } = parts.city()
+  const plate = readAnyPlate(typed.plate)
+  const address = typed.address.trim()
+  if (address.length > longestAddress) throw new InvalidInput({ address: [shapeTexts.wrong] })
+  const at = readTime('time', typed.time, settings.timeZone) ?? now
+  const age = now.getTime() - at.getTime()
+  if (age > dayMs || age < -aheadMs) throw new InvalidInput({ time: [shapeTexts.wrong] })
+  const category = typed.category || usualCategory
+  const isKnown = groups.some(({ categories }) => categories.some(({ slug }) => slug === category))
+  if (typed.category && !isKnown) throw new InvalidInput({ category: [shapeTexts.wrong] })
+  // Nothing is bought or paid in the future, so a clock that runs ahead is taken back to ours.
+  return { plate, address, at: age < 0 ? now : at, category }
+}

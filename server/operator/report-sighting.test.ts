@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelNotice, listIssuedNotices, parkingRight } from '#contract/operator.ts'
+import { activateParking, leaveParking } from '#contract/parking.ts'
+import { fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { openPool } from '#server/database/pool.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { buyTicket, payNotices } from '#testkit/guests.ts'
+import { loggedOf, notice, office, sight } from '#testkit/operators.ts'
+import { payOrder, untilStatus } from '#testkit/orders.ts'
+import { clockAt, products } from '#testkit/parking.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: { limits: { order: { max: 10_000, windowSeconds: 600 } } } })
+})
+afterAll(async () => {
+  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await app.close()
+})
+
+const zone = 'America/Sao_Paulo'
+const later = (minutes: number) => toCivil(app.clock.now().getTime() + minutes * 60_000, zone)
+const right = (plate: string) => app.call(parkingRight, { params: { plate } }, office)
+const noticesOf = async (plate: string) =>
+  (await app.call(listIssuedNotices, { query: { plate } }, office)).data
+const parked = async (minutes: 15 | 60 = 15) => {
+  const plate = aPlate()
+  const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+  const product_id = minutes === 15 ? products.centro15 : products.centro60
+  const park = () => app.call(activateParking, { body: { plate, product_id } }, driver)
+  return { plate, driver, park, ticket: await park() }
+}
+
+describe('a sighting', () => {
+  it('of a driver’s ticket says until when it may park', async () => {
+    const { plate, ticket } = await parked()
+    expect(await sight(app, { plate: plate.toLowerCase(), lat: -28.2, lng: -48.6, issue: true })).toEqual({
+      id: expect.any(Number),
+      plate,
+      state: 'paid',
+      may_park: true,
+      until: ticket.activation.date_time_end,
+      notice: null,
+      issued: false,
+    })
+    expect(await right(plate)).toEqual({
+      plate,
+      state: 'paid',
+      may_park: true,
+      until: ticket.activation.date_time_end,
+      pending_notifications: 0,
+    })
+  })
+
+  it('of a visitor’s ticket too, and of one that is being paid', async () => {
+    const plate = aPlate()
+    const order = await buyTicket(app, { plate })
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'paying', may_park: false })
+    expect(await right(plate)).toMatchObject({ state: 'paying', may_park: false })
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    expect(await sight(app, { plate })).toMatchObject({ state: 'paid', may_park: true })
+    await app.advance(61 * 60)
+    expect(await right(plate)).toMatchObject({ state: 'unpaid', may_park: false, until: null })
+  })
+
+  it('without a ticket begins a tolerance of 10 minutes, after which it gets a notice if that is asked for', async () => {
+    const plate = aPlate()
+    const earliest = later(10)
+    const first = await sight(app, { plate, issue: true })
+    expect(first).toMatchObject({
+      state: 'tolerance',
+      may_park: false,
+      notice: null,
+    })
+    expect([earliest <= (first.until ?? ''), (first.until ?? '') <= later(10)]).toEqual([true, true])
+    await app.advance(9 * 60)
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'tolerance', issued: false })
+    await app.advance(60)
+    expect(await sight(app, { plate })).toMatchObject({ state: 'irregular', until: null, notice: null })
+    const issued = await sight(app, { plate, issue: true, category: 'motorcycle' })
+    expect(issued).toMatchObject({
+      state: 'noticed',
+      issued: true,
+      notice: { plate, status: 2, price: 2000, address: 'Rua das Marés, 10', issued_by: 'office' },
+    })
+    const again = await sight(app, { plate, issue: true })
+    expect(again).toMatchObject({ state: 'noticed', issued: false, notice: { id: issued.notice?.id } })
+    expect(await noticesOf(plate)).toHaveLength(1)
+    expect((await loggedOf(app, plate)).map(({ action }) => action)).toEqual([
+      ...Array(5).fill('report sighting'),
+      'list notices',
+    ])
+  })
+
+  it('of who paid within the tolerance leads to no notice, and another tolerance after the ticket', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+    await sight(app, { plate })
+    await app.advance(5 * 60)
+    await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, driver)
+    await app.advance(6 * 60)
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'paid', issued: false })
+    await app.advance(10 * 60)
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'tolerance' })
+    await app.advance(10 * 60)
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'noticed', issued: true })
+  })
+
+  it('on another street, or after a long time, belongs to another stay', async () => {
+    const plate = aPlate()
+    await sight(app, { plate })
+    await app.advance(11 * 60)
+    expect(await sight(app, { plate, address: 'Rua do Porto, 10' })).toMatchObject({ state: 'tolerance' })
+    expect(await sight(app, { plate, address: '  rua das marés, 99' })).toMatchObject({ state: 'irregular' })
+    await app.advance(241 * 60)
+    expect(await sight(app, { plate })).toMatchObject({ state: 'tolerance' })
+  })
+
+  it('of a plate whose notice was paid, or called off, is judged by it', async () => {
+    const plate = aPlate()
+    await sight(app, { plate })
+    await app.advance(10 * 60)
+    const first = await sight(app, { plate, issue: true })
+    await app.call(cancelNotice, { params: { id: first.notice?.id ?? 0 } }, office)
+    const second = await sight(app, { plate, issue: true })
+    expect(second).toMatchObject({ state: 'noticed', issued: true })
+    const order = await payNotices(app, [second.notice?.id ?? 0])
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'noticed', issued: false })
+  })
+
+  it('that is reported late counts when it was seen', async () => {
+    const { plate, driver, ticket } = await parked()
+    await app.advance(5 * 60)
+    const seenAt = later(0)
+    await app.advance(60)
+    await app
+      .call(leaveParking, { params: { transaction_id: ticket.transaction_id } }, driver)
+      .catch(() => {})
+    await app.advance(60 * 60)
+    expect(await sight(app, { plate, time: seenAt })).toMatchObject({ state: 'paid' })
+    expect(await sight(app, { plate })).toMatchObject({ state: 'tolerance' })
+  })
+
+  it('is repeated with its key without being stored twice', async () => {
+    const plate = aPlate()
+    const sent = { ...office, key: `sight-${plate}` }
+    const first = await sight(app, { plate }, sent)
+    expect(await sight(app, { plate }, sent)).toEqual(first)
+    const { kysely } = app.rotativo.parts.db
+    const stored = await kysely.selectFrom('sightings').selectAll().where('plate', '=', plate).execute()
+    expect(stored).toMatchObject([{ id: first.id, reported_by: 'office', street: 'rua das marés' }])
+  })
+
+  it('[activation.type-codes] is refused with a wrong plate, place or time, and says nothing to others', async () => {
+    for (const told of [{ plate: '' }, { plate: 'ABC1D23', lat: 91 }, { plate: 'ABC1D23', time: 'now' }]) {
+      await expect(sight(app, told)).rejects.toMatchObject({ status: 422 })
+    }
+    const driver = await aDriver(app)
+    await expect(sight(app, { plate: 'ABC1D23' }, driver)).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('a plate in two places at once', () => {
+  const due = async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+    await sight(app, { plate })
+    await app.advance(10 * 60)
+    const park = () => app.call(activateParking, { body: { plate, product_id: products.centro15 } }, driver)
+    return { plate, park }
+  }
+
+  it('gets one notice from two agents', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { plate } = await due()
+      const both = await Promise.all([sight(app, { plate, issue: true }), sight(app, { plate, issue: true })])
+      expect(both.map(({ issued }) => issued).toSorted()).toEqual([false, true])
+      expect(new Set(both.map((one) => one.notice?.id)).size).toBe(1)
+      expect(await noticesOf(plate)).toHaveLength(1)
+    }
+  })
+
+  it('gets a notice before its ticket or none at all, when both come in the same moment', async () => {
+    const { kysely } = app.rotativo.parts.db
+    for (let round = 0; round < 10; round++) {
+      const { plate, park } = await due()
+      const [seen] = await Promise.all([sight(app, { plate, issue: true }), park()])
+      const issued = await noticesOf(plate)
+      expect(issued).toHaveLength(seen.issued ? 1 : 0)
+      if (!seen.issued) expect(seen.state).toBe('paid')
+      const [ticket] = await kysely.selectFrom('activations').selectAll().where('plate', '=', plate).execute()
+      const written = await kysely.selectFrom('notices').selectAll().where('plate', '=', plate).execute()
+      for (const one of written)
+        expect(one.created_at.getTime()).toBeLessThanOrEqual(ticket?.created_at.getTime() ?? 0)
+      expect(ticket?.parking_notification_id).toBeNull()
+    }
+  })
+
+  it('waits for a purchase that is not committed yet, and then finds it', async () => {
+    const { plate } = await due()
+    const { pool } = app.rotativo.parts.db
+    const buyer = await pool.connect()
+    await buyer.query('begin')
+    await buyer.query(
+      'select w.id from wallets w join vehicles v on v.wallet_id = w.id where v.plate = $1 for update of w',
+      [plate],
+    )
+    const seen = sight(app, { plate, issue: true })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await buyer.query(
+      `insert into activations (vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes, price,
+         created_at)
+       select v.id, w.id, w.user_id, v.plate, $2, $3, $3, 15, 0, $2
+       from vehicles v join wallets w on w.id = v.wallet_id where v.plate = $1`,
+      [plate, app.clock.now(), new Date(app.clock.now().getTime() + 900_000)],
+    )
+    await buyer.query('commit')
+    buyer.release()
+    expect(await seen).toMatchObject({ state: 'paid', issued: false })
+    expect(await noticesOf(plate)).toHaveLength(0)
+    // What nobody paid for must not stand in the way of the audit.
+    const owner = openPool(app.databaseUrl, { size: 1, role: undefined, onError: () => {} })
+    await owner.pool.query('delete from activations where plate = $1', [plate])
+    await owner.close()
+  })
+})
+
+describe('where and when nobody is charged', () => {
+  it('a plate may stand, and no notice is issued', async () => {
+    const resting = await startApp()
+    try {
+      const city = resting.rotativo.parts.city()
+      const onlyOrla = { ...city, groups: city.groups.filter((group) => group.charging_hours) }
+      resting.rotativo.parts.city = () => onlyOrla
+      clockAt(resting, '2027-03-10 22:30:00')
+      const plate = aPlate()
+      expect(await sight(resting, { plate, issue: true })).toMatchObject({
+        state: 'free',
+        may_park: true,
+        until: '2027-03-11 08:00:00',
+      })
+      await expect(notice(resting, { plate })).rejects.toMatchObject({ body: { type: 'PlateMayPark' } })
+      expect(fromCivil('2027-03-11 08:00:00', zone) > resting.clock.now()).toBe(true)
+    } finally {
+      await resting.close()
+    }
+  })
+})

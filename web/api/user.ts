@@ -17,5 +17,6 @@ export const userQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Loads the user while a token is stored. */
-export const useUser = () => useQuery({ ...userQuery, enabled: storedToken() !== null })
+/** Loads the user while a token is stored and the page wants to know. */
+export const useUser = (wanted = true) =>
+  useQuery({ ...userQuery, enabled: wanted && storedToken() !== null })

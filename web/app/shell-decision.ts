@@ -25,7 +25,7 @@ export type ShellDecision =
   | { kind: 'layout' }
 
 /** The e-mail and the token of an emailed reset link, or null where the rule does not match (decision Q19). */
-function resetLink(path: string, query: string): { email: string; token: string } | null {
+export function resetLink(path: string, query: string): { email: string; token: string } | null {
   if (!path.includes('/reset_password')) return null
   const search = new URLSearchParams(query)
   const email = search.get('email') ?? ''

@@ -6,9 +6,16 @@ import { useUser } from '#web/api/user.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { LoadingPage } from './loading-page.tsx'
+import { useResetQuery } from './reset-query.ts'
 import { loadHome, publicPaths, publicRoutes } from './routes.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import { activationToken, decideShell, type ShellDecision, withoutLastSlash } from './shell-decision.ts'
+import {
+  activationToken,
+  decideShell,
+  resetLink,
+  type ShellDecision,
+  withoutLastSlash,
+} from './shell-decision.ts'
 
 const loadLayout = () => import('./layout/layout.tsx')
 const loadPublicPage = () => import('./layout/public-page.tsx')
@@ -65,8 +72,9 @@ function Page({ shell, path }: { shell: ShellDecision; path: string }) {
 export function Shell() {
   const settings = useSettings()
   const [path, navigate] = useLocation()
-  const query = useSearch()
-  const user = useUser()
+  const query = useResetQuery(path, useSearch(), settings.maintenance)
+  // Whoever comes by a reset link may hold a token that no longer works; it must not cost them the link.
+  const user = useUser(resetLink(path, query) === null)
   const token = storedToken()
   const shell = decideShell({
     maintenance: settings.maintenance,

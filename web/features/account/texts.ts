@@ -5,6 +5,7 @@ export const loginTexts = {
   enter: 'ENTRAR',
   /** Specification 8. */
   failed: 'CPF/CNPJ ou senha incorretos.',
+  forgot: 'Esqueci minha senha',
   register: 'Cadastre-se',
 }
 

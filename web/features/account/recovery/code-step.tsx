@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { doneTexts, problemTexts } from '#contract/texts.ts'
+import { recoveryCodeProblem } from '#domain/account.ts'
+import { errorText } from '#web/api/client.ts'
+import { useCheckReset } from '#web/api/recovery.ts'
+import { Actions } from '#web/ui/actions.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import classes from './recovery.module.css'
+import { recoveryTexts as texts } from './texts.ts'
+
+export type CodeStepProps = {
+  registration: string
+  wasSent: boolean
+  /** Told beside the field from the start, when the code was refused at the end. */
+  problem: string
+  onNext: (code: string) => void
+  onBack: () => void
+}
+
+/** The code that came; it is checked before a new password is asked for. */
+export function CodeStep({ registration, wasSent, problem: given, onNext, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState(given)
+  const input = useRef<HTMLInputElement>(null)
+  const check = useCheckReset()
+
+  const refuse = (text: string) => {
+    setProblem(text)
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = recoveryCodeProblem(code)
+    if (wrong) return refuse(problemTexts[wrong])
+    try {
+      if (await check.mutateAsync({ registration, code })) onNext(code)
+      else refuse(texts.wrongCode)
+    } catch (error) {
+      showSnackbar({ message: errorText(error), kind: 'error', duration: 8000 })
+      input.current?.focus()
+    }
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {wasSent && (
+        <p className={classes.note} role="status">
+          {doneTexts.recoveryAsked}
+        </p>
+      )}
+      <CodeField
+        label={texts.code}
+        description={texts.codeHint}
+        value={code}
+        onChange={(value) => {
+          setCode(value)
+          setProblem('')
+        }}
+        error={problem || undefined}
+        inputRef={input}
+        autoFocus
+        required
+      />
+      <Actions>
+        <Button type="submit" loading={check.isPending}>
+          {texts.next}
+        </Button>
+        <Button variant="default" disabled={check.isPending} onClick={onBack}>
+          {texts.back}
+        </Button>
+      </Actions>
+    </form>
+  )
+}

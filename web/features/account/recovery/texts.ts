@@ -1,0 +1,40 @@
+/** Words of the recovery; those of the specification are marked, the others are ours. */
+export const recoveryTexts = {
+  title: 'Recuperar senha',
+  identification: 'CPF/CNPJ',
+  ways: 'Como você quer receber o código?',
+  waysHint: 'O código vai só para contatos que você já confirmou.',
+  email: 'E-mail',
+  sms: 'SMS',
+  send: 'Enviar código',
+  haveCode: 'Já tenho um código',
+  waiting: 'Você poderá pedir um novo código em',
+  code: 'Código de 4 dígitos',
+  codeHint: 'Vale por 10 minutos. Depois de 3 tentativas erradas, peça outro.',
+  /** Specification 8. */
+  wrongCode: 'Informe um codigo válido.',
+  next: 'Continuar',
+  back: 'Pedir outro código',
+  newPassword: 'Nova senha',
+  confirmation: 'Confirmar nova senha',
+  passwordHint: 'Pelo menos 6 caracteres',
+  save: 'Salvar e entrar',
+}
+
+export const resetTexts = {
+  title: 'Criar nova senha',
+  intro: 'Escolha a nova senha da conta com o e-mail',
+  /** Specification 2. */
+  password: 'Nova senha',
+  confirmation: 'Confirmar nova senha',
+  update: 'Atualizar Senha',
+  updated: 'Senha atualizada com sucesso!',
+  appTitle: 'Acesse Nosso Aplicativo',
+  passwordHint: 'Pelo menos 6 caracteres',
+  appText: 'Sua nova senha já está valendo. Use-a para entrar no aplicativo ou nesta página.',
+  noAppText: 'Sua nova senha já está valendo. Use-a para entrar.',
+  android: 'Baixar para Android',
+  ios: 'Baixar para iOS',
+  ok: 'OK',
+  home: 'Ir para o início',
+}

@@ -120,8 +120,6 @@ export const doneTexts = {
   emailConfirmed: 'E-mail confirmado.',
   codeSent: 'Código enviado.',
   linkSent: 'E-mail de confirmação enviado.',
-  recoveryAsked: 'Se houver um contato confirmado para este CPF/CNPJ, o código chegará em instantes.',
-  passwordReset: 'Senha atualizada com sucesso!',
   loggedOut: 'Sessão encerrada.',
   vehicleAdded: 'Veículo cadastrado com sucesso!',
   vehicleRemoved: 'Veículo removido com sucesso!',

@@ -1,5 +1,4 @@
 export * from './account/codes.ts'
 export * from './account/confirmation.ts'
 export * from './account/login.ts'
-export * from './account/recovery.ts'
 export * from './account/registration.ts'

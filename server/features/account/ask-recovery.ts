@@ -1,11 +1,11 @@
-import { doneTexts } from '#contract/texts.ts'
-import { recoveryRequestProblems } from '#domain/account.ts'
+import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { inTransaction } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { refuseProblems } from './field-problems.ts'
+import { recoveryAnswers } from './texts.ts'
 
 type Asked = { registration: string; email?: boolean | undefined; sms?: boolean | undefined }
 
@@ -22,6 +22,6 @@ export const askRecovery = async (parts: Parts, body: Asked, call: Call): Promis
     const now = parts.clock.now()
     const job = { ...asked, registration: readTaxId(asked.registration), asked_at: now.toISOString() }
     await enqueue(tx, 'send_recovery', job, now)
-    return { message: doneTexts.recoveryAsked }
+    return { message: recoveryAnswers.asked }
   })
 }

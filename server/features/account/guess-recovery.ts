@@ -1,4 +1,5 @@
-import { normaliseCode, recoveryRequestProblems } from '#domain/account.ts'
+import { recoveryRequestProblems } from '#domain/account/recovery.ts'
+import { normaliseCode } from '#domain/account.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { inTransaction } from '#server/database/once.ts'
 import type { Parts } from '#server/parts.ts'

@@ -1,4 +1,4 @@
-import { recoveryPasswordProblems } from '#domain/account.ts'
+import { recoveryPasswordProblems } from '#domain/account/recovery.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { answeredBefore, inTransaction } from '#server/database/once.ts'
 import type { Call } from '#server/http/caller.ts'

@@ -1,5 +1,4 @@
-import { doneTexts } from '#contract/texts.ts'
-import { resetPasswordProblems } from '#domain/account.ts'
+import { resetPasswordProblems } from '#domain/account/recovery.ts'
 import { normaliseEmail } from '#domain/brazil/person.ts'
 import { answeredBefore, inTransaction } from '#server/database/once.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -10,6 +9,7 @@ import { refuseProblems } from './field-problems.ts'
 import { hashPassword } from './password.ts'
 import { findByRecoveryLink } from './recovery-accounts.ts'
 import { lockAccount } from './store.ts'
+import { recoveryAnswers } from './texts.ts'
 
 type Body = { email: string; token: string; password: string; password_confirmation: string }
 
@@ -33,6 +33,6 @@ export const resetPasswordByLink = async (
     await lockAccount(tx, account.userId)
     if (!(await findByRecoveryLink(tx, link))) throw new Refusal('reset_link_invalid')
     await changePassword(parts, tx, { userId: account.userId, passwordHash })
-    return { message: doneTexts.passwordReset }
+    return { message: recoveryAnswers.updated }
   })
 }

@@ -18,6 +18,13 @@ export const confirmationMailTexts = {
   notYou: 'Se você não fez este cadastro, ignore esta mensagem: nada será confirmado.',
 }
 
+/** What the calls of a forgotten password answer, whoever asks. */
+export const recoveryAnswers = {
+  asked: 'Se houver um contato confirmado para este CPF/CNPJ, o código chegará em instantes.',
+  /** Specification 2. */
+  updated: 'Senha atualizada com sucesso!',
+}
+
 /** The e-mail for a forgotten password. */
 export const recoveryMailTexts = {
   subject: (programme: string) => `Nova senha - ${programme}`,

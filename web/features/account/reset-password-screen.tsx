@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { resetPasswordProblems } from '#domain/account.ts'
+import { resetPasswordProblems } from '#domain/account/recovery.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { useResetByLink } from '#web/api/recovery.ts'
 import { Actions } from '#web/ui/actions.tsx'

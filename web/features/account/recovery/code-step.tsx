@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { doneTexts, problemTexts } from '#contract/texts.ts'
-import { recoveryCodeProblem } from '#domain/account.ts'
+import { problemTexts } from '#contract/texts.ts'
+import { recoveryCodeProblem } from '#domain/account/recovery.ts'
 import { errorText } from '#web/api/client.ts'
 import { useCheckReset } from '#web/api/recovery.ts'
 import { Actions } from '#web/ui/actions.tsx'
@@ -49,7 +49,7 @@ export function CodeStep({ registration, wasSent, problem: given, onNext, onBack
     <form className={classes.form} noValidate onSubmit={submit}>
       {wasSent && (
         <p className={classes.note} role="status">
-          {doneTexts.recoveryAsked}
+          {texts.sent}
         </p>
       )}
       <CodeField

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { recoveryPasswordProblems } from '#domain/account.ts'
+import { recoveryPasswordProblems } from '#domain/account/recovery.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { useResetByCode } from '#web/api/recovery.ts'
 import { Actions } from '#web/ui/actions.tsx'

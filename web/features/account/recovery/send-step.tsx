@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { recoveryRequestProblems } from '#domain/account.ts'
+import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
 import { ApiError, errorText, serverNow } from '#web/api/client.ts'
 import { recoveryLockedUntil, useSendReset } from '#web/api/recovery.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOrder, updateOrder } from '#contract/orders.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
@@ -15,6 +16,7 @@ import {
 } from '#testkit/orders.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt, webhookToken } from '#testkit/production.ts'
+import { expireOrders } from './sweep-orders.ts'
 
 let bank: PixBank
 let production: Production
@@ -148,6 +150,26 @@ describe('an order at a real bank', () => {
     const order = await pay()
     const txid = await chargeOf(id)
     expect(order.collection_document?.bar_code).toBe(bank.books.cobs.get(txid)?.pixCopiaECola)
+  })
+
+  it('ends in time with all others, waiting for a silent bank only once', async () => {
+    const { id: first } = await placeOrder(app, driver, 5000)
+    const { id: second } = await placeOrder(app, driver, 700)
+    const { parts } = app.rotativo
+    const lookUps: string[] = []
+    const silent: typeof parts.payment = Object.assign(Object.create(parts.payment), {
+      lookUp: (key: string) => {
+        lookUps.push(key)
+        return Promise.reject(new GatewayFault('bank', 'is silent', true))
+      },
+    })
+    const inHalfAnHour = new Date(app.clock.now().getTime() + 31 * 60_000)
+    await expireOrders({ ...parts, payment: silent }, inHalfAnHour)
+    expect(await Promise.all([first, second].map((id) => statusOf(app, id)))).toEqual([4, 4])
+    expect(lookUps).toHaveLength(1)
+    bank.books.pay(await chargeOf(second))
+    await tell([await chargeOf(second)])
+    await untilStatus(app, second, 2)
   })
 
   it('ends when the bank takes the charge back', async () => {

@@ -14,7 +14,8 @@ const promiseAgainAfterMs = 10 * 60_000
 
 /**
  * Ends orders whose time is over. The bank is asked once more before an awaited payment is given up; when it does
- * not answer the order expires all the same, since a payment that shows up later is never dropped.
+ * not answer the order expires all the same, since a payment that shows up later is never dropped. One silence is waited
+ * out per turn and no more, because everything else that time brings about waits behind it.
  */
 export const expireOrders = async (parts: Parts, now: Date): Promise<void> => {
   const over = await parts.db.kysely
@@ -27,14 +28,22 @@ export const expireOrders = async (parts: Parts, now: Date): Promise<void> => {
     .execute()
   // One order that cannot be ended must not keep the others from it.
   const failures: unknown[] = []
-  for (const { id } of over) await endOrder(parts, id, now).catch((error) => failures.push(error))
+  let answers = true
+  for (const { id } of over) {
+    try {
+      if (answers) answers = await askOnceMore(parts, id)
+      await expire(parts, id, now)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
   if (failures.length > 0) throw new AggregateError(failures, 'orders could not be expired')
 }
 
-const endOrder = async (parts: Parts, id: string, now: Date): Promise<void> => {
-  const charge = await chargeOfOrder(parts.db.kysely, id)
-  if (charge) await settleUnlessUnreachable(parts, charge)
-  await expire(parts, id, now)
+/** Whether the bank is worth asking about the next order. */
+const askOnceMore = async (parts: Parts, orderId: string): Promise<boolean> => {
+  const charge = await chargeOfOrder(parts.db.kysely, orderId)
+  return charge ? settleUnlessUnreachable(parts, charge) : true
 }
 
 const expire = (parts: Parts, id: string, now: Date): Promise<void> =>
@@ -45,11 +54,14 @@ const expire = (parts: Parts, id: string, now: Date): Promise<void> =>
     if (expired) await endUnpaid(tx, order, expired, now)
   })
 
-const settleUnlessUnreachable = async (parts: Parts, charge: Charge): Promise<void> => {
+/** False when the bank is away, slow or failing. */
+const settleUnlessUnreachable = async (parts: Parts, charge: Charge): Promise<boolean> => {
   try {
     await settleCharge(parts, charge)
+    return true
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error
+    return !error.retryable
   }
 }
 

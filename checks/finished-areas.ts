@@ -29,6 +29,7 @@ export const finishedAreas = [
   'payment-form',
   'plate',
   'chat',
+  'landing',
   'config',
   'public',
   'public-notice',

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aPlate } from '#testkit/drivers.ts'
+import { operate } from './operator.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const run = (...args: string[]) => operate({ url: app.address, key: 'sandbox-operator-key' }, args)
+
+it('a person issues a notice, sees it in the list, and cancels it', async () => {
+  const plate = aPlate()
+  const [issued = ''] = await run('notice', plate.toLowerCase(), 'Rua', 'das', 'Marés,', '10')
+  expect(issued).toContain(`${plate}  `)
+  expect(issued).toContain('Notificado  R$')
+  expect(issued).toContain('30,00')
+  expect(issued).toContain('Rua das Marés, 10')
+  expect(await run('list', plate)).toEqual([issued])
+  const [cancelled] = await run('cancel', issued.split('  ')[0] ?? '')
+  expect(cancelled).toContain('Cancelado')
+  expect(await run('list', aPlate())).toEqual(['no notices'])
+})
+
+it('a person says which kind and category it is', async () => {
+  const [special] = await run('notice', aPlate(), '--type', 'special_bay')
+  expect(special).toContain('36,00')
+  const [motorcycle] = await run('notice', aPlate(), '--category', 'motorcycle')
+  expect(motorcycle).toContain('20,00')
+})
+
+it('a person reports a sighting and asks for a plate', async () => {
+  const plate = aPlate()
+  expect((await run('sighting', plate, 'Rua', 'A'))[0]).toMatch(
+    new RegExp(`^${plate}  tolerance, may not park until \\d{4}-`),
+  )
+  await app.advance(600)
+  const [said, notice] = await run('sighting', plate, 'Rua', 'A', '--issue')
+  expect(said).toBe(`${plate}  noticed, may not park`)
+  expect(notice).toContain('Notificado')
+  expect(await run('plate', plate)).toEqual([`${plate}  unpaid, may not park  1 notices to pay`])
+})
+
+it('a person makes, lists and revokes keys', async () => {
+  const [made = ''] = await run('key', 'add', 'camera-1')
+  const key = made.split('  ')[1] ?? ''
+  const other = { url: app.address, key }
+  expect(await operate(other, ['list'])).not.toEqual([])
+  expect((await run('key', 'list'))[0]).toMatch(/^camera-1 {2}since \d{4}-/)
+  await run('key', 'revoke', 'camera-1')
+  expect((await run('key', 'list'))[0]).toContain('revoked')
+  await expect(operate(other, ['list'])).rejects.toThrow('The key was not accepted: set OPERATOR_KEY.')
+})
+
+it('says what is wrong in one line', async () => {
+  await expect(run('notice', '!')).rejects.toThrow('Digite uma placa de veículo válida (InvalidInput: plate)')
+  await expect(run('cancel', '999999999')).rejects.toThrow('Registro não encontrado. (NotFound)')
+  await expect(run()).rejects.toThrow('usage: npm run operator')
+  await expect(run('notice')).rejects.toThrow('usage: npm run operator')
+  await expect(run('fly', 'ABC1D23')).rejects.toThrow('usage: npm run operator')
+  await expect(run('list', '--all')).rejects.toThrow('usage: npm run operator')
+  await expect(operate({ url: 'http://127.0.0.1:1', key: 'x' }, ['list'])).rejects.toThrow('does not answer')
+})

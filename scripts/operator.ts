@@ -1,0 +1,158 @@
+import { pathToFileURL } from 'node:url'
+import type * as z from 'zod/mini'
+import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
+import {
+  addOperatorKey,
+  cancelNotice,
+  type issuedNoticeOnWire,
+  listIssuedNotices,
+  listOperatorKeys,
+  noticePlate,
+  parkingRight,
+  reportSighting,
+  revokeOperatorKey,
+} from '#contract/operator.ts'
+import type { ErrorBody } from '#contract/refusals.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { pathOf } from '#testkit/paths.ts'
+
+const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind>] [--category <category>]
+       npm run operator -- cancel <id>
+       npm run operator -- list [plate]
+       npm run operator -- sighting <plate> [address] [--issue]
+       npm run operator -- plate <plate>
+       npm run operator -- key add <name> | key list | key revoke <name>
+
+OPERATOR_URL is the server (http://127.0.0.1:3000), OPERATOR_KEY the key (that of a sandbox).`
+
+/** Whom the command talks to. */
+export type Office = { url: string; key: string }
+
+type Notice = z.output<typeof issuedNoticeOnWire>
+
+/** A call that could not be done, with what to tell the person. */
+export class OperatorError extends Error {}
+
+const caller =
+  ({ url, key }: Office) =>
+  async <E extends Endpoint>(endpoint: E, input: Partial<SentInputOf<E>>): Promise<OutputOf<E>> => {
+    const { body } = input as { body?: unknown }
+    const answer = await fetch(url + pathOf(endpoint, input), {
+      method: endpoint.method,
+      headers: { Authorization: `Bearer ${key}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }).catch(() => {
+      throw new OperatorError(
+        `${url} does not answer. Is the server running? OPERATOR_URL names another one.`,
+      )
+    })
+    if (answer.status === 401) throw new OperatorError('The key was not accepted: set OPERATOR_KEY.')
+    const said: unknown = await answer.json().catch(() => {
+      throw new OperatorError(`${url} answered ${answer.status} and not like a Rotativo server.`)
+    })
+    if (answer.ok) return said as OutputOf<E>
+    const { message, type, error } = said as ErrorBody
+    const fields = Object.keys(error?.errors ?? {}).join(', ')
+    throw new OperatorError(`${message} (${type}${fields ? `: ${fields}` : ''})`)
+  }
+
+const noticeLine = (notice: Notice): string =>
+  [
+    notice.id,
+    notice.plate,
+    notice.date_notification,
+    notice.status_enum + (notice.payment_pending ? ' (payment pending)' : ''),
+    notice.price === null ? 'no price' : formatReais(notice.price),
+    ...(notice.status === 2 && notice.deadline ? [`until ${notice.deadline}`] : []),
+    notice.kind_name,
+    notice.address,
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+
+const flagsOf = (args: readonly string[]): { words: string[]; flags: Map<string, string> } => {
+  const words: string[] = []
+  const flags = new Map<string, string>()
+  for (let n = 0; n < args.length; n++) {
+    const arg = args[n] ?? ''
+    if (arg === '--issue') flags.set('issue', 'yes')
+    else if (arg === '--type' || arg === '--category') flags.set(arg.slice(2), args[++n] ?? '')
+    else if (arg.startsWith('--')) throw new OperatorError(usage)
+    else words.push(arg)
+  }
+  return { words, flags }
+}
+
+/** Does one command of a person and gives the lines to print; throws `OperatorError` with what went wrong. */
+export const operate = async (office: Office, args: readonly string[]): Promise<string[]> => {
+  const call = caller(office)
+  const { words, flags } = flagsOf(args)
+  const [command = '', first = '', ...rest] = words
+  const seen = { plate: first, address: rest.join(' '), time: '', category: flags.get('category') ?? '' }
+  if (command === 'list') {
+    const { data } = await call(listIssuedNotices, {
+      query: { plate: first, from: '', until: '' },
+    })
+    return data.length === 0 ? ['no notices'] : data.map(noticeLine)
+  }
+  if (command === 'key') return manageKeys(office, first, rest[0] ?? '')
+  if (first === '') throw new OperatorError(usage)
+  switch (command) {
+    case 'notice':
+      return [noticeLine(await call(noticePlate, { body: { ...seen, type: flags.get('type') ?? '' } }))]
+    case 'cancel':
+      return [noticeLine(await call(cancelNotice, { params: { id: first } }))]
+    case 'plate': {
+      const right = await call(parkingRight, { params: { plate: first } })
+      return [`${right.plate}  ${stateOf(right)}  ${right.pending_notifications} notices to pay`]
+    }
+    case 'sighting': {
+      const said = await call(reportSighting, { body: { ...seen, issue: flags.has('issue') } })
+      return [`${said.plate}  ${stateOf(said)}`, ...(said.notice ? [noticeLine(said.notice)] : [])]
+    }
+    default:
+      throw new OperatorError(usage)
+  }
+}
+
+const stateOf = ({
+  state,
+  may_park,
+  until,
+}: {
+  state: string
+  may_park: boolean
+  until: string | null
+}): string => `${state}, ${may_park ? 'may park' : 'may not park'}${until ? ` until ${until}` : ''}`
+
+const manageKeys = async (office: Office, command: string, name: string): Promise<string[]> => {
+  const call = caller(office)
+  if (command === 'list') {
+    const { data } = await call(listOperatorKeys, {})
+    return data.map(
+      (key) => `${key.name}  since ${key.created_at}${key.revoked_at ? `  revoked ${key.revoked_at}` : ''}`,
+    )
+  }
+  if (name === '' || (command !== 'add' && command !== 'revoke')) throw new OperatorError(usage)
+  if (command === 'revoke') {
+    await call(revokeOperatorKey, { params: { name } })
+    return [`the key of ${name} opens nothing any more`]
+  }
+  const made = await call(addOperatorKey, { body: { name } })
+  return [`${made.name}  ${made.key}`, 'Keep it now: it is not shown again.']
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { OPERATOR_URL = 'http://127.0.0.1:3000', OPERATOR_KEY = 'sandbox-operator-key' } = process.env
+  try {
+    const lines = await operate(
+      { url: OPERATOR_URL.replace(/\/$/, ''), key: OPERATOR_KEY },
+      process.argv.slice(2),
+    )
+    process.stdout.write(`${lines.join('\n')}\n`)
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

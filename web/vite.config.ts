@@ -73,6 +73,11 @@ function isNeededByLanding(id: string, about: Rolldown.ChunkingContext): boolean
   return landingNeeds.has(id)
 }
 
+/** What only those share who prove a contact or set a new password: no screen of every day waits for it. */
+const confirmParts = /web\/(api\/recovery|features\/account\/(recovery\/|phone-(to-confirm|verification)))/
+
+const isInside = (id: string): boolean => !confirmParts.test(id)
+
 /** Icons that stand on the first pages; of the others each goes with the screens that use it. */
 const firstIcons =
   /icons\/Icon(AlertTriangle|Check|ChevronDown|CircleCheck|Eye|EyeOff|HelpCircle|InfoCircle|Message|Refresh|Search|X)\.mjs/
@@ -117,7 +122,8 @@ export default defineConfig({
             { name: 'base', test: isBase, priority: 3 },
             { name: 'form', test: formParts, priority: 2, minShareCount: 2 },
             { name: visitorGroup, priority: 2, minShareCount: 2 },
-            { name: 'inside', test: /./, minShareCount: 2, priority: 1 },
+            { name: 'inside', test: isInside, minShareCount: 2, priority: 1 },
+            { name: 'confirm', test: confirmParts, minShareCount: 2 },
           ],
         },
       },

@@ -76,7 +76,7 @@ function isNeededByLanding(id: string, about: Rolldown.ChunkingContext): boolean
 /** What only those share who prove a contact or set a new password: no screen of every day waits for it. */
 const confirmParts = /web\/(api\/recovery|features\/account\/(recovery\/|phone-(to-confirm|verification)))/
 
-const isInside = (id: string): boolean => !confirmParts.test(id)
+const isInside = (id: string): boolean => !confirmParts.test(id) && !mapParts.test(id)
 
 /** Icons that stand on the first pages; of the others each goes with the screens that use it. */
 const firstIcons =
@@ -85,6 +85,10 @@ const firstIcons =
 /** What only logged-in screens or the maps need. */
 const insideParts =
   /components\/(Badge|Divider|Tabs|Radio|Switch|SegmentedControl|FloatingIndicator|Progress|ThemeIcon)\/|node_modules\/(uqr|leaflet|supercluster|kdbush)\/|icons-react\/dist\/esm\/icons\//
+
+/** What only the maps need. */
+const mapParts =
+  /node_modules\/(leaflet|supercluster|kdbush)\/|web\/(maps|features\/places(?!\/qr-code))\/|icons\/Icon(Blind|Paperclip|Stopwatch|Truck|Wheelchair)\./
 
 /** What every page needs. */
 const baseParts =
@@ -99,6 +103,8 @@ const visitorGroup = (id: string, about: Rolldown.ChunkingContext): string | nul
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
+  // Its modules, not its bundle, which would bring what no map of ours uses.
+  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   plugins: [withoutSchemas, react(), landingAhead],
   build: {
     outDir: here('../dist'),
@@ -122,8 +128,10 @@ export default defineConfig({
             { name: 'base', test: isBase, priority: 3 },
             { name: 'form', test: formParts, priority: 2, minShareCount: 2 },
             { name: visitorGroup, priority: 2, minShareCount: 2 },
+            { name: 'places', test: /(api|domain|contract)\/places/, minShareCount: 2, priority: 1.5 },
             { name: 'inside', test: isInside, minShareCount: 2, priority: 1 },
             { name: 'confirm', test: confirmParts, minShareCount: 2 },
+            { name: 'map', test: mapParts, priority: 0 },
           ],
         },
       },

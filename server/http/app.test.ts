@@ -12,12 +12,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('every answer', () => {
-  it('carries headers that let no foreign or inline script run', async () => {
+  it('carries headers that let no foreign or inline script run, and no inline style', async () => {
     for (const path of ['/api/webdriver/landpage', '/api/unknown', '/docs']) {
       const { headers } = await app.http('GET', path)
       const policy = headers.get('Content-Security-Policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toMatch(/script-src 'self'(;|$)/)
+      expect(policy).toMatch(/style-src 'self'(;|$)/)
+      expect(policy).toMatch(/img-src 'self' data: blob: 'self'(;|$)/)
+      expect(policy).not.toContain('unsafe')
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("base-uri 'none'")
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -34,6 +37,15 @@ describe('every answer', () => {
     expect(Number(headers.get('server-time')) - app.clock.now().getTime()).toBeLessThan(1000)
     expect(Number(headers.get('server-time'))).toBeGreaterThan(Date.now() + 3_500_000)
   })
+})
+
+it('pictures may come from the tiles of the city, and from nowhere else', async () => {
+  const tiles = await startApp({ settings: { tileUrl: 'https://tiles.example:8443/a/{z}/{x}/{y}.png?k=1' } })
+  const { headers } = await tiles.http('GET', '/docs')
+  expect(headers.get('Content-Security-Policy')).toContain(
+    "img-src 'self' data: blob: https://tiles.example:8443;",
+  )
+  await tiles.close()
 })
 
 describe('an address that is no call', () => {

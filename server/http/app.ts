@@ -26,7 +26,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
   })
-  await app.register(helmet, securityHeaders(parts.config.mode))
+  await app.register(helmet, securityHeaders(parts))
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip', 'identity'] })
   await app.register(rateLimit, { global: false, store: sharedWindows(parts) as never })
   app.addHook('onSend', async (request, reply) => {
@@ -48,17 +48,17 @@ const logSerializers = {
 }
 
 /**
- * No script but our own files, nothing from elsewhere. Styles may be inline: the UI kit sets style
- * attributes, and a style cannot read the token that a script could (see docs/decisions).
+ * No script and no style but our own files, nothing from elsewhere but the pictures of the city's map (see
+ * docs/decisions/0004). A style attribute that a script sets by its property is no inline style.
  */
-const securityHeaders = (mode: 'sandbox' | 'production') => ({
+const securityHeaders = (parts: Parts) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', () => tileOrigin(parts)],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
@@ -69,10 +69,16 @@ const securityHeaders = (mode: 'sandbox' | 'production') => ({
       frameAncestors: ["'none'"],
     },
   },
-  strictTransportSecurity: mode === 'production' ? { maxAge: 31_536_000 } : (false as const),
+  strictTransportSecurity: parts.config.mode === 'production' ? { maxAge: 31_536_000 } : (false as const),
   referrerPolicy: { policy: 'no-referrer' as const },
   crossOriginEmbedderPolicy: false,
 })
+
+/** Where the pictures of the map come from: asked for each answer, since the city may be loaded again. */
+const tileOrigin = (parts: Parts): string => {
+  const { tileUrl } = parts.city().settings
+  return tileUrl ? new URL(tileUrl).origin : "'self'"
+}
 
 /** A POST with the JSON content type and nothing in it is an empty body, not a mistake. */
 const acceptEmptyJson = (app: FastifyInstance): void => {

@@ -6,7 +6,8 @@ import { openApi } from './openapi.ts'
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const style = `
+/** The sheet of the page, served beside it because the content policy knows no inline styles. */
+export const docsStyle = `
   :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
   body { max-width: 60rem; margin: 0 auto; padding: 1rem }
   code, pre { font-family: ui-monospace, monospace; font-size: .9rem }
@@ -65,7 +66,7 @@ export const docsPage = (): string => {
   const everywhere = everyCall.map((code) => `<code>${refusals[code].type}</code> (${refusals[code].status})`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Rotativo API</title>
-<style>${style}</style></head><body><main><h1>Rotativo API</h1>
+<link rel="stylesheet" href="/docs/page.css"></head><body><main><h1>Rotativo API</h1>
 <p>The same as <a href="/openapi.json">/openapi.json</a>, for reading. Dates are <code>YYYY-MM-DD HH:mm:ss</code> in the
 programme's zone, amounts are integers in cents. Every call that changes something takes an
 <code>Idempotency-Key</code>. Every call may also refuse with ${everywhere.join(', ')}.</p>

@@ -72,6 +72,9 @@ describe('the API description', () => {
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
     const html = await answer.text()
     expect(html).not.toContain('<script')
+    expect(html).not.toContain('<style')
+    const [sheet = ''] = /(?<=stylesheet" href=")[^"]+/.exec(html) ?? []
+    expect((await app.http('GET', sheet)).headers.get('Content-Type')).toContain('text/css')
     expect(html).toContain('<html lang="en">')
     for (const { endpoint } of calls) {
       expect(html).toContain(`<code>${endpoint.method} ${endpoint.path}</code>`)

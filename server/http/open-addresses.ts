@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '#server/parts.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPage, docsStyle } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
 /** The addresses beside the specification's: health for whoever supervises, and the API description. */
@@ -20,4 +20,5 @@ export const openAddresses = (app: FastifyInstance, parts: Parts): void => {
 
   const page = docsPage()
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/docs/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }

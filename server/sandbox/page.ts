@@ -1,6 +1,5 @@
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
-import { style } from './page-style.ts'
 import { sandboxTexts as texts } from './texts.ts'
 
 export type MessageShown = {
@@ -138,7 +137,7 @@ export const sandboxPage = (shown: Shown): string => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${texts.title} · ${escapeHtml(shown.programme)}</title>
-<style>${style}</style>
+<link rel="stylesheet" href="/sandbox/page.css">
 <noscript><meta http-equiv="refresh" content="15"></noscript>
 <script src="/sandbox/refresh.js" defer></script></head>
 <body><header><h1>${texts.title}</h1><p class="lead">${texts.lead}</p>

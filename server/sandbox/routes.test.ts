@@ -152,6 +152,7 @@ describe('the page', () => {
     }
     expect(html).not.toMatch(/<script(?![^>]*src="\/sandbox\/refresh\.js")/)
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect((await app.http('GET', '/sandbox/page.css')).headers.get('content-type')).toContain('text/css')
     expect((await app.http('GET', '/sandbox/refresh.js')).headers.get('content-type')).toContain('javascript')
   })
 

@@ -11,6 +11,7 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { findFault } from './agent.ts'
 import { sandboxPage } from './page.ts'
+import { style } from './page-style.ts'
 import { readMessages, readPayments, readShown } from './read-sandbox.ts'
 import { followSandboxClock } from './sweeps.ts'
 
@@ -62,6 +63,9 @@ const showPage = async (scope: FastifyInstance, { parts, bank, clock }: Surround
   const script = await readFile(new URL('./refresh.js', import.meta.url), 'utf8')
   scope.get('/sandbox/refresh.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'no-cache').send(script),
+  )
+  scope.get('/sandbox/page.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('Cache-Control', 'no-cache').send(style),
   )
   scope.get('/sandbox', async (_request, reply) => {
     const page = sandboxPage(await readShown(parts, bank, clock))

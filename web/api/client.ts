@@ -15,6 +15,8 @@ export type CallOptions = {
   /** Given when an intent outlives one call, as a purchase that is pressed again; else made here. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** For public lists that seldom change: the browser keeps them and asks only whether they still hold. */
+  kept?: boolean
 }
 
 const tries = 2
@@ -56,7 +58,7 @@ function requestOf(endpoint: Endpoint, parts: Parts, options: CallOptions): Requ
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
-    cache: 'no-store',
+    cache: options.kept ? 'no-cache' : 'no-store',
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   }

@@ -8,7 +8,7 @@ const entries = (flags: Partial<PageSettings> = {}) =>
   sideMenuFor({ ...defaults, ...flags }).map(({ key, label, href }) => [key, label, href])
 
 describe('side menu', () => {
-  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.history, menu.faq] has its entries in order', () => {
+  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.history, menu.faq, menu.external] has its entries in order', () => {
     expect(entries()).toEqual([
       ['home', 'Página Inicial', '/'],
       ['activation', 'Estacionar Veículo', '/estacionar'],
@@ -17,6 +17,8 @@ describe('side menu', () => {
       ['vehicles', 'Meus Veículos', '/vehicles'],
       ['history', 'Históricos', '/historico'],
       ['faq', 'FAQ', '/faq'],
+      ['spotsMap', 'Mapa de Vagas', '/mapa-de-vagas'],
+      ['pointsOfSale', 'Pontos de Venda', '/pontos-de-venda'],
     ])
   })
 
@@ -33,6 +35,25 @@ describe('side menu', () => {
 
   it('[menu.history, config.ocr-history] has no Históricos while the OCR flag is on', () => {
     expect(entries({ ocrHistory: true }).map(([entry]) => entry)).not.toContain('history')
+  })
+
+  it.each([
+    ['sectorMapLink', 'spotsMap', '/mapa-de-vagas'],
+    ['showPointsOfSale', 'pointsOfSale', '/pontos-de-venda'],
+  ] as const)(
+    '[config.sector-map-link, config.show-points-of-sale, menu.external] %s is on by default and gates the link %s only, not its address',
+    (flag, key, path) => {
+      expect(defaults[flag]).toBe(true)
+      expect(entries().map(([entry]) => entry)).toContain(key)
+      expect(entries({ [flag]: false }).map(([entry]) => entry)).not.toContain(key)
+      expect(routesFor({ ...defaults, [flag]: false }).map((route) => route.path)).toContain(path)
+      expect(publicPaths).toContain(path)
+    },
+  )
+
+  it('opens only the two maps in a new tab', () => {
+    const away = sideMenuFor(defaults).filter(({ newTab }) => newTab)
+    expect(away.map(({ href }) => href)).toEqual(['/mapa-de-vagas', '/pontos-de-venda'])
   })
 
   it('leads nowhere that has no screen', () => {

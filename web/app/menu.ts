@@ -1,11 +1,13 @@
 import type { Icon } from '@tabler/icons-react'
 import type { PageSettings } from '#contract/settings.ts'
 import {
+  IconBuildingStore,
   IconCar,
   IconCoins,
   IconHelpCircle,
   IconHistory,
   IconHome,
+  IconMap2,
   IconParkingCircle,
   IconWallet,
 } from '#web/ui/icons.ts'
@@ -16,6 +18,8 @@ export type MenuEntry = {
   label: string
   href: string
   icon: Icon
+  /** Opens in a new tab. */
+  newTab?: boolean
   shown: (settings: PageSettings) => boolean
 }
 
@@ -54,6 +58,22 @@ const sideMenu: readonly MenuEntry[] = [
     shown: (settings) => !settings.ocrHistory,
   },
   { key: 'faq', label: texts.faq, href: '/faq', icon: IconHelpCircle, shown: always },
+  {
+    key: 'spotsMap',
+    label: texts.spotsMap,
+    href: '/mapa-de-vagas',
+    icon: IconMap2,
+    newTab: true,
+    shown: (settings) => settings.sectorMapLink,
+  },
+  {
+    key: 'pointsOfSale',
+    label: texts.pointsOfSale,
+    href: '/pontos-de-venda',
+    icon: IconBuildingStore,
+    newTab: true,
+    shown: (settings) => settings.showPointsOfSale,
+  },
 ]
 
 /** What stands beside Sair in the menu of the top bar and in the phone's menu: profile, notifications. */

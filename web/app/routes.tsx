@@ -41,6 +41,9 @@ export const publicRoutes: readonly PublicRoute[] = [
   publicRoute('/faq', () => import('#web/features/content/faq-screen.tsx')),
   publicRoute('/termos-de-uso', () => import('#web/features/content/terms-screen.tsx')),
   publicRoute('/politicas-de-privacidade', () => import('#web/features/content/privacy-screen.tsx')),
+  publicRoute('/pontos-de-venda', () => import('#web/features/places/points-of-sale-screen.tsx')),
+  publicRoute('/mapa-de-vagas', () => import('#web/features/places/spots-screen.tsx')),
+  publicRoute('/qrcode', () => import('#web/features/places/qr-code/qr-code-screen.tsx')),
 ]
 
 export const publicPaths: readonly string[] = publicRoutes.map(({ path }) => path)

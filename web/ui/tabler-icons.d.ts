@@ -4,4 +4,6 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 
   const icon: Icon
   export default icon
+  /** The drawing itself, for a picture that is made without React. */
+  export const __iconNode: readonly (readonly [tag: string, attributes: Record<string, string>])[]
 }

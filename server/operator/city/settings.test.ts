@@ -64,6 +64,21 @@ describe('the usual values of settings', () => {
     })
   })
 
+  it('take tiles of the map only from a web address with its three parts', () => {
+    const tileUrl = 'https://tiles.example/{z}/{x}/{y}.png'
+    expect(settingsOf(smallest)).toMatchObject({ tileUrl: '', tileAttribution: '' })
+    expect(settingsOf({ ...smallest, tileUrl }).tileUrl).toBe(tileUrl)
+    for (const wrong of [
+      'https://tiles.example/{z}/{x}.png',
+      'ftp://tiles.example/{z}/{x}/{y}',
+      'https://{s}.tiles.example/{z}/{x}/{y}',
+      "https://tiles.example; script-src 'unsafe-inline'/{z}/{x}/{y}",
+      '/{z}/{x}/{y}',
+    ]) {
+      expect(() => settingsOf({ ...smallest, tileUrl: wrong }), wrong).toThrow('tileUrl')
+    }
+  })
+
   it('[config.build] tell the page nothing of the server', () => {
     const told = pageSettingsOf(settingsOf(smallest), 'sandbox')
     expect(told).toMatchObject({ cityName: 'Vila Nova', mode: 'sandbox', maintenance: false })

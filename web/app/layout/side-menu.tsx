@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
+import { IconExternalLink } from '#web/ui/icons.ts'
 import { type MenuEntry, sideMenuFor } from '../menu.ts'
 import { texts } from '../texts.ts'
 import classes from './side-menu.module.css'
@@ -13,19 +14,32 @@ export type MenuLinksProps = {
   onLeave?: () => void
 }
 
+/** The router would keep a link of its own in this tab. */
+const AwayLink = ({ entry: { label, href, icon: Sign } }: { entry: MenuEntry }) => (
+  <a href={href} className={classes.link} target="_blank" rel="noopener" title={texts.newTab}>
+    <Sign size={22} stroke={1.8} aria-hidden />
+    {label}
+    <IconExternalLink className={classes.away} size={18} stroke={1.8} aria-hidden />
+  </a>
+)
+
 export const MenuLinks = ({ entries, path, onLeave }: MenuLinksProps) => (
   <ul className={classes.list}>
-    {entries.map(({ key, label, href, icon: Sign }) => (
-      <li key={key}>
-        <Link
-          href={href}
-          className={classes.link}
-          aria-current={isCurrent(path, href) ? 'page' : undefined}
-          onClick={() => onLeave?.()}
-        >
-          <Sign size={22} stroke={1.8} aria-hidden />
-          {label}
-        </Link>
+    {entries.map((entry) => (
+      <li key={entry.key}>
+        {entry.newTab ? (
+          <AwayLink entry={entry} />
+        ) : (
+          <Link
+            href={entry.href}
+            className={classes.link}
+            aria-current={isCurrent(path, entry.href) ? 'page' : undefined}
+            onClick={() => onLeave?.()}
+          >
+            <entry.icon size={22} stroke={1.8} aria-hidden />
+            {entry.label}
+          </Link>
+        )}
       </li>
     ))}
   </ul>

@@ -1,0 +1,20 @@
+/** Words of the maps; the titles are the specification's, the others ours. */
+export const texts = {
+  spots: 'Mapa de vagas',
+  pointsOfSale: 'Pontos de Venda',
+  search: 'Buscar endereço',
+  searchHint: 'Rua, setor, ponto de venda ou vaga',
+  found: (count: number) => (count === 1 ? '1 endereço encontrado' : `${count} endereços encontrados`),
+  notFound: 'Nenhum endereço encontrado.',
+  goToPosition: 'Ir para minha posição',
+  positionFailed: 'Não foi possível obter a sua posição.',
+  legend: 'Tipos de vaga',
+  shops: 'Onde comprar',
+  noShops: 'Nenhum ponto de venda para mostrar.',
+  sectors: 'Setores',
+  baysSeen: 'Vagas neste trecho',
+  noBays: 'Nenhuma vaga neste trecho do mapa.',
+  moreBays: (count: number) => `e mais ${count}: aproxime ou mova o mapa para ver.`,
+  comeNearer: 'Aproxime o mapa para ver as vagas.',
+  loading: 'Carregando…',
+}

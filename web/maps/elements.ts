@@ -1,0 +1,77 @@
+import * as L from 'leaflet'
+import classes from './city-map.module.css'
+import type { Drawn } from './clusters.ts'
+import type { MapArea, MapMarker } from './model.ts'
+import { signNode } from './signs.ts'
+import { texts } from './texts.ts'
+
+/** Drawn from nodes and texts, never from markup: names of a city cannot become elements. */
+function nodeOf(className: string | undefined, ...children: (Node | string)[]): HTMLElement {
+  const node = document.createElement('div')
+  if (className) node.className = className
+  node.append(...children)
+  return node
+}
+
+const iconOf = (html: HTMLElement, size: number): L.DivIcon =>
+  L.divIcon({ className: classes.icon ?? '', html, iconSize: [size, size], iconAnchor: [size / 2, size / 2] })
+
+/** A marker that is heard by its name and pressed like a button. */
+function pressable(at: L.LatLngExpression, icon: L.DivIcon, name: string, press: () => void): L.Marker {
+  const marker = L.marker(at, { icon, keyboard: true, riseOnHover: true })
+  marker.on('add', () => {
+    const node = marker.getElement()
+    node?.setAttribute('aria-label', name)
+    node?.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      press()
+    })
+  })
+  marker.on('click', press)
+  return marker
+}
+
+const markerSize = 26
+const clusterSize = 44
+
+export function elementOf(drawn: Drawn, press: (drawn: Drawn) => void): L.Marker {
+  if (drawn.kind === 'cluster') {
+    const icon = iconOf(nodeOf(classes.cluster, String(drawn.count)), clusterSize)
+    return pressable(drawn.at, icon, texts.cluster(drawn.count), () => press(drawn))
+  }
+  const { name, lines, colour, sign } = drawn.marker
+  const node = nodeOf(classes.sign, signNode(sign))
+  node.style.background = colour
+  node.dataset.sign = sign
+  return pressable(drawn.at, iconOf(node, markerSize), [name, ...lines].join(', '), () => press(drawn))
+}
+
+/** What a marker tells about itself. */
+export function infoOf({ name, lines }: MapMarker): HTMLElement {
+  const heading = document.createElement('strong')
+  heading.textContent = name
+  const node = nodeOf(classes.info, heading, ...lines.map((line) => nodeOf(undefined, line)))
+  node.tabIndex = -1
+  return node
+}
+
+export function hereOf(at: L.LatLngExpression): L.Marker {
+  const icon = iconOf(nodeOf(classes.here), 22)
+  const marker = L.marker(at, { icon, keyboard: false, interactive: false, zIndexOffset: 1000 })
+  return marker.bindTooltip(texts.here, { permanent: true, direction: 'top', offset: [0, -12] })
+}
+
+/** The ground of a sector and its name, which can be seen but not pressed: the list beside the map does that. */
+export const areaOf = ({ name, corners, centre, colour }: MapArea): L.LayerGroup =>
+  L.layerGroup([
+    L.polygon(
+      corners.map(({ lat, lng }): L.LatLngTuple => [lat, lng]),
+      { color: colour, weight: 2, fillOpacity: 0.18, interactive: false },
+    ),
+    L.marker(centre, {
+      icon: iconOf(nodeOf(classes.areaName, name), 0),
+      interactive: false,
+      keyboard: false,
+    }),
+  ])

@@ -1,0 +1,149 @@
+import './library.css'
+import * as L from 'leaflet'
+import type { Box, Point } from '#domain/places.ts'
+import { type Clusters, clustersOf, type Drawn } from './clusters.ts'
+import { areaOf, elementOf, hereOf, infoOf } from './elements.ts'
+import { type MapArea, type MapMarker, maxZoom, minZoom, type Sight, type Target } from './model.ts'
+import { texts } from './texts.ts'
+
+export type MapSettings = {
+  centre: Point
+  zoom: number
+  /** Zooms at which areas are drawn, both included. */
+  areaZooms?: readonly [number, number] | undefined
+  /** From this zoom on markers are drawn. */
+  markersFrom?: number | undefined
+  tileUrl: string
+  onMove: (sight: Sight) => void
+}
+
+/** Markers that are put into the document in one go; more would hold up a finger on a slow phone. */
+const portion = 24
+
+const boxOf = (bounds: L.LatLngBounds): Box => ({
+  west: bounds.getWest(),
+  south: bounds.getSouth(),
+  east: bounds.getEast(),
+  north: bounds.getNorth(),
+})
+
+/** A map of a city in a node of the page: what is wanted on it is told, and only what is seen is drawn. */
+export class MapView {
+  readonly #map: L.Map
+  readonly #settings: MapSettings
+  readonly #markers = L.layerGroup()
+  readonly #areas = L.layerGroup()
+  readonly #drawn = new Map<string, L.Marker>()
+  #clusters: Clusters = clustersOf([])
+  #here: L.Marker | null = null
+  #frame = 0
+  #opener: Element | null = null
+
+  constructor(node: HTMLElement, settings: MapSettings) {
+    this.#settings = settings
+    this.#map = L.map(node, {
+      center: settings.centre,
+      zoom: settings.zoom,
+      minZoom,
+      maxZoom,
+      zoomControl: false,
+      attributionControl: false,
+    })
+    L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(this.#map)
+    if (settings.tileUrl) {
+      // The owners of public tiles want to know which page asks; the address of the page alone is enough.
+      L.tileLayer(settings.tileUrl, { maxZoom, maxNativeZoom: 19, referrerPolicy: 'origin' }).addTo(this.#map)
+    }
+    this.#markers.addTo(this.#map)
+    this.#map.on('moveend', () => this.#moved())
+    this.#map.on('popupclose', () => this.#giveFocusBack())
+    node.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.#map.closePopup()
+    })
+    this.#moved()
+  }
+
+  showMarkers(markers: readonly MapMarker[]): void {
+    this.#clusters = clustersOf(markers)
+    this.#draw()
+  }
+
+  showAreas(areas: readonly MapArea[]): void {
+    this.#areas.clearLayers()
+    for (const area of areas) this.#areas.addLayer(areaOf(area))
+  }
+
+  showHere(point: Point | null): void {
+    if (!point) this.#here?.remove()
+    else if (this.#here) this.#here.setLatLng(point)
+    else this.#here = hereOf(point).addTo(this.#map)
+    if (!point) this.#here = null
+  }
+
+  goTo({ point, zoom, marker }: Target): void {
+    this.#map.closePopup()
+    this.#map.setView(point, zoom, { animate: false })
+    if (marker) this.#tell(marker)
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#map.remove()
+  }
+
+  #moved(): void {
+    const sight = { box: boxOf(this.#map.getBounds()), zoom: this.#map.getZoom() }
+    const [from, to] = this.#settings.areaZooms ?? [maxZoom + 1, maxZoom + 1]
+    if (sight.zoom >= from && sight.zoom <= to) this.#areas.addTo(this.#map)
+    else this.#areas.remove()
+    this.#draw()
+    this.#settings.onMove(sight)
+  }
+
+  /** Takes away what is not seen any more and adds what is new, a portion for each picture of the screen. */
+  #draw(): void {
+    cancelAnimationFrame(this.#frame)
+    const zoom = this.#map.getZoom()
+    const isShown = zoom >= (this.#settings.markersFrom ?? 0)
+    const found = isShown ? this.#clusters(boxOf(this.#map.getBounds().pad(0.2)), zoom) : []
+    const wanted = new Map(found.map((one) => [one.key, one]))
+    for (const [key, element] of this.#drawn) {
+      if (wanted.has(key)) continue
+      this.#markers.removeLayer(element)
+      this.#drawn.delete(key)
+    }
+    this.#add([...wanted.values()].filter(({ key }) => !this.#drawn.has(key)))
+  }
+
+  #add(waiting: readonly Drawn[]): void {
+    for (const one of waiting.slice(0, portion)) {
+      const element = elementOf(one, (pressed) => this.#press(pressed))
+      this.#drawn.set(one.key, element)
+      this.#markers.addLayer(element)
+    }
+    const rest = waiting.slice(portion)
+    if (rest.length > 0) this.#frame = requestAnimationFrame(() => this.#add(rest))
+  }
+
+  #press(drawn: Drawn): void {
+    if (drawn.kind === 'marker') this.#tell(drawn.marker)
+    else this.#map.setView(drawn.at, Math.max(drawn.opensAt, this.#map.getZoom() + 1), { animate: false })
+  }
+
+  /** Opens the info window and leads the keyboard into it; Esc leads back to where it came from. */
+  #tell(marker: MapMarker): void {
+    const content = infoOf(marker)
+    const opener = document.activeElement
+    const popup = L.popup({ offset: [0, -6], autoPanPadding: [24, 24] })
+    popup.setLatLng(marker.at).setContent(content).openOn(this.#map)
+    popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', texts.close)
+    this.#opener = opener
+    content.focus({ preventScroll: true })
+  }
+
+  #giveFocusBack(): void {
+    const opener = this.#opener
+    this.#opener = null
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,9 @@
+/** Words on every map; the position's text is the specification's, spelling included, the others are ours. */
+export const texts = {
+  here: 'Você esta aqui!',
+  zoomIn: 'Aproximar',
+  zoomOut: 'Afastar',
+  close: 'Fechar',
+  cluster: (count: number) => `Grupo de ${count}: aproximar`,
+  keys: 'Use as setas para mover o mapa e as teclas + e - para aproximar ou afastar.',
+}

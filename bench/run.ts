@@ -1,4 +1,5 @@
 import { benchActivations } from './activations.ts'
+import { benchBays } from './bays.ts'
 import { benchPaint } from './paint.ts'
 import { benchReads } from './reads.ts'
 import { countRoundTrips } from './round-trips.ts'
@@ -18,6 +19,9 @@ try {
   await benchReads(stage, say)
   say('Screens at 4x CPU slowdown, 360 px')
   await benchPaint(stage, say)
+  // Last, because it gives the database another city.
+  say('Bays')
+  await benchBays(stage, say)
 } finally {
   await stage.close()
 }

@@ -63,11 +63,11 @@ test('a FAQ that cannot be fetched says so and can be tried again', async ({ pag
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(14)
 })
 
-for (const [id, path, heading, sentence] of [
-  ['route.terms', '/termos-de-uso', 'Termos de uso', 'Estes termos explicam'],
-  ['route.privacy', '/politicas-de-privacidade', 'Política de privacidade', 'dados'],
+for (const [path, heading, sentence] of [
+  ['/termos-de-uso', 'Termos de uso', 'Estes termos explicam'],
+  ['/politicas-de-privacidade', 'Política de privacidade', 'dados'],
 ] as const) {
-  test(`[${id}, entity.terms-text, capability.read-texts] ${path} shows its text and the date of its version`, async ({
+  test(`[route.terms, route.privacy, entity.terms-text, capability.read-texts] ${path} shows its text and the date of its version`, async ({
     page,
   }) => {
     await page.goto(path)

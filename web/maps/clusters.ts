@@ -5,13 +5,23 @@ import { clusterMinimum, type MapMarker, maxZoom } from './model.ts'
 /** What is drawn: a marker, or a cluster that stands for several. */
 export type Drawn =
   | { kind: 'marker'; key: string; at: Point; marker: MapMarker }
-  | { kind: 'cluster'; key: string; at: Point; count: number; opensAt: number }
+  | {
+      kind: 'cluster'
+      key: string
+      at: Point
+      count: number
+      opensAt: number
+      /** Some of those that it stands for, for a cluster that no zoom can open. */
+      members: () => MapMarker[]
+    }
 
 export type Clusters = (box: Box, zoom: number) => Drawn[]
 
 /** Markers nearer than this on the screen may become one; tiles of the map are 256 pixels wide. */
 const radius = 40
 const extent = 256
+
+const membersTold = 10
 
 /** Joins five and more that would lie on each other into one (specification 2). */
 export function clustersOf(markers: readonly MapMarker[]): Clusters {
@@ -38,6 +48,8 @@ export function clustersOf(markers: readonly MapMarker[]): Clusters {
       }
       const count = properties.point_count
       const opensAt = Math.min(maxZoom, index.getClusterExpansionZoom(properties.cluster_id))
-      return { kind: 'cluster', key: `${count} at ${lat},${lng}`, at, count, opensAt }
+      const members = () =>
+        index.getLeaves(properties.cluster_id, membersTold).map((leaf) => leaf.properties.marker)
+      return { kind: 'cluster', key: `${count} at ${lat},${lng}`, at, count, opensAt, members }
     })
 }

@@ -48,7 +48,7 @@ export function elementOf(drawn: Drawn, press: (drawn: Drawn) => void): L.Marker
 }
 
 /** What a marker tells about itself. */
-export function infoOf({ name, lines }: MapMarker): HTMLElement {
+export function infoOf({ name, lines }: Pick<MapMarker, 'name' | 'lines'>): HTMLElement {
   const heading = document.createElement('strong')
   heading.textContent = name
   const node = nodeOf(classes.info, heading, ...lines.map((line) => nodeOf(undefined, line)))

@@ -27,6 +27,13 @@ const boxOf = (bounds: L.LatLngBounds): Box => ({
   north: bounds.getNorth(),
 })
 
+type Told = Pick<MapMarker, 'at' | 'name' | 'lines'>
+
+const together = (cluster: Extract<Drawn, { kind: 'cluster' }>): Omit<Told, 'at'> => ({
+  name: texts.together(cluster.count),
+  lines: cluster.members().map(({ name, lines }) => [name, lines[0]].filter(Boolean).join(' · ')),
+})
+
 /** A map of a city in a node of the page: what is wanted on it is told, and only what is seen is drawn. */
 export class MapView {
   readonly #map: L.Map
@@ -47,6 +54,9 @@ export class MapView {
       minZoom,
       maxZoom,
       zoomControl: false,
+      // While it animates the library forgets what is pressed, and a slow phone animates for long.
+      zoomAnimation: false,
+      fadeAnimation: false,
       attributionControl: false,
     })
     L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(this.#map)
@@ -127,11 +137,12 @@ export class MapView {
 
   #press(drawn: Drawn): void {
     if (drawn.kind === 'marker') this.#tell(drawn.marker)
+    else if (this.#map.getZoom() >= maxZoom) this.#tell({ at: drawn.at, ...together(drawn) })
     else this.#map.setView(drawn.at, Math.max(drawn.opensAt, this.#map.getZoom() + 1), { animate: false })
   }
 
   /** Opens the info window and leads the keyboard into it; Esc leads back to where it came from. */
-  #tell(marker: MapMarker): void {
+  #tell(marker: Told): void {
     const content = infoOf(marker)
     const opener = document.activeElement
     const popup = L.popup({ offset: [0, -6], autoPanPadding: [24, 24] })

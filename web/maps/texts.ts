@@ -5,5 +5,6 @@ export const texts = {
   zoomOut: 'Afastar',
   close: 'Fechar',
   cluster: (count: number) => `Grupo de ${count}: aproximar`,
+  together: (count: number) => `${count} neste lugar`,
   keys: 'Use as setas para mover o mapa e as teclas + e - para aproximar ou afastar.',
 }

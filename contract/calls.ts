@@ -1,4 +1,5 @@
 import * as account from '#contract/account.ts'
+import * as cards from '#contract/cards.ts'
 import * as content from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as guest from '#contract/guest.ts'
@@ -13,6 +14,7 @@ import * as wallets from '#contract/wallets.ts'
 
 const nouns = {
   account,
+  cards,
   content,
   guest,
   history,

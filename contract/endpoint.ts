@@ -29,6 +29,8 @@ export type Endpoint = {
   /** What this call may refuse beyond what every call may (see `refusals.ts`, `everyCall`). */
   readonly refusals: readonly RefusalCode[]
   readonly limit?: LimitName
+  /** Whether anything like a card's number or code in the request is refused before it is read (decision Q81). */
+  readonly refusesCardData?: boolean
 }
 
 /** Declares a call; only narrows the type. */

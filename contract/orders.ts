@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { centsOnWire, idOnWire, listOf } from '#contract/wire.ts'
+import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
 
 const allowedTransaction = z.object({ type: z.int(), min_amount: centsOnWire, max_amount: centsOnWire })
 
@@ -24,8 +24,12 @@ export const listPaymentForms = endpoint({
   refusals: [],
 })
 
-/** Specification 3, Order (logged in); what the page needs of each form stands in `collection_document` (Q63). */
-export const orderOnWire = z.object({
+/**
+ * Specification 3, Order; what the payer needs of each form stands in `collection_document` (Q63): Pix has its copy text
+ * and its QR, a slip its 47-digit line and the address of its PDF, debit only the address of the bank's page. Card and
+ * wallet have none.
+ */
+export const orderShape = {
   id: z.string(),
   status: z.int(),
   amount: centsOnWire,
@@ -39,13 +43,51 @@ export const orderOnWire = z.object({
       extra: z.object({ expired_at: z.string() }),
     }),
   ),
+}
+
+/**
+ * Specification 3, Order (logged in). `public_key` is the RSA key of the card provider as base64 of its SPKI, one line;
+ * `encryptionInput` is null where the bank takes no cards (Q81, Q82).
+ */
+export const orderOnWire = z.object({
+  ...orderShape,
+  extra: z.object({ encryptionInput: z.nullable(z.object({ public_key: z.string() })) }),
 })
 
 const paymentFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(z.int()) })
 
+/** Specification 3, Bank-slip details; what is wrong with them is told as a ValidationException (specification 8). */
+export const bankSlipOnWire = z.object({
+  cep: formText,
+  address: formText,
+  number: formText,
+  district: formText,
+  city: formText,
+  uf: formText,
+})
+
 /**
- * Specification 7. For a credit purchase `quantity` is the amount in cents and `hold` is true (Q73); every
- * number that the server can compute is compared, never believed (Q4).
+ * What the order is told of the card before it is charged: never the number, never the code (Q81). `bank` is for debit
+ * (Q68, Q89), `id` names a saved card (Q87).
+ */
+const cardSummary = z.object({
+  id: z.optional(idOnWire),
+  number: z.optional(formText),
+  card_holder: z.optional(formText),
+  brand: z.optional(formText),
+  bank: z.optional(formText),
+})
+
+const paymentData = z.object({
+  ...paymentFormInput.shape,
+  card: z.optional(cardSummary),
+  bank_slip: z.optional(bankSlipOnWire),
+})
+
+/**
+ * Specification 7. For a credit purchase `quantity` is the amount in cents and `hold` is true (Q73); for a regularisation
+ * it is 1 and `notifications` are the ids of notices of one plate, which the order holds until it ends (Q64, Q78, Q79).
+ * Every number that the server can compute is compared, never believed (Q4). Anything like a card number is refused.
  */
 export const createOrder = endpoint({
   method: 'POST',
@@ -60,14 +102,28 @@ export const createOrder = endpoint({
       quantity: z.int(),
       user_id: idOnWire,
       payment_form_input: z.array(paymentFormInput).check(z.minLength(1), z.maxLength(1)),
+      notifications: z.optional(z.array(idOnWire).check(z.minLength(1), z.maxLength(50))),
     }),
   },
   output: orderOnWire,
-  refusals: ['order_disagrees', 'payment_form_unavailable', 'amount_out_of_limits', 'profile_incomplete'],
+  refusals: [
+    'order_disagrees',
+    'payment_form_unavailable',
+    'amount_out_of_limits',
+    'profile_incomplete',
+    'notice_not_payable',
+    'notice_locked',
+    'card_data_refused',
+    'gateway_unavailable',
+  ],
   limit: 'order',
+  refusesCardData: true,
 })
 
-/** Specification 7; gives the order its payment data. For Pix it opens the charge at the bank (Q63). */
+/**
+ * Specification 7; gives the order its payment data. Pix, slip and debit are opened at the bank and answer their document
+ * (Q63, Q68); card and wallet are only noted here and paid by `confirmOrder`.
+ */
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/api/v2/order/:id',
@@ -77,14 +133,80 @@ export const updateOrder = endpoint({
     params: z.object({ id: z.string().check(z.maxLength(64)) }),
     body: z.object({
       payment_form_input: z.pipe(
-        z.union([paymentFormInput, z.array(paymentFormInput).check(z.minLength(1), z.maxLength(1))]),
+        z.union([paymentData, z.array(paymentData).check(z.minLength(1), z.maxLength(1))]),
         z.transform((given) => (Array.isArray(given) ? given : [given])),
       ),
     }),
   },
   output: orderOnWire,
-  refusals: ['order_disagrees', 'order_closed', 'payment_form_unavailable', 'gateway_unavailable'],
+  refusals: [
+    'order_disagrees',
+    'order_closed',
+    'payment_form_unavailable',
+    'profile_incomplete',
+    'notice_not_payable',
+    'card_data_refused',
+    'gateway_unavailable',
+  ],
   limit: 'order',
+  refusesCardData: true,
+})
+
+/**
+ * Specification 3, Card payload, without what never leaves the page (Q81). A new card comes as `encrypted_token`, RSA
+ * PKCS#1 v1.5 under the order's key over `number;cvv;MM;YYYY;holder;epoch_ms`, base64, made at the moment of paying; a
+ * saved one by its `id`, with `encrypted_ccv` over `cvv;epoch_ms` when the code is asked again (Q87). `terms_shown` is
+ * false when no terms could be shown before they were accepted (Q88).
+ */
+export const cardPayload = z.object({
+  id: z.optional(idOnWire),
+  encrypted_token: z.optional(z.string().check(z.maxLength(2000))),
+  encrypted_ccv: z.optional(z.string().check(z.maxLength(2000))),
+  number: z.optional(formText),
+  card_holder: z.optional(formText),
+  brand: z.optional(formText),
+  valid_month: z.optional(formText),
+  valid_year: z.optional(formText),
+  type: z.optional(z.int()),
+  save_card: z.optional(z.boolean()),
+  terms_accepted: z.optional(z.boolean()),
+  terms_shown: z.optional(z.boolean()),
+  fingerPrint: z.optional(z.string().check(z.maxLength(128))),
+})
+
+const confirmedPayment = z.object({
+  payment_form_id: z.int(),
+  card: z.optional(cardPayload),
+  captcha: z.optional(z.string().check(z.maxLength(4000))),
+})
+
+/**
+ * Specification 7; pays an order by credit card (2) or, a regularisation, by credit of the own wallet (4; Q66). Status 2
+ * is paid, 1 means that the bank has not decided yet and `readPublicOrder` will tell.
+ */
+export const confirmOrder = endpoint({
+  method: 'PUT',
+  path: '/api/v2/order/:id/confirm',
+  auth: 'driver',
+  summary: 'Charges the card, or the wallet, of an order that has its payment data.',
+  input: {
+    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    body: z.object({ payments: z.array(confirmedPayment).check(z.minLength(1), z.maxLength(1)) }),
+  },
+  output: orderOnWire,
+  refusals: [
+    'order_disagrees',
+    'order_closed',
+    'payment_form_unavailable',
+    'payment_refused',
+    'card_invalid',
+    'card_data_refused',
+    'insufficient_credit',
+    'notice_not_payable',
+    'gateway_unavailable',
+  ],
+  limit: 'order',
+  refusesCardData: true,
 })
 
 /**

@@ -135,6 +135,22 @@ export const refusals = {
     type: 'ValidationException',
     text: 'Complete o seu cadastro para continuar.',
   },
+  payment_refused: {
+    status: 422,
+    type: 'PaymentRefused',
+    text: 'O pagamento não foi autorizado. Confira os dados do cartão ou escolha outra forma de pagamento.',
+  },
+  card_invalid: {
+    status: 422,
+    type: 'CardInvalid',
+    text: 'Não foi possível usar este cartão. Confira os dados e tente novamente.',
+  },
+  card_data_refused: {
+    status: 422,
+    type: 'CardDataRefused',
+    text: 'Por segurança, os dados do cartão não podem ser enviados assim. Recarregue a página e tente novamente.',
+  },
+  insufficient_credit: { status: 422, type: 'InsufficientCredit', text: 'Saldo insuficiente' },
   gateway_unavailable: {
     status: 500,
     type: 'GatewayUnavailable',

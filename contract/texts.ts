@@ -124,4 +124,5 @@ export const doneTexts = {
   vehicleAdded: 'Veículo cadastrado com sucesso!',
   vehicleRemoved: 'Veículo removido com sucesso!',
   parked: 'Ativação realizada com sucesso!',
+  cardDeleted: 'Cartão excluído com sucesso!',
 } as const

@@ -157,10 +157,21 @@ const day = 24 * 60 * minute
 
 /**
  * When the bank is asked again about a charge that nobody notified us of, in epoch milliseconds: each minute while it
- * can be paid in time; after that ever more rarely, since money may still come late; null a week after its expiry.
+ * can be paid in time, a slip, which is open for days, each half hour; after that ever more rarely, since money may
+ * still come late; null a week after its expiry.
  */
-export function nextChargeCheck(now: number, expiresAt: number): number | null {
+export function nextChargeCheck(
+  now: number,
+  expiresAt: number,
+  paymentFormId: number = paymentForms.pix,
+): number | null {
+  const usual = paymentFormId === paymentForms.bankSlip ? 30 * minute : minute
   const overdue = now - expiresAt
-  if (overdue < 0) return now + minute
-  return overdue > 7 * day ? null : now + Math.min(day, Math.max(minute, overdue))
+  if (overdue < 0) return now + usual
+  return overdue > 7 * day ? null : now + Math.min(day, Math.max(usual, overdue))
+}
+
+/** The forms that `confirmOrder` pays: all others are paid at the bank (Specification 4, buy credits and regularise). */
+export function isConfirmedForm(paymentFormId: number): boolean {
+  return paymentFormId === paymentForms.creditCard || paymentFormId === paymentForms.wallet
 }

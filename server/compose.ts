@@ -5,6 +5,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { enqueue } from '#server/database/outbox.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { bindAccount } from '#server/features/account/routes.ts'
+import { bindCards } from '#server/features/cards/routes.ts'
 import { bindContent } from '#server/features/content/routes.ts'
 import { bindGuest } from '#server/features/guest/routes.ts'
 import { bindHistory } from '#server/features/history/routes.ts'
@@ -104,6 +105,7 @@ const started = (app: FastifyInstance | undefined): FastifyInstance => {
 const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   const bind = makeBinder(app, parts, () => jobs.wake())
   bindAccount(bind, parts)
+  bindCards(bind, parts)
   bindContent(bind, parts)
   bindGuest(bind, parts)
   bindHistory(bind, parts)

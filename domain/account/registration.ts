@@ -43,19 +43,22 @@ export function passwordProblem(password: string): null | 'password_length' {
   return Array.from(password).length < passwordMinLength ? 'password_length' : null
 }
 
-function numberProblem(number: string): null | ProblemCode {
+/** Says what is wrong with a house number, or null: up to five digits (Specification 5, registration). */
+export function numberProblem(number: string): null | ProblemCode {
   const typed = number.trim()
   if (typed === '') return 'number_required'
   return /^\d+$/.test(typed) && typed.length <= houseNumberMaxDigits ? null : 'number_invalid'
 }
 
-function ufProblem(uf: string): null | ProblemCode {
+/** Says what is wrong with a state, or null: two letters (Specification 5, registration). */
+export function ufProblem(uf: string): null | ProblemCode {
   const typed = uf.trim()
   if (typed === '') return 'uf_required'
   return /^[A-Za-z]{2}$/.test(typed) ? null : 'uf_invalid'
 }
 
-const requiredProblem = (text: string, code: ProblemCode): null | ProblemCode =>
+/** The given problem of a field that is left empty, or null. */
+export const requiredProblem = (text: string, code: ProblemCode): null | ProblemCode =>
   text.trim() === '' ? code : null
 
 const withoutNulls = (problems: readonly (readonly [string, ProblemCode | null])[]): FieldProblems =>

@@ -79,6 +79,20 @@ export function planSale(amount: Cents, fee: Cents, paymentFormId: number, to: s
   ])
 }
 
+/**
+ * Plans how the credit of a wallet pays an amount and its fee. Bonus never takes part: it pays parking only (Decision
+ * Q101). Whether the credit reaches is for the caller, who holds the wallet's row.
+ */
+export function planCreditPayment(walletId: WalletId, amount: Cents, fee: Cents, to: string): Posting[] {
+  refuseNegative(amount)
+  refuseNegative(fee)
+  const from = walletCredit(walletId)
+  return positivePostings([
+    { from, to, amount },
+    { from, to: feeRevenue, amount: fee },
+  ])
+}
+
 /** What a group of postings does to the two balances of one wallet, in cents; negative for what leaves it. */
 export function balanceChange(
   walletId: WalletId,

@@ -17,6 +17,7 @@ export type OutboxTopics = {
   check_charge: { charge_id: number }
   refund: { refund_id: number }
   register_address: Record<string, never>
+  forget_card: { saved_card_id: number }
 }
 
 /**

@@ -7,8 +7,10 @@ import { activateParking } from '#contract/parking.ts'
 import { myVehicles } from '#contract/vehicles.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { aNotice } from '#testkit/guests.ts'
 import { products } from '#testkit/parking.ts'
 import { pathOf } from '#testkit/paths.ts'
+import { aCard, placeWalletOrder } from '#testkit/payments.ts'
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown }
 type Owned = {
@@ -18,6 +20,8 @@ type Owned = {
   plate: string
   transactionId: number
   orderId: string
+  walletOrderId: string
+  cardId: number
 }
 
 const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
@@ -62,6 +66,12 @@ const attempts: Record<string, Attempt> = {
     status: 422,
     type: 'VehicleNotFound',
   },
+  confirmOrder: {
+    sent: (of) => [{ params: { id: of.walletOrderId }, body: { payments: [{ payment_form_id: 4 }] } }],
+    status: 404,
+    type: 'NotFound',
+  },
+  deleteCard: { sent: (of) => [{ params: { id: of.cardId } }], status: 404, type: 'NotFound' },
   createOrder: { sent: (of) => [{ body: orderBody(of.userId) }], status: 403, type: 'Forbidden' },
   updateOrder: {
     sent: (of) => [{ params: { id: of.orderId }, body: { payment_form_input: [{ payment_form_id: 11 }] } }],
@@ -100,6 +110,7 @@ const harmless: Record<string, string> = {
   irregularityPrice: 'the same price for everybody',
   landingContent: 'public texts',
   listNotices: 'notices of any plate, without owner or driver (Q119)',
+  listCards: "lists the caller's own cards only",
   login: 'the password decides',
   payPublicNotices: 'anybody may pay a notice',
   plateNotices: 'what the public plate lookup shows (Q119)',
@@ -139,6 +150,8 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     plate,
     transactionId: transaction_id,
     orderId: order.id,
+    walletOrderId: await placeWalletOrder(app, driver, await aNotice(app, plate)),
+    cardId: await aCard(app, driver),
   }
 }
 
@@ -149,6 +162,8 @@ const nobodys: Owned = {
   plate: 'ZZZ0Z00',
   transactionId: 999_999_999,
   orderId: 'z'.repeat(32),
+  walletOrderId: 'z'.repeat(32),
+  cardId: 999_999_999,
 }
 
 beforeAll(async () => {
@@ -177,7 +192,7 @@ const endpointOf = (name: string): Endpoint => {
 const tables = [
   ['users', 'wallets', 'wallet_members', 'vehicles', 'activations', 'activation_details', 'devolutions'],
   ['ledger_transactions', 'postings', 'orders', 'payments', 'refunds', 'notices', 'order_notices'],
-  ['guest_tickets', 'guest_activations'],
+  ['guest_tickets', 'guest_activations', 'saved_cards', 'order_payment_data'],
 ].flat()
 
 const everything = async (): Promise<Record<string, unknown>> => {

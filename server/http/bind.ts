@@ -11,6 +11,7 @@ import type { Call } from './caller.ts'
 import { rateLimitOf } from './limits.ts'
 import { Prepared } from './prepared.ts'
 import { readInput } from './read-input.ts'
+import { refuseCardData } from './refuse-card-data.ts'
 import { authenticate, type Caller } from './session.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -36,6 +37,7 @@ export const makeBinder =
         reply.header(serverTimeHeader, parts.clock.now().getTime()).header('Cache-Control', 'no-store')
         const receivedAt = parts.clock.now()
         const caller = await authenticate(parts, endpoint.auth, request)
+        if (endpoint.refusesCardData) refuseCardData(request)
         const input = readInput(endpoint, request)
         const once = onceOf(parts, request, endpoint, caller)
         const call = { ...describe(request, caller), once, receivedAt } as Call<typeof endpoint.auth>

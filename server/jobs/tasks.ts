@@ -1,4 +1,5 @@
 import { sendRecovery } from '#server/features/account/send-recovery.ts'
+import { forgetCard } from '#server/features/cards/delete-card.ts'
 import { applyNotification } from '#server/features/orders/receive-notification.ts'
 import { refundPayment } from '#server/features/orders/refund-payment.ts'
 import { checkCharge } from '#server/features/orders/sweep-orders.ts'
@@ -14,4 +15,5 @@ export const tasksOf = (parts: Parts): Tasks => ({
   check_charge: (told) => checkCharge(parts, told.charge_id),
   refund: (told) => refundPayment(parts, told.refund_id),
   register_address: async () => parts.payment.registerAddress?.(parts.publicUrl()),
+  forget_card: (told) => forgetCard(parts, told.saved_card_id),
 })

@@ -7,7 +7,7 @@ export const orderChecks: readonly Check[] = [
     find: `
       select 'order ' || o.id as what from orders o
       left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
-      where o.state in ('paid', 'refunded')
+      where o.state in ('paid', 'refunded') and o.payment_form_id <> 4
       group by o.id having count(p.id) <> 1 or sum(p.amount) <> o.total_amount`,
   },
   {
@@ -38,5 +38,12 @@ export const orderChecks: readonly Check[] = [
     find: `
       select 'payment ' || p.id as what from payments p join refunds r on r.payment_id = p.id
       group by p.id having sum(r.amount) > p.amount`,
+  },
+  {
+    rule: "the bank's list of a day agrees with ours",
+    find: `
+      select r.day || ', ' || r.gateway || ': ' || (d ->> 'kind') || ' ' || (d ->> 'endToEndId') || ', at the bank '
+        || coalesce(d ->> 'atBank', 'nothing') || ', here ' || coalesce(d ->> 'here', 'nothing') as what
+      from reconciliations r, jsonb_array_elements(r.differences) d`,
   },
 ]

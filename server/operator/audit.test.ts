@@ -85,6 +85,9 @@ const damages: Record<string, () => string> = {
     `${order('lost', 'paid')}; ${payment('lost', 'fulfilled')}`,
   'money that bought nothing has its refund, and no other has': () =>
     `${order('kept', 'expired')}; ${payment('kept', 'to_refund')}`,
+  "the bank's list of a day agrees with ours": () =>
+    `insert into reconciliations (gateway, day, payments, differences, compared_at)
+     values ('sandbox', '2026-01-01', 0, '[{"endToEndId": "E1", "kind": "missing_here", "atBank": 5, "here": null}]', now())`,
   'refunds never exceed payments': () =>
     `${order('more', 'expired')}; ${payment('more', 'to_refund')}; ${refund('more', 1001)}`,
   'a paid ticket or regularisation reached its revenue once': () => order('unbooked', 'paid', 17),

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { paymentForms } from '#domain/orders.ts'
 import { hashPassword } from '#server/features/account/password.ts'
 import { firstWalletName } from '#server/features/account/texts.ts'
+import { insertCard } from '#server/features/cards/cards.ts'
+import { cardTermsOf } from '#server/features/orders/keep-card.ts'
 import { formsOnOffer } from '#server/features/orders/list-payment-forms.ts'
 import { associateVehicle } from '#server/features/vehicles/associate-vehicle.ts'
+import { keepSandboxCard } from '#server/gateways/payment/sandbox-cards.ts'
 import type { Parts } from '#server/parts.ts'
 import { callAt, liveThePast, type Person } from './demonstration-history.ts'
 import { demonstrationTexts as texts } from './texts.ts'
@@ -66,7 +69,25 @@ const makeDriver = async (parts: Parts): Promise<void> => {
     await associateVehicle(then, { plate }, callAt(person.driver, joined))
   }
   await liveThePast(parts, person)
+  await saveCard(parts, person.driver.userId)
   await kysely.updateTable('users').set({ identification }).where('id', '=', person.driver.userId).execute()
+}
+
+/** A card as if it had paid once: the provider's sandbox keeps it, so that it can really be charged. */
+const saveCard = async (parts: Parts, userId: number): Promise<void> => {
+  const card = { token: 'card_demonstration', brand: 'visa', last_four: '2097' }
+  const expiry = { valid_month: '12', valid_year: String(parts.clock.now().getUTCFullYear() + 4) }
+  await keepSandboxCard(parts.db, { ...card, ...expiry, holder: texts.cardHolder })
+  await insertCard(parts.db.kysely, {
+    ...card,
+    ...expiry,
+    user_id: userId,
+    payment_form_id: paymentForms.creditCard,
+    gateway: parts.payment.name,
+    card_holder: texts.cardHolder,
+    terms_version: cardTermsOf(parts),
+    created_at: parts.clock.now(),
+  })
 }
 
 const insertPerson = async (parts: Parts): Promise<Person> => {

@@ -1,5 +1,8 @@
+import { paymentFormTexts } from '#contract/texts.ts'
+import { formatSlipLine } from '#domain/brazil/bank-slip.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
+import { paymentForms } from '#domain/orders.ts'
 import { sandboxTexts as texts } from './texts.ts'
 
 export type MessageShown = {
@@ -16,6 +19,7 @@ export type PaymentShown = {
   id: string
   order_id: string
   payment_form_id: number
+  bar_code: string
   amount: number
   status: string
   created_at: string
@@ -93,9 +97,20 @@ const payment = (shown: PaymentShown): string => {
     shown.status === 'paid' ? button(`${at}/pay`, texts.payments.payAgain) : '',
   ]
   return `<li class="card ${shown.status}"><div class="row between"><span class="big">${formatReais(shown.amount)}</span>
+    <span>${paymentFormTexts[shown.payment_form_id] ?? ''}</span>
     <span class="badge">${texts.payments.status[shown.status] ?? ''}</span></div>
     <p class="quiet">${texts.payments.created} ${formatCivil(shown.created_at)} · ${texts.payments.expires} ${formatCivil(shown.expires_at)}<br>
-    ${texts.payments.order} <code>${escapeHtml(shown.order_id)}</code></p><div class="row">${buttons.join('')}</div></li>`
+    ${texts.payments.order} <code>${escapeHtml(shown.order_id)}</code>${documentOf(shown)}</p><div class="row">${buttons.join('')}</div></li>`
+}
+
+/** What the payer was given: the line of a slip, or the way to the bank's page. */
+const documentOf = ({ id, payment_form_id, bar_code }: PaymentShown): string => {
+  if (payment_form_id === paymentForms.bankSlip) {
+    return `<br>${texts.payments.line} <code>${formatSlipLine(bar_code)}</code>`
+  }
+  if (payment_form_id !== paymentForms.debitCard) return ''
+  const at = `/sandbox/bank/${encodeURIComponent(id)}`
+  return `<br><a href="${at}" target="_blank" rel="noopener">${texts.payments.bank}</a>`
 }
 
 /** What waits for the payer stands open; what is over does not push the messages off a phone's screen. */

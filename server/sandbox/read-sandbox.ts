@@ -32,10 +32,11 @@ export const readMessages = async (parts: Parts, to: string | undefined): Promis
 export const readPayments = async (parts: Parts, bank: SandboxBank): Promise<PaymentShown[]> => {
   const zone = parts.city().settings.timeZone
   return (await bank.payments()).map(
-    ({ id, order_id, payment_form_id, amount, status, created_at, expires_at }) => ({
+    ({ id, order_id, payment_form_id, bar_code, amount, status, created_at, expires_at }) => ({
       id,
       order_id,
       payment_form_id,
+      bar_code,
       amount,
       status,
       created_at: toCivil(created_at, zone),

@@ -10,6 +10,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { findFault } from './agent.ts'
+import { bankPage } from './bank-page.ts'
 import { sandboxPage } from './page.ts'
 import { style } from './page-style.ts'
 import { readMessages, readPayments, readShown } from './read-sandbox.ts'
@@ -33,6 +34,7 @@ export const openSandbox = async (
     await showPage(scope, surroundings)
     openInboxes(scope, surroundings)
     openBank(scope, surroundings)
+    openBankPage(scope, surroundings)
     openAgent(scope, surroundings)
     openClock(scope, surroundings)
   })
@@ -103,6 +105,27 @@ const openBank = (scope: FastifyInstance, { parts, bank }: Surroundings): void =
   scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/refuse', async (request, reply) =>
     act(request, reply, await bank.refuse(request.params.id)),
   )
+}
+
+/** Where a debit leads to: it approves or refuses, and only its notification settles (decision Q68). */
+const openBankPage = (scope: FastifyInstance, { parts, bank }: Surroundings): void => {
+  type Visited = { Params: { id: string; said: string } }
+  scope.get<Visited>('/sandbox/bank/:id', async (request, reply) => {
+    const debit = await bank.payment(request.params.id)
+    if (!debit?.bank) throw new Refusal('not_found')
+    const { settings, company } = parts.city()
+    const expires_at = toCivil(debit.expires_at, settings.timeZone)
+    const page = bankPage({ ...debit, bank: debit.bank, receiver: company.name, expires_at })
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
+  })
+  scope.post<Visited>('/sandbox/bank/:id/:said', async (request, reply) => {
+    const { id, said } = request.params
+    const debit = await bank.payment(id)
+    if (!debit?.bank || !['approve', 'refuse'].includes(said)) throw new Refusal('not_found')
+    if (debit.status === 'waiting') await (said === 'approve' ? bank.pay(id) : bank.refuse(id))
+    tellSoon(scope, bank)
+    return reply.redirect(`/sandbox/bank/${encodeURIComponent(id)}`, 303)
+  })
 }
 
 /** The bank tells us at once; when that fails its next turn does. */

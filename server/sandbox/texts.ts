@@ -24,14 +24,16 @@ export const sandboxTexts = {
     ],
   },
   payments: {
-    heading: 'Pagamentos Pix',
-    lead: 'Faça o papel de quem paga. O banco avisa o aplicativo como um banco de verdade faria.',
+    heading: 'Pagamentos',
+    lead: 'Faça o papel de quem paga, e do banco que decide. O banco avisa o aplicativo como um banco de verdade faria.',
     none: 'Nenhuma cobrança esperando pagamento. Compre créditos no aplicativo e ela aparece aqui.',
     over: (n: number) => `Encerrados (${n})`,
     pay: 'Pagar',
     payAgain: 'Pagar outra vez',
     refuse: 'Recusar',
     order: 'Pedido',
+    line: 'Linha digitável',
+    bank: 'Abrir a página do banco',
     created: 'Criado em',
     expires: 'Válido até',
     status: {
@@ -61,9 +63,28 @@ export const sandboxTexts = {
   days: (n: number) => (n === 1 ? '1 dia' : `${n} dias`),
 }
 
+/** The page of a bank in the sandbox. */
+export const bankTexts = {
+  title: (bank: string) => `${bank} · Autorizar débito`,
+  lead: 'Página de testes: aqui o banco pergunta ao cliente. Nada é debitado de verdade.',
+  heading: 'Autorizar débito em conta',
+  receiver: 'Para',
+  amount: 'Valor',
+  expires: 'Autorize até',
+  approve: 'Autorizar pagamento',
+  refuse: 'Recusar',
+  back: 'Depois, feche esta página e volte ao aplicativo.',
+  said: {
+    paid: 'Pagamento autorizado.',
+    refused: 'Pagamento recusado.',
+    refunded: 'Pagamento devolvido.',
+  } as Record<string, string>,
+}
+
 /** What is made up about the demonstration driver. */
 export const demonstrationTexts = {
   name: 'Marina Souza Andrade',
+  cardHolder: 'MARINA S ANDRADE',
   street: 'Rua da Alfândega,250,Apto 302',
   district: 'Centro',
   noticeAddress: 'Avenida Beira-Mar, 1200',

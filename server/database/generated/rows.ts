@@ -56,6 +56,12 @@ export interface Activations {
   wallet_id: number;
 }
 
+export interface CardTokens {
+  order_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp;
+}
+
 export interface Charges {
   amount: number;
   bar_code: string | null;
@@ -220,6 +226,19 @@ export interface OrderNotices {
   released_at: Timestamp | null;
 }
 
+export interface OrderPaymentData {
+  card_brand: string | null;
+  card_holder: string | null;
+  card_last_four: string | null;
+  card_terms_version: string | null;
+  debit_bank: string | null;
+  order_id: string;
+  save_card: Generated<boolean>;
+  saved_card_id: number | null;
+  slip_address: Json | null;
+  written_at: Timestamp;
+}
+
 export interface Orders {
   amount: number;
   confirmation_type: number;
@@ -277,6 +296,14 @@ export interface RateWindows {
   window_start: Timestamp;
 }
 
+export interface Reconciliations {
+  compared_at: Timestamp;
+  day: string;
+  differences: Json;
+  gateway: string;
+  payments: number;
+}
+
 export interface Refunds {
   amount: number;
   done_at: Timestamp | null;
@@ -288,9 +315,26 @@ export interface Refunds {
   requested_at: Timestamp;
 }
 
+export interface SandboxCards {
+  brand: string;
+  forgotten_at: Timestamp | null;
+  holder: string;
+  last_four: string;
+  outcome: string;
+  token: string;
+  valid_month: string;
+  valid_year: string;
+}
+
 export interface SandboxClock {
   id: Generated<number>;
   offset_seconds: Generated<number>;
+}
+
+export interface SandboxKeys {
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
 }
 
 export interface SandboxMessages {
@@ -314,7 +358,9 @@ export interface SandboxNotifications {
 
 export interface SandboxPayments {
   amount: number;
+  bank: string | null;
   bar_code: string;
+  card_token: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   gateway_key: string;
@@ -331,6 +377,22 @@ export interface SandboxReceipts {
   payment_id: string;
   refund_keys: Generated<string[]>;
   refunded_amount: Generated<number>;
+}
+
+export interface SavedCards {
+  brand: string;
+  card_holder: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  gateway: string;
+  id: Generated<number>;
+  last_four: string;
+  payment_form_id: number;
+  terms_version: string | null;
+  token: string | null;
+  user_id: number;
+  valid_month: string;
+  valid_year: string;
 }
 
 export interface Sessions {
@@ -353,6 +415,12 @@ export interface Sightings {
   seen_at: Timestamp;
   state: string;
   street: Generated<string>;
+}
+
+export interface SlipLinks {
+  charge_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface Users {
@@ -416,6 +484,7 @@ export interface WebhookEvents {
 export interface DB {
   activation_details: ActivationDetails;
   activations: Activations;
+  card_tokens: CardTokens;
   charges: Charges;
   city: City;
   code_guesses: CodeGuesses;
@@ -433,20 +502,26 @@ export interface DB {
   operator_keys: OperatorKeys;
   operator_log: OperatorLog;
   order_notices: OrderNotices;
+  order_payment_data: OrderPaymentData;
   orders: Orders;
   outbox: Outbox;
   payments: Payments;
   postal_codes: PostalCodes;
   postings: Postings;
   rate_windows: RateWindows;
+  reconciliations: Reconciliations;
   refunds: Refunds;
+  sandbox_cards: SandboxCards;
   sandbox_clock: SandboxClock;
+  sandbox_keys: SandboxKeys;
   sandbox_messages: SandboxMessages;
   sandbox_notifications: SandboxNotifications;
   sandbox_payments: SandboxPayments;
   sandbox_receipts: SandboxReceipts;
+  saved_cards: SavedCards;
   sessions: Sessions;
   sightings: Sightings;
+  slip_links: SlipLinks;
   users: Users;
   vehicles: Vehicles;
   wallet_members: WalletMembers;

@@ -2,6 +2,7 @@ import type { getUser } from '#contract/account.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { defaultPreferences, isPreferenceFlag } from '#domain/preferences.ts'
+import { formsOnOffer } from '#server/features/orders/list-payment-forms.ts'
 import type { Parts } from '#server/parts.ts'
 import { findUser } from './store.ts'
 import { notificationCategories } from './texts.ts'
@@ -28,9 +29,9 @@ const flagsOf = (switched: unknown): Record<string, boolean> => {
 
 /** What the client needs to know of the programme (decision Q145). */
 const configOf = (parts: Parts): GivenOutputOf<typeof getUser>['config'] => {
-  const { settings, paymentForms } = parts.city()
+  const { settings } = parts.city()
   return {
-    paymentForm: paymentForms.filter((form) => form.offered).map((form) => form.payment_form_id),
+    paymentForm: formsOnOffer(parts).map((form) => form.payment_form_id),
     support: { phone: settings.supportPhone, help_link: settings.helpLink, refund: settings.allowRefund },
     notificationsConfig: notificationCategories.map(({ name, options }) => ({ name, options: [...options] })),
   }

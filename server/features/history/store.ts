@@ -49,11 +49,16 @@ export const movementsOfWallet = (db: Db, walletId: number, range: Range): Promi
     .execute()
 
 const ofPlate = `
-  select ${columns.join(', ')} from ledger_transactions
-  where plate = $2 and wallet_id in (select id from wallets where user_id = $1) and created_at >= $3 and created_at < $4
+  select id, type, created_at, payment_form_id, plate, case when wallet_id is null then -amount else amount end as amount
+  from ledger_transactions
+  where plate = $2 and (wallet_id in (select id from wallets where user_id = $1) or (wallet_id is null and user_id = $1))
+    and created_at >= $3 and created_at < $4
   order by created_at desc, id desc`
 
-/** Only what the driver's own wallets paid: another wallet may hold the same plate (decisions Q108, Q131). */
+/**
+ * Only what the driver paid, from an own wallet or through the bank: another wallet may hold the same plate. What went
+ * through the bank is an expense here, though it came in (decisions Q108, Q131, Q137).
+ */
 export const movementsOfPlate = async (
   db: Db,
   userId: number,

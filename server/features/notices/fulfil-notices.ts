@@ -1,8 +1,11 @@
-import { regularisationRevenue } from '#domain/ledger/accounts.ts'
+import { bonusGranted, regularisationRevenue, walletBonus } from '#domain/ledger/accounts.ts'
+import { cents } from '#domain/money/cents.ts'
 import { isRegularisable, noticeStatuses } from '#domain/notices.ts'
+import { transactionTypes } from '#domain/orders.ts'
 import type { Tx } from '#server/database/once.ts'
-import type { Fulfilment } from '#server/features/orders/fulfilment.ts'
+import type { Fulfilling, Fulfilment } from '#server/features/orders/fulfilment.ts'
 import { postSale } from '#server/features/orders/post-sale.ts'
+import { post } from '#server/features/wallets/ledger.ts'
 import { clearActivations } from './cancel-notice.ts'
 
 /**
@@ -11,20 +14,48 @@ import { clearActivations } from './cancel-notice.ts'
  * would leave an order that matches no payment.
  */
 export const noticesFulfilment: Fulfilment = {
-  objection: async ({ tx, order }) => {
-    const notices = await lockOrdered(tx, order.id)
-    return notices.every(({ status }) => isRegularisable(status)) ? null : 'notice_not_payable'
-  },
-  fulfil: async (settling) => {
-    const { tx, order, now } = settling
-    const notices = await lockOrdered(tx, order.id)
-    const ids = notices.map(({ id }) => id)
-    await tx.updateTable('notices').set({ status: noticeStatuses.paid }).where('id', 'in', ids).execute()
-    await clearActivations(tx, ids)
-    await release(tx, order.id, now)
-    await postSale(settling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })
-  },
+  withdrawn: (tx, orderId) => objectionTo(tx, orderId),
+  objection: ({ tx, order }) => objectionTo(tx, order.id),
+  fulfil: (settling) => regularise(settling),
   letGo: (tx, orderId, now) => release(tx, orderId, now),
+}
+
+const objectionTo = async (tx: Tx, orderId: string): Promise<'notice_not_payable' | null> => {
+  const notices = await lockOrdered(tx, orderId)
+  return notices.every(({ status }) => isRegularisable(status)) ? null : 'notice_not_payable'
+}
+
+/** Pays the notices of an order, whoever collected its money. */
+export const regularise = async (fulfilling: Fulfilling): Promise<void> => {
+  const { tx, order, now } = fulfilling
+  const notices = await lockOrdered(tx, order.id)
+  const ids = notices.map(({ id }) => id)
+  await tx.updateTable('notices').set({ status: noticeStatuses.paid }).where('id', 'in', ids).execute()
+  await clearActivations(tx, ids)
+  await release(tx, order.id, now)
+  await postSale(fulfilling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })
+  await giveBonus(fulfilling, ids.length, notices[0]?.plate ?? null)
+}
+
+/** What a driver gets for paying notices in time, by the city's rule; a visitor has no wallet (decision Q102). */
+const giveBonus = async (
+  { parts, tx, order, now }: Fulfilling,
+  count: number,
+  plate: string | null,
+): Promise<void> => {
+  const amount = cents(parts.city().settings.noticeBonusCents * count)
+  if (order.wallet_id === null || amount === 0) return
+  await post(tx, {
+    key: `order/${order.id}/bonus`,
+    type: transactionTypes.bonus,
+    walletId: order.wallet_id,
+    userId: order.user_id,
+    plate,
+    paymentFormId: null,
+    amount,
+    postings: [{ from: bonusGranted, to: walletBonus(order.wallet_id), amount }],
+    createdAt: now,
+  })
 }
 
 const lockOrdered = (tx: Tx, orderId: string) =>

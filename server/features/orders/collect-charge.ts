@@ -1,24 +1,30 @@
+import { addDays, civilDate, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'
-import { nextChargeCheck } from '#domain/orders.ts'
+import { nextChargeCheck, paymentForms } from '#domain/orders.ts'
 import type { Tx } from '#server/database/once.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { chargeKeyOf } from './order-keys.ts'
-import type { Charge, Order } from './store.ts'
+import { slipPayer } from './slip-payer.ts'
+import { type Charge, debitBankOf, type Order } from './store.ts'
 import { chargeDescriptions } from './texts.ts'
 
 export type Intent = { order: Order; charge: Charge }
 
 const minute = 60_000
 
-/** Until when a charge of now can be paid in time. */
-export const chargeExpiry = (parts: Parts, now: Date): Date =>
-  new Date(now.getTime() + parts.city().settings.pixExpiryMinutes * minute)
+/** Until when a charge of now can be paid in time: a slip until the end of its due day, all else for some minutes. */
+export const chargeExpiry = (parts: Parts, now: Date, paymentFormId: number): Date => {
+  const { pixExpiryMinutes, slipExpiryDays, timeZone } = parts.city().settings
+  if (paymentFormId !== paymentForms.bankSlip) return new Date(now.getTime() + pixExpiryMinutes * minute)
+  const dueDay = addDays(civilDate(toCivil(now, timeZone)), slipExpiryDays)
+  return fromCivil(`${dueDay} 23:59:59`, timeZone)
+}
 
 /** What we mean to collect, written down with our key before the bank is asked. */
 export const insertCharge = (tx: Tx, order: Order, now: Date, expiresAt: Date): Promise<Charge> => {
-  const nextCheck = nextChargeCheck(now.getTime(), expiresAt.getTime())
+  const nextCheck = nextChargeCheck(now.getTime(), expiresAt.getTime(), order.payment_form_id)
   return tx
     .insertInto('charges')
     .values({
@@ -37,33 +43,50 @@ export const insertCharge = (tx: Tx, order: Order, now: Date, expiresAt: Date): 
 /** The charge with its code, opened at the bank unless it was before; there is only ever one of an order. */
 export const openCharge = async (parts: Parts, intent: Intent): Promise<Charge> => ({
   ...intent.charge,
-  bar_code: intent.charge.bar_code ?? (await openAtBank(parts, intent)),
+  ...(intent.charge.bar_code === null ? await askingTheBank(() => openAtBank(parts, intent)) : {}),
 })
 
 /** Records what the bank said. */
-export const recordOpened = async (tx: Tx, { id, bar_code }: Charge): Promise<void> => {
+export const recordOpened = async (tx: Tx, { id, bar_code, file }: Charge): Promise<void> => {
   await tx
     .updateTable('charges')
-    .set({ bar_code })
+    .set({ bar_code, file })
     .where('id', '=', id)
     .where('bar_code', 'is', null)
     .execute()
 }
 
-const openAtBank = async (parts: Parts, { order, charge }: Intent): Promise<string> => {
-  const { name, city } = parts.city().company
+/** A bank that does not answer is told to the payer, who may try again. */
+export const askingTheBank = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
-    const opened = await parts.payment.openPix({
-      key: charge.gateway_key,
-      orderId: order.id,
-      amount: cents(charge.amount),
-      expiresAt: charge.expires_at,
-      description: chargeDescriptions[order.transaction_type] ?? '',
-      receiver: { name, city },
-    })
-    return opened.barCode
+    return await ask()
   } catch (error) {
     if (error instanceof GatewayFault) throw new Refusal('gateway_unavailable')
     throw error
   }
+}
+
+type Opened = Pick<Charge, 'bar_code' | 'file'>
+
+const openAtBank = async (parts: Parts, { order, charge }: Intent): Promise<Opened> => {
+  const { payment } = parts
+  const asked = {
+    key: charge.gateway_key,
+    orderId: order.id,
+    amount: cents(charge.amount),
+    expiresAt: charge.expires_at,
+    description: chargeDescriptions[order.transaction_type] ?? '',
+  }
+  if (order.payment_form_id === paymentForms.bankSlip && payment.slips) {
+    const dueDate = civilDate(toCivil(charge.expires_at, parts.city().settings.timeZone))
+    const payer = await slipPayer(parts.db.kysely, order)
+    return { bar_code: (await payment.slips.open({ ...asked, dueDate, payer })).line, file: null }
+  }
+  if (order.payment_form_id === paymentForms.debitCard && payment.debits) {
+    const bank = await debitBankOf(parts.db.kysely, order.id)
+    return { bar_code: '', file: (await payment.debits.start({ ...asked, bank })).address }
+  }
+  if (order.payment_form_id !== paymentForms.pix) throw new Refusal('payment_form_unavailable')
+  const { name, city } = parts.city().company
+  return { bar_code: (await payment.openPix({ ...asked, receiver: { name, city } })).barCode, file: null }
 }

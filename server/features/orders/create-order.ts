@@ -1,40 +1,49 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { createOrder } from '#contract/orders.ts'
-import { addCents, type Cents, cents, formatReais } from '#domain/money/cents.ts'
-import { confirmationTypeFor, creditAmountProblem, transactionTypes } from '#domain/orders.ts'
+import { addCents, type Cents, cents, formatReais, sumCents } from '#domain/money/cents.ts'
+import { confirmationTypeFor, creditAmountProblem, paymentForms, transactionTypes } from '#domain/orders.ts'
 import { inTransaction, type Tx } from '#server/database/once.ts'
+import { holdNotices, lockPayable, type PayableNotice } from '#server/features/notices/payable.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { PaymentForm } from '#server/operator/city/payment-forms-file.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { endUnpaid } from './fulfilments.ts'
 import { formsOnOffer } from './list-payment-forms.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { newOrderId } from './order-keys.ts'
-import { insertOrder, ownWalletId, payerOf } from './store.ts'
+import { publicKeyOf } from './public-key.ts'
+import { insertOrder, ownWalletId, payerOf, unfinishedHolding } from './store.ts'
 
 type Body = InputOf<typeof createOrder>['body']
-type Asked = { form: PaymentForm; amount: Cents }
+type Limits = PaymentForm['allowed_transactions'][number]
+type Asked = { form: PaymentForm; limits: Limits }
 
 const hour = 3_600_000
 
 /**
  * Creates an order that waits for its payment data. Every number of the body is compared with what the server
- * would have said itself (decision Q4); a credit purchase is the only kind of order so far.
+ * would have said itself (decision Q4). An order of notices holds them from now on (decision Q79).
  */
-export const makeOrder = (parts: Parts, body: Body, call: Call<'driver'>): Promise<OrderAnswer> =>
-  inTransaction(parts.db, call.once, async (tx) => {
-    const { form, amount } = compare(parts, body, call.driver.userId)
-    await demandAddress(tx, call.driver.userId)
+export const makeOrder = async (parts: Parts, body: Body, call: Call<'driver'>): Promise<OrderAnswer> => {
+  const publicKey = await publicKeyOf(parts)
+  return inTransaction(parts.db, call.once, async (tx) => {
+    const { userId } = call.driver
+    const { form, limits } = compare(parts, body, userId)
+    if (form.payment_form_id !== paymentForms.wallet) await demandAddress(tx, userId)
+    const notices = await orderedNotices(parts, tx, body, userId)
+    const amount = notices ? priceOf(notices, limits) : creditAmount(body, limits)
+    compareTotal(body, addCents(amount, form.tax))
     const now = parts.clock.now()
     const order = await insertOrder(tx, {
       id: newOrderId(),
-      user_id: call.driver.userId,
-      wallet_id: await ownWalletId(tx, call.driver.userId),
-      transaction_type: transactionTypes.creditPurchase,
+      user_id: userId,
+      wallet_id: await ownWalletId(tx, userId),
+      transaction_type: body.transaction_type,
       confirmation_type: confirmationTypeFor(form.payment_form_id),
       payment_form_id: form.payment_form_id,
       hold: true,
-      quantity: amount,
+      quantity: body.quantity,
       amount,
       tax: form.tax,
       total_amount: addCents(amount, form.tax),
@@ -42,28 +51,63 @@ export const makeOrder = (parts: Parts, body: Body, call: Call<'driver'>): Promi
       created_at: now,
       expires_at: new Date(now.getTime() + parts.city().settings.holdExpiryHours * hour),
     })
-    return orderAnswer(parts.city(), order, undefined)
+    if (notices) await holdNotices(tx, order.id, notices)
+    return orderAnswer(parts.city(), order, undefined, { publicKey })
   })
+}
+
+const sold: readonly number[] = [transactionTypes.creditPurchase, transactionTypes.regularisation]
 
 const compare = (parts: Parts, body: Body, userId: number): Asked => {
   if (body.user_id !== userId) throw new Refusal('forbidden')
+  if (!sold.includes(body.transaction_type)) throw new Refusal('order_disagrees')
   const [given] = body.payment_form_input
   const form = formsOnOffer(parts).find((form) => form.payment_form_id === given?.payment_form_id)
   const limits = form?.allowed_transactions.find(({ type }) => type === body.transaction_type)
-  if (body.transaction_type !== transactionTypes.creditPurchase) throw new Refusal('order_disagrees')
   if (!given || !form || !limits) throw new Refusal('payment_form_unavailable')
   if (!body.hold || body.confirmation_type !== confirmationTypeFor(form.payment_form_id)) {
     throw new Refusal('order_disagrees')
   }
-  if (creditAmountProblem(body.quantity, limits)) {
+  return { form, limits }
+}
+
+/**
+ * The notices of a regularisation, locked, or null for a purchase of credit. Whoever goes back and orders the same
+ * notice again gives up the order before, for which nothing was asked of the bank.
+ */
+const orderedNotices = async (
+  parts: Parts,
+  tx: Tx,
+  { transaction_type, notifications, quantity }: Body,
+  userId: number,
+): Promise<PayableNotice[] | null> => {
+  const isRegularisation = transaction_type === transactionTypes.regularisation
+  if (isRegularisation !== (notifications !== undefined)) throw new Refusal('order_disagrees')
+  if (notifications === undefined) return null
+  if (quantity !== 1) throw new Refusal('order_disagrees')
+  for (const before of await unfinishedHolding(tx, userId, notifications)) {
+    await endUnpaid(tx, before, 'cancelled', parts.clock.now())
+  }
+  return lockPayable(tx, notifications)
+}
+
+/** The server's own price (decision Q77). */
+const priceOf = (notices: readonly PayableNotice[], { min_amount, max_amount }: Limits): Cents => {
+  const amount = sumCents(notices.map(({ price }) => price))
+  if (amount < min_amount || amount > max_amount) throw new Refusal('payment_form_unavailable')
+  return amount
+}
+
+const creditAmount = ({ quantity }: Body, limits: Limits): Cents => {
+  if (creditAmountProblem(quantity, limits)) {
     const { min_amount, max_amount } = limits
     throw new Refusal('amount_out_of_limits', { min: formatReais(min_amount), max: formatReais(max_amount) })
   }
-  const amount = cents(body.quantity)
-  if (given.amount !== undefined && given.amount !== addCents(amount, form.tax)) {
-    throw new Refusal('order_disagrees')
-  }
-  return { form, amount }
+  return cents(quantity)
+}
+
+const compareTotal = ({ payment_form_input: [given] }: Body, total: Cents): void => {
+  if (given?.amount !== undefined && given.amount !== total) throw new Refusal('order_disagrees')
 }
 
 /** A payer's data must be complete: the screen answers this refusal with its completion dialog. */

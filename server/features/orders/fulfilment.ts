@@ -14,8 +14,13 @@ export type Settling = {
   now: Date
 }
 
+/** What a fulfilment needs of an order, whoever collected the money: the bank, or our own ledger. */
+export type Fulfilling = Pick<Settling, 'parts' | 'tx' | 'order' | 'now'>
+
 /** What an order of one transaction type is for. */
 export type Fulfilment = {
+  /** Why it can no longer be bought, told before anything is collected for it; it locks what it looked at. */
+  withdrawn?(tx: Tx, orderId: string): Promise<RefundReason | null>
   /**
    * Why a payment of the right amount cannot buy it any more, or null; the money then goes back. It locks what it
    * looked at, so that it stays true until the commit.

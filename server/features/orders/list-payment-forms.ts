@@ -4,12 +4,13 @@ import { offeredPaymentForms, paymentForms, transactionTypes } from '#domain/ord
 import type { PaymentForm } from '#server/operator/city/payment-forms-file.ts'
 import type { Parts } from '#server/parts.ts'
 
-/** What a driver may choose now, of what the bank collects. Credits are never bought with credits (decision Q67). */
+/** What a driver may choose now, of what the bank collects and we ourselves. Credits are never bought with credits (decision Q67). */
 export const formsOnOffer = (parts: Parts): PaymentForm[] =>
   parts
     .city()
     .paymentForms.filter(({ offered, payment_form_id: id }) => {
-      return offered && offeredPaymentForms.includes(id) && parts.payment.forms.includes(id)
+      const isCollected = id === paymentForms.wallet || parts.payment.forms.includes(id)
+      return offered && offeredPaymentForms.includes(id) && isCollected
     })
     .map((form) => ({
       ...form,

@@ -9,8 +9,16 @@ import type { Charge, Order } from './store.ts'
 
 export type OrderAnswer = GivenOutputOf<typeof createOrder>
 
+/** What an answer shows beside the order: the key for cards, and where the PDF of a slip can be fetched. */
+export type Shown = { publicKey: string | null; slipAddress?: string }
+
 /** An order as its owner sees it (specification 3); the document is there once the bank has opened the charge. */
-export const orderAnswer = (city: City, order: Order, charge: Charge | undefined): OrderAnswer => {
+export const orderAnswer = (
+  city: City,
+  order: Order,
+  charge: Charge | undefined,
+  { publicKey, slipAddress }: Shown,
+): OrderAnswer => {
   const id = order.payment_form_id
   const form = city.paymentForms.find((form) => form.payment_form_id === id)
   return {
@@ -20,12 +28,14 @@ export const orderAnswer = (city: City, order: Order, charge: Charge | undefined
     tax: order.tax,
     total_amount: order.total_amount,
     payment_form: { id, name: form?.name ?? paymentFormTexts[id] ?? '' },
-    collection_document: charge?.bar_code
-      ? {
-          bar_code: charge.bar_code,
-          file: charge.file ?? qrImage(charge.bar_code),
-          extra: { expired_at: toCivil(charge.expires_at, city.settings.timeZone) },
-        }
-      : null,
+    collection_document:
+      typeof charge?.bar_code === 'string'
+        ? {
+            bar_code: charge.bar_code,
+            file: slipAddress ?? charge.file ?? qrImage(charge.bar_code),
+            extra: { expired_at: toCivil(charge.expires_at, city.settings.timeZone) },
+          }
+        : null,
+    extra: { encryptionInput: publicKey === null ? null : { public_key: publicKey } },
   }
 }

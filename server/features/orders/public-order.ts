@@ -58,7 +58,7 @@ export const comparePublicSale = (
 /** Writes an order of nobody that waits for its Pix from the start, with the charge that will collect it. */
 export const placePublicOrder = async (parts: Parts, tx: Tx, sale: PublicSale): Promise<string> => {
   const now = parts.clock.now()
-  const expiresAt = chargeExpiry(parts, now)
+  const expiresAt = chargeExpiry(parts, now, sale.form.payment_form_id)
   const order = await insertOrder(tx, {
     id: newOrderId(),
     transaction_type: sale.transactionType,
@@ -96,7 +96,10 @@ export const sellPublicly = (
       const charge = isWaiting ? await openCharge(parts, { order, charge: asked }) : asked
       return async (tx) => {
         if (isWaiting) await recordOpened(tx, charge)
-        return { ...orderAnswer(parts.city(), order, charge), transaction_type: order.transaction_type }
+        return {
+          ...orderAnswer(parts.city(), order, charge, { publicKey: null }),
+          transaction_type: order.transaction_type,
+        }
       }
     },
   })

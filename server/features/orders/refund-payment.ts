@@ -43,6 +43,7 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('order_payment_data as d', 'd.order_id', 'orders.id')
     .select([
       'refunds.gateway_key',
       'refunds.amount',
@@ -51,6 +52,7 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
       'payments.end_to_end_id',
       'orders.id as order_id',
       'orders.user_id',
+      'd.card_last_four',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
@@ -70,7 +72,11 @@ const isReason = (reason: string): reason is RefundReason => reason in refundRea
 const tellPayer = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
   const { name, email, phone } = await contactsOf(tx, refund)
   const why = isReason(refund.reason) ? refundReasonTexts[refund.reason] : ''
-  const what = `${why} ${refundTexts.returned(formatReais(refund.amount))}`.trim()
+  const amount = formatReais(refund.amount)
+  const back = refund.card_last_four
+    ? refundTexts.returnedToCard(amount, refund.card_last_four)
+    : refundTexts.returned(amount)
+  const what = `${why} ${back}`.trim()
   const sender = senderOf(parts)
   if (email) {
     const letter = plainLetter(sender, email, refundTexts.subject, [refundTexts.greeting(name), what])

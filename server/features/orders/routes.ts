@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createOrder, listPaymentForms, readPublicOrder, updateOrder } from '#contract/orders.ts'
+import {
+  confirmOrder,
+  createOrder,
+  listPaymentForms,
+  readPublicOrder,
+  updateOrder,
+} from '#contract/orders.ts'
 import type { Binder } from '#server/http/bind.ts'
 import { withRawBodies } from '#server/http/raw-body.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
+import { payConfirmed } from './confirm-order.ts'
 import { makeOrder } from './create-order.ts'
 import { answerPaymentForms } from './list-payment-forms.ts'
 import { readOrderStatus } from './read-public-order.ts'
 import { receiveNotification } from './receive-notification.ts'
+import { sendSlip } from './send-slip.ts'
 import { collectOrder } from './update-order.ts'
 
 type Told = { Params: { gateway: string; secret?: string } }
@@ -17,6 +25,7 @@ export const bindOrders = (bind: Binder, parts: Parts, app: FastifyInstance, job
   bind(listPaymentForms, () => answerPaymentForms(parts))
   bind(createOrder, (input, call) => makeOrder(parts, input.body, call))
   bind(updateOrder, (input, call) => collectOrder(parts, input, call))
+  bind(confirmOrder, (input, call) => payConfirmed(parts, input, call))
   bind(readPublicOrder, (input) => readOrderStatus(parts, input.params.id))
   const receive = async (request: FastifyRequest<Told>, reply: FastifyReply) => {
     const { gateway, secret } = request.params
@@ -24,6 +33,10 @@ export const bindOrders = (bind: Binder, parts: Parts, app: FastifyInstance, job
     jobs.wake()
     return reply.status(204).send()
   }
+  app.get<{ Params: { secret: string } }>('/boletos/:secret.pdf', async (request, reply) => {
+    const pdf = await sendSlip(parts, request.params.secret)
+    return reply.type('application/pdf').header('Cache-Control', 'private, no-store').send(pdf)
+  })
   withRawBodies(app, (scope) => {
     scope.post<Told>('/webhooks/payment/:gateway', receive)
     // A bank whose notifications are not signed is told an address with a secret; API Pix adds /pix to it, and some

@@ -1,19 +1,43 @@
 import { cents } from '#domain/money/cents.ts'
-import { judgeReceipt, nextOrderState, type ReceiptVerdict } from '#domain/orders.ts'
+import { judgeReceipt, nextOrderState, paymentForms, type ReceiptVerdict } from '#domain/orders.ts'
 import type { Tx } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
 import type { ChargeState, Receipt } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Settling } from './fulfilment.ts'
 import { endUnpaid, fulfilmentOf } from './fulfilments.ts'
+import { keepPaidCard } from './keep-card.ts'
 import { refundKeyOf } from './order-keys.ts'
 import { type Charge, chargeOfOrder, lockOrder, type Order, setOrder } from './store.ts'
 
 /** Asks the bank about a charge and settles what it says; asking again changes nothing. */
 export const settleCharge = async (parts: Parts, charge: Charge): Promise<void> => {
   const said = await parts.payment.lookUp(charge.gateway_key)
-  if (!said || (said.status === 'open' && said.receipts.length === 0)) return
+  if (said) await settleSaid(parts, charge, said)
+  else if (charge.payment_form_id === paymentForms.creditCard) await giveUpUnheard(parts, charge)
+}
+
+/** Settles what the bank said of a charge; saying it again changes nothing. */
+export const settleSaid = async (parts: Parts, charge: Charge, said: ChargeState): Promise<void> => {
+  if (said.status === 'open' && said.receipts.length === 0) return
   await parts.db.kysely.transaction().execute((tx) => settle(parts, tx, charge, said))
+}
+
+/** Longer than an encrypted card is good for. */
+const unheardMs = 15 * 60_000
+
+/**
+ * A card whose charge never reached its provider cannot be charged later, since it was encrypted for a few minutes only:
+ * the order lets go of what it holds.
+ */
+const giveUpUnheard = async (parts: Parts, charge: Charge): Promise<void> => {
+  const now = parts.clock.now()
+  if (now.getTime() - charge.created_at.getTime() < unheardMs) return
+  await parts.db.kysely.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, charge.order_id)
+    const refused = order && nextOrderState(order.state, 'payment_refused')
+    if (order && refused) await endUnpaid(tx, order, refused, now)
+  })
 }
 
 /** Settles the charge of an order, when it has one. */
@@ -30,6 +54,7 @@ const settle = async (parts: Parts, tx: Tx, charge: Charge, said: ChargeState): 
     (a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.endToEndId.localeCompare(b.endToEndId),
   )
   for (const receipt of inTurn) order = await receive({ parts, tx, order, charge, receipt, now })
+  if (said.card && order.state === 'paid') await keepPaidCard(parts, tx, order, said.card)
   if (said.status !== 'refused') return
   const refused = nextOrderState(order.state, 'payment_refused')
   if (refused) await endUnpaid(tx, order, refused, now)

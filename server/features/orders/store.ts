@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { OrderState } from '#domain/orders.ts'
-import type { Charges, DB, Orders } from '#server/database/generated/rows.ts'
+import type { Charges, DB, OrderPaymentData, Orders } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/once.ts'
 
 export type Order = Omit<Selectable<Orders>, 'state'> & { state: OrderState }
@@ -57,6 +57,50 @@ export const ownWalletId = async (kysely: Kysely<DB>, userId: number): Promise<n
 export const payerOf = (kysely: Kysely<DB>, userId: number) =>
   kysely
     .selectFrom('users')
-    .select(['name', 'email', 'phone', 'address'])
+    .select(['name', 'email', 'phone', 'address', 'identification'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+
+export type PaymentData = Selectable<OrderPaymentData>
+
+/** What the payer said of how to pay an order. */
+export const paymentDataOf = (kysely: Kysely<DB>, orderId: string): Promise<PaymentData | undefined> =>
+  kysely.selectFrom('order_payment_data').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+/** The newest word counts, until the bank has been asked. */
+export const writePaymentData = async (tx: Tx, data: Insertable<OrderPaymentData>): Promise<void> => {
+  const { order_id: _, ...rest } = data
+  await tx
+    .insertInto('order_payment_data')
+    .values(data)
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(rest))
+    .execute()
+}
+
+export const debitBankOf = async (kysely: Kysely<DB>, orderId: string): Promise<string> => {
+  const bank = (await paymentDataOf(kysely, orderId))?.debit_bank
+  if (!bank) throw new Error(`order ${orderId} names no bank`)
+  return bank
+}
+
+/** Orders of a driver that hold one of these notices and for which no bank was asked yet; locked, oldest first. */
+export const unfinishedHolding = async (
+  tx: Tx,
+  userId: number,
+  noticeIds: readonly number[],
+): Promise<Order[]> =>
+  (await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'draft' satisfies OrderState)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('order_notices')
+        .select('order_id')
+        .where('notice_id', 'in', noticeIds)
+        .where('released_at', 'is', null),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as Order[]

@@ -70,15 +70,15 @@ export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> =
   await parts.db.kysely.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('charges')
-      .select(['id', 'expires_at'])
+      .select(['id', 'expires_at', 'payment_form_id'])
       .where('next_check_at', '<=', now)
       .orderBy('next_check_at')
       .limit(atOnce)
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { id, expires_at } of due) {
-      const next = nextChargeCheck(now.getTime(), expires_at.getTime())
+    for (const { id, expires_at, payment_form_id } of due) {
+      const next = nextChargeCheck(now.getTime(), expires_at.getTime(), payment_form_id)
       const next_check_at = next === null ? null : new Date(next)
       await tx.updateTable('charges').set({ next_check_at }).where('id', '=', id).execute()
       await enqueue(tx, 'check_charge', { charge_id: id }, now)

@@ -19,5 +19,23 @@ export const refundReasonTexts: Record<RefundReason, string> = {
 export const refundTexts = {
   subject: 'Devolvemos o seu pagamento',
   returned: (amount: string) => `O valor de ${amount} foi devolvido à conta de onde saiu.`,
+  returnedToCard: (amount: string, lastFour: string) =>
+    `O valor de ${amount} foi estornado no cartão com final ${lastFour}.`,
   greeting: (name: string) => (name === '' ? 'Olá.' : `Olá, ${name}.`),
+}
+
+/** The PDF of a bank slip; all of these are our own words. */
+export const slipTexts = {
+  title: 'Boleto de pagamento',
+  how: 'Pague em qualquer banco, lotérica ou aplicativo: leia o código de barras ou digite a linha abaixo.',
+  receiver: 'Beneficiário',
+  payer: 'Pagador',
+  payerAddress: 'Endereço do pagador',
+  description: 'Referente a',
+  reference: 'Nosso número',
+  issued: 'Emitido em',
+  due: 'Vencimento',
+  amount: 'Valor',
+  late: 'A confirmação do pagamento leva até dois dias úteis. Pagamentos de irregularidades feitos depois do vencimento podem ser devolvidos.',
+  cut: 'Autenticação mecânica',
 }

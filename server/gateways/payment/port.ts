@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money/cents.ts'
+import type { SlipAddress } from '#domain/slip-address.ts'
 
 /** What the bank needs to open a Pix charge. `key` is ours (the txid); opening twice with one key gives the first charge. */
 export type PixRequest = {
@@ -18,8 +19,76 @@ export type PixCharge = { key: string; barCode: string }
 /** Money that reached the charge; a charge can be paid more than once, each time with its own end-to-end id. */
 export type Receipt = { endToEndId: string; amount: Cents; paidAt: Date }
 
+/** A card at its provider: the token is good for our account there only. */
+export type KeptCard = {
+  token: string
+  brand: string
+  lastFour: string
+  holder: string
+  /** Two digits and four. */
+  month: string
+  year: string
+}
+
 /** What the bank says of a charge now. It is the truth; a notification is only a hint to ask. */
-export type ChargeState = { status: 'open' | 'paid' | 'refused'; receipts: Receipt[] }
+export type ChargeState = {
+  status: 'open' | 'paid' | 'refused'
+  receipts: Receipt[]
+  /** The card that was charged, when the bank lets it be charged again. */
+  card?: KeptCard
+}
+
+/** A slip to be issued: due at the end of the civil day `dueDate`, yyyy-mm-dd. Payable later too, as banks do it. */
+export type SlipRequest = {
+  key: string
+  orderId: string
+  amount: Cents
+  dueDate: string
+  expiresAt: Date
+  description: string
+  payer: { name: string; identification: string; address: SlipAddress }
+}
+
+/** Banks that issue slips; asking twice with one key gives the first slip, as its line of 47 digits. */
+export type SlipDesk = { open(request: SlipRequest): Promise<{ line: string }> }
+
+export type DebitRequest = {
+  key: string
+  orderId: string
+  amount: Cents
+  expiresAt: Date
+  bank: string
+  description: string
+}
+
+/** Banks that let a payer authorise a debit on a page of theirs; its address is the same for the same key. */
+export type DebitDesk = { start(request: DebitRequest): Promise<{ address: string }> }
+
+export type CardRequest = {
+  key: string
+  orderId: string
+  amount: Cents
+  description: string
+  /** A new card as the page encrypted it, or one that the provider keeps. */
+  card: { encrypted: string } | { token: string; encryptedCode?: string }
+  /** Whether a new card is to be kept, so that it can be charged again by its token. */
+  keep: boolean
+  /** The session id of the device, for the provider's look at fraud. */
+  deviceSession?: string
+}
+
+/** Providers of credit cards. Charging twice with one key gives the first outcome. */
+export type CardDesk = {
+  /** The key that the page encrypts with: base64 of its SPKI. */
+  publicKey(): Promise<string>
+  /** `unusable` is a card that could not be read, or is known no more: nothing was charged. */
+  charge(request: CardRequest): Promise<ChargeState | 'unusable'>
+  /** Forgetting a token that is not there is no fault. */
+  forget(token: string): Promise<void>
+}
+
+/** A payment in the bank's own list, with what went back of it. */
+export type BankMovement = { endToEndId: string; amount: Cents; refunded: Cents }
 
 export type RefundRequest = { key: string; endToEndId: string; amount: Cents }
 
@@ -35,6 +104,12 @@ export type PaymentGateway = {
   /** The ids of the payment forms that it collects; a city can offer no other but the wallet. */
   readonly forms: readonly number[]
   openPix(request: PixRequest): Promise<PixCharge>
+  /** Absent where the bank does not do it; `forms` says so as well. */
+  readonly slips?: SlipDesk
+  readonly debits?: DebitDesk
+  readonly cards?: CardDesk
+  /** What arrived from `from` on and before `before`, for the daily comparison; absent where there is no list. */
+  movements?(from: Date, before: Date): Promise<BankMovement[]>
   /** Null when the bank does not know the charge. */
   lookUp(key: string): Promise<ChargeState | null>
   refund(request: RefundRequest): Promise<'done' | 'in_progress'>

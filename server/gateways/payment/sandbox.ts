@@ -1,19 +1,33 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
+import { slipBarcode, slipLine } from '#domain/brazil/bank-slip.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import type { Clock } from '#server/clock.ts'
-import type { DB, SandboxPayments } from '#server/database/generated/rows.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { brCode } from './br-code.ts'
 import type {
+  BankMovement,
+  CardDesk,
   ChargeState,
+  DebitDesk,
   Notification,
   PaymentGateway,
   PixCharge,
   PixRequest,
   RefundRequest,
+  SlipDesk,
 } from './port.ts'
+import {
+  hashOf,
+  movementsOf,
+  newEndToEndId,
+  openOnce,
+  paymentOf,
+  type SandboxPayment,
+  stateOf,
+} from './sandbox-books.ts'
+import { sandboxCards } from './sandbox-cards.ts'
 import {
   deliverDue,
   dueTimes,
@@ -22,17 +36,15 @@ import {
   signatureHeader,
 } from './sandbox-notifications.ts'
 
-export type SandboxPayment = Selectable<SandboxPayments>
+export type { SandboxPayment } from './sandbox-books.ts'
 
 /** How the payer of the sandbox pays: how often, how much, and how late the bank tells us. */
 export type Paying = { times?: number; delaySeconds?: number; amount?: Cents }
 
-const pixForm = 11
+const forms = { creditCard: 2, debit: 3, slip: 5, pix: 11 }
 
-/** Not the number of any bank. */
-const ourIspb = '00000000'
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** No bank of Brazil has this number. */
+const ourBank = '988'
 
 /**
  * A bank of our own for the sandbox. Like a real one it keeps its books itself, opens a charge once however
@@ -40,7 +52,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
  */
 export class SandboxBank implements PaymentGateway {
   readonly name = 'sandbox'
-  readonly forms = [pixForm]
+  readonly forms = Object.values(forms)
+  readonly cards: CardDesk
   readonly #db: Db
   readonly #clock: Clock
   readonly #secret: string
@@ -51,46 +64,74 @@ export class SandboxBank implements PaymentGateway {
     this.#clock = clock
     this.#secret = secret
     this.#address = address
+    this.cards = sandboxCards(db, clock, async (id, amount) => {
+      await this.#receive(id, [amount], null)
+    })
   }
 
   async openPix(request: PixRequest): Promise<PixCharge> {
     const { key, orderId, amount, expiresAt, receiver } = request
     const location = `pix.sandbox.example/v2/cob/${hashOf(`location/${key}`).slice(0, 32)}`
-    await this.#db.kysely
-      .insertInto('sandbox_payments')
-      .values({
-        id: `pix_${hashOf(`payment/${key}`).slice(0, 16)}`,
+    const opened = await openOnce(this.#db.kysely, {
+      id: `pix_${hashOf(`payment/${key}`).slice(0, 16)}`,
+      gateway_key: key,
+      order_id: orderId,
+      payment_form_id: forms.pix,
+      amount,
+      bar_code: brCode({ location, amount, ...receiver }),
+      status: 'waiting',
+      expires_at: expiresAt,
+      created_at: this.#clock.now(),
+    })
+    return { key, barCode: opened.bar_code }
+  }
+
+  readonly slips: SlipDesk = {
+    open: async ({ key, orderId, amount, dueDate, expiresAt }) => {
+      const freeField = BigInt(`0x${hashOf(`slip/${key}`).slice(0, 24)}`)
+        .toString()
+        .padStart(29, '0')
+        .slice(-25)
+      const opened = await openOnce(this.#db.kysely, {
+        id: `slip_${hashOf(`payment/${key}`).slice(0, 16)}`,
         gateway_key: key,
         order_id: orderId,
-        payment_form_id: pixForm,
+        payment_form_id: forms.slip,
         amount,
-        bar_code: brCode({ location, amount, ...receiver }),
+        bar_code: slipLine(slipBarcode({ bank: ourBank, dueDate, amount, freeField })),
         status: 'waiting',
         expires_at: expiresAt,
         created_at: this.#clock.now(),
       })
-      .onConflict((conflict) => conflict.column('gateway_key').doNothing())
-      .execute()
-    const opened = await this.#paymentOf(key)
-    if (!opened) throw new GatewayFault('sandbox bank', 'lost a charge', true)
-    return { key, barCode: opened.bar_code }
+      return { line: opened.bar_code }
+    },
+  }
+
+  readonly debits: DebitDesk = {
+    start: async ({ key, orderId, amount, expiresAt, bank }) => {
+      const opened = await openOnce(this.#db.kysely, {
+        id: `debit_${hashOf(`payment/${key}`).slice(0, 32)}`,
+        gateway_key: key,
+        order_id: orderId,
+        payment_form_id: forms.debit,
+        amount,
+        bank,
+        bar_code: '',
+        status: 'waiting',
+        expires_at: expiresAt,
+        created_at: this.#clock.now(),
+      })
+      return { address: `${this.#address()}/sandbox/bank/${opened.id}` }
+    },
   }
 
   async lookUp(key: string): Promise<ChargeState | null> {
-    const payment = await this.#paymentOf(key)
-    if (!payment) return null
-    const rows = await this.#db.kysely
-      .selectFrom('sandbox_receipts')
-      .select(['end_to_end_id', 'amount', 'paid_at'])
-      .where('payment_id', '=', payment.id)
-      .execute()
-    const receipts = rows.map((row) => ({
-      endToEndId: row.end_to_end_id,
-      amount: cents(row.amount),
-      paidAt: row.paid_at,
-    }))
-    if (payment.status === 'refused') return { status: 'refused', receipts }
-    return { status: receipts.length > 0 ? 'paid' : 'open', receipts }
+    const payment = await paymentOf(this.#db.kysely, key)
+    return payment ? stateOf(this.#db.kysely, payment) : null
+  }
+
+  movements(from: Date, before: Date): Promise<BankMovement[]> {
+    return movementsOf(this.#db, from, before)
   }
 
   refund({ key, endToEndId, amount }: RefundRequest): Promise<'done' | 'in_progress'> {
@@ -133,18 +174,38 @@ export class SandboxBank implements PaymentGateway {
       .execute()
   }
 
+  /** One of its payments, for its page. */
+  payment(id: string): Promise<SandboxPayment | undefined> {
+    return this.#db.kysely.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  }
+
   /** The payer pays. Null when the bank does not know the payment, or refused it before. */
   pay(id: string, { times = 1, delaySeconds = 0, amount }: Paying = {}): Promise<SandboxPayment | null> {
+    return this.#receive(
+      id,
+      Array.from({ length: times }, () => amount ?? null),
+      delaySeconds,
+    )
+  }
+
+  /** Money arrives, each time the given amount or the asked one; without a delay nobody is told of it, and only once. */
+  #receive(
+    id: string,
+    amounts: readonly (number | null)[],
+    delaySeconds: number | null,
+  ): Promise<SandboxPayment | null> {
     return this.#change(id, async (tx, payment) => {
       if (payment.status === 'refused') return null
+      if (delaySeconds === null && payment.status !== 'waiting') return null
       const now = this.#clock.now()
-      const receipts = Array.from({ length: times }, () => ({
+      const receipts = amounts.map((amount) => ({
         end_to_end_id: newEndToEndId(now),
         payment_id: id,
-        amount: amount ?? payment.amount,
+        amount: cents(amount ?? payment.amount),
         paid_at: now,
       }))
       await tx.insertInto('sandbox_receipts').values(receipts).execute()
+      if (delaySeconds === null) return 'paid'
       const pix = receipts.map((receipt) => ({
         endToEndId: receipt.end_to_end_id,
         txid: payment.gateway_key,
@@ -182,14 +243,6 @@ export class SandboxBank implements PaymentGateway {
     if (address) await deliverDue(this.#db, this.#clock, address, this.#secret)
   }
 
-  #paymentOf(key: string): Promise<SandboxPayment | undefined> {
-    return this.#db.kysely
-      .selectFrom('sandbox_payments')
-      .selectAll()
-      .where('gateway_key', '=', key)
-      .executeTakeFirst()
-  }
-
   #change(
     id: string,
     change: (tx: Kysely<DB>, payment: SandboxPayment) => Promise<string | null>,
@@ -207,12 +260,6 @@ export class SandboxBank implements PaymentGateway {
       return { ...payment, status }
     })
   }
-}
-
-/** "E", the bank's number, the minute, and eleven characters of its own: 32 in all. */
-const newEndToEndId = (now: Date): string => {
-  const minute = now.toISOString().replace(/\D/g, '').slice(0, 12)
-  return `E${ourIspb}${minute}${randomBytes(11).toString('hex').slice(0, 11)}`
 }
 
 const markRefunded = async (tx: Kysely<DB>, paymentId: string): Promise<void> => {

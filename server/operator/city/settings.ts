@@ -132,6 +132,8 @@ const forServer = {
   stayMinutes: count(10, 1440, 240),
   pixExpiryMinutes: count(1, 1440, 30),
   slipExpiryDays: count(1, 60, 3),
+  /** What a driver gets for each notice that is paid (Q102). */
+  noticeBonusCents: count(0, 100_000, 0),
   holdExpiryHours: count(1, 720, 24),
   sessionIdleDays: count(1, 365, 30),
   sessionMaxDays: count(1, 3650, 180),

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { debitBanks, isDebitBank } from './debit-banks.ts'
+import { slipAddressProblems } from './slip-address.ts'
+
+const good = {
+  cep: '88780-000',
+  address: 'Rua A, fundos',
+  number: '250',
+  district: 'Centro',
+  city: 'B',
+  uf: 'SC',
+}
+
+describe('the address of a slip', () => {
+  it('[bank-slip.address] is complete with postal code, address, number, district, city and state', () => {
+    expect(slipAddressProblems(good)).toEqual({})
+    expect(slipAddressProblems({ cep: '', address: '', number: '', district: '', city: '', uf: '' })).toEqual(
+      {
+        cep: 'cep_invalid',
+        address: 'address_required',
+        number: 'number_required',
+        district: 'district_required',
+        city: 'city_required',
+        uf: 'uf_required',
+      },
+    )
+  })
+
+  it.each([
+    ['cep', '8878', 'cep_invalid'],
+    ['address', 'Rua', 'address_required'],
+    ['number', '123456', 'number_invalid'],
+    ['uf', 'S', 'uf_invalid'],
+  ])('[bank-slip.address] is wrong with the %s %j', (field, value, problem) => {
+    expect(slipAddressProblems({ ...good, [field]: value })).toEqual({ [field]: problem })
+  })
+})
+
+describe('the banks of debit', () => {
+  it('[card.bank] are exactly five', () => {
+    expect(debitBanks).toEqual(['Banco do Brasil', 'Bradesco', 'Caixa', 'Santander', 'Ita\u00fa'])
+    expect(debitBanks.every(isDebitBank)).toBe(true)
+    expect(['Nubank', 'caixa', '', 'Itau'].some(isDebitBank)).toBe(false)
+  })
+})

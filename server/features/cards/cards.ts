@@ -1,0 +1,47 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { DB, SavedCards } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/once.ts'
+
+export type SavedCard = Selectable<SavedCards>
+
+/** The driver's own card; another driver's is answered like one that is not there. */
+export const findCard = (kysely: Kysely<DB>, userId: number, id: number): Promise<SavedCard | undefined> =>
+  kysely
+    .selectFrom('saved_cards')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** A card that is there already stays as it is. */
+export const insertCard = async (tx: Kysely<DB>, card: Insertable<SavedCards>): Promise<void> => {
+  await tx
+    .insertInto('saved_cards')
+    .values(card)
+    .onConflict((conflict) => conflict.columns(['gateway', 'token']).doNothing())
+    .execute()
+}
+
+export const cardsOf = (kysely: Kysely<DB>, userId: number, type: number | undefined): Promise<SavedCard[]> =>
+  kysely
+    .selectFrom('saved_cards')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .$if(type !== undefined, (query) => query.where('payment_form_id', '=', type ?? 0))
+    .orderBy('id')
+    .execute()
+
+/** Marks an own card as deleted, with what it showed of its owner; false when there is none. */
+export const markDeleted = async (tx: Tx, userId: number, id: number, now: Date): Promise<boolean> => {
+  const deleted = await tx
+    .updateTable('saved_cards')
+    .set({ deleted_at: now, card_holder: '', valid_month: '', valid_year: '' })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}

@@ -1,0 +1,34 @@
+import { doneTexts } from '#contract/texts.ts'
+import { inTransaction } from '#server/database/once.ts'
+import { enqueue } from '#server/database/outbox.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { markDeleted } from './cards.ts'
+
+/** Deletes an own card at once, and promises to make its provider forget it. */
+export const deleteSavedCard = (
+  parts: Parts,
+  id: number,
+  call: Call<'driver'>,
+): Promise<{ message: string }> =>
+  inTransaction(parts.db, call.once, async (tx) => {
+    const now = parts.clock.now()
+    if (!(await markDeleted(tx, call.driver.userId, id, now))) throw new Refusal('not_found')
+    await enqueue(tx, 'forget_card', { saved_card_id: id }, now)
+    return { message: doneTexts.cardDeleted }
+  })
+
+/** The provider's token goes from our books only when the provider has forgotten it. */
+export const forgetCard = async (parts: Parts, id: number): Promise<void> => {
+  const { kysely } = parts.db
+  const card = await kysely
+    .selectFrom('saved_cards')
+    .select(['token', 'gateway'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (!card?.token) return
+  if (card.gateway === parts.payment.name) await parts.payment.cards?.forget(card.token)
+  await kysely.updateTable('saved_cards').set({ token: null }).where('id', '=', id).execute()
+}

@@ -1,0 +1,77 @@
+import { addDays, civilDate, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { compareBooks } from '#domain/reconciliation.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import { seldom } from '#server/jobs/seldom.ts'
+import type { Sweep } from '#server/jobs/task.ts'
+import type { Parts } from '#server/parts.ts'
+
+const hourMs = 3_600_000
+/** Late enough that what was paid just before midnight has been told and settled. */
+const afterHours = 4
+
+/**
+ * Once a day compares what the bank says arrived on the day before with our own books, and keeps every difference for
+ * the audit. A bank that does not answer is asked again later.
+ */
+export const compareYesterday = (parts: Parts): Sweep['run'] =>
+  seldom(600, async (now) => {
+    const { settings } = parts.city()
+    const today = civilDate(toCivil(new Date(now.getTime() - afterHours * hourMs), settings.timeZone))
+    const day = addDays(today, -1)
+    if (parts.payment.movements && !(await isCompared(parts, day))) await compareDay(parts, day, now)
+  })
+
+const isCompared = async (parts: Parts, day: string): Promise<boolean> => {
+  const found = await parts.db.kysely
+    .selectFrom('reconciliations')
+    .select('day')
+    .where('gateway', '=', parts.payment.name)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const compareDay = async (parts: Parts, day: string, now: Date): Promise<void> => {
+  const { timeZone } = parts.city().settings
+  const from = fromCivil(`${day} 00:00:00`, timeZone)
+  const before = fromCivil(`${addDays(day, 1)} 00:00:00`, timeZone)
+  const atBank = await listOfBank(parts, from, before)
+  if (atBank === null) return
+  const ours = await listOfOurs(parts, from, before)
+  const differences = compareBooks(atBank, ours)
+  await parts.db.kysely
+    .insertInto('reconciliations')
+    .values({
+      gateway: parts.payment.name,
+      day,
+      payments: ours.length,
+      differences: JSON.stringify(differences),
+      compared_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['gateway', 'day']).doNothing())
+    .execute()
+}
+
+const listOfBank = async (parts: Parts, from: Date, before: Date) => {
+  try {
+    return (await parts.payment.movements?.(from, before)) ?? null
+  } catch (error) {
+    if (error instanceof GatewayFault) return null
+    throw error
+  }
+}
+
+const listOfOurs = (parts: Parts, from: Date, before: Date) =>
+  parts.db.kysely
+    .selectFrom('payments as p')
+    .leftJoin('refunds as r', (join) =>
+      join.onRef('r.payment_id', '=', 'p.id').on('r.done_at', 'is not', null),
+    )
+    .select(({ fn, val }) => [
+      'p.end_to_end_id as endToEndId',
+      'p.amount',
+      fn.coalesce('r.amount', val(0)).as('refunded'),
+    ])
+    .where('p.paid_at', '>=', from)
+    .where('p.paid_at', '<', before)
+    .execute()

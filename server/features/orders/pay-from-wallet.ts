@@ -1,0 +1,47 @@
+import { nextOrderState, paymentForms } from '#domain/orders.ts'
+import { inTransaction, type Tx } from '#server/database/once.ts'
+import { regularise } from '#server/features/notices/fulfil-notices.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { fulfilmentOf } from './fulfilments.ts'
+import { lockOrder, type Order, paymentDataOf, setOrder } from './store.ts'
+
+/**
+ * Pays a regularisation from the credit of the driver's own wallet: balance, notices and order in one commit. Bonus
+ * pays parking only (decisions Q66, Q101).
+ */
+export const payFromWallet = <A>(
+  parts: Parts,
+  orderId: string,
+  call: Call<'driver'>,
+  answer: (order: Order) => A,
+): Promise<A> =>
+  inTransaction(parts.db, call.once, async (tx) => answer(await pay(parts, tx, orderId, call.driver.userId)))
+
+const pay = async (parts: Parts, tx: Tx, orderId: string, userId: number): Promise<Order> => {
+  const now = parts.clock.now()
+  const order = await lockOrder(tx, orderId)
+  if (!order || order.user_id !== userId) throw new Refusal('not_found')
+  if (order.payment_form_id !== paymentForms.wallet) throw new Refusal('order_disagrees')
+  if (order.state !== 'draft' || order.expires_at <= now) throw new Refusal('order_closed')
+  if (!(await paymentDataOf(tx, order.id))) throw new Refusal('order_disagrees')
+  if (await fulfilmentOf(order).withdrawn?.(tx, order.id)) throw new Refusal('notice_not_payable')
+  await demandCredit(tx, order)
+  const asked = nextOrderState(order.state, 'payment_requested')
+  const state = asked && nextOrderState(asked, 'payment_confirmed')
+  if (!state) throw new Refusal('order_closed')
+  await setOrder(tx, order.id, { state, paid_at: now })
+  await regularise({ parts, tx, order, now })
+  return { ...order, state, paid_at: now }
+}
+
+const demandCredit = async (tx: Tx, { wallet_id, total_amount }: Order): Promise<void> => {
+  const wallet = await tx
+    .selectFrom('wallets')
+    .select('balance_credit')
+    .where('id', '=', wallet_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!wallet || wallet.balance_credit < total_amount) throw new Refusal('insufficient_credit')
+}

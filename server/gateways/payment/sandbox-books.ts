@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { cents } from '#domain/money/cents.ts'
+import type { DB, SandboxPayments } from '#server/database/generated/rows.ts'
+import type { Db } from '#server/database/pool.ts'
+import { GatewayFault } from '../gateway-fault.ts'
+import type { BankMovement, ChargeState, KeptCard } from './port.ts'
+
+export type SandboxPayment = Selectable<SandboxPayments>
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Not the number of any bank. */
+const ourIspb = '00000000'
+
+/** "E", the bank's number, the minute, and eleven characters of its own: 32 in all. */
+export const newEndToEndId = (now: Date): string => {
+  const minute = now.toISOString().replace(/\D/g, '').slice(0, 12)
+  return `E${ourIspb}${minute}${randomBytes(11).toString('hex').slice(0, 11)}`
+}
+
+export const paymentOf = (kysely: Kysely<DB>, key: string): Promise<SandboxPayment | undefined> =>
+  kysely.selectFrom('sandbox_payments').selectAll().where('gateway_key', '=', key).executeTakeFirst()
+
+/** Writes a payment down unless its key is known, and gives the one that stands there. */
+export const openOnce = async (
+  kysely: Kysely<DB>,
+  payment: Insertable<SandboxPayments>,
+): Promise<SandboxPayment> => {
+  await kysely
+    .insertInto('sandbox_payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('gateway_key').doNothing())
+    .execute()
+  const opened = await paymentOf(kysely, payment.gateway_key)
+  if (!opened) throw new GatewayFault('sandbox bank', 'lost a charge', true)
+  return opened
+}
+
+/** What the bank says of one of its payments. */
+export const stateOf = async (kysely: Kysely<DB>, payment: SandboxPayment): Promise<ChargeState> => {
+  const rows = await kysely
+    .selectFrom('sandbox_receipts')
+    .select(['end_to_end_id', 'amount', 'paid_at'])
+    .where('payment_id', '=', payment.id)
+    .execute()
+  const receipts = rows.map((row) => ({
+    endToEndId: row.end_to_end_id,
+    amount: cents(row.amount),
+    paidAt: row.paid_at,
+  }))
+  const card = payment.card_token === null ? undefined : await keptCard(kysely, payment.card_token)
+  const rest = { receipts, ...(card ? { card } : {}) }
+  if (payment.status === 'refused') return { status: 'refused', ...rest }
+  return { status: receipts.length > 0 ? 'paid' : 'open', ...rest }
+}
+
+const keptCard = async (kysely: Kysely<DB>, token: string): Promise<KeptCard | undefined> => {
+  const card = await kysely
+    .selectFrom('sandbox_cards')
+    .selectAll()
+    .where('token', '=', token)
+    .where('forgotten_at', 'is', null)
+    .executeTakeFirst()
+  if (!card) return undefined
+  const { brand, last_four: lastFour, holder, valid_month: month, valid_year: year } = card
+  return { token, brand, lastFour, holder, month, year }
+}
+
+/** The bank's list of what arrived in a time. */
+export const movementsOf = async (db: Db, from: Date, before: Date): Promise<BankMovement[]> => {
+  const rows = await db.kysely
+    .selectFrom('sandbox_receipts')
+    .select(['end_to_end_id', 'amount', 'refunded_amount'])
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', before)
+    .execute()
+  return rows.map((row) => ({
+    endToEndId: row.end_to_end_id,
+    amount: cents(row.amount),
+    refunded: cents(row.refunded_amount),
+  }))
+}

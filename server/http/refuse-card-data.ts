@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import { showsCardData } from '#domain/card-data.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/**
+ * A card's number and code never belong here (decision Q81). The whole request is looked at before anything is read of
+ * it, stored or logged: also the key, which is stored, and what no call declares.
+ */
+export const refuseCardData = ({ body, params, query, headers }: FastifyRequest): void => {
+  if (showsCardData([body, params, query, headers['idempotency-key']])) {
+    throw new Refusal('card_data_refused')
+  }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forgetOldAccess } from '#server/features/account/forget-old.ts'
 import { ageNotices } from '#server/features/notices/age-notices.ts'
-import { compareYesterday } from '#server/features/orders/compare-books.ts'
+import { compareDays } from '#server/features/orders/compare-books.ts'
 import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
 import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/sweep-orders.ts'
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
@@ -20,7 +20,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'notices to age', run: (now) => ageNotices(parts, now) },
   { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
   { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },
-  { name: 'books to compare', run: compareYesterday(parts) },
+  { name: 'books to compare', run: compareDays(parts) },
   { name: 'old payment data', run: forgetOldPaymentData(parts) },
   { name: 'old keys and windows', run: forgetOld(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },

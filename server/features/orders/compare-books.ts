@@ -9,26 +9,31 @@ const hourMs = 3_600_000
 /** Late enough that what was paid just before midnight has been told and settled. */
 const afterHours = 4
 
+/** A server that stood still makes up for so many days. */
+const lastDays = 7
+
 /**
  * Once a day compares what the bank says arrived on the day before with our own books, and keeps every difference for
- * the audit. A bank that does not answer is asked again later.
+ * the audit. A bank that does not answer is asked again later, and days that were missed are made up for.
  */
-export const compareYesterday = (parts: Parts): Sweep['run'] =>
+export const compareDays = (parts: Parts): Sweep['run'] =>
   seldom(600, async (now) => {
+    if (!parts.payment.movements) return
     const { settings } = parts.city()
     const today = civilDate(toCivil(new Date(now.getTime() - afterHours * hourMs), settings.timeZone))
-    const day = addDays(today, -1)
-    if (parts.payment.movements && !(await isCompared(parts, day))) await compareDay(parts, day, now)
+    const days = Array.from({ length: lastDays }, (_, at) => addDays(today, at - lastDays))
+    const done = await comparedOf(parts, days)
+    for (const day of days.filter((day) => !done.has(day))) await compareDay(parts, day, now)
   })
 
-const isCompared = async (parts: Parts, day: string): Promise<boolean> => {
-  const found = await parts.db.kysely
+const comparedOf = async (parts: Parts, days: string[]): Promise<Set<string>> => {
+  const rows = await parts.db.kysely
     .selectFrom('reconciliations')
     .select('day')
     .where('gateway', '=', parts.payment.name)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  return found !== undefined
+    .where('day', 'in', days)
+    .execute()
+  return new Set(rows.map(({ day }) => day))
 }
 
 const compareDay = async (parts: Parts, day: string, now: Date): Promise<void> => {

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver } from '#testkit/drivers.ts'
+import { manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { payByCard, placeCardOrder } from '#testkit/payments.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: manyOrders })
+})
+afterAll(() => app.close())
+
+const day = 86_400
+const kysely = () => app.rotativo.parts.db.kysely
+const compared = () =>
+  kysely().selectFrom('reconciliations').select(['payments', 'differences']).orderBy('day').execute()
+const withPayments = async () => (await compared()).filter(({ payments }) => payments > 0)
+
+describe('the daily comparison with the bank', () => {
+  it('finds nothing on a day of card and Pix payments, asks a silent bank again, and compares a day once', async () => {
+    const driver = await aDriver(app)
+    const pix = await placeOrder(app, driver, 5000)
+    await payOrder(app, pix.id)
+    await untilStatus(app, pix.id, 2)
+    await payByCard(app, driver, await placeCardOrder(app, driver, 700))
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    const silent = async (): Promise<never> => {
+      throw new GatewayFault('bank', 'did not answer', true)
+    }
+    parts.payment = Object.assign(Object.create(bank), { movements: silent, lookUp: bank.lookUp.bind(bank) })
+    await app.advance(day)
+    expect(await withPayments()).toEqual([])
+    parts.payment = bank
+    await app.advance(700)
+    await app.advance(700)
+    expect(await withPayments()).toEqual([{ payments: 2, differences: [] }])
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('tells every payment that only one side knows, also by the audit command', async () => {
+    const driver = await aDriver(app)
+    const order = await placeOrder(app, driver, 5000)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    const lost = await kysely()
+      .deleteFrom('sandbox_receipts')
+      .where('end_to_end_id', 'in', (query) =>
+        query.selectFrom('payments').select('end_to_end_id').where('order_id', '=', order.id),
+      )
+      .returning(['end_to_end_id', 'payment_id'])
+      .executeTakeFirstOrThrow()
+    await kysely()
+      .insertInto('sandbox_receipts')
+      .values({
+        end_to_end_id: 'E-unknown',
+        payment_id: lost.payment_id,
+        amount: 4999,
+        paid_at: app.clock.now(),
+      })
+      .execute()
+    await app.advance(2 * day)
+    const differences = (await compared()).flatMap(({ differences }) => differences)
+    expect(differences).toEqual([
+      { endToEndId: 'E-unknown', kind: 'missing_here', atBank: 4999, here: null },
+      { endToEndId: lost.end_to_end_id, kind: 'missing_at_bank', atBank: null, here: 5000 },
+    ])
+    const run = promisify(execFile)(process.execPath, ['scripts/audit.ts'], {
+      env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl },
+    })
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('missing_here E-unknown, at the bank 4999, here nothing'),
+    })
+  })
+})

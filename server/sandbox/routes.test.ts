@@ -145,7 +145,7 @@ describe('the page', () => {
       '123.456.789-09',
       'rotativo',
       '+15 min',
-      'Pagamentos Pix',
+      'Pagamentos',
       'Recusado',
     ]) {
       expect(html).toContain(text)

@@ -110,5 +110,5 @@ export function useForgetBalances() {
 }
 
 /** The Pix dialog shows only for form 11 with a collection document (specification 4). */
-export const hasPixToPay = (order: Order): boolean =>
+export const hasPixToPay = (order: Pick<Order, 'payment_form' | 'collection_document'>): boolean =>
   order.payment_form.id === paymentForms.pix && order.collection_document !== null

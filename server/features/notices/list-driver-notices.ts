@@ -25,9 +25,15 @@ export const listForDriver = async (
       price: notice.price,
       plate: notice.plate,
       status: notice.status,
-      bonus: { hasBonus: false, deniedBonusDescription: noBonusText },
+      bonus: bonusOf(parts),
     })),
   }
+}
+
+/** Whether paying a notice gives a bonus, by the city's rule, and why not (decision Q102). */
+const bonusOf = (parts: Parts): { hasBonus: boolean; deniedBonusDescription: string } => {
+  const hasBonus = parts.city().settings.noticeBonusCents > 0
+  return { hasBonus, deniedBonusDescription: hasBonus ? '' : noBonusText }
 }
 
 /** What a notice usually costs; for display only (decision Q77). */

@@ -45,11 +45,11 @@ describe('the payment forms', () => {
       form.allowed_transactions.map(({ type }) => type).filter((type) => type !== 6),
     ])
     expect(purposes).toEqual([
+      [11, 'Pix', false, 0, [1, 17]],
       [2, 'Cart\u00e3o de cr\u00e9dito', true, 0, [1, 17]],
       [3, 'Cart\u00e3o de d\u00e9bito', false, 0, [1, 17]],
       [4, 'MEUS CR\u00c9DITOS', false, 0, [17]],
       [5, 'Boleto banc\u00e1rio', false, 0, [1, 17]],
-      [11, 'Pix', false, 0, [1, 17]],
     ])
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTransactions } from '#contract/history.ts'
+import { listNotices } from '#contract/notices.ts'
 import { createOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { myVehicles } from '#contract/vehicles.ts'
@@ -118,6 +119,9 @@ describe('the wallet', () => {
     await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, payer)
     const id = await aNotice(app, plate)
     expect(await walletOf(payer)).toMatchObject({ balance_credit: 5000, balance_bonus: 0 })
+    expect((await app.call(listNotices, { query: { plate } }, payer)).data).toMatchObject([
+      { id, bonus: { hasBonus: true, deniedBonusDescription: '' } },
+    ])
     const orderId = await placeWalletOrder(app, payer, id)
     expect(await confirm(app, payer, orderId, { payment_form_id: 4 })).toMatchObject({
       id: orderId,

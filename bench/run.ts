@@ -3,6 +3,7 @@ import { benchBays } from './bays.ts'
 import { benchPaint } from './paint.ts'
 import { benchReads } from './reads.ts'
 import { countRoundTrips } from './round-trips.ts'
+import { benchSightings } from './sightings.ts'
 import { setStage } from './stage.ts'
 
 const say = (line: string): void => {
@@ -17,6 +18,8 @@ try {
   await countRoundTrips(stage.database.url, say)
   say('Reads')
   await benchReads(stage, say)
+  say('Sightings, with a short and a long history')
+  await benchSightings(stage, say)
   say('Screens at 4x CPU slowdown, 360 px')
   await benchPaint(stage, say)
   // Last, because it gives the database another city.

@@ -54,7 +54,7 @@ describe('the demonstration city', () => {
 
   it('[payment-form.wallet-label] offers Pix only, and knows the others with their limits', async () => {
     const { paymentForms } = await readCity('cities/demo')
-    expect(paymentForms.filter((form) => form.offered).map((form) => form.payment_form_id)).toEqual([11])
+    expect(paymentForms.filter((form) => form.offered).map((form) => form.payment_form_id)).toEqual([11, 2, 3, 4, 5])
     expect(paymentForms.map((form) => form.payment_form_id)).toEqual([2, 3, 4, 5, 11])
     const wallet = paymentForms.find((form) => form.payment_form_id === 4)
     expect(wallet?.name).toBe('MEUS CRÉDITOS')

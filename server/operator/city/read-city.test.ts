@@ -52,10 +52,10 @@ describe('the demonstration city', () => {
     }
   })
 
-  it('[payment-form.wallet-label] offers Pix only, and knows the others with their limits', async () => {
+  it('[payment-form.wallet-label] offers five forms, Pix first, each with its limits', async () => {
     const { paymentForms } = await readCity('cities/demo')
     expect(paymentForms.filter((form) => form.offered).map((form) => form.payment_form_id)).toEqual([11, 2, 3, 4, 5])
-    expect(paymentForms.map((form) => form.payment_form_id)).toEqual([2, 3, 4, 5, 11])
+    expect(paymentForms.map((form) => form.payment_form_id)).toEqual([11, 2, 3, 4, 5])
     const wallet = paymentForms.find((form) => form.payment_form_id === 4)
     expect(wallet?.name).toBe('MEUS CRÉDITOS')
     expect(wallet?.allowed_transactions.map((allowed) => allowed.type)).toEqual([17])

@@ -204,11 +204,11 @@ describe('a mistake in the folder', () => {
     ],
     [
       ['payment-forms.json', '"payment_form_id": 2', '"payment_form_id": 7'],
-      'payment-forms.json: forms[0].payment_form_id must be one of 2, 3, 4, 5, 11, not 7',
+      'payment-forms.json: forms[1].payment_form_id must be one of 2, 3, 4, 5, 11, not 7',
     ],
     [
       ['payment-forms.json', '"min_amount": 1000,', '"min_amount": 9000000,'],
-      'payment-forms.json: forms[3].allowed_transactions[0].min_amount must be at most max_amount 5000000, not 9000000',
+      'payment-forms.json: forms[4].allowed_transactions[0].min_amount must be at most max_amount 5000000, not 9000000',
     ],
     [
       [
@@ -216,7 +216,7 @@ describe('a mistake in the folder', () => {
         '{ "type": 17, "min_amount": 100, "max_amount": 5000000 }]',
         '{ "type": 1, "min_amount": 100, "max_amount": 5000000 }]',
       ],
-      'payment-forms.json: forms[2].allowed_transactions[0].type must not be 1: credits cannot be bought with credits',
+      'payment-forms.json: forms[3].allowed_transactions[0].type must not be 1: credits cannot be bought with credits',
     ],
     [
       ['notices.json', '"outside_bay"', '"no_ticket"'],

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Cents, sumCents } from '#domain/money/cents.ts'
+import { sumCents } from '#domain/money/cents.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { AccessToken } from './access-token.ts'
 import {
@@ -18,6 +18,7 @@ import { type PixAnswer, type PixLine, pixLine, refusedBy } from './bcb-pix-line
 import { brCode } from './br-code.ts'
 import { type Identity, mutualTlsLine } from './mutual-tls.ts'
 import type {
+  BankMovement,
   ChargeState,
   Notification,
   PaymentGateway,
@@ -39,9 +40,6 @@ export type BcbPixSettings = {
   now: () => Date
   timeoutMs?: number
 }
-
-/** A payment in the bank's own list, with what went back of it. */
-type BankMovement = { endToEndId: string; amount: Cents; refunded: Cents }
 
 const gateway = 'Pix bank'
 const pixForm = 11
@@ -123,7 +121,7 @@ export class BcbPix implements PaymentGateway {
     return progressOf(refund)
   }
 
-  /** What arrived from `from` on and before `before`. Both ends of the bank's period are inside it, ours is open at its end. */
+  /** Both ends of the bank's period are inside it, ours is open at its end. */
   async movements(from: Date, before: Date): Promise<BankMovement[]> {
     const found: BankMovement[] = []
     for (let page = 0, pages = 1; page < pages; page++) {

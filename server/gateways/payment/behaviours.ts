@@ -146,6 +146,23 @@ const refunds = (bank: Current): void => {
   })
 }
 
+const lists = (bank: Current): void => {
+  it('lists what arrived in a period, with what went back of it', async () => {
+    const { receipt: kept } = await paidAt(bank())
+    const { receipt: returned } = await paidAt(bank())
+    const { endToEndId, amount } = returned
+    await refundFully(bank().gateway, { key: aKey(), endToEndId, amount })
+    const minute = 60_000
+    const list = async (from: number, before: number) =>
+      bank().gateway.movements?.(new Date(Date.now() + from), new Date(Date.now() + before))
+    const found = await list(-minute, minute)
+    expect(found).toContainEqual({ endToEndId: kept.endToEndId, amount: 5000, refunded: 0 })
+    expect(found).toContainEqual({ endToEndId, amount: 5000, refunded: 5000 })
+    expect(await list(-2 * minute, -minute)).toEqual([])
+    expect(await list(minute, 2 * minute)).toEqual([])
+  })
+}
+
 const notifications = (bank: Current): void => {
   it('is believed only when it is the bank who speaks', () => {
     const keys = [aKey(), aKey()]
@@ -171,6 +188,7 @@ export const behavesAsPixBank = (name: string, open: () => Promise<BankUnderTest
     charges(bank)
     payments(bank)
     refunds(bank)
+    lists(bank)
     notifications(bank)
   })
 }

@@ -7,7 +7,7 @@ export default defineConfig({
     // Processes, not threads: a stopped clock or a closed pool of one file must not reach into another.
     pool: 'forks',
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -41,10 +41,12 @@ describe('every answer', () => {
 
 it('pictures may come from the tiles of the city, and from nowhere else', async () => {
   const tiles = await startApp({ settings: { tileUrl: 'https://tiles.example:8443/a/{z}/{x}/{y}.png?k=1' } })
-  const { headers } = await tiles.http('GET', '/docs')
-  expect(headers.get('Content-Security-Policy')).toContain(
+  const answer = await tiles.http('GET', '/docs')
+  expect(answer.headers.get('Content-Security-Policy')).toContain(
     "img-src 'self' data: blob: https://tiles.example:8443;",
   )
+  // A server that closes waits for answers that nobody has read yet.
+  await answer.text()
   await tiles.close()
 })
 

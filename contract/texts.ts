@@ -114,6 +114,14 @@ export const orderOverTexts: Record<number, string> = {
   5: 'O banco recusou o pagamento. Faça o pedido novamente.',
 }
 
+/** How the brands of cards write themselves (Specification 9, saved cards); any other shows as the server names it. */
+export const cardBrandTexts: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'Amex',
+  elo: 'Elo',
+}
+
 /** Answers of calls that have nothing else to say (Q2). */
 export const doneTexts = {
   done: 'Operação realizada com sucesso!',

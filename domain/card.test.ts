@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cardBrand,
   cardExpiryProblem,
   cardNumberMask,
   cardNumberProblem,
   cardPlainText,
   cardProblems,
-  debitBanks,
-  hasCardCheckDigit,
-  lastFourDigits,
   readCardExpiry,
   securityCodeProblem,
 } from './card.ts'
+import { debitBanks } from './debit-banks.ts'
 
 const rules = {
   kind: 'credit',
@@ -45,7 +42,6 @@ describe('a card as typed', () => {
   it('[card.bank] has one of exactly five banks when it is debit', () => {
     const debit = { ...rules, kind: 'debit' } as const
     const card = { ...good, number: '4111  1111  1111  1111' }
-    expect(debitBanks).toEqual(['Banco do Brasil', 'Bradesco', 'Caixa', 'Santander', 'Itaú'])
     for (const bank of debitBanks) expect(cardProblems({ ...card, bank }, debit)).toEqual({})
     for (const bank of ['', 'Nubank', 'Itau']) {
       expect(cardProblems({ ...card, bank }, debit)).toEqual({ bank: 'card_bank_required' })
@@ -83,35 +79,6 @@ describe('the card number', () => {
       expect(cardNumberProblem(typed, 'credit', true)).toBe('card_number_invalid')
     }
     expect(cardNumberProblem('4111 1111 1111 1111', 'credit', true)).toBe(null)
-  })
-
-  it.each([
-    ['4111 1111 1111 1111', 'visa'],
-    ['5555 5555 5555 4444', 'mastercard'],
-    ['2221 0000 0000 0009', 'mastercard'],
-    ['2720 9900 0000 0007', 'mastercard'],
-    ['2721 0000 0000 0004', null],
-    ['3714 496353 98431', 'amex'],
-    ['6362 9700 0045 7013', 'elo'],
-    ['5067 0000 0000 0000', 'elo'],
-    ['4514 1600 0000 0000', 'elo'],
-    ['6011 1111 1111 1117', null],
-    ['', null],
-  ])('[const.saved-card-display] %j is of %s', (number, brand) => {
-    expect(cardBrand(number)).toBe(brand)
-  })
-
-  it('has a check digit that notices one wrong digit', () => {
-    expect(hasCardCheckDigit('4111 1111 1111 1111')).toBe(true)
-    for (let digit = 2; digit < 10; digit++) {
-      expect(hasCardCheckDigit(`411111111111111${digit}`)).toBe(false)
-    }
-    expect(hasCardCheckDigit('')).toBe(false)
-  })
-
-  it('[const.saved-card-display] shows the last four digits', () => {
-    expect(lastFourDigits('4111 1111 1111 1234')).toBe('1234')
-    expect(lastFourDigits('**** **** **** 9876')).toBe('9876')
   })
 })
 

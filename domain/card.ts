@@ -1,17 +1,10 @@
 import { fullNameProblem } from './brazil/person.ts'
+import { brandOf, hasLuhnDigit } from './card-data.ts'
+import { isDebitBank } from './debit-banks.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** Characters of a card number with its separators: credit, debit, and the 15 digits of 34 and 37 (Decision Q83). */
 export const typedCardLengths = { credit: 19, debit: 22, fifteenDigits: 17 } as const
-
-/** The brands that are named (Specification 9, saved cards). */
-export const cardBrands = ['visa', 'mastercard', 'amex', 'elo'] as const
-
-/** One brand of the list above. */
-export type CardBrand = (typeof cardBrands)[number]
-
-/** The banks of debit, exactly these (Decision Q89). */
-export const debitBanks = ['Banco do Brasil', 'Bradesco', 'Caixa', 'Santander', 'Ita\u00fa'] as const
 
 /** Whether the card pays at once or later; the two are typed in masks of different widths. */
 export type CardKind = 'credit' | 'debit'
@@ -32,30 +25,6 @@ export function cardNumberMask(typed: string, kind: CardKind): string {
   return isFifteenDigits(readCardNumber(typed)) ? '0000 000000 00000' : '0000 0000 0000 0000'
 }
 
-const eloPrefixes =
-  /^(4011(78|79)|43(1274|8935)|45(1416|7393|763[12])|50(4175|6699|67\d\d|9\d{3})|627780|636(297|368)|65(0[0-9]{3}|1[67]\d{2}|5[0-5]\d{2}))/
-
-/** The brand that the first digits tell, or null when it is none of the named ones (Specification 9, saved cards). */
-export function cardBrand(number: string): CardBrand | null {
-  const digits = readCardNumber(number)
-  if (eloPrefixes.test(digits)) return 'elo'
-  if (isFifteenDigits(digits)) return 'amex'
-  if (digits.startsWith('4')) return 'visa'
-  const four = Number(digits.slice(0, 4))
-  const isMastercard = /^5[1-5]/.test(digits) || (digits.length >= 4 && four >= 2221 && four <= 2720)
-  return isMastercard ? 'mastercard' : null
-}
-
-/** Whether the last digit of a card number is the check digit of the others (ISO/IEC 7812-1, Luhn). */
-export function hasCardCheckDigit(number: string): boolean {
-  const digits = Array.from(readCardNumber(number), Number).reverse()
-  const sum = digits.reduce((total, digit, at) => {
-    const weighed = at % 2 === 1 ? digit * 2 : digit
-    return total + (weighed > 9 ? weighed - 9 : weighed)
-  }, 0)
-  return digits.length > 0 && sum % 10 === 0
-}
-
 /**
  * Says what is wrong with a card number as typed in its mask, or null. The length decides; with `maskValidation` also
  * the check digit and that the brand is known (Specification 5, card; Decisions Q83, Q84).
@@ -66,9 +35,10 @@ export function cardNumberProblem(
   maskValidation: boolean,
 ): null | 'card_number_invalid' {
   const shown = typed.trim()
-  const fifteen = kind === 'credit' && isFifteenDigits(readCardNumber(shown))
+  const digits = readCardNumber(shown)
+  const fifteen = kind === 'credit' && isFifteenDigits(digits)
   const fits = shown.length === (fifteen ? typedCardLengths.fifteenDigits : typedCardLengths[kind])
-  const isTrue = !maskValidation || (hasCardCheckDigit(shown) && cardBrand(shown) !== null)
+  const isTrue = !maskValidation || (hasLuhnDigit(digits) && brandOf(digits) !== 'other')
   return fits && isTrue ? null : 'card_number_invalid'
 }
 
@@ -126,20 +96,14 @@ export function cardProblems(
   card: TypedCard,
   rules: CardRules,
 ): Partial<Record<keyof TypedCard, ProblemCode>> {
-  const isBank = (debitBanks as readonly string[]).includes(card.bank)
   const found: [keyof TypedCard, ProblemCode | null][] = [
     ['card_holder', holderProblem(card.card_holder)],
     ['number', cardNumberProblem(card.number, rules.kind, rules.cardMaskValidation)],
     ['expiry', cardExpiryProblem(card.expiry, rules)],
     ['ccv', securityCodeProblem(card.ccv)],
-    ['bank', rules.kind === 'credit' || isBank ? null : 'card_bank_required'],
+    ['bank', rules.kind === 'credit' || isDebitBank(card.bank) ? null : 'card_bank_required'],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))
-}
-
-/** Shows of a card number only the last four digits (Specification 9, saved cards). */
-export function lastFourDigits(number: string): string {
-  return readCardNumber(number).slice(-4)
 }
 
 /**

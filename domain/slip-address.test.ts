@@ -12,11 +12,11 @@ const good = {
 }
 
 describe('the address of a slip', () => {
-  it('[bank-slip.address] is complete with postal code, address, number, district, city and state', () => {
+  it('[bank-slip.address, entity.bank-slip] is complete with postal code, address, number, district, city and state', () => {
     expect(slipAddressProblems(good)).toEqual({})
     expect(slipAddressProblems({ cep: '', address: '', number: '', district: '', city: '', uf: '' })).toEqual(
       {
-        cep: 'cep_invalid',
+        cep: 'cep_required',
         address: 'address_required',
         number: 'number_required',
         district: 'district_required',
@@ -27,8 +27,8 @@ describe('the address of a slip', () => {
   })
 
   it.each([
-    ['cep', '8878', 'cep_invalid'],
-    ['address', 'Rua', 'address_required'],
+    ['cep', '8878', 'cep_short'],
+    ['address', 'Rua', 'address_short'],
     ['number', '123456', 'number_invalid'],
     ['uf', 'S', 'uf_invalid'],
   ])('[bank-slip.address] is wrong with the %s %j', (field, value, problem) => {

@@ -20,8 +20,10 @@ const shortestAddress = 4
  */
 export function slipAddressProblems(slip: SlipAddress): FieldProblems {
   const problems: Record<keyof SlipAddress, ProblemCode | null> = {
-    cep: isCep(slip.cep) ? null : 'cep_invalid',
-    address: slip.address.trim().length < shortestAddress ? 'address_required' : null,
+    cep: requiredProblem(slip.cep, 'cep_required') ?? (isCep(slip.cep) ? null : 'cep_short'),
+    address:
+      requiredProblem(slip.address, 'address_required') ??
+      (slip.address.trim().length < shortestAddress ? 'address_short' : null),
     number: numberProblem(slip.number),
     district: requiredProblem(slip.district, 'district_required'),
     city: requiredProblem(slip.city, 'city_required'),

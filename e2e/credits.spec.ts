@@ -90,7 +90,7 @@ test('[credits.amount, credits.amount-message, const.credit-limits] an amount ou
   await expect(amountField(page)).toHaveValue('R$ 50,00')
 })
 
-test('[credits.dialogs, const.allowed-forms] only forms of this release are on offer, and the copy button says when it fails', async ({
+test('[credits.dialogs, const.allowed-forms] the forms that sell credit are on offer, wallet is not, and the copy button says when it fails', async ({
   page,
   app,
 }) => {
@@ -103,7 +103,10 @@ test('[credits.dialogs, const.allowed-forms] only forms of this release are on o
   await page.clock.install()
   await app.newDriver()
   await page.goto('/comprar/creditos')
-  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('radio')).toHaveCount(4)
+  for (const name of [/Cartão de crédito/, /Cartão de débito/, /Boleto bancário/]) {
+    await expect(page.getByRole('radio', { name })).toBeVisible()
+  }
   await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked()
   await toPix(page, '1000')
   await page.getByRole('button', { name: 'Copiar código' }).click()

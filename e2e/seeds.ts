@@ -58,3 +58,34 @@ export const shareWallet = (server: Server, owner: TestDriver, guest: TestDriver
     .insertInto('wallet_members')
     .values({ wallet_id: owner.walletId, user_id: guest.userId })
     .execute()
+
+/** A notice of a plate, of R$ 30,00 and payable unless said otherwise; gives its id. */
+export async function seedNotice(
+  server: Server,
+  notice: { plate: string; address?: string; price?: number | null },
+): Promise<number> {
+  const now = server.clock.now()
+  const { id } = await server.db.kysely
+    .insertInto('notices')
+    .values({
+      address: 'Rua das Marés, 10',
+      price: 3000,
+      ...notice,
+      date_time: now,
+      created_at: now,
+      status: 2,
+      type_name: 'Estacionamento sem ativação',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const noticeStatus = async (server: Server, id: number): Promise<number> =>
+  (
+    await server.db.kysely
+      .selectFrom('notices')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status

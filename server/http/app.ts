@@ -47,9 +47,11 @@ const logSerializers = {
   res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
 }
 
+const originsOf = (address: string): string[] => (address ? [new URL(address).origin] : [])
+
 /**
  * No script and no style but our own files, nothing from elsewhere but the pictures of the city's map (see
- * docs/decisions/0004). A style attribute that a script sets by its property is no inline style.
+ * docs/decisions/0004) and, in a frame, its device fingerprint. A style attribute that a script sets by its property is no inline style.
  */
 const securityHeaders = (parts: Parts) => ({
   contentSecurityPolicy: {
@@ -63,7 +65,7 @@ const securityHeaders = (parts: Parts) => ({
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
-      frameSrc: ["'self'"],
+      frameSrc: ["'self'", ...originsOf(parts.city().settings.fingerprintUrl)],
       formAction: ["'self'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyInfo, landingContent, listFaq } from '#contract/content.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { call, unwrap } from './client.ts'
@@ -44,6 +44,12 @@ const textsQuery = (tags: readonly string[]) =>
 
 /** Several texts of the city in one call, by their tags; a tag that the city does not fill is left out. */
 export const useCityTexts = (tags: readonly string[]) => useQuery(textsQuery(tags))
+
+/** Asks for a text only when it is needed; fails when it cannot be told whether the city has it. */
+export function useFetchCityText(): (tag: string) => Promise<CityText | null> {
+  const queries = useQueryClient()
+  return (tag) => queries.fetchQuery({ ...textQuery(tag), retry: false })
+}
 
 const companyQuery = queryOptions({
   queryKey: ['content', 'company'],

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { noticeStatuses } from '#contract/codes.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { plateNotices } from '#contract/notices.ts'
+import { irregularityPrice, listNotices, plateNotices } from '#contract/notices.ts'
 import { call, unwrap } from './client.ts'
 
 export type PlateNotice = OutputOf<typeof plateNotices>['data'][number]
@@ -14,3 +15,33 @@ export const usePlateSearch = () =>
     mutationFn: (plate: string): Promise<PlateNotice[]> =>
       call(plateNotices, { params: { plate } }).then(unwrap),
   })
+
+export type Notice = OutputOf<typeof listNotices>['data'][number]
+
+/** The notices of a plate that can be paid; read anew whenever they come into view, since others may pay them too. */
+const noticesQuery = (plate: string) =>
+  queryOptions({
+    queryKey: ['notices', plate],
+    queryFn: ({ signal }) =>
+      call(listNotices, { query: { status: noticeStatuses.notified, plate } }, { signal }).then(
+        unwrap<Notice[]>,
+      ),
+    staleTime: 0,
+  })
+
+export const useNotices = (plate: string, wanted: boolean) =>
+  useQuery({ ...noticesQuery(plate), enabled: wanted })
+
+/** Specification 9: the product whose price stands for a notice without one. */
+const irregularityProduct = 4
+
+const usualPriceQuery = queryOptions({
+  queryKey: ['notices', 'usual-price'],
+  queryFn: ({ signal }) =>
+    call(irregularityPrice, { query: { type: irregularityProduct } }, { signal })
+      .then(unwrap<{ price: number }[]>)
+      .then(([product]) => product?.price ?? null),
+})
+
+/** The usual price of a notice, shown when a notice has none of its own; it never enables a payment (decision Q77). */
+export const useUsualPrice = (wanted: boolean) => useQuery({ ...usualPriceQuery, enabled: wanted })

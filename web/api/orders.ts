@@ -1,11 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { orderStatuses, paymentForms, transactionTypes } from '#contract/codes.ts'
+import { orderStatuses, paymentForms } from '#contract/codes.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { createOrder, listPaymentForms, readPublicOrder, updateOrder } from '#contract/orders.ts'
+import {
+  confirmOrder,
+  createOrder,
+  listPaymentForms,
+  readPublicOrder,
+  updateOrder,
+} from '#contract/orders.ts'
 import { orderOverTexts } from '#contract/texts.ts'
 import { confirmationTypeFor } from '#domain/orders.ts'
-import { call, unwrap } from './client.ts'
+import { ApiError, type CallInput, call, unwrap } from './client.ts'
 import { useIntentKey } from './idempotency.ts'
 
 export type PaymentForm = OutputOf<typeof listPaymentForms>['data'][number]
@@ -22,48 +28,99 @@ export const usePaymentForms = () => useQuery(paymentFormsQuery)
 export const limitsFor = (form: PaymentForm, transactionType: number) =>
   form.allowed_transactions.find(({ type }) => type === transactionType) ?? null
 
-/** Buying credit: how much, in cents, and by which form. */
-export type CreditPurchase = { userId: number; amount: number; paymentFormId: number }
+/** What is bought: how much in cents and by which form; a regularisation names its notices (decisions Q73, Q78). */
+export type Purchase = {
+  transactionType: number
+  userId: number
+  amount: number
+  paymentFormId: number
+  notifications?: number[]
+}
 
-/** Creates the order of a credit purchase; the same choice keeps its key until the outcome is known. */
-export function useCreateCreditOrder() {
+/** Creates the order of a purchase; the same choice keeps its key until the outcome is known. */
+export function useCreateOrder() {
   const { keyFor, settle } = useIntentKey()
   return useMutation({
-    mutationFn: ({ userId, amount, paymentFormId }: CreditPurchase) =>
-      call(
+    mutationFn: (purchase: Purchase) => {
+      const { transactionType, userId, amount, paymentFormId, notifications } = purchase
+      return call(
         createOrder,
         {
           body: {
-            transaction_type: transactionTypes.creditPurchase,
+            transaction_type: transactionType,
             confirmation_type: confirmationTypeFor(paymentFormId),
             hold: true,
-            quantity: amount,
+            quantity: notifications ? 1 : amount,
             user_id: userId,
-            payment_form_input: [{ payment_form_id: paymentFormId, amount }],
+            payment_form_input: [{ payment_form_id: paymentFormId }],
+            ...(notifications ? { notifications } : {}),
           },
         },
-        { idempotencyKey: keyFor(`${amount}/${paymentFormId}`) },
-      ),
-    onSuccess: settle,
+        { idempotencyKey: keyFor(JSON.stringify(purchase)) },
+      )
+    },
+    onSettled: (_, error) => {
+      if (!isUnanswered(error)) settle()
+    },
   })
 }
 
-/** Gives the order its payment data; for Pix the answer carries the code to pay with. */
+type OrderUpdate = CallInput<typeof updateOrder>['body']['payment_form_input']
+/** What an order is told of its payment beforehand; of a card only what may be shown. */
+export type PaymentData = Omit<Exclude<OrderUpdate, readonly unknown[]>, 'payment_form_id' | 'amount'>
+
+/** Gives the order its payment data; for Pix, slip and debit the answer carries what the payer needs. */
 export function useUpdateOrder() {
   const { keyFor, settle } = useIntentKey()
   return useMutation({
-    mutationFn: (order: Order) =>
+    mutationFn: ({ order, data }: { order: Order; data: PaymentData }) =>
       call(
         updateOrder,
         {
           params: { id: order.id },
-          body: { payment_form_input: { payment_form_id: order.payment_form.id } },
+          body: { payment_form_input: { payment_form_id: order.payment_form.id, ...data } },
         },
-        { idempotencyKey: keyFor(order.id) },
+        { idempotencyKey: keyFor(order.id + JSON.stringify(data)) },
       ),
-    onSuccess: settle,
+    onSettled: (_, error) => {
+      if (!isUnanswered(error)) settle()
+    },
   })
 }
+
+export type CardPayment = NonNullable<CallInput<typeof confirmOrder>['body']['payments'][number]['card']>
+
+/** Pays an order; `card` encrypts at the moment of paying. */
+export type Confirmation = { order: Order; card?: () => Promise<CardPayment> }
+
+/**
+ * Charges the card or the wallet. After a lost answer the very same payment is sent again with its key, so that the
+ * card is charged once, whatever became of the first one.
+ */
+export function useConfirmOrder() {
+  const { keyFor, settle } = useIntentKey()
+  const unanswered = useRef<{ orderId: string; card: CardPayment | undefined } | null>(null)
+  return useMutation({
+    mutationFn: async ({ order, card }: Confirmation) => {
+      if (unanswered.current?.orderId !== order.id) {
+        unanswered.current = { orderId: order.id, card: await card?.() }
+      }
+      const payment = { payment_form_id: order.payment_form.id, card: unanswered.current.card }
+      return call(
+        confirmOrder,
+        { params: { id: order.id }, body: { payments: [payment] } },
+        { idempotencyKey: keyFor(order.id) },
+      )
+    },
+    onSettled: (_, error) => {
+      if (isUnanswered(error)) return
+      unanswered.current = null
+      settle()
+    },
+  })
+}
+
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isNetworkFailure
 
 /** Specification 9: an order is polled every 10 s. */
 export const pollEveryMs = 10_000

@@ -8,13 +8,14 @@ const entries = (flags: Partial<PageSettings> = {}) =>
   sideMenuFor({ ...defaults, ...flags }).map(({ key, label, href }) => [key, label, href])
 
 describe('side menu', () => {
-  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.history, menu.faq, menu.external] has its entries in order', () => {
+  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.regularize, menu.history, menu.faq, menu.external] has its entries in order', () => {
     expect(entries()).toEqual([
       ['home', 'Página Inicial', '/'],
       ['activation', 'Estacionar Veículo', '/estacionar'],
       ['buyCredit', 'Comprar Créditos', '/comprar/creditos'],
       ['wallets', 'Meus Créditos', '/carteiras'],
       ['vehicles', 'Meus Veículos', '/vehicles'],
+      ['regularize', 'Irregularidades', '/irregularidades'],
       ['history', 'Históricos', '/historico'],
       ['faq', 'FAQ', '/faq'],
       ['spotsMap', 'Mapa de Vagas', '/mapa-de-vagas'],
@@ -26,8 +27,9 @@ describe('side menu', () => {
     ['activateVehicle', 'activation'],
     ['buyCredits', 'buyCredit'],
     ['showWallets', 'wallets'],
+    ['regularize', 'regularize'],
   ] as const)(
-    '[menu.activation, menu.buy-credit, menu.wallets, config.activate-vehicle, config.buy-credits, config.show-wallets] without %s the entry %s is gone',
+    '[menu.activation, menu.buy-credit, menu.wallets, menu.regularize, config.activate-vehicle, config.buy-credits, config.show-wallets, config.regularize] without %s the entry %s is gone',
     (flag, key) => {
       expect(entries({ [flag]: false }).map(([entry]) => entry)).not.toContain(key)
     },
@@ -57,7 +59,13 @@ describe('side menu', () => {
   })
 
   it('leads nowhere that has no screen', () => {
-    for (const flag of ['activateVehicle', 'buyCredits', 'showWallets', 'ocrHistory'] as const) {
+    for (const flag of [
+      'activateVehicle',
+      'buyCredits',
+      'showWallets',
+      'regularize',
+      'ocrHistory',
+    ] as const) {
       for (const value of [true, false]) {
         const settings = { ...defaults, [flag]: value }
         const paths = routesFor(settings).map((route) => route.path.replace('/:plate?', ''))
@@ -72,6 +80,7 @@ describe('side menu', () => {
       activateVehicle: false,
       buyCredits: false,
       showWallets: false,
+      regularize: false,
     }).map((route) => route.path)
     expect(paths).toEqual(['/', '/vehicles', '/historico', ...publicPaths])
   })

@@ -9,6 +9,7 @@ import {
   IconHome,
   IconMap2,
   IconParkingCircle,
+  IconReceipt,
   IconWallet,
 } from '#web/ui/icons.ts'
 import { texts } from './texts.ts'
@@ -50,6 +51,13 @@ const sideMenu: readonly MenuEntry[] = [
     shown: (settings) => settings.showWallets,
   },
   { key: 'vehicles', label: texts.vehicles, href: '/vehicles', icon: IconCar, shown: always },
+  {
+    key: 'regularize',
+    label: texts.regularize,
+    href: '/irregularidades',
+    icon: IconReceipt,
+    shown: (settings) => settings.regularize,
+  },
   {
     key: 'history',
     label: texts.history,

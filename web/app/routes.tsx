@@ -23,6 +23,7 @@ function ParkRoute({ params }: { params: RouteParams }) {
 }
 
 const BuyCreditsScreen = lazy(() => import('#web/features/orders/buy-credits-screen.tsx'))
+const RegulariseScreen = lazy(() => import('#web/features/orders/regularise-screen.tsx'))
 const PhoneVerification = lazy(() => import('#web/features/account/phone-verification.tsx'))
 
 export const loadHome = () => import('#web/features/parking/home-screen.tsx')
@@ -66,6 +67,11 @@ const routes: readonly AppRoute[] = [
     path: '/vehicles',
     screen: lazy(() => import('#web/features/vehicles/vehicles-screen.tsx')),
     enabled: always,
+  },
+  {
+    path: '/irregularidades',
+    screen: () => <RegulariseScreen PhoneVerification={PhoneVerification} />,
+    enabled: (settings) => settings.regularize,
   },
   {
     path: '/historico',

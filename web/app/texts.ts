@@ -13,6 +13,7 @@ export const texts = {
   buyCredit: 'Comprar Créditos',
   wallets: 'Meus Créditos',
   vehicles: 'Meus Veículos',
+  regularize: 'Irregularidades',
   history: 'Históricos',
   faq: 'FAQ',
   spotsMap: 'Mapa de Vagas',

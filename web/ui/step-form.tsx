@@ -11,10 +11,12 @@ export type StepFormProps = {
   busy: boolean
   onNext: () => void
   onBack?: () => void
+  /** The word on the button back, where it is not the usual one. */
+  back?: string
 }
 
 /** The content of a step over its buttons; Enter goes on as the button does. */
-export function StepForm({ children, next, ready, busy, onNext, onBack }: StepFormProps) {
+export function StepForm({ children, next, ready, busy, onNext, onBack, back }: StepFormProps) {
   return (
     <form
       className={classes.form}
@@ -31,7 +33,7 @@ export function StepForm({ children, next, ready, busy, onNext, onBack }: StepFo
         </Button>
         {onBack && (
           <Button variant="default" disabled={busy} onClick={onBack}>
-            {texts.back}
+            {back ?? texts.back}
           </Button>
         )}
       </Actions>

@@ -42,6 +42,7 @@ describe('the usual values of settings', () => {
       mapCentre: { lat: -27.5954, lng: -48.548 },
       captchaSiteKey: '',
       supportPhone: '',
+      fingerprintUrl: '',
       chatLink: 'https://wa.me/55{number}',
       helpLink: '',
     })
@@ -114,6 +115,10 @@ describe('SETTINGS of the environment', () => {
     ['{"maintenence":true}', 'SETTINGS: maintenence is not known here'],
     ['{"mapCentre":{"lat":"south"}}', 'SETTINGS: mapCentre.lat must be a number, not "south"'],
     ['{maintenance:true}', 'SETTINGS: line 1 is not JSON from column 2 on'],
+    [
+      '{"fingerprintUrl":"https://frames.example"}',
+      'SETTINGS: fingerprintUrl must be empty or an https address with {session} in it, not "https://frames.example"',
+    ],
     [
       '{"chatLink":"javascript:alert({number})"}',
       'SETTINGS: chatLink must be an https address with {number} in it, not "javascript:alert({number})"',

@@ -81,6 +81,17 @@ const forPage = {
   cardMaskValidation: off,
   minimumFraction: count(1, 240, 15),
   captchaSiteKey: z._default(z.string(), ''),
+  fingerprintUrl: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(https:\/\/[a-z0-9.-]+\/\S*\{session\}\S*)?$/,
+          'must be empty or an https address with {session} in it',
+        ),
+      ),
+    '',
+  ),
   supportPhone: z._default(
     z
       .string()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
+import { creditAmountProblem } from '#domain/orders.ts'
 import { limitsFor, type PaymentForm, usePaymentForms } from '#web/api/orders.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,38 +10,53 @@ import { Money } from '#web/ui/money.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { ConfirmPurchaseStep } from './confirm-purchase-step.tsx'
-import { PixPayment } from './pix-payment.tsx'
+import { CreditAmount } from './credit-amount.tsx'
+import { PaymentConfirmation } from './payment-confirmation.tsx'
+import { PaymentSelection } from './payment-selection.tsx'
+import { PendingDialog } from './pending-dialogs.tsx'
 import { type PhoneVerificationPart, ProblemDialog } from './problem-dialog.tsx'
-import { type CreditDraft, SelectPaymentStep } from './select-payment-step.tsx'
-import { texts } from './texts.ts'
-import { useCreditFlow } from './use-credit-flow.ts'
+import { creditTexts, texts } from './texts.ts'
+import { usePaymentFlow } from './use-payment-flow.ts'
+import { usePaymentForm } from './use-payment-form.ts'
 
 type Handed = { PhoneVerification: PhoneVerificationPart }
 
+const type = transactionTypes.creditPurchase
+const confirmStep = 1
+
 function CreditSteps({ forms, PhoneVerification }: Handed & { forms: readonly PaymentForm[] }) {
-  const flow = useCreditFlow()
-  const [draft, setDraft] = useState<CreditDraft>({ amount: 0, paymentFormId: null })
+  const form = usePaymentForm(forms)
+  const flow = usePaymentFlow({ form, confirmStep, done: creditTexts.done })
+  const [amount, setAmount] = useState(0)
+  const { paymentFormId } = form.getValues()
+  const chosen = forms.find(({ payment_form_id }) => payment_form_id === paymentFormId)
+  const limits = chosen ? limitsFor(chosen, type) : null
+  const selection = limits && (
+    <PaymentSelection
+      forms={forms}
+      form={form}
+      ready={creditAmountProblem(amount, limits) === null}
+      busy={flow.busy}
+      onNext={() => void flow.choose({ transactionType: type, amount })}
+    >
+      <CreditAmount amount={amount} limits={limits} onChange={setAmount} />
+    </PaymentSelection>
+  )
+  const confirmation = (
+    <PaymentConfirmation flow={flow} form={form} amount={creditTexts.amount} finish={creditTexts.finish} />
+  )
   return (
     <Card>
       <Stepper
-        label={texts.steps}
+        label={creditTexts.steps}
         active={flow.step}
         steps={[
-          {
-            label: texts.paymentStep,
-            summary: <Money cents={draft.amount} />,
-            content: <SelectPaymentStep forms={forms} draft={draft} onDraft={setDraft} flow={flow} />,
-          },
-          { label: texts.confirmStep, content: <ConfirmPurchaseStep flow={flow} /> },
+          { label: creditTexts.paymentStep, summary: <Money cents={amount} />, content: selection },
+          { label: creditTexts.confirmStep, content: confirmation },
         ]}
       />
-      {flow.toPay && (
-        <PixPayment order={flow.toPay} onPaid={flow.paid} onOver={flow.over} onClose={flow.closePix} />
-      )}
-      {flow.problem && (
-        <ProblemDialog problem={flow.problem} PhoneVerification={PhoneVerification} onClose={flow.forgive} />
-      )}
+      <PendingDialog flow={flow} />
+      <ProblemDialog flow={flow} form={form} PhoneVerification={PhoneVerification} />
     </Card>
   )
 }
@@ -49,7 +65,7 @@ function BuyCredits({ PhoneVerification }: Handed) {
   const { data, isError, refetch } = usePaymentForms()
   if (isError && !data) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />
   if (!data) return <CardSkeletons count={1} height={420} />
-  const forms = data.filter((form) => limitsFor(form, transactionTypes.creditPurchase) !== null)
+  const forms = data.filter((form) => limitsFor(form, type) !== null)
   if (forms.length === 0) return <EmptyState icon={IconWallet} text={texts.noForms} />
   return <CreditSteps forms={forms} PhoneVerification={PhoneVerification} />
 }
@@ -57,7 +73,7 @@ function BuyCredits({ PhoneVerification }: Handed) {
 /** 'Comprar Créditos' (specification 2): amount and form, confirmation, payment. */
 export default function BuyCreditsScreen({ PhoneVerification }: Handed) {
   return (
-    <Screen title={texts.title}>
+    <Screen title={creditTexts.title}>
       <BuyCredits PhoneVerification={PhoneVerification} />
     </Screen>
   )

@@ -1,44 +1,83 @@
 import { Alert, Button } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
+import { slipAddressProblems } from '#domain/slip-address.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
-import classes from './credits.module.css'
-import { texts } from './texts.ts'
-import type { Problem } from './use-credit-flow.ts'
+import classes from './payment.module.css'
+import { SlipFields } from './slip-fields.tsx'
+import { problemTexts as texts } from './texts.ts'
+import type { PaymentFlow } from './use-payment-flow.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
 
 /** Confirms the phone by code; a part of the account feature that `web/app` hands in (docs/decisions/0008). */
 export type PhoneVerificationPart = ComponentType<{ onConfirmed: () => void }>
 
-export type ProblemDialogProps = {
-  problem: Problem
+type ProblemDialogProps = {
+  flow: PaymentFlow
+  form: PaymentFormState
   PhoneVerification: PhoneVerificationPart
-  onClose: () => void
 }
 
-/** What stood in the way: a phone to confirm first, or anything else with its text (specification 8). */
-export function ProblemDialog({ problem, PhoneVerification, onClose }: ProblemDialogProps) {
-  if (problem.needsPhone) {
-    return (
-      <Dialog opened title={texts.attention} onClose={onClose}>
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-          {problem.text}
-        </Alert>
-        <Suspense fallback={<LineSkeletons count={3} />}>
-          <PhoneVerification onConfirmed={onClose} />
-        </Suspense>
-      </Dialog>
-    )
+const Obstacle = ({ text }: { text: string }) => (
+  <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+    {text}
+  </Alert>
+)
+
+type AddressProps = { text: string; form: PaymentFormState; onClose: () => void }
+
+/** Completes the address of a slip; the driver then presses the button of the step again (decision Q92). */
+function AddressDialog({ text, form, onClose }: AddressProps) {
+  const save = () => {
+    const { errors } = form.validate()
+    if (Object.keys(slipAddressProblems(form.getValues().slip)).length > 0) focusFirstError(form, errors)
+    else onClose()
   }
   return (
     <Dialog
       opened
-      role="alertdialog"
-      title={texts.errorTitle}
+      size="md"
+      title={texts.completeAddress}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{texts.understood}</Button>}
+      actions={<Button onClick={save}>{texts.saveAddress}</Button>}
     >
-      <p className={classes.message}>{problem.text}</p>
+      <div className={classes.body}>
+        <Obstacle text={text} />
+        <SlipFields form={form} />
+      </div>
     </Dialog>
   )
+}
+
+/** What stood in the way: a phone to confirm, an address to complete, or anything else with its text (specification 8). */
+export function ProblemDialog({ flow, form, PhoneVerification }: ProblemDialogProps) {
+  const { problem, forgive } = flow
+  if (!problem) return null
+  switch (problem.clearedBy) {
+    case 'phone':
+      return (
+        <Dialog opened title={texts.attention} onClose={forgive}>
+          <Obstacle text={problem.text} />
+          <Suspense fallback={<LineSkeletons count={3} />}>
+            <PhoneVerification onConfirmed={forgive} />
+          </Suspense>
+        </Dialog>
+      )
+    case 'address':
+      return <AddressDialog text={problem.text} form={form} onClose={forgive} />
+    default:
+      return (
+        <Dialog
+          opened
+          role="alertdialog"
+          title={texts.title}
+          onClose={forgive}
+          actions={<Button onClick={forgive}>{texts.understood}</Button>}
+        >
+          <p className={classes.text}>{problem.text}</p>
+        </Dialog>
+      )
+  }
 }

@@ -1,29 +1,135 @@
-/** Words of buying credit; those of the specification are verbatim, the others marked as ours. */
+import type { SlipAddress } from '#domain/slip-address.ts'
+
+/** Words of every payment; those of the specification are verbatim, the others marked as ours. */
 export const texts = {
-  title: 'Comprar Créditos',
-  limits: (min: string, max: string) => `Mínimo ${min} / Máximo ${max}`,
+  next: 'Continuar',
   cancel: 'Cancelar',
   correct: 'Corrigir',
+  // Ours from here on.
+  method: 'Forma de pagamento',
+  fee: 'Taxa',
+  total: 'Total',
+  noForms: 'Nenhuma forma de pagamento disponível no momento.',
+  loadFailed: 'Erro ao carregar as formas de pagamento.',
+} as const
+
+/** Words of buying credit. */
+export const creditTexts = {
+  title: 'Comprar Créditos',
+  limits: (min: string, max: string) => `Mínimo ${min} / Máximo ${max}`,
   finish: 'Finalizar Compra',
   done: 'Compra realizada com sucesso!',
-  attention: 'Atenção',
   // Ours from here on.
   steps: 'Etapas da compra de créditos',
   paymentStep: 'Valor e forma de pagamento',
   confirmStep: 'Confirmar compra',
   amount: 'Valor da compra',
   suggestions: 'Valores sugeridos',
-  method: 'Forma de pagamento',
-  next: 'Continuar',
-  fee: 'Taxa',
-  total: 'Total',
-  noForms: 'Nenhuma forma de pagamento disponível no momento.',
-  loadFailed: 'Erro ao carregar as formas de pagamento.',
-  errorTitle: 'Não foi possível concluir',
-  understood: 'Entendi',
 } as const
 
 /** What stands under each payment form on offer; ours. */
 export const formHints: Record<number, string> = {
-  11: 'Crédito na hora, sem sair de casa ou da vaga.',
+  2: 'Aprovação em poucos segundos.',
+  3: 'Você autoriza o pagamento na página do seu banco.',
+  4: 'Paga agora com o saldo da sua carteira.',
+  5: 'Compensação em até 3 dias úteis depois do pagamento.',
+  11: 'Na hora, sem sair de casa ou da vaga.',
 }
+
+/** Words of the card; ours. */
+export const cardTexts = {
+  data: 'Dados do cartão',
+  which: 'Cartão',
+  newCard: 'Usar outro cartão',
+  ending: (brand: string, digits: string) => `${brand} final ${digits}`,
+  holder: 'Nome impresso no cartão',
+  shortHolder: 'Titular',
+  holderHint: 'Nome completo, como está no cartão',
+  number: 'Número do cartão',
+  expiry: 'Validade',
+  longExpiry: 'MM/AAAA',
+  shortExpiry: 'MM/AA',
+  securityCode: 'Código de segurança',
+  securityCodeHint: '3 ou 4 dígitos',
+  bank: 'Banco',
+  chooseBank: 'Selecione o banco',
+} as const
+
+/** Words of saving a card; the failure is the specification's. */
+export const saveCardTexts = {
+  failed: 'Erro ao carregar termos. Tente novamente mais tarde.',
+  // Ours from here on.
+  save: 'Salvar este cartão para as próximas compras',
+  hint: 'Guardamos apenas os quatro últimos números.',
+  title: 'Termos para salvar o cartão',
+  accept: 'Aceitar',
+  reject: 'Recusar',
+} as const
+
+/** Words of the bank slip; ours. */
+export const slipTexts = {
+  address: 'Endereço do pagador',
+  cep: 'CEP',
+  found: 'Endereço preenchido pelo CEP.',
+  street: 'Endereço',
+  number: 'Número',
+  district: 'Bairro',
+  city: 'Cidade',
+  uf: 'Estado',
+  line: ({ address, number, district, city, uf, cep }: SlipAddress) =>
+    `${address}, ${number}, ${district}, ${city}/${uf}, CEP ${cep}`,
+  title: 'Seu boleto está pronto',
+  how: 'O navegador não abriu o boleto sozinho. Abra-o pelo botão abaixo.',
+  open: 'Abrir boleto',
+} as const
+
+/** Words of debit; the title is the specification's. */
+export const debitTexts = {
+  title: 'Quase lá...',
+  // Ours from here on.
+  warning:
+    'Antes de continuar, peça ao seu banco a liberação do cartão de débito para compras pela internet.',
+  how: 'Falta autorizar o pagamento na página do seu banco, que abre em uma nova aba. Assim que o banco confirmar, o valor aparece aqui.',
+  open: 'Ir para o banco',
+} as const
+
+/** Words of a card that the bank still looks at; ours. */
+export const analysisTexts = {
+  title: 'Pagamento em análise',
+  how: 'O banco ainda está analisando o pagamento. Assim que houver uma resposta, esta tela avisa sozinha. Não é preciso pagar de novo.',
+} as const
+
+/** Words of what stands in the way; the title of the phone verification is the specification's. */
+export const problemTexts = {
+  attention: 'Atenção',
+  // Ours from here on.
+  title: 'Não foi possível concluir',
+  understood: 'Entendi',
+  completeAddress: 'Complete o seu endereço',
+  saveAddress: 'Salvar endereço',
+} as const
+
+/** Words of regularising a notice. */
+export const noticeTexts = {
+  title: 'Irregularidades',
+  none: 'Nenhuma irregularidade encontrada para este veículo.',
+  finish: 'Finalizar Pagamento',
+  bonus: 'Com direito ao bônus',
+  done: 'Pagamento realizado com sucesso!',
+  // Ours from here on.
+  steps: 'Etapas da regularização',
+  noticeStep: 'Irregularidade',
+  paymentStep: 'Forma de pagamento',
+  confirmStep: 'Confirmar pagamento',
+  plate: 'Placa do veículo',
+  plateHint: 'A busca começa quando a placa está completa.',
+  choose: 'Escolha a irregularidade',
+  number: 'Número',
+  when: 'Data e hora',
+  where: 'Local',
+  noPrice: 'Valor indisponível',
+  notPayable: 'Esta irregularidade ainda não tem um valor definido e não pode ser paga aqui.',
+  amount: 'Valor da regularização',
+  plateRow: 'Placa',
+  dateRow: 'Data da irregularidade',
+} as const

@@ -8,6 +8,7 @@ import { IconPlus, IconWallet } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { SavedCards } from './saved-cards.tsx'
 import { texts } from './texts.ts'
 import { WalletCard } from './wallet-card.tsx'
 import classes from './wallets.module.css'
@@ -47,6 +48,7 @@ export default function WalletsScreen() {
         ) : (
           <CardSkeletons count={1} height={166} />
         ))}
+      <SavedCards />
     </Screen>
   )
 }

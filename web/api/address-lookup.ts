@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { readCep, typedCepLength } from '#domain/brazil/postal-code.ts'
+import { findAddress } from './account.ts'
+
+type LookedUp = { cep: string; address: string; district: string; city: string; uf: string }
+type Filled = Partial<Omit<LookedUp, 'cep'>>
+
+/** Only what the service knows, and only where nobody has typed since the question was asked. */
+const toFill = (found: LookedUp, before: LookedUp, now: LookedUp): Filled => {
+  const { address, district, city, uf } = found
+  const fields = Object.entries({ address, district, city, uf }) as [keyof Filled, string][]
+  return Object.fromEntries(fields.filter(([field, text]) => text !== '' && before[field] === now[field]))
+}
+
+/**
+ * Fills an address when its postal code is left with 9 characters (specification 5). A code that was looked up is not
+ * looked up again, so that what the driver corrected stays.
+ */
+export function useAddressLookup(read: () => LookedUp, fill: (filled: Filled) => void) {
+  const asked = useRef('')
+  const [found, setFound] = useState(false)
+  const leave = async () => {
+    const before = read()
+    const { cep } = before
+    if (cep.length !== typedCepLength || cep === asked.current) return
+    asked.current = cep
+    setFound(false)
+    const address = await findAddress(readCep(cep))
+    if (asked.current !== cep) return
+    if (!address) {
+      asked.current = ''
+      return
+    }
+    fill(toFill(address, before, read()))
+    setFound(true)
+  }
+  return { leave, found }
+}

@@ -1,0 +1,99 @@
+import { Alert } from '@mantine/core'
+import { errorText } from '#web/api/client.ts'
+import { type Notice, useUsualPrice } from '#web/api/notices.ts'
+import { ChoiceSet } from '#web/ui/choice-set.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconCircleCheck, IconInfoCircle } from '#web/ui/icons.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { PlateField } from '#web/ui/plate-field.tsx'
+import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { StepForm } from '#web/ui/step-form.tsx'
+import classes from './notice-step.module.css'
+import { texts as shared, noticeTexts as texts } from './texts.ts'
+import { usePlateSearch } from './use-plate-search.ts'
+
+/** One notice as it is chosen; without a price of its own it shows the usual one (decision Q77). */
+function NoticeChoice({ notice }: { notice: Notice }) {
+  const { data: usual } = useUsualPrice(notice.price === null)
+  const shown = notice.price ?? usual
+  return (
+    <span className={classes.notice}>
+      <span className={classes.first}>
+        <Plate plate={notice.plate} size="sm" />
+        <span className={classes.price}>
+          {shown === null || shown === undefined ? texts.noPrice : <Money cents={shown} strong />}
+        </span>
+      </span>
+      <span>
+        <span className={classes.name}>{texts.number}</span> <span className="tabular">{notice.id}</span>
+      </span>
+      <span>
+        <span className={classes.name}>{texts.when}</span> <DateTime civil={notice.date_notification} />
+      </span>
+      <span>
+        <span className={classes.name}>{texts.where}</span> {notice.address}
+      </span>
+    </span>
+  )
+}
+
+export type NoticeStepProps = {
+  plate: string
+  onPlate: (plate: string) => void
+  chosenId: number | null
+  onChoose: (id: number) => void
+  onNext: (notice: Notice) => void
+}
+
+/** Step 1: a plate, its notices, and the one to pay; the first is chosen by itself. */
+export function NoticeStep({ plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
+  const search = usePlateSearch(plate, onPlate)
+  const { notices } = search
+  const chosen = notices?.find(({ id }) => id === chosenId) ?? notices?.[0]
+  const box = (
+    <div className={classes.plate}>
+      <PlateField
+        label={texts.plate}
+        description={texts.plateHint}
+        value={plate}
+        onChange={search.onChange}
+      />
+    </div>
+  )
+  if (!chosen) {
+    return (
+      <div className={classes.step}>
+        {box}
+        <div role="status">
+          {notices && <EmptyState icon={IconCircleCheck} text={texts.none} />}
+          {search.whole && !notices && !search.error && <CardSkeletons count={1} height={132} />}
+        </div>
+        {search.error && <LoadFailure text={errorText(search.error)} onRetry={search.retry} />}
+      </div>
+    )
+  }
+  const payable = chosen.price !== null
+  return (
+    <StepForm next={shared.next} ready={payable} busy={false} onNext={() => onNext(chosen)}>
+      {box}
+      <ChoiceSet
+        label={texts.choose}
+        look="rows"
+        value={chosen.id}
+        onChange={onChoose}
+        choices={(notices ?? []).map((notice) => ({
+          value: notice.id,
+          content: <NoticeChoice notice={notice} />,
+        }))}
+      />
+      {!payable && (
+        <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden />}>
+          {texts.notPayable}
+        </Alert>
+      )}
+    </StepForm>
+  )
+}

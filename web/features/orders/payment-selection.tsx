@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { paymentForms } from '#contract/codes.ts'
+import type { PaymentForm } from '#web/api/orders.ts'
+import { ChoiceSet } from '#web/ui/choice-set.tsx'
+import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { StepForm } from '#web/ui/step-form.tsx'
+import { CreditCardPart, DebitCardPart } from './card-part.tsx'
+import classes from './payment.module.css'
+import { SlipFields } from './slip-fields.tsx'
+import { formHints, texts } from './texts.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
+
+export type PaymentSelectionProps = {
+  /** The forms on offer for this purchase. */
+  forms: readonly PaymentForm[]
+  form: PaymentFormState
+  /** Amount or price, above the choice. */
+  children: ReactNode
+  ready: boolean
+  busy: boolean
+  onNext: () => void
+  onCancel?: () => void
+}
+
+const FormChoice = ({ form }: { form: PaymentForm }) => (
+  <>
+    <strong>{form.name}</strong>
+    {formHints[form.payment_form_id] && (
+      <span className={classes.hint}>{formHints[form.payment_form_id]}</span>
+    )}
+  </>
+)
+
+function Details({ form, chosen }: { form: PaymentFormState; chosen: PaymentForm }) {
+  switch (chosen.payment_form_id) {
+    case paymentForms.creditCard:
+      return <CreditCardPart form={form} canSave={chosen.save} />
+    case paymentForms.debitCard:
+      return <DebitCardPart form={form} />
+    case paymentForms.bankSlip:
+      return <SlipFields form={form} />
+    default:
+      return null
+  }
+}
+
+/** By which form a purchase is paid, and what that form needs to know; for credit and for notices alike. */
+export function PaymentSelection(props: PaymentSelectionProps) {
+  const { forms, form, children, ready, busy, onNext, onCancel } = props
+  const { paymentFormId } = form.getValues()
+  const chosen = forms.find(({ payment_form_id }) => payment_form_id === paymentFormId)
+  const submit = () => {
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) focusFirstError(form, errors)
+    else onNext()
+  }
+  return (
+    <StepForm
+      next={texts.next}
+      ready={ready && chosen !== undefined}
+      busy={busy}
+      onNext={submit}
+      {...(onCancel ? { onBack: onCancel, back: texts.cancel } : {})}
+    >
+      {children}
+      <ChoiceSet
+        label={texts.method}
+        look="rows"
+        value={paymentFormId}
+        onChange={(id) => {
+          form.clearErrors()
+          form.setFieldValue('paymentFormId', id)
+        }}
+        disabled={busy}
+        choices={forms.map((one) => ({ value: one.payment_form_id, content: <FormChoice form={one} /> }))}
+      />
+      {chosen && <Details form={form} chosen={chosen} />}
+    </StepForm>
+  )
+}

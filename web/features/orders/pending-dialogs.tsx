@@ -1,0 +1,110 @@
+import { Button, Loader } from '@mantine/core'
+import { useRef } from 'react'
+import { type Order, type OutcomeListeners, useOrderOutcome } from '#web/api/orders.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DebitWarning } from './debit-warning.tsx'
+import classes from './payment.module.css'
+import { PixPayment } from './pix-payment.tsx'
+import { analysisTexts, debitTexts, slipTexts } from './texts.ts'
+import type { PaymentFlow } from './use-payment-flow.ts'
+
+/** Timers of the specification: reloads after the bank's page, or the slip, was opened. */
+const debitReloadAfterMs = 10_000
+const slipReloadAfterMs = 2000
+
+type LinkProps = { href: string; text: string; reloadAfterMs: number }
+
+/** Opens elsewhere; what comes of it shows when the page has reloaded. */
+function LeavingButton({ href, text, reloadAfterMs }: LinkProps) {
+  const left = useRef(false)
+  return (
+    <Button
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => {
+        if (left.current) return
+        left.current = true
+        setTimeout(() => window.location.reload(), reloadAfterMs)
+      }}
+    >
+      {text}
+    </Button>
+  )
+}
+
+type DialogProps = { order: Order; onClose: () => void }
+
+/** Debit is paid on the bank's own page (decision Q68). */
+const BankDialog = ({ order, onClose }: DialogProps) => (
+  <Dialog
+    opened
+    onClose={onClose}
+    title={debitTexts.title}
+    size="md"
+    actions={
+      <LeavingButton
+        href={order.collection_document?.file ?? ''}
+        text={debitTexts.open}
+        reloadAfterMs={debitReloadAfterMs}
+      />
+    }
+  >
+    <div className={classes.body}>
+      <p className={classes.text}>{debitTexts.how}</p>
+      <DebitWarning />
+    </div>
+  </Dialog>
+)
+
+/** Only where the browser did not let the slip open by itself. */
+const SlipDialog = ({ order, onClose }: DialogProps) => (
+  <Dialog
+    opened
+    onClose={onClose}
+    title={slipTexts.title}
+    actions={
+      <LeavingButton
+        href={order.collection_document?.file ?? ''}
+        text={slipTexts.open}
+        reloadAfterMs={slipReloadAfterMs}
+      />
+    }
+  >
+    <p className={classes.text}>{slipTexts.how}</p>
+  </Dialog>
+)
+
+/** The bank has taken the card and has not decided yet. */
+function AnalysisDialog({ order, onClose, ...outcome }: DialogProps & OutcomeListeners) {
+  useOrderOutcome(order.id, outcome)
+  return (
+    <Dialog opened onClose={onClose} title={analysisTexts.title}>
+      <div className={classes.body}>
+        <p className={classes.text} role="status">
+          {analysisTexts.how}
+        </p>
+        <Loader aria-hidden />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a payment still waits for, in a dialog of its own for each kind. */
+export function PendingDialog({ flow }: { flow: PaymentFlow }) {
+  const { pending, paid, over, leavePending } = flow
+  if (!pending) return null
+  const { kind, order } = pending
+  const outcome = { onPaid: paid, onOver: over }
+  switch (kind) {
+    case 'pix':
+      return <PixPayment order={order} onClose={leavePending} {...outcome} />
+    case 'bank':
+      return <BankDialog order={order} onClose={leavePending} />
+    case 'slip':
+      return <SlipDialog order={order} onClose={leavePending} />
+    case 'analysis':
+      return <AnalysisDialog order={order} onClose={flow.cancel} {...outcome} />
+  }
+}

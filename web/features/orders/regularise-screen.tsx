@@ -1,0 +1,155 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { transactionTypes } from '#contract/codes.ts'
+import { creditAmountProblem } from '#domain/orders.ts'
+import type { Notice } from '#web/api/notices.ts'
+import { limitsFor, type PaymentForm, usePaymentForms } from '#web/api/orders.ts'
+import { useSettings } from '#web/api/settings.ts'
+import { useUser } from '#web/api/user.ts'
+import { useVehicles } from '#web/api/vehicles.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconInfoCircle, IconWallet } from '#web/ui/icons.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { Summary, SummaryRow } from '#web/ui/summary.tsx'
+import { NoticeStep } from './notice-step.tsx'
+import { PaymentConfirmation } from './payment-confirmation.tsx'
+import { PaymentSelection } from './payment-selection.tsx'
+import { PendingDialog } from './pending-dialogs.tsx'
+import { type PhoneVerificationPart, ProblemDialog } from './problem-dialog.tsx'
+import { texts as shared, noticeTexts as texts } from './texts.ts'
+import { usePaymentFlow } from './use-payment-flow.ts'
+import { usePaymentForm } from './use-payment-form.ts'
+
+type Handed = { PhoneVerification: PhoneVerificationPart }
+
+const type = transactionTypes.regularisation
+const paymentStep = 1
+const confirmStep = 2
+
+/** Whether paying gives a bonus, or why not, where the city shows it (specification 2). */
+function BonusNote({ bonus }: Pick<Notice, 'bonus'>) {
+  const { showBonus } = useSettings()
+  const text = bonus.hasBonus ? texts.bonus : bonus.deniedBonusDescription
+  if (!showBonus || !text) return null
+  return (
+    <Alert color={bonus.hasBonus ? 'green' : 'gray'} variant="light" icon={<IconInfoCircle aria-hidden />}>
+      {text}
+    </Alert>
+  )
+}
+
+const AboutNotice = ({ notice }: { notice: Notice }) => (
+  <>
+    <SummaryRow name={texts.plateRow}>
+      <Plate plate={notice.plate} size="sm" />
+    </SummaryRow>
+    <SummaryRow name={texts.dateRow}>
+      <DateTime civil={notice.date_notification} />
+    </SummaryRow>
+  </>
+)
+
+type StepsProps = Handed & { forms: readonly PaymentForm[]; firstPlate: string }
+
+function RegulariseSteps({ forms, firstPlate, PhoneVerification }: StepsProps) {
+  const form = usePaymentForm(forms)
+  const flow = usePaymentFlow({ form, confirmStep, done: texts.done })
+  const [plate, setPlate] = useState(firstPlate)
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const price = notice?.price ?? null
+  const offered = forms.filter((one) => {
+    const limits = limitsFor(one, type)
+    return limits !== null && price !== null && creditAmountProblem(price, limits) === null
+  })
+  const notices = (
+    <NoticeStep
+      plate={plate}
+      onPlate={setPlate}
+      chosenId={chosenId}
+      onChoose={setChosenId}
+      onNext={(chosen) => {
+        setNotice(chosen)
+        flow.goTo(paymentStep)
+      }}
+    />
+  )
+  const selection = notice && price !== null && (
+    <PaymentSelection
+      forms={offered}
+      form={form}
+      ready
+      busy={flow.busy}
+      onNext={() => void flow.choose({ transactionType: type, amount: price, notifications: [notice.id] })}
+      onCancel={flow.cancel}
+    >
+      <Summary>
+        <SummaryRow name={texts.amount}>
+          <Money cents={price} size="lg" strong />
+        </SummaryRow>
+      </Summary>
+    </PaymentSelection>
+  )
+  const confirmation = notice && (
+    <PaymentConfirmation
+      flow={flow}
+      form={form}
+      about={<AboutNotice notice={notice} />}
+      note={<BonusNote bonus={notice.bonus} />}
+      amount={texts.amount}
+      finish={texts.finish}
+    />
+  )
+  return (
+    <Card>
+      <Stepper
+        label={texts.steps}
+        active={flow.step}
+        steps={[
+          {
+            label: texts.noticeStep,
+            summary: notice && <Plate plate={notice.plate} size="sm" />,
+            content: notices,
+          },
+          {
+            label: texts.paymentStep,
+            summary: price !== null && <Money cents={price} />,
+            content: selection,
+          },
+          { label: texts.confirmStep, content: confirmation },
+        ]}
+      />
+      <PendingDialog flow={flow} />
+      <ProblemDialog flow={flow} form={form} PhoneVerification={PhoneVerification} />
+    </Card>
+  )
+}
+
+function Regularise({ PhoneVerification }: Handed) {
+  const { data: user } = useUser()
+  const vehicles = useVehicles()
+  const { data, isError, refetch } = usePaymentForms()
+  if (isError && !data) return <LoadFailure text={shared.loadFailed} onRetry={() => void refetch()} />
+  // Without the vehicles the box starts empty: any plate can be typed.
+  if (!data || vehicles.isPending) return <CardSkeletons count={1} height={420} />
+  const forms = data.filter((form) => limitsFor(form, type) !== null)
+  if (forms.length === 0) return <EmptyState icon={IconWallet} text={shared.noForms} />
+  const own = vehicles.data?.find(({ wallet }) => wallet.user_id === user?.id)
+  return <RegulariseSteps forms={forms} firstPlate={own?.plate ?? ''} PhoneVerification={PhoneVerification} />
+}
+
+/** 'Irregularidades' (specification 2): the notice, how it is paid, the summary. */
+export default function RegulariseScreen({ PhoneVerification }: Handed) {
+  return (
+    <Screen title={texts.title}>
+      <Regularise PhoneVerification={PhoneVerification} />
+    </Screen>
+  )
+}

@@ -1,0 +1,201 @@
+import { useRef, useState } from 'react'
+import { orderStatuses, paymentForms } from '#contract/codes.ts'
+import { orderOverTexts } from '#contract/texts.ts'
+import { ApiError, errorText } from '#web/api/client.ts'
+import {
+  type Order,
+  type Purchase,
+  useConfirmOrder,
+  useCreateOrder,
+  useForgetBalances,
+  useUpdateOrder,
+} from '#web/api/orders.ts'
+import { useSettings } from '#web/api/settings.ts'
+import { useUser } from '#web/api/user.ts'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
+import { paymentDataOf } from './payment-values.ts'
+import type { PaymentFormState } from './use-payment-form.ts'
+
+/** Timers of the specification: reloads after a success, and after a slip was opened. */
+const reloadAfterMs = 1000
+const slipReloadAfterMs = 2000
+
+const firstStep = 0
+
+/** What stands in the way: the text, and what would clear it (specification 8). */
+export type Problem = { text: string; clearedBy: 'phone' | 'address' | null }
+
+/** What a driver still has to do or to wait for, outside of this page. */
+export type Pending = { kind: 'pix' | 'bank' | 'slip' | 'analysis'; order: Order }
+
+export type PaymentFlowOptions = {
+  form: PaymentFormState
+  /** Index of the step that shows the summary. */
+  confirmStep: number
+  /** The success text of this kind of purchase. */
+  done: string
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const reload = () => window.location.reload()
+
+/** Opened by the press itself: browsers stop a window that opens after a call. */
+function openBlankTab(): Window | null {
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  return tab
+}
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.isNetworkFailure
+
+/** A slip's address can be completed on the spot; whatever else is missing can only be told. */
+function problemOf(error: unknown, paysBySlip: boolean): Problem {
+  const type = error instanceof ApiError ? error.type : ''
+  const clearedBy =
+    type === 'UserNotVerified' ? 'phone' : type === 'ValidationException' && paysBySlip ? 'address' : null
+  return { text: errorText(error), clearedBy }
+}
+
+/** One call at a time, also for two presses before the page has drawn the button disabled. */
+function useOneAtATime(onFailure: (error: unknown) => void) {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const run = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    await work().catch(onFailure)
+    running.current = false
+    setBusy(false)
+  }
+  return { busy, run }
+}
+
+/** The calls of a payment: an order, its payment data, and for card and wallet the charge itself. */
+function usePaymentCalls(form: PaymentFormState) {
+  const { fourDigitExpiry } = useSettings()
+  const create = useCreateOrder()
+  const update = useUpdateOrder()
+  const confirm = useConfirmOrder()
+  // A charge that was sent and not answered may have been made: its order is only asked for again, never told anew.
+  const sent = useRef<Order | null>(null)
+  return {
+    create: create.mutateAsync,
+    update: async (order: Order): Promise<Order> => {
+      if (sent.current?.id === order.id) return sent.current
+      if (order.payment_form.id === paymentForms.creditCard) await pause(fingerprintWaitMs)
+      return update.mutateAsync({ order, data: paymentDataOf(form.getValues()) })
+    },
+    confirm: async (order: Order): Promise<Order> => {
+      const card = () => cardPaymentOf(order, form.getValues(), fourDigitExpiry)
+      const isCard = order.payment_form.id === paymentForms.creditCard
+      sent.current = order
+      try {
+        return await confirm.mutateAsync(isCard ? { order, card } : { order })
+      } catch (error) {
+        if (!isUnanswered(error)) sent.current = null
+        throw error
+      }
+    },
+  }
+}
+
+type Ends = { paid: () => void; over: (text: string) => void; wait: (pending: Pending) => void }
+
+/** Each form is paid in its own way (specification 4). */
+function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
+  const openSlip = (order: Order, tab: Window | null) => {
+    const file = order.collection_document?.file
+    if (!tab || !file) return ends.wait({ kind: 'slip', order })
+    tab.location.replace(file)
+    setTimeout(reload, slipReloadAfterMs)
+  }
+  const charge = async (order: Order) => {
+    const charged = await calls.confirm(order)
+    if (charged.status === orderStatuses.completed) ends.paid()
+    else if (charged.status === orderStatuses.pending) ends.wait({ kind: 'analysis', order: charged })
+    else ends.over(orderOverTexts[charged.status] ?? '')
+  }
+  return async (unpaid: Order, tab: Window | null) => {
+    const order = await calls.update(unpaid)
+    switch (order.payment_form.id) {
+      case paymentForms.pix:
+        return ends.wait({ kind: 'pix', order })
+      case paymentForms.debitCard:
+        return ends.wait({ kind: 'bank', order })
+      case paymentForms.bankSlip:
+        return openSlip(order, tab)
+      default:
+        return charge(order)
+    }
+  }
+}
+
+/**
+ * The course of every payment: a choice makes an order, a summary is confirmed, and the order is paid
+ * (specification 4). What a phone or an address would clear leaves the driver on the step (decision Q92), and so does a
+ * lost answer, after which the same payment is sent again; whatever else fails returns to the first step.
+ */
+export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) {
+  const { data: user } = useUser()
+  const calls = usePaymentCalls(form)
+  const forgetBalances = useForgetBalances()
+  const [step, setStep] = useState(firstStep)
+  const [order, setOrder] = useState<Order | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { busy, run } = useOneAtATime((error) => {
+    const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
+    const met = problemOf(error, paysBySlip)
+    setProblem(met)
+    if (!met.clearedBy && !isUnanswered(error)) setStep(firstStep)
+  })
+
+  const over = (text: string) => {
+    setPending(null)
+    setProblem({ text, clearedBy: null })
+    setStep(firstStep)
+  }
+  const paid = () => {
+    forgetBalances()
+    setPending(null)
+    showSnackbar({ message: done })
+    setTimeout(reload, reloadAfterMs)
+  }
+  const pay = payerOf(calls, { paid, over, wait: setPending })
+
+  return {
+    step,
+    busy,
+    order,
+    pending,
+    problem,
+    goTo: setStep,
+    choose: (purchase: Omit<Purchase, 'userId' | 'paymentFormId'>) =>
+      run(async () => {
+        if (!user) return
+        const { paymentFormId } = form.getValues()
+        setOrder(await calls.create({ ...purchase, userId: user.id, paymentFormId }))
+        setStep(confirmStep)
+      }),
+    finish: () => {
+      if (!order || busy) return
+      const tab = order.payment_form.id === paymentForms.bankSlip ? openBlankTab() : null
+      void run(() =>
+        pay(order, tab).catch((error) => {
+          tab?.close()
+          throw error
+        }),
+      )
+    },
+    correct: () => setStep(firstStep),
+    cancel: reload,
+    leavePending: () => setPending(null),
+    forgive: () => setProblem(null),
+    paid,
+    over,
+  }
+}
+
+export type PaymentFlow = ReturnType<typeof usePaymentFlow>

@@ -37,6 +37,11 @@ export const finishedAreas = [
   'faq',
   'pos',
   'spots',
+  'credits',
+  'regularise',
+  'card',
+  'cards',
+  'bank-slip',
 ] as const
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
@@ -54,6 +59,7 @@ export const waitingRows: Record<string, string> = {
   'history.select-wallet': 'the export',
   'login.captcha-required': 'the captcha',
   'config.captcha-key': 'the captcha',
+  'credits.captcha': 'the captcha',
 }
 
 /** Rows outside the finished areas that are proved already and must stay so. */

@@ -54,7 +54,9 @@ describe('the demonstration city', () => {
 
   it('[payment-form.wallet-label] offers five forms, Pix first, each with its limits', async () => {
     const { paymentForms } = await readCity('cities/demo')
-    expect(paymentForms.filter((form) => form.offered).map((form) => form.payment_form_id)).toEqual([11, 2, 3, 4, 5])
+    expect(paymentForms.filter((form) => form.offered).map((form) => form.payment_form_id)).toEqual([
+      11, 2, 3, 4, 5,
+    ])
     expect(paymentForms.map((form) => form.payment_form_id)).toEqual([11, 2, 3, 4, 5])
     const wallet = paymentForms.find((form) => form.payment_form_id === 4)
     expect(wallet?.name).toBe('MEUS CRÉDITOS')

@@ -73,15 +73,15 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   }
   if (config.mode === 'production') demandGateways(parts.city(), parts.payment)
   app = await makeApp(parts)
+  // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
+  // find at the bank what is not in our books yet.
+  if (config.mode === 'sandbox' && demonstration) await seedDemonstration(parts)
   const jobs = await startJobs(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },
     ...sweepsOf(parts),
   ])
   bindAll(app, parts, jobs)
-  if (config.mode === 'sandbox') {
-    await openSandbox(app, parts, jobs, clock)
-    if (demonstration) await seedDemonstration(parts)
-  }
+  if (config.mode === 'sandbox') await openSandbox(app, parts, jobs, clock)
   await servePage(app, parts)
   return {
     parts,

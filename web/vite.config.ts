@@ -90,12 +90,16 @@ const insideParts =
 const mapParts =
   /node_modules\/(leaflet|supercluster|kdbush)\/|web\/(maps|features\/places(?!\/qr-code))\/|icons\/Icon(Blind|Paperclip|Stopwatch|Truck|Wheelchair)\./
 
+/** What one step of one screen fetches when it gets there: a chunk of its own. */
+const lazyParts = /node_modules\/jsencrypt\//
+
 /** What every page needs. */
 const baseParts =
   /node_modules|vite\/preload-helper|web\/(app\/texts|api\/(client|errors|session|settings|server-clock|idempotency|query-client|user)|ui\/(card|actions|dialog|snackbar|skeletons|skip-link|load-failure|screen|error-boundary|empty-state|texts)|no-schemas)/
 
 const isBase = (id: string): boolean =>
-  firstIcons.test(id) || (baseParts.test(id) && !formParts.test(id) && !insideParts.test(id))
+  firstIcons.test(id) ||
+  (baseParts.test(id) && !formParts.test(id) && !insideParts.test(id) && !lazyParts.test(id))
 
 const visitorGroup = (id: string, about: Rolldown.ChunkingContext): string | null =>
   !insideParts.test(id) && (publicParts.test(id) || isNeededByLanding(id, about)) ? 'visitor' : null

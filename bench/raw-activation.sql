@@ -30,8 +30,9 @@ begin
       price = price + the_price where id = a;
   end if;
   insert into activation_details (activation_id, product_id, product_name, category_name, time_minutes, price,
-    paid_bonus, paid_credit, created_at)
-  values (a, 1, '60 minutos', 'Comum', the_minutes, the_price, bonus, the_price - bonus, begins) returning id into d;
+    paid_bonus, paid_credit, paid_until, created_at)
+  values (a, 1, '60 minutos', 'Comum', the_minutes, the_price, bonus, the_price - bonus,
+    begins + the_minutes * interval '1 minute', begins) returning id into d;
   update wallets set balance_bonus = balance_bonus - bonus, balance_credit = balance_credit - (the_price - bonus),
     seq = seq + 1 where id = w.id;
   insert into ledger_transactions (key, content_hash, type, wallet_id, wallet_seq, user_id, plate, amount, created_at)

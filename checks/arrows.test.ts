@@ -18,15 +18,15 @@ const isStore = (path: string): boolean => /(^|\/)[\w-]*store\.ts$/.test(path)
 const isPort = (path: string): boolean => /^server\/gateways\/([\w-]+\/port|[\w-]+)\.ts$/.test(path)
 const isSandbox = (path: string): boolean => /\/sandbox[\w-]*\.ts$/.test(path)
 
-/** Rooms of the server that every part of it may use: the clock, refusals, the database. */
-const isCommon = (room: string): boolean => room === 'server' || room === 'server/database'
+/** Rooms of the server that every part of it may use: the clock, refusals, the database, the drawing of PDFs. */
+const isCommon = (room: string): boolean => ['server', 'server/database', 'server/pdf'].includes(room)
 
 const serverMay = (from: string, to: string): boolean => {
   const [a, b] = [roomOf(from), roomOf(to)]
   if (a === b || b === 'contract' || b === 'domain') return true
   // Joining the parts is what these two are for.
   if (a === 'server' || from === 'server/gateways/choose.ts') return b.startsWith('server')
-  if (a === 'server/database') return b === 'server'
+  if (a === 'server/database' || a === 'server/pdf') return b === 'server'
   if (a.startsWith('server/gateways')) return isPort(to) || (isSandbox(from) && isCommon(b))
   if (isCommon(b)) return true
   if (b.startsWith('server/features/')) return a !== 'server/http' && !isStore(to)

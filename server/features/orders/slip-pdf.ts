@@ -1,10 +1,17 @@
 import bwip from 'bwip-js/node'
-import PDFDocument from 'pdfkit'
 import { barcodeOfLine, formatSlipLine } from '#domain/brazil/bank-slip.ts'
 import { formatCivilDate } from '#domain/brazil/civil-time.ts'
 import { formatCep } from '#domain/brazil/postal-code.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
+import {
+  lineColour,
+  margin,
+  newDocument,
+  type PdfDocument,
+  wholeDocument,
+  contentWidth as width,
+} from '#server/pdf/document.ts'
 import type { SlipPayer } from './slip-payer.ts'
 import { slipTexts as texts } from './texts.ts'
 
@@ -20,8 +27,6 @@ export type Slip = {
   payer: SlipPayer
 }
 
-const margin = 40
-const width = 515
 const millimetre = 72 / 25.4
 
 /** A PDF of one page: what the payer keeps, and below it the part with the barcode that a bank reads. */
@@ -36,27 +41,15 @@ export const slipPdf = async (slip: Slip): Promise<Buffer> => {
     paddingwidth: 0,
     paddingheight: 0,
   })
-  const document = new PDFDocument({
-    size: 'A4',
-    margin,
-    info: { Title: texts.title, Author: slip.receiver.name },
-  })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
+  const document = newDocument({ title: texts.title, author: slip.receiver.name, tagged: false })
+  document.addPage()
   drawHead(document, slip)
   drawRows(document, slip)
   drawBarcode(document, slip, barcode)
-  document.end()
-  return done
+  return wholeDocument(document)
 }
 
-type Page = InstanceType<typeof PDFDocument>
-
-const drawHead = (page: Page, { receiver, line }: Slip): void => {
+const drawHead = (page: PdfDocument, { receiver, line }: Slip): void => {
   page.font('Helvetica-Bold').fontSize(16).text(receiver.name, margin, margin)
   page
     .font('Helvetica')
@@ -84,7 +77,7 @@ const rowsOf = ({ receiver, payer, ...slip }: Slip): (readonly [string, string])
   ]
 }
 
-const drawRows = (page: Page, slip: Slip): void => {
+const drawRows = (page: PdfDocument, slip: Slip): void => {
   const labelWidth = 130
   for (const [label, value] of rowsOf(slip)) {
     const top = page.y
@@ -92,7 +85,7 @@ const drawRows = (page: Page, slip: Slip): void => {
       .moveTo(margin, top)
       .lineTo(margin + width, top)
       .lineWidth(0.5)
-      .stroke('#868e96')
+      .stroke(lineColour)
     page
       .font('Helvetica')
       .fontSize(8)
@@ -106,20 +99,20 @@ const drawRows = (page: Page, slip: Slip): void => {
   page
     .moveTo(margin, page.y)
     .lineTo(margin + width, page.y)
-    .stroke('#868e96')
+    .stroke(lineColour)
   page
     .font('Helvetica')
     .fontSize(9)
     .text(texts.late, margin, page.y + 10, { width })
 }
 
-const drawBarcode = (page: Page, { line }: Slip, barcode: Buffer): void => {
+const drawBarcode = (page: PdfDocument, { line }: Slip, barcode: Buffer): void => {
   page.y += 20
   page
     .moveTo(margin, page.y)
     .lineTo(margin + width, page.y)
     .dash(3, { space: 3 })
-    .stroke('#868e96')
+    .stroke(lineColour)
     .undash()
   page
     .font('Helvetica')

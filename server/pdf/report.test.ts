@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '#testkit/pdf.ts'
+import { drawable } from './document.ts'
+import { type Part, pdfReport, type Row } from './report.ts'
+
+const sheet = {
+  title: 'Histórico de movimentações',
+  programme: 'Zona Azul',
+  place: 'Cidade das Marés - SC',
+  brandColour: '#1864ab',
+  madeAt: '10/03/2027 10:00:00',
+}
+const columns = [
+  { header: 'Operação', share: 3 },
+  { header: 'Valor', share: 1, align: 'right' },
+] as const
+
+const bytesOf = async (parts: readonly Part[]): Promise<Buffer> => {
+  const pieces: Buffer[] = []
+  for await (const piece of pdfReport(sheet, parts)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+const rowsUpTo = function* (count: number): Generator<Row> {
+  for (let n = 1; n <= count; n++) yield [`Operação ${n}`, 'R$ 1,00']
+}
+
+describe('a report', () => {
+  it('says its language and title, and has header and page number on every page', async () => {
+    const pdf = readPdf(await bytesOf([{ kind: 'table', columns, rows: rowsUpTo(100) }]))
+    expect(pdf).toMatchObject({ title: 'Histórico de movimentações', language: 'pt-BR', isTagged: true })
+    expect(pdf.pages.length).toBe(3)
+    for (const [at, { content }] of pdf.pages.entries()) {
+      expect(content.filter(([tag]) => tag === 'Artifact').map(([, text]) => text)).toEqual(
+        expect.arrayContaining([
+          'Zona AzulCidade das Marés - SC',
+          `Emitido em 10/03/2027 10:00:00Página ${at + 1}`,
+        ]),
+      )
+    }
+  })
+
+  it('tells a screen reader one table with its heads once, and every row in its order', async () => {
+    const pdf = readPdf(await bytesOf([{ kind: 'table', columns, rows: rowsUpTo(100) }]))
+    expect(pdf.elements).toEqual({
+      Document: 1,
+      H1: 1,
+      Table: 1,
+      THead: 1,
+      TBody: 3,
+      TR: 101,
+      TH: 2,
+      TD: 200,
+    })
+    const heard = pdf.pages.flatMap(({ content }) => content).filter(([tag]) => tag !== 'Artifact')
+    expect(heard.slice(0, 5)).toEqual([
+      ['H1', 'Histórico de movimentações'],
+      ['TH', 'Operação'],
+      ['TH', 'Valor'],
+      ['TD', 'Operação 1'],
+      ['TD', 'R$ 1,00'],
+    ])
+    expect(
+      heard.filter(([tag, text]) => tag === 'TD' && text.startsWith('Operação')).map(([, text]) => text),
+    ).toEqual(Array.from({ length: 100 }, (_, n) => `Operação ${n + 1}`))
+  })
+
+  it('breaks long texts between words, and words that are longer than a line', async () => {
+    const name = 'Maria Aparecida da Conceição das Dores Albuquerque de Alcântara e Silva Sauro'
+    const pdf = readPdf(
+      await bytesOf([
+        { kind: 'paragraph', text: `${name} `.repeat(4).trim() },
+        { kind: 'table', columns, rows: [[name, 'x'.repeat(100)]] },
+      ]),
+    )
+    const texts = pdf.pages[0]?.content.map(([, text]) => text)
+    expect(texts).toContain(`${name} `.repeat(4).trim())
+    expect(texts).toContain(name)
+    expect(texts).toContain('x'.repeat(100))
+  })
+
+  it('draws what the fonts hold and the nearest of what they do not', () => {
+    expect(drawable('São João – “R$ 1.234,56” …')).toBe('São João – “R$ 1.234,56” …')
+    expect(drawable('a\u0303o\u00a0Łódź 車\n')).toBe('ão ?ódz ? ')
+  })
+
+  it('is written at the pace of its reader, and asks for rows only as it is read', async () => {
+    let asked = 0
+    const rows = (async function* () {
+      for (const row of rowsUpTo(5000)) {
+        asked += 1
+        yield row
+      }
+    })()
+    const pieces = pdfReport(sheet, [{ kind: 'table', columns, rows }])
+    await pieces.next()
+    await pieces.next()
+    expect(asked).toBeLessThan(100)
+    await pieces.return(undefined)
+  })
+
+  it('keeps nothing of the pages that were read', async () => {
+    const pieces: number[] = []
+    for await (const piece of pdfReport(sheet, [{ kind: 'table', columns, rows: rowsUpTo(3000) }])) {
+      pieces.push(piece.length)
+    }
+    const whole = pieces.reduce((sum, length) => sum + length, 0)
+    expect(whole).toBeGreaterThan(500_000)
+    // The last piece holds what had to wait for the end: the list of all objects, 20 bytes each, and little else.
+    expect(pieces.at(-1)).toBeLessThan(whole / 3)
+    expect(Math.max(...pieces.slice(0, -1))).toBeLessThan(60_000)
+  })
+})

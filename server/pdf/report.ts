@@ -1,0 +1,89 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { contentWidth, drawable, margin, written } from './document.ts'
+import { Pages, type Sheet } from './pages.ts'
+import { drawn } from './structure.ts'
+import { type Column, type Row, TableDrawing } from './table.ts'
+import { linesOf } from './wrap.ts'
+
+export type { Sheet } from './pages.ts'
+export type { Column, Row } from './table.ts'
+
+/** What a report is made of, from top to bottom. Texts are Portuguese and shown as given. */
+export type Part =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  /** A table, whose rows may come from a database cursor: they are asked for as the document is read. */
+  | { kind: 'table'; columns: readonly Column[]; rows: Iterable<Row> | AsyncIterable<Row> }
+
+const styles = {
+  H1: { font: 'Helvetica-Bold', size: 17, line: 22, before: 0, after: 6 },
+  H2: { font: 'Helvetica-Bold', size: 11.5, line: 16, before: 8, after: 2 },
+  P: { font: 'Helvetica', size: 9, line: 13, before: 0, after: 4 },
+} as const
+
+/** So many rows are drawn at once; then everybody else's work gets its turn, as an activation that waits. */
+const rowsAtOnce = 8
+
+/** A heading does not stand alone at the foot of a page. */
+const belowHeading = 60
+
+/**
+ * A PDF in Portuguese with the programme's header, numbered pages, tags for screen readers and searchable text, piece by
+ * piece: what reads it sets the pace, and whatever its length it needs little more memory than a page.
+ */
+export async function* pdfReport(
+  sheet: Sheet,
+  parts: Iterable<Part> | AsyncIterable<Part>,
+): AsyncGenerator<Buffer> {
+  const pages = new Pages(sheet)
+  drawText(pages, 'H1', sheet.title)
+  for await (const part of parts) {
+    if (part.kind === 'table') yield* drawTable(pages, part.columns, part.rows)
+    else drawText(pages, part.kind === 'heading' ? 'H2' : 'P', part.text)
+    yield* piecesOf(pages)
+  }
+  pages.end()
+  yield* piecesOf(pages)
+}
+
+function* piecesOf({ document }: Pages): Generator<Buffer> {
+  const piece = written(document)
+  if (piece.length > 0) yield piece
+}
+
+async function* drawTable(
+  pages: Pages,
+  columns: readonly Column[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): AsyncGenerator<Buffer> {
+  const table = new TableDrawing(pages, columns)
+  let count = 0
+  for await (const row of rows) {
+    table.row(row)
+    count += 1
+    if (count % rowsAtOnce === 0) {
+      yield* piecesOf(pages)
+      await otherWork()
+    }
+  }
+  table.end()
+}
+
+const drawText = (pages: Pages, tag: keyof typeof styles, text: string): void => {
+  const { document } = pages
+  const { font, size, line, before, after } = styles[tag]
+  const setFont = () => document.fillColor('black').font(font).fontSize(size)
+  setFont()
+  const lines = linesOf(document, drawable(text), contentWidth, size)
+  const least = tag === 'P' ? line : lines.length * line + before + belowHeading
+  if (!pages.hasRoom(least)) pages.next()
+  else pages.y += before
+  setFont()
+  drawn(document, pages.root, tag, () => {
+    for (const shown of lines) {
+      document.text(shown, margin, pages.y, { lineBreak: false })
+      pages.y += line
+    }
+  })
+  pages.y += after
+}

@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, test } from './fixtures.ts'
-import { shownPlate } from './parking-steps.ts'
+import { holdTime, shownPlate } from './parking-steps.ts'
 import { checkInBothSchemes } from './schemes.ts'
 import {
   aVisitor,
@@ -119,12 +119,24 @@ test('[public.polling, const.public-order-poll] the order is asked for every 10 
   await expect.poll(() => polls.length).toBe(1)
   // A poll that fails is tried again at the next turn.
   await page.route('**/api/public/order/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await holdTime(page)
+  // A turn is counted from the last answer, which the page reads a moment after it came.
   for (const count of [2, 3, 4]) {
-    await page.clock.runFor(9000)
-    expect(polls.length).toBe(count - 1)
-    await page.clock.runFor(1000)
-    await expect.poll(() => polls.length).toBe(count)
+    let waited = 0
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(500)
+          waited += 500
+          return polls.length
+        },
+        { intervals: [100] },
+      )
+      .toBe(count)
+    expect(waited).toBeGreaterThan(8500)
+    expect(waited).toBeLessThan(12_000)
   }
+  await page.clock.resume()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
   await expect(plateField(page)).toHaveValue(visitor.plate)

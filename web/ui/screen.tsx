@@ -12,7 +12,7 @@ export type ScreenProps = {
   children: ReactNode
 }
 
-const shown = { suffix: '', first: true }
+const shown = { suffix: '', first: true, firstPath: window.location.pathname }
 
 /** What every document title ends with: the name of the programme. */
 export function setTitleSuffix(name: string): void {
@@ -27,7 +27,7 @@ export function useDocumentTitle(title: string): void {
 
 /**
  * The frame of a screen with its one h1. After a change of screen the heading takes the focus, so that a screen
- * reader and the keyboard start at the top of what is new; not on the first one, where the browser starts there.
+ * reader and the keyboard start at the top of what is new; not on the one that the address led to, where the browser starts there.
  */
 export function Screen({ title, heading, actions, width = 'narrow', children }: ScreenProps) {
   const h1 = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export function Screen({ title, heading, actions, width = 'narrow', children }: 
   useEffect(() => {
     if (shown.first) {
       shown.first = false
-      return
+      if (window.location.pathname === shown.firstPath) return
     }
     window.scrollTo(0, 0)
     h1.current?.focus({ preventScroll: true })

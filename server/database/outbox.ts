@@ -8,11 +8,15 @@ export type SmsJob = { to: string; text: string }
 /** Somebody asked for a new password for a tax id, registered or not; `asked_at` is ISO 8601. */
 export type RecoveryJob = { registration: string; email: boolean; sms: boolean; asked_at: string }
 
+/** What drivers are to be told; which kinds there are and what they hold is for `server/features/messages`. */
+export type TellJob = { messages: { user_id: number; kind: string; facts: Record<string, unknown> }[] }
+
 /** What the outbox can carry; each topic has one task in `server/jobs`. */
 export type OutboxTopics = {
   mail: MailJob
   sms: SmsJob
   send_recovery: RecoveryJob
+  tell: TellJob
   apply_webhook: { webhook_event_id: number }
   check_charge: { charge_id: number }
   refund: { refund_id: number }

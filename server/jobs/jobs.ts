@@ -24,15 +24,15 @@ const wakeAfterMs = 20
 const maxAttempts = 16
 
 // One statement: a row is handed over exactly when its job exists. Servers share the work row by row. A letter
-// may hold a code or a link, and a request for a new password a tax id that somebody typed, so these leave the
-// outbox here and end with their jobs.
+// may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that
+// somebody typed, so these leave the outbox here and end with their jobs.
 const handOver = `
   with waiting as (
     select id, topic, payload from outbox where handed_over_at is null
     order by id limit 200 for update skip locked
   ), handed as (
     update outbox o set handed_over_at = now(),
-      payload = case when o.topic in ('mail', 'sms', 'send_recovery') then '{}' else o.payload end
+      payload = case when o.topic in ('mail', 'sms', 'send_recovery', 'tell') then '{}' else o.payload end
     from waiting w where o.id = w.id returning w.id, w.topic, w.payload
   )
   select graphile_worker.add_job(topic, json_build_object('key', 'outbox/' || id, 'payload', payload),

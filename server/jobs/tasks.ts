@@ -1,5 +1,6 @@
 import { sendRecovery } from '#server/features/account/send-recovery.ts'
 import { forgetCard } from '#server/features/cards/delete-card.ts'
+import { tellDrivers } from '#server/features/messages/deliver.ts'
 import { applyNotification } from '#server/features/orders/receive-notification.ts'
 import { refundPayment } from '#server/features/orders/refund-payment.ts'
 import { checkCharge } from '#server/features/orders/sweep-orders.ts'
@@ -11,6 +12,7 @@ export const tasksOf = (parts: Parts): Tasks => ({
   mail: (mail, key) => parts.mail.send({ ...mail, key }),
   sms: (sms, key) => parts.sms.send({ ...sms, key }),
   send_recovery: (asked) => sendRecovery(parts, asked),
+  tell: (told) => tellDrivers(parts, told),
   apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
   check_charge: (told) => checkCharge(parts, told.charge_id),
   refund: (told) => refundPayment(parts, told.refund_id),

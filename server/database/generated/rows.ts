@@ -178,6 +178,15 @@ export interface LoginFailures {
   identification_hash: Buffer;
 }
 
+export interface Messages {
+  created_at: Timestamp;
+  facts: Json;
+  id: Generated<number>;
+  kind: string;
+  subject: string;
+  user_id: number;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -290,6 +299,27 @@ export interface Postings {
   transaction_id: number;
 }
 
+export interface Pushes {
+  message_id: number;
+  pushed_at: Timestamp;
+  subscription_id: number;
+}
+
+export interface PushKeys {
+  id: Generated<number>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  user_id: number;
+}
+
 export interface RateWindows {
   count: number;
   subject: string;
@@ -313,6 +343,12 @@ export interface Refunds {
   payment_id: number;
   reason: string;
   requested_at: Timestamp;
+}
+
+export interface ReminderMarks {
+  activation_id: number;
+  ends_at: Timestamp;
+  minutes: number;
 }
 
 export interface SandboxCards {
@@ -497,6 +533,7 @@ export interface DB {
   job_workers: JobWorkers;
   ledger_transactions: LedgerTransactions;
   login_failures: LoginFailures;
+  messages: Messages;
   migrations: Migrations;
   notices: Notices;
   operator_keys: OperatorKeys;
@@ -508,9 +545,13 @@ export interface DB {
   payments: Payments;
   postal_codes: PostalCodes;
   postings: Postings;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  pushes: Pushes;
   rate_windows: RateWindows;
   reconciliations: Reconciliations;
   refunds: Refunds;
+  reminder_marks: ReminderMarks;
   sandbox_cards: SandboxCards;
   sandbox_clock: SandboxClock;
   sandbox_keys: SandboxKeys;

@@ -1,0 +1,226 @@
+import { paymentFormTexts } from '#contract/texts.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import type { PreferenceFlag } from '#domain/preferences.ts'
+import type { MessageFacts, MessageKind } from './facts.ts'
+import * as texts from './texts.ts'
+
+const { labels } = texts
+
+export type Channel = 'email' | 'push' | 'sms'
+
+/**
+ * What lets a message out by a channel: the driver's preference; `always` for what nobody may miss; or
+ * `without_email` for an SMS that stands in where no e-mail is confirmed. A channel without an entry is not used.
+ */
+export type Permission = PreferenceFlag | 'always' | 'without_email'
+
+export type Row = readonly [label: string, value: string]
+
+/** A message in words, for every channel: a letter shows all of it, a push the title and `brief`, an SMS `brief`. */
+export type Words = {
+  title: string
+  opening: string
+  rows: readonly Row[]
+  closing: readonly string[]
+  brief: string
+  /** Where the driver can act on it: a path of the page, or an address outside. */
+  link: string
+  button: string
+}
+
+/** What words need beside the facts. */
+export type Telling = { zone: string; now: Date }
+
+type Kind<F> = {
+  /** Two messages of this kind that are about the same thing are one message. */
+  about(facts: F): string
+  channels(facts: F): Partial<Record<Channel, Permission>>
+  say(facts: F, telling: Telling): Words
+  /** When a push of it is worth nothing any more; a day, unless said. */
+  worthlessAt?(facts: F): Date
+}
+
+const shown = (at: string, { zone }: Telling): string => formatCivil(toCivil(new Date(at), zone))
+const shortly = (at: string, telling: Telling): string => shown(at, telling).slice(0, -3)
+const clockTime = (at: string, telling: Telling): string => shortly(at, telling).slice(-5)
+
+/** A row, unless there is nothing to show in it. */
+const maybe = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]])
+
+const remindFlags: Record<number, PreferenceFlag> = {
+  1: 'send_notification_time_one_minutes_push',
+  5: 'send_notification_time_five_minutes_push',
+  10: 'send_notification_time_ten_minutes_push',
+  15: 'send_notification_time_fifteen_minutes_push',
+  30: 'send_notification_time_thirty_minutes_push',
+}
+
+/** Every kind of message to a driver: what makes it the same, which of the 18 preferences lets it out, and its words. */
+export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
+  campaign: {
+    about: ({ campaign }) => campaign,
+    channels: () => ({ email: 'send_campaign_email', push: 'send_campaign_push' }),
+    say: ({ title, text, link }) => ({
+      title,
+      opening: text,
+      rows: [],
+      closing: [],
+      brief: text,
+      link,
+      button: texts.campaignTexts.button,
+    }),
+  },
+  credit_bought: {
+    about: ({ order_id }) => order_id,
+    channels: () => ({ email: 'send_credit_buy_voucher_email', push: 'send_credit_buy_voucher_push' }),
+    say: ({ order_id, amount, fee, payment_form_id, paid_at }, telling) => ({
+      title: texts.creditBoughtTexts.title,
+      opening: texts.creditBoughtTexts.opening,
+      rows: [
+        [labels.price, formatReais(amount)],
+        ...(fee > 0 ? [[labels.fee, formatReais(fee)] as const] : []),
+        ...(fee > 0 ? [[labels.total, formatReais(amount + fee)] as const] : []),
+        ...maybe(labels.method, paymentFormTexts[payment_form_id] ?? ''),
+        [labels.paidAt, shown(paid_at, telling)],
+        [labels.order, order_id],
+      ],
+      closing: [],
+      brief: texts.creditBoughtTexts.brief(formatReais(amount)),
+      link: '/carteiras',
+      button: texts.creditBoughtTexts.button,
+    }),
+  },
+  notice_issued: {
+    about: ({ notice_id }) => String(notice_id),
+    channels: () => ({
+      email: 'send_notification_email',
+      push: 'send_notification_push',
+      sms: 'send_notification_sms',
+    }),
+    say: ({ notice_id, plate, type_name, address, at, price, deadline }, telling) => ({
+      title: texts.noticeTexts.title(plate),
+      opening: texts.noticeTexts.opening(plate),
+      rows: [
+        [labels.notice, String(notice_id)],
+        [labels.plate, plate],
+        ...maybe(labels.type, type_name),
+        [labels.at, shown(at, telling)],
+        ...maybe(labels.address, address),
+        [labels.price, formatReais(price)],
+        ...maybe(labels.deadline, deadline === null ? '' : shown(deadline, telling)),
+      ],
+      closing: [],
+      brief: texts.noticeTexts.brief(plate, shortly(at, telling), formatReais(price)),
+      link: '/irregularidades',
+      button: texts.noticeTexts.button,
+    }),
+  },
+  parked: {
+    about: ({ detail_id }) => String(detail_id),
+    channels: () => ({ email: 'send_parking_voucher_email', push: 'send_parking_voucher_push' }),
+    say: (facts, telling) => ({
+      title: texts.parkedTexts.title(facts.plate),
+      opening: facts.added ? texts.parkedTexts.added(facts.plate) : texts.parkedTexts.opening(facts.plate),
+      rows: [
+        [labels.plate, facts.plate],
+        [labels.begin, shown(facts.begin, telling)],
+        [labels.end, shown(facts.end, telling)],
+        [labels.time, texts.minutesText(facts.time_minutes)],
+        ...maybe(labels.category, facts.category),
+        [labels.price, formatReais(facts.price)],
+        [labels.boughtAt, shown(facts.bought_at, telling)],
+        [labels.transaction, String(facts.detail_id)],
+      ],
+      closing: [],
+      brief: texts.parkedTexts.brief(facts.plate, shortly(facts.end, telling)),
+      link: '/',
+      button: texts.parkedTexts.button,
+    }),
+  },
+  automatic_ticket: {
+    about: ({ detail_id }) => String(detail_id),
+    channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
+    say: (facts, telling) => {
+      const { plate, address, price } = facts
+      const seen = shortly(facts.seen_at, telling)
+      return {
+        title: texts.automaticTexts.title(plate),
+        opening: texts.automaticTexts.opening(plate, seen, address),
+        rows: [
+          [labels.plate, plate],
+          [labels.seenAt, shown(facts.seen_at, telling)],
+          ...maybe(labels.address, address),
+          [labels.begin, shown(facts.begin, telling)],
+          [labels.end, shown(facts.end, telling)],
+          [labels.time, texts.minutesText(facts.time_minutes)],
+          [labels.price, formatReais(price)],
+          [labels.transaction, String(facts.detail_id)],
+        ],
+        closing: [texts.automaticTexts.reverse(shortly(facts.reversible_until, telling))],
+        brief: texts.automaticTexts.brief(plate, seen, address, formatReais(price)),
+        link: '/',
+        button: texts.automaticTexts.button,
+      }
+    },
+  },
+  credit_low: {
+    about: ({ cause }) => cause,
+    channels: () => ({ email: 'send_credit_warning_email', push: 'send_credit_warning_push' }),
+    say: ({ wallet, balance }) => ({
+      title: texts.creditLowTexts.title,
+      opening: texts.creditLowTexts.opening(wallet, formatReais(balance)),
+      rows: [],
+      closing: [texts.creditLowTexts.advice],
+      brief: texts.creditLowTexts.brief(formatReais(balance)),
+      link: '/comprar/creditos',
+      button: texts.creditLowTexts.button,
+    }),
+  },
+  time_ending: {
+    about: ({ activation_id, minutes, end }) => `${activation_id}/${end}/${minutes}`,
+    channels: ({ minutes }) => {
+      const flag = remindFlags[minutes]
+      return flag ? { push: flag } : {}
+    },
+    say: ({ plate, end }, telling) => {
+      const left = Math.max(1, Math.ceil((Date.parse(end) - telling.now.getTime()) / 60_000))
+      const brief = texts.endingTexts.brief(clockTime(end, telling))
+      return {
+        title: texts.endingTexts.title(plate, left),
+        opening: brief,
+        rows: [],
+        closing: [],
+        brief,
+        link: `/estacionar/${plate}`,
+        button: texts.endingTexts.button,
+      }
+    },
+    worthlessAt: ({ end }) => new Date(end),
+  },
+  regularised: {
+    about: ({ order_id }) => order_id,
+    channels: () => ({ email: 'send_regularization_email', push: 'send_regularization_push' }),
+    say: ({ order_id, plate, notices, amount, paid_at }, telling) => ({
+      title: texts.regularisedTexts.title(plate),
+      opening: texts.regularisedTexts.opening(plate),
+      rows: [
+        [labels.plate, plate],
+        [labels.notices, String(notices)],
+        [labels.total, formatReais(amount)],
+        [labels.paidAt, shown(paid_at, telling)],
+        [labels.order, order_id],
+      ],
+      closing: [],
+      brief: texts.regularisedTexts.brief(plate, formatReais(amount)),
+      link: '/irregularidades',
+      button: texts.regularisedTexts.button,
+    }),
+  },
+}
+
+/** A kind by its name in the database; the facts were written with it. */
+export const kindOf = (kind: string): Kind<Record<string, unknown>> => {
+  if (!Object.hasOwn(kinds, kind)) throw new Error(`no such kind of message: ${kind}`)
+  return kinds[kind as MessageKind] as Kind<never> as Kind<Record<string, unknown>>
+}

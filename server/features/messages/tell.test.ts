@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '#server/database/once.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import type { Told } from './facts.ts'
+import type { Channel } from './kinds.ts'
+import { tell, tellHolders } from './tell.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const at = '2027-03-10T15:00:00.000Z'
+const notice = (plate: string, notice_id: number): Told<'notice_issued'> => ({
+  kind: 'notice_issued',
+  facts: {
+    notice_id,
+    plate,
+    type_name: 'Sem ticket',
+    address: 'Rua das Gaivotas, 120',
+    at,
+    price: 3000,
+    deadline: null,
+  },
+})
+
+const ticket = (plate: string): Told<'automatic_ticket'> => ({
+  kind: 'automatic_ticket',
+  facts: {
+    detail_id: 77,
+    plate,
+    seen_at: at,
+    address: 'Rua das Gaivotas, 120',
+    begin: at,
+    end: '2027-03-10T15:30:00.000Z',
+    time_minutes: 30,
+    price: 300,
+    reversible_until: '2027-03-10T15:10:00.000Z',
+  },
+})
+
+const inTx = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+  app.rotativo.parts.db.kysely.transaction().execute(work)
+
+const setDriver = (driver: TestDriver, set: object) =>
+  app.rotativo.parts.db.kysely.updateTable('users').set(set).where('id', '=', driver.userId).execute()
+
+const told = (driver: TestDriver, message: Told) =>
+  inTx((tx) => tell(tx, { userId: driver.userId, ...message }, app.clock.now()))
+
+/** What reached a driver once everything that was promised before is delivered. */
+const reached = async (driver: TestDriver): Promise<Channel[]> => {
+  const marker = await aDriver(app)
+  await inTx((tx) => tell(tx, { userId: marker.userId, ...ticket('MRK0A00') }, app.clock.now()))
+  await app.messages(marker.email)
+  const all = [...(await app.messages(driver.email, 0)), ...(await app.messages(driver.phone, 0))]
+  return all.map(({ channel }) => channel as Channel)
+}
+
+describe('a message to a driver', () => {
+  it('is a letter that reads without pictures, as text and as HTML', async () => {
+    const driver = await aDriver(app, { name: 'Zoé <b> & Cia' })
+    await told(driver, notice('ABC1D23', 41))
+    const [letter] = await app.messages(driver.email)
+    expect(letter?.subject).toBe('Irregularidade no veículo ABC1D23 - Zona Azul Porto das Marés')
+    expect(letter?.text).toContain('Olá, Zoé <b> & Cia!')
+    expect(letter?.text).toContain('Data e hora: 10/03/2027 12:00:00')
+    expect(letter?.text).toContain('Valor: R$ 30,00')
+    expect(letter?.text).toContain(`Regularizar:\n${app.address}/irregularidades`)
+    expect(letter?.html).toContain('Zoé &#60;b&#62; &#38; Cia')
+    expect(letter?.html).toContain('Rua das Gaivotas, 120')
+    expect(letter?.html).toContain('abra Notificações.')
+    expect(letter?.html).not.toMatch(/<img|src=|url\(/)
+  })
+
+  it('comes once, however often its cause is told', async () => {
+    const driver = await aDriver(app)
+    await Promise.all([told(driver, notice('ABC1D23', 42)), told(driver, notice('ABC1D23', 42))])
+    await told(driver, notice('ABC1D23', 42))
+    await told(driver, notice('ABC1D23', 43))
+    expect(await app.messages(driver.email, 2)).toHaveLength(2)
+    expect(await reached(driver)).toEqual(['email', 'email'])
+  })
+
+  it('goes to confirmed contacts only, by the channels that the driver left on', async () => {
+    const driver = await aDriver(app)
+    await setDriver(driver, {
+      sms_verification_status: true,
+      preferences: { send_notification_email: false },
+    })
+    await told(driver, notice('ABC1D23', 44))
+    expect(await app.messages(driver.phone)).toEqual([
+      expect.objectContaining({
+        text: 'Zona Azul Porto das Mares: Irregularidade para a placa ABC1D23 em 10/03/2027 12:00. Valor para regularizar: R$ 30,00.',
+      }),
+    ])
+    await setDriver(driver, { preferences: {}, active_mail: false, sms_verification_status: false })
+    await told(driver, notice('ABC1D23', 45))
+    expect(await reached(driver)).toEqual(['sms'])
+  })
+
+  it('about money that was spent for the driver cannot be switched off, and comes by SMS without an e-mail', async () => {
+    const driver = await aDriver(app)
+    await setDriver(driver, { active_mail: false, sms_verification_status: true })
+    await told(driver, ticket('ABC1D23'))
+    const [sms] = await app.messages(driver.phone)
+    expect(sms?.text).toContain(
+      'ticket de R$ 3,00 para ABC1D23, visto em 10/03/2027 12:00, Rua das Gaivotas, 120',
+    )
+    expect(await reached(driver)).toEqual(['sms'])
+  })
+
+  it('about a plate goes to everybody who has it in a wallet of their own', async () => {
+    const plate = aPlate()
+    const [one, other, third] = [
+      await aDriver(app, { plates: [plate] }),
+      await aDriver(app, { plates: [plate] }),
+      await aDriver(app, { plates: [aPlate()] }),
+    ]
+    await inTx((tx) => tellHolders(tx, plate, notice(plate, 46), app.clock.now()))
+    expect(await app.messages(one.email)).toHaveLength(1)
+    expect(await app.messages(other.email)).toHaveLength(1)
+    expect(await reached(third)).toEqual([])
+  })
+
+  it('is not sent to who has left', async () => {
+    const driver = await aDriver(app)
+    await setDriver(driver, { deleted_at: app.clock.now() })
+    await told(driver, notice('ABC1D23', 47))
+    expect(await reached(driver)).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+/** Labels of what a message tells, and its words. All of these are our own. */
+export const labels = {
+  plate: 'Placa',
+  begin: 'Início',
+  end: 'Fim',
+  time: 'Tempo',
+  category: 'Categoria',
+  price: 'Valor',
+  fee: 'Tarifa',
+  total: 'Total',
+  method: 'Forma de pagamento',
+  paidAt: 'Pago em',
+  boughtAt: 'Comprado em',
+  transaction: 'Número da transação',
+  order: 'Número do pedido',
+  notice: 'Número da irregularidade',
+  type: 'Tipo',
+  address: 'Endereço',
+  at: 'Data e hora',
+  seenAt: 'Visto em',
+  deadline: 'Prazo para regularizar',
+  wallet: 'Carteira',
+  balance: 'Saldo',
+  notices: 'Irregularidades pagas',
+} as const
+
+export const minutesText = (minutes: number): string => (minutes === 1 ? '1 minuto' : `${minutes} minutos`)
+
+export const letterTexts = {
+  greeting: (name: string) => `Olá, ${name}!`,
+  orCopy: 'Se o botão não funcionar, copie este endereço e abra no navegador:',
+  /** Why the letter came, and how to have no more of them. */
+  switchable: (programme: string) =>
+    `Você recebeu esta mensagem porque ela está ligada nas suas notificações da ${programme}. Para desligar, entre na sua conta e abra Notificações.`,
+  always: (programme: string) => `Você recebeu esta mensagem porque ela trata da sua conta na ${programme}.`,
+} as const
+
+export const campaignTexts = { button: 'Saiba mais' } as const
+
+export const creditBoughtTexts = {
+  title: 'Compra de créditos',
+  opening: 'Recebemos o seu pagamento, e os créditos já estão na sua carteira.',
+  button: 'Ver meus créditos',
+  brief: (amount: string) => `Compra de ${amount} em créditos confirmada.`,
+} as const
+
+export const noticeTexts = {
+  title: (plate: string) => `Irregularidade no veículo ${plate}`,
+  opening: (plate: string) =>
+    `Foi registrada uma irregularidade para o veículo de placa ${plate}. Ela pode ser regularizada pela página.`,
+  button: 'Regularizar',
+  brief: (plate: string, at: string, price: string) =>
+    `Irregularidade para a placa ${plate} em ${at}. Valor para regularizar: ${price}.`,
+} as const
+
+export const parkedTexts = {
+  title: (plate: string) => `Comprovante de estacionamento ${plate}`,
+  opening: (plate: string) => `Este é o comprovante do estacionamento do veículo de placa ${plate}.`,
+  added: (plate: string) => `Este é o comprovante do tempo adicionado ao veículo de placa ${plate}.`,
+  button: 'Ver meus veículos',
+  brief: (plate: string, end: string) => `${plate} estacionado até ${end}.`,
+} as const
+
+export const automaticTexts = {
+  title: (plate: string) => `Ticket comprado para o veículo ${plate}`,
+  opening: (plate: string, seen: string, address: string) =>
+    `O veículo de placa ${plate} foi visto em ${seen}${address === '' ? '' : `, ${address}`}, sem ticket. Como a ativação automática dele está ligada, compramos um ticket com o saldo da sua carteira.`,
+  reverse: (until: string) =>
+    `Se o veículo não estava lá, você pode desfazer esta compra pela página até ${until}; o valor volta para a carteira.`,
+  button: 'Ver meus veículos',
+  brief: (plate: string, seen: string, address: string, price: string) =>
+    `Ativação automática: ticket de ${price} para ${plate}, visto em ${seen}${address === '' ? '' : `, ${address}`}. Você tem 10 minutos para desfazer.`,
+} as const
+
+export const creditLowTexts = {
+  title: 'Seus créditos estão acabando',
+  opening: (wallet: string, balance: string) => `A carteira ${wallet} tem agora ${balance}.`,
+  advice: 'Compre créditos antes de estacionar de novo, para não ficar sem saldo.',
+  button: 'Comprar créditos',
+  brief: (balance: string) => `Seus créditos estão acabando: saldo de ${balance}.`,
+} as const
+
+export const endingTexts = {
+  title: (plate: string, left: number) => `${plate}: ${left === 1 ? 'falta' : 'faltam'} ${minutesText(left)}`,
+  brief: (end: string) => `O tempo de estacionamento termina às ${end}. Adicione tempo ou saia da vaga.`,
+  button: 'Adicionar tempo',
+} as const
+
+export const regularisedTexts = {
+  title: (plate: string) => `Irregularidade regularizada ${plate}`,
+  opening: (plate: string) => `Recebemos o seu pagamento. O veículo de placa ${plate} está regularizado.`,
+  button: 'Ver irregularidades',
+  brief: (plate: string, amount: string) => `Pagamento de ${amount} recebido. Placa ${plate} regularizada.`,
+} as const

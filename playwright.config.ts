@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './testkit/database-server.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // Most of a journey is waiting, so three of them keep two cores busy.
+  workers: 3,
   // One more try, told as flaky: a browser on a busy machine now and then loses a moment.
   retries: 1,
   timeout: 90_000,

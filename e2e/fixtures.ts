@@ -113,10 +113,12 @@ function appOf(server: Server, page: Page): App {
   }
 }
 
+type PageWithAxe = { axe: { run(options: { runOnly?: string[] }): Promise<AxeResults> } }
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What is on the page has come to rest, and axe-core finds nothing on it. */
-export async function checkAccessibility(page: Page): Promise<void> {
+/** What is on the page has come to rest, and axe-core finds nothing on it; `rules` are some of its rules, or all. */
+export async function checkAccessibility(page: Page, rules?: string[]): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()
@@ -124,9 +126,10 @@ export async function checkAccessibility(page: Page): Promise<void> {
     await Promise.allSettled(passing.map((animation) => animation.finished))
   })
   // Evaluated through the debugger, because the content policy refuses an inline script.
-  await page.evaluate(axeSource)
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  const results = await page.evaluate(
+    (runOnly) => (globalThis as unknown as PageWithAxe).axe.run(runOnly ? { runOnly } : {}),
+    rules,
   )
   const found = results.violations.map(({ id, help, nodes }) => ({
     id,

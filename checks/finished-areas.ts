@@ -134,4 +134,8 @@ export const finishedRows: readonly string[] = [
   'capability.points-of-sale',
   'capability.spots-map',
   'capability.qrcode',
+  'capability.profile',
+  'call.driver-me',
+  'call.driver-update',
+  'call.address-change',
 ]

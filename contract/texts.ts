@@ -46,6 +46,9 @@ export const problemTexts: Record<ProblemCode, string> = {
   cep_required: 'O campo cep é obrigatório',
   cep_short: 'Digite o cep',
   address_short: 'O endereço deve ter mais de 3 caracteres',
+  profile_phone_length: 'O celular deve conter 10 ou 11 dígitos (incluindo o DDD)',
+  tax_id_fixed: 'O CPF/CNPJ não pode ser alterado',
+  contact_needed: 'Confirme outro contato antes de retirar este',
 }
 
 /** For values of a shape that no form of ours sends. */
@@ -133,4 +136,7 @@ export const doneTexts = {
   vehicleRemoved: 'Veículo removido com sucesso!',
   parked: 'Ativação realizada com sucesso!',
   cardDeleted: 'Cartão excluído com sucesso!',
+  profileUpdated: 'Seu perfil foi atualizado com sucesso.',
+  sessionEnded: 'Sessão encerrada.',
+  otherSessionsEnded: 'As outras sessões foram encerradas.',
 } as const

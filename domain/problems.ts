@@ -47,6 +47,9 @@ export const problemCodes = [
   'cep_required',
   'cep_short',
   'address_short',
+  'profile_phone_length',
+  'tax_id_fixed',
+  'contact_needed',
 ] as const
 
 /** One code of the closed list above. */

@@ -31,6 +31,13 @@ export function mobileProblem(
   return null
 }
 
+/** Says what is wrong with a number of 10 digits, or null: a landline has a real area code and takes no SMS (Decision Q47). */
+export function landlineProblem(text: string): null | 'profile_phone_length' | 'phone_pattern' {
+  const phone = readPhone(text)
+  if (phone.length !== mobileLength - 1) return 'profile_phone_length'
+  return areaCodes.has(phone.slice(0, 2)) ? null : 'phone_pattern'
+}
+
 /** Whether the button that sends a code to this phone is open: longer than 7 characters as typed (Decision Q47). */
 export function canSendCodeTo(typed: string): boolean {
   return typed.trim().length > phoneToSendCodeExceeds

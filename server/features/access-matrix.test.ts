@@ -4,7 +4,9 @@ import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
+import { listSessions } from '#contract/profile.ts'
 import { myVehicles } from '#contract/vehicles.ts'
+import { openSession } from '#server/features/account/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
@@ -22,6 +24,7 @@ type Owned = {
   orderId: string
   walletOrderId: string
   cardId: number
+  sessionId: number
 }
 
 const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
@@ -72,6 +75,7 @@ const attempts: Record<string, Attempt> = {
     type: 'NotFound',
   },
   deleteCard: { sent: (of) => [{ params: { id: of.cardId } }], status: 404, type: 'NotFound' },
+  endSession: { sent: (of) => [{ params: { id: of.sessionId } }], status: 404, type: 'NotFound' },
   createOrder: { sent: (of) => [{ body: orderBody(of.userId) }], status: 403, type: 'Forbidden' },
   updateOrder: {
     sent: (of) => [{ params: { id: of.orderId }, body: { payment_form_input: [{ payment_form_id: 11 }] } }],
@@ -105,6 +109,7 @@ const harmless: Record<string, string> = {
   associateVehicle: 'several drivers may hold one plate and see nothing of each other by it (Q108)',
   bays: 'public places',
   checkReset: 'the code is the secret, with few guesses (Q44)',
+  changeAddress: "changes the caller's own address",
   createPublicOrder: 'an order of nobody, paid by whoever makes it',
   findPostalCode: 'a postal code belongs to nobody',
   irregularityPrice: 'the same price for everybody',
@@ -123,6 +128,7 @@ const harmless: Record<string, string> = {
   searchAddress: 'public places',
   sendReset: "the same answer always; what is sent goes to the account's own contacts (Q58)",
   signup: 'makes a new driver; what is taken is refused',
+  updateDriver: "changes the caller's own data; a taken contact is refused",
   validateUser: 'says only whether something is taken (Q54)',
 }
 
@@ -134,6 +140,14 @@ let app: TestApp
 let [ana, bia]: TestDriver[] = []
 let ofAna: Owned
 let ofBia: Owned
+
+/** A second place where the driver is logged in, so that ending it costs the test nothing. */
+const anotherSession = async (driver: TestDriver): Promise<number> => {
+  const nothingSaid = { accessingFrom: undefined, userAgent: undefined }
+  await openSession(app.rotativo.parts, driver.userId, nothingSaid)
+  const { data } = await app.call(listSessions, {}, driver)
+  return data.find(({ current }) => !current)?.id ?? 0
+}
 
 const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => {
   const { transaction_id } = await app.call(
@@ -152,6 +166,7 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     orderId: order.id,
     walletOrderId: await placeWalletOrder(app, driver, await aNotice(app, plate)),
     cardId: await aCard(app, driver),
+    sessionId: await anotherSession(driver),
   }
 }
 
@@ -164,6 +179,7 @@ const nobodys: Owned = {
   orderId: 'z'.repeat(32),
   walletOrderId: 'z'.repeat(32),
   cardId: 999_999_999,
+  sessionId: 999_999_999,
 }
 
 beforeAll(async () => {
@@ -192,7 +208,7 @@ const endpointOf = (name: string): Endpoint => {
 const tables = [
   ['users', 'wallets', 'wallet_members', 'vehicles', 'activations', 'activation_details', 'devolutions'],
   ['ledger_transactions', 'postings', 'orders', 'payments', 'refunds', 'notices', 'order_notices'],
-  ['guest_tickets', 'guest_activations', 'saved_cards', 'order_payment_data'],
+  ['guest_tickets', 'guest_activations', 'saved_cards', 'order_payment_data', 'sessions'],
 ].flat()
 
 const everything = async (): Promise<Record<string, unknown>> => {

@@ -53,6 +53,7 @@ const describe = (request: FastifyRequest, caller: Caller) => ({
   requestId: request.id,
   address: request.ip,
   accessingFrom: header(request, 'accessingfrom')?.slice(0, 40),
+  userAgent: header(request, 'user-agent')?.slice(0, 400),
   ...caller,
 })
 

@@ -20,6 +20,7 @@ export type Call<A extends Auth = Auth> = {
   /** The caller's network address, for limits and logs. */
   address: string
   accessingFrom: string | undefined
+  userAgent: string | undefined
   /** When the server read the request, by the server's clock. */
   receivedAt: Date
   /** Present when the caller sent an Idempotency-Key. */

@@ -47,8 +47,8 @@ const driverOf = async (parts: Parts, tokenHash: Buffer): Promise<Driver | null>
   const found = await parts.db.pool.query({ name: 'find-session', text: findSession, values: [tokenHash] })
   const row = found.rows[0]
   if (!row) return null
+  if (hasExpired(parts, row)) return null
   const now = parts.clock.now()
-  if (hasExpired(parts, row, now)) return null
   if (now.getTime() - row.last_seen_at.getTime() > hour) await markSeen(parts, tokenHash, now)
   return {
     userId: row.user_id,
@@ -60,12 +60,16 @@ const driverOf = async (parts: Parts, tokenHash: Buffer): Promise<Driver | null>
   }
 }
 
-/** Idle and absolute expiry (decision Q10). */
-const hasExpired = (parts: Parts, row: { created_at: Date; last_seen_at: Date }, now: Date): boolean => {
+/** Idle and absolute expiry (decision Q10): what was seen or begun before these instants is over. */
+export const sessionStarts = (parts: Parts): { lastSeen: Date; created: Date } => {
   const { sessionIdleDays, sessionMaxDays } = parts.city().settings
-  const idle = now.getTime() - row.last_seen_at.getTime()
-  const age = now.getTime() - row.created_at.getTime()
-  return idle > sessionIdleDays * day || age > sessionMaxDays * day
+  const now = parts.clock.now().getTime()
+  return { lastSeen: new Date(now - sessionIdleDays * day), created: new Date(now - sessionMaxDays * day) }
+}
+
+const hasExpired = (parts: Parts, row: { created_at: Date; last_seen_at: Date }): boolean => {
+  const { lastSeen, created } = sessionStarts(parts)
+  return row.last_seen_at < lastSeen || row.created_at < created
 }
 
 /** Once an hour is enough for a limit counted in days, and spares a write per call. */

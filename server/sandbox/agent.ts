@@ -15,6 +15,7 @@ export const findFault = async (parts: Parts, requestId: string, given: Given) =
     requestId,
     address: '127.0.0.1',
     accessingFrom: undefined,
+    userAgent: undefined,
     receivedAt: now,
     once: undefined,
     driver: null,

@@ -35,6 +35,7 @@ export const callAt = (driver: Driver, at: Date): Call<'driver'> => ({
   requestId: 'demonstration',
   address: '127.0.0.1',
   accessingFrom: undefined,
+  userAgent: undefined,
   receivedAt: at,
   once: undefined,
   driver,

@@ -434,6 +434,8 @@ export interface SavedCards {
 export interface Sessions {
   accessing_from: string | null;
   created_at: Timestamp;
+  device: string | null;
+  id: Generated<number>;
   last_seen_at: Timestamp;
   token_hash: Buffer;
   user_id: number;
@@ -471,6 +473,8 @@ export interface Users {
   identification: string;
   name: string;
   password_hash: string;
+  pending_email: string | null;
+  pending_phone: string | null;
   phone: string | null;
   preferences: Generated<Json>;
   requested_refund_date: Timestamp | null;

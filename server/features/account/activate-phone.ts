@@ -17,7 +17,7 @@ export const activatePhoneBy = async (parts: Parts, typed: string, userId: numbe
   const now = parts.clock.now()
   const counted = await inTransaction(parts.db, undefined, async (tx) => {
     const account = await lockAccount(tx, userId)
-    if (account.sms_verification_status) return 'verified'
+    if (account.sms_verification_status && account.pending_phone === null) return 'verified'
     if (code === null) return null
     await refuseClosedPath(tx, userId, now)
     return countGuess(tx, userId, purpose, now)
@@ -25,8 +25,7 @@ export const activatePhoneBy = async (parts: Parts, typed: string, userId: numbe
   if (counted === 'verified') return true
   if (code === null || counted === null) return false
   if (!isSameHash(counted, codeHash(parts, purpose, userId, code))) return false
-  return inTransaction(parts.db, undefined, async (tx) => {
-    await lockAccount(tx, userId)
-    return verifyPhone(tx, userId, counted, now)
-  })
+  return inTransaction(parts.db, undefined, async (tx) =>
+    verifyPhone(tx, await lockAccount(tx, userId), counted, now),
+  )
 }

@@ -5,8 +5,10 @@ import { enqueue } from '#server/database/outbox.ts'
 import { hashToken } from '#server/http/session.ts'
 import { senderOf } from '#server/letter.ts'
 import type { Parts } from '#server/parts.ts'
+import { closeCode } from './codes.ts'
 import { confirmationMail } from './letters.ts'
 import { newToken } from './secrets.ts'
+import { setProfile } from './store.ts'
 
 /** What a link is good for. */
 export type LinkPurpose = 'confirm-email' | 'recovery'
@@ -70,22 +72,21 @@ export const lockLink = (tx: Tx, token: string) =>
     .selectFrom('email_links as link')
     .innerJoin('users as user', 'user.id', 'link.user_id')
     .select(['link.token_hash', 'link.email', 'link.expires_at', 'link.used_at'])
-    .select(['user.id as user_id', 'user.email as email_now', 'user.active_mail'])
+    .select(['user.id as user_id', 'user.email as email_now', 'user.active_mail', 'user.pending_email'])
     .where('link.token_hash', '=', hashToken(token))
     .where('link.purpose', '=', purpose)
     .where('user.deleted_at', 'is', null)
     .forUpdate('user')
     .executeTakeFirst()
 
+/** The e-mail of the link is the account's from now on; a recovery code that the one before was sent works no more. */
 export const markLinkUsed = async (
   tx: Tx,
-  link: { token_hash: Buffer; user_id: number },
+  link: { token_hash: Buffer; user_id: number; email: string; email_now: string | null },
   now: Date,
 ): Promise<void> => {
-  await tx
-    .updateTable('email_links')
-    .set({ used_at: now })
-    .where('token_hash', '=', link.token_hash)
-    .execute()
-  await tx.updateTable('users').set({ active_mail: true }).where('id', '=', link.user_id).execute()
+  const { token_hash, user_id, email } = link
+  await tx.updateTable('email_links').set({ used_at: now }).where('token_hash', '=', token_hash).execute()
+  await setProfile(tx, user_id, { email, active_mail: true, pending_email: null })
+  if (email !== link.email_now) await closeCode(tx, user_id, 'recovery', now)
 }

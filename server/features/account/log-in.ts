@@ -25,5 +25,5 @@ export const logIn = async (
   const fits = await isPassword(account?.password_hash, body.password)
   if (!account || !fits) throw new Refusal('login_failed')
   await forgetAttempts(parts.db.kysely, attempts)
-  return { access_token: await openSession(parts, account.id, call.accessingFrom) }
+  return { access_token: await openSession(parts, account.id, call) }
 }

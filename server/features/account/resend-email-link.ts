@@ -7,13 +7,14 @@ import { lastLinkSentAt, sendEmailLink } from './email-links.ts'
 import { refuseTooSoon } from './resend-lock.ts'
 import { lockAccount } from './store.ts'
 
-/** Sends the confirmation link again, at most once in 60 s. */
+/** Sends the confirmation link again, to the e-mail that waits if there is one, at most once in 60 s. */
 export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ message: string }> =>
   inTransaction(parts.db, call.once, async (tx) => {
     const { userId } = call.driver
-    const { email, name, active_mail } = await lockAccount(tx, userId)
+    const { email: stored, name, active_mail, pending_email } = await lockAccount(tx, userId)
+    const email = pending_email ?? stored
     if (email === null) throw new Refusal('email_missing')
-    if (active_mail) throw new Refusal('already_confirmed')
+    if (active_mail && pending_email === null) throw new Refusal('already_confirmed')
     refuseTooSoon(await lastLinkSentAt(tx, userId, 'confirm-email'), parts.clock.now())
     await sendEmailLink(parts, tx, { userId, email, name })
     return { message: doneTexts.linkSent }

@@ -47,5 +47,5 @@ export const resetPasswordByCode = async (
     if (!(await isPassword(account?.password_hash, body.password))) throw new Refusal('code_invalid')
   }
   const { id } = before?.answer ?? (await setPassword(parts, body, call))
-  return { access_token: await openSession(parts, id, call.accessingFrom) }
+  return { access_token: await openSession(parts, id, call) }
 }

@@ -1,4 +1,5 @@
 import * as account from '#contract/account.ts'
+import * as profile from '#contract/profile.ts'
 import { doneTexts } from '#contract/texts.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
@@ -8,12 +9,15 @@ import { askRecovery } from './ask-recovery.ts'
 import { checkRecovery } from './check-recovery.ts'
 import { addressOf } from './find-postal-code.ts'
 import { logIn } from './log-in.ts'
+import { replaceAddress } from './profile/change-address.ts'
+import { readProfile } from './profile/read-profile.ts'
+import { updateProfile } from './profile/update-profile.ts'
 import { readUser } from './read-user.ts'
 import { resendEmailLink } from './resend-email-link.ts'
 import { resendPhoneCode, sendPhoneCodeTo } from './resend-phone-code.ts'
 import { resetPasswordByCode } from './reset-by-code.ts'
 import { resetPasswordByLink } from './reset-by-link.ts'
-import { closeSession } from './sessions.ts'
+import { closeOtherSessions, closeSession, closeSessionById, openSessions } from './sessions.ts'
 import { signUp } from './sign-up.ts'
 import { checkUniqueness } from './validate-user.ts'
 
@@ -37,4 +41,10 @@ export const bindAccount = (bind: Binder, parts: Parts): void => {
   bind(account.resetByCode, (input, call) => resetPasswordByCode(parts, input.body, call))
   bind(account.resetByLink, (input, call) => resetPasswordByLink(parts, input.body, call))
   bind(account.findPostalCode, (input) => addressOf(parts, input.params.cep))
+  bind(profile.driverMe, (_input, call) => readProfile(parts, call.driver.userId))
+  bind(profile.updateDriver, (input, call) => updateProfile(parts, input.body, call))
+  bind(profile.changeAddress, (input, call) => replaceAddress(parts, input.body, call))
+  bind(profile.listSessions, (_input, call) => openSessions(parts, call.driver))
+  bind(profile.endSession, (input, call) => closeSessionById(parts, call.driver, input.params.id))
+  bind(profile.endOtherSessions, (_input, call) => closeOtherSessions(parts, call.driver))
 }

@@ -28,5 +28,5 @@ export const signUp = async (
     if (phone) await sendPhoneCode(parts, tx, { userId, phone })
     return { id: userId }
   })
-  return { id, access_token: await openSession(parts, id, call.accessingFrom) }
+  return { id, access_token: await openSession(parts, id, call) }
 }

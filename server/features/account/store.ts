@@ -86,17 +86,32 @@ export const lockAccount = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
+    .select(['pending_email', 'pending_phone'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-export const replacePhone = async (tx: Tx, userId: number, phone: string): Promise<void> => {
-  await tx
-    .updateTable('users')
-    .set({ phone, sms_verification_status: false })
+/** The contacts that wait for their confirmation (Decision Q138). */
+export const findPendingContacts = (db: Kysely<DB>, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['pending_email', 'pending_phone'])
     .where('id', '=', userId)
-    .execute()
-    .catch(orTaken)
+    .executeTakeFirstOrThrow()
+
+export type StoredProfile = {
+  name: string
+  birth_date: string | null
+  email: string | null
+  active_mail: boolean
+  pending_email: string | null
+  phone: string | null
+  sms_verification_status: boolean
+  pending_phone: string | null
+}
+
+export const setProfile = async (tx: Tx, userId: number, profile: Partial<StoredProfile>): Promise<void> => {
+  await tx.updateTable('users').set(profile).where('id', '=', userId).execute().catch(orTaken)
 }
 
 export const findPassword = (db: Kysely<DB>, identification: string) =>

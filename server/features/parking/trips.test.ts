@@ -51,6 +51,7 @@ const park = (driver: TestDriver, plate: string, key?: string, now = app.clock.n
       requestId: 'test',
       address: '127.0.0.1',
       accessingFrom: 'web_driver',
+      userAgent: undefined,
       receivedAt: now,
       operator: null,
       once: key

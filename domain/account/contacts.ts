@@ -1,0 +1,58 @@
+import type { FieldProblems } from './registration.ts'
+
+/** Which of an account's contacts. */
+export type ContactKind = 'email' | 'phone'
+
+/**
+ * A contact of an account: what is stored, whether it was confirmed, and what will take its place once that is
+ * confirmed.
+ */
+export type Contact = { stored: string | null; verified: boolean; pending: string | null }
+
+/** The contact as its driver last gave it. */
+export const contactAsGiven = ({ stored, pending }: Contact): string | null => pending ?? stored
+
+/** What becomes of a contact, and whether that is a change: its new value is then confirmed and its old one told. */
+export type ChangedContact = Contact & { changed: boolean }
+
+export type ContactChange =
+  | { problems: FieldProblems }
+  | { problems: null; email: ChangedContact; phone: ChangedContact }
+
+function replace(contact: Contact, wanted: string | null): ChangedContact {
+  if (wanted === contact.stored) return { ...contact, pending: null, changed: false }
+  if (wanted !== null && wanted === contact.pending) return { ...contact, changed: false }
+  return { stored: wanted, verified: false, pending: null, changed: true }
+}
+
+/** The old one stays, verified, and the new one waits. */
+const postpone = (contact: Contact, wanted: string | null): ChangedContact => ({
+  ...contact,
+  pending: wanted,
+  changed: true,
+})
+
+/**
+ * Changes the contacts of an account. A changed one is unverified until it is confirmed; where that would leave no
+ * verified contact, the old one stays verified and the new one waits for its confirmation (Decision Q138). What cannot
+ * be confirmed, nothing at all or a phone that takes no SMS, cannot take the place of the last verified contact.
+ */
+export function changeContacts(
+  before: { email: Contact; phone: Contact },
+  wanted: { email: string | null; phone: string | null; phoneTakesSms: boolean },
+): ContactChange {
+  const email = replace(before.email, wanted.email)
+  const phone = replace(before.phone, wanted.phone)
+  const wasVerified = before.email.verified || before.phone.verified
+  if (!wasVerified || email.verified || phone.verified) return { problems: null, email, phone }
+  const problems: FieldProblems = {}
+  if (before.email.verified && wanted.email === null) problems.email = 'contact_needed'
+  if (before.phone.verified && !(wanted.phone !== null && wanted.phoneTakesSms))
+    problems.phone = 'contact_needed'
+  if (Object.keys(problems).length > 0) return { problems }
+  return {
+    problems: null,
+    email: before.email.verified ? postpone(before.email, wanted.email) : email,
+    phone: before.phone.verified ? postpone(before.phone, wanted.phone) : phone,
+  }
+}

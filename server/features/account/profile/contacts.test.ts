@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  activatePhone,
+  activateToken,
+  getUser,
+  resubmitPhone,
+  resubmitToken,
+  sendReset,
+} from '#contract/account.ts'
+import { driverMe, updateDriver } from '#contract/profile.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriverWithContacts } from '#testkit/recoveries.ts'
+import {
+  anEmail,
+  anotherCode,
+  aPhone,
+  aRegisteredDriver,
+  codeSentTo,
+  linkTokenSentTo,
+  wideLimits,
+} from '#testkit/registrations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: wideLimits })
+})
+afterAll(() => app.close())
+
+type Driver = Awaited<ReturnType<typeof aRegisteredDriver>>
+
+const update = ({ token, name, phone, identification, email }: Driver, change: object) =>
+  app.call(
+    updateDriver,
+    { body: { name, phone, identification, email, birth_date: '1990-02-28', ...change } },
+    { token },
+  )
+
+const userOf = async ({ token }: Driver) => (await app.call(driverMe, {}, { token })).user
+
+/** Asks for a recovery code by both ways, and gives the messages of each contact once so many have come. */
+const recover = async (
+  { identification }: Driver,
+  contacts: readonly string[],
+  counts: readonly number[],
+) => {
+  await app.call(sendReset, { body: { registration: identification, email: true, sms: true } })
+  return Promise.all(contacts.map((contact, at) => app.messages(contact, counts[at])))
+}
+
+const isRecovery = (message: { text: string } | undefined) =>
+  /nova senha na|criar uma nova senha/.test(message?.text ?? '')
+
+/** Whose e-mail alone is confirmed. */
+const aDriverByEmail = async () => {
+  const driver = await aRegisteredDriver(app)
+  await app.call(activateToken, { params: { token: await linkTokenSentTo(app, driver.email) } })
+  return driver
+}
+
+describe('a changed e-mail', () => {
+  it('is unverified until its link is opened, the old one is told, and no recovery goes there before', async () => {
+    const driver = await aDriverWithContacts(app)
+    const email = anEmail()
+    await update(driver, { email: email.toUpperCase() })
+    expect(await userOf(driver)).toMatchObject({ email, active_mail: false, pending_email: null })
+    const [told] = await app.messages(driver.email, 2)
+    expect(told?.subject).toBe('Seus dados de contato mudaram - Zona Azul Porto das Marés')
+    expect(told?.text).toMatch(
+      /^O e-mail da sua conta na Zona Azul Porto das Marés foi alterado em \d\d\/\d\d\/\d{4}/,
+    )
+    expect(told?.text).not.toContain(email)
+
+    const [sms] = (await recover(driver, [driver.phone], [2]))[0] ?? []
+    expect(isRecovery(sms)).toBe(true)
+    expect((await app.messages(email, 1)).some(isRecovery)).toBe(false)
+    expect((await app.messages(driver.email, 2)).some(isRecovery)).toBe(false)
+
+    await app.call(activateToken, { params: { token: await linkTokenSentTo(app, email) } })
+    expect(await userOf(driver)).toMatchObject({ email, active_mail: true })
+    await app.advance(61)
+    const [mail] = (await recover(driver, [email], [2]))[0] ?? []
+    expect(isRecovery(mail)).toBe(true)
+  })
+
+  it('waits while the old one is the only confirmed contact, which is still good for recovery', async () => {
+    const driver = await aDriverByEmail()
+    const email = anEmail()
+    await update(driver, { email })
+    expect(await userOf(driver)).toMatchObject({
+      email: driver.email,
+      active_mail: true,
+      pending_email: email,
+    })
+    expect(await app.call(getUser, {}, { token: driver.token })).not.toHaveProperty('pending_email')
+    const [told] = await app.messages(driver.email, 2)
+    expect(told?.text).toContain('foi pedida a troca do e-mail da sua conta')
+    const first = await linkTokenSentTo(app, email)
+
+    const [mail] = (await recover(driver, [driver.email], [3]))[0] ?? []
+    expect(isRecovery(mail)).toBe(true)
+    expect(await app.messages(email, 1)).toHaveLength(1)
+
+    await app.advance(61)
+    await app.call(resubmitToken, {}, { token: driver.token })
+    expect(await linkTokenSentTo(app, email, 2)).not.toBe(first)
+    await app.call(activateToken, { params: { token: first } })
+    expect(await userOf(driver)).toMatchObject({ email, active_mail: true, pending_email: null })
+    await app.call(activateToken, { params: { token: first } })
+  })
+
+  it('that waits is given up when the old one comes back, and its link is worth nothing then', async () => {
+    const driver = await aDriverByEmail()
+    const email = anEmail()
+    await update(driver, { email })
+    const token = await linkTokenSentTo(app, email)
+    await update(driver, {})
+    expect(await userOf(driver)).toMatchObject({
+      email: driver.email,
+      active_mail: true,
+      pending_email: null,
+    })
+    await expect(app.call(activateToken, { params: { token } })).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'LinkInvalid' },
+    })
+  })
+
+  it('that waits goes to whoever registers with it first', async () => {
+    const driver = await aDriverByEmail()
+    const email = anEmail()
+    await update(driver, { email })
+    const token = await linkTokenSentTo(app, email)
+    await aRegisteredDriver(app, { email })
+    await expect(app.call(activateToken, { params: { token } })).rejects.toMatchObject({
+      body: { type: 'LinkInvalid' },
+    })
+    expect(await userOf(driver)).toMatchObject({ email: driver.email, active_mail: true })
+  })
+
+  it('cannot be taken away while it is the only confirmed contact', async () => {
+    const driver = await aDriverByEmail()
+    await expect(update(driver, { email: '' })).rejects.toMatchObject({
+      status: 422,
+      body: { error: { errors: { email: ['Confirme outro contato antes de retirar este'] } } },
+    })
+    const both = await aDriverWithContacts(app)
+    await update(both, { email: '' })
+    expect(await userOf(both)).toMatchObject({ email: null, active_mail: false })
+  })
+})
+
+describe('a changed phone', () => {
+  it('is unverified until its code is entered, and the old one is told by SMS', async () => {
+    const driver = await aDriverWithContacts(app)
+    const phone = aPhone()
+    await update(driver, { phone: `(${phone.slice(0, 2)}) ${phone.slice(2, 7)}-${phone.slice(7)}` })
+    expect(await userOf(driver)).toMatchObject({ phone, sms_verification_status: false, pending_phone: null })
+    const [told] = await app.messages(driver.phone, 2)
+    expect(told?.text).toBe(
+      'Zona Azul Porto das Mares: o celular da sua conta foi alterado. Se nao foi voce, troque a senha.',
+    )
+    const code = await codeSentTo(app, phone)
+    await recover(driver, [driver.email], [2])
+    expect((await app.messages(phone)).some(isRecovery)).toBe(false)
+    const enter = (typed: string) =>
+      app.call(activatePhone, { params: { code: typed } }, { token: driver.token })
+    expect(await enter(anotherCode(code))).toBe(false)
+    expect(await enter(code)).toBe(true)
+    expect(await userOf(driver)).toMatchObject({ phone, sms_verification_status: true })
+  })
+
+  it('waits while the old one is the only confirmed contact', async () => {
+    const driver = await aRegisteredDriver(app, { email: '' })
+    const enter = async (code: string) =>
+      app.call(activatePhone, { params: { code } }, { token: driver.token })
+    await enter(await codeSentTo(app, driver.phone))
+    const phone = aPhone()
+    await update(driver, { phone })
+    expect(await userOf(driver)).toMatchObject({
+      phone: driver.phone,
+      sms_verification_status: true,
+      pending_phone: phone,
+    })
+    expect((await app.messages(driver.phone, 2))[0]?.text).toContain('foi pedida a troca do celular')
+    await expect(app.call(resubmitPhone, {}, { token: driver.token })).rejects.toMatchObject({ status: 429 })
+    await app.advance(61)
+    await app.call(resubmitPhone, {}, { token: driver.token })
+    expect(await enter(await codeSentTo(app, phone, 2))).toBe(true)
+    expect(await userOf(driver)).toMatchObject({ phone, sms_verification_status: true, pending_phone: null })
+  })
+
+  it('to a landline gets no SMS, and cannot replace the only confirmed contact', async () => {
+    const both = await aDriverWithContacts(app)
+    await update(both, { phone: '4833334444' })
+    expect(await userOf(both)).toMatchObject({ phone: '4833334444', sms_verification_status: false })
+    expect(await app.messages('4833334444', 0)).toEqual([])
+    const byPhone = await aRegisteredDriver(app, { email: '' })
+    const code = await codeSentTo(app, byPhone.phone)
+    await app.call(activatePhone, { params: { code } }, { token: byPhone.token })
+    await expect(update(byPhone, { phone: '4833335555' })).rejects.toMatchObject({
+      body: { error: { errors: { phone: ['Confirme outro contato antes de retirar este'] } } },
+    })
+  })
+})
+
+it('one account cannot flood strangers with confirmations', async () => {
+  const driver = await aDriverWithContacts(app)
+  for (let n = 0; n < 8; n++) await update(driver, { email: anEmail() })
+  await expect(update(driver, { email: anEmail() })).rejects.toMatchObject({ status: 429 })
+  await app.advance(3601)
+  await update(driver, { email: anEmail() })
+})

@@ -1,0 +1,30 @@
+import type { ContactKind } from '#domain/account/contacts.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { mobileProblem } from '#domain/brazil/phone.ts'
+import type { Tx } from '#server/database/once.ts'
+import { enqueue } from '#server/database/outbox.ts'
+import { plainLetter, programmeForSms, senderOf } from '#server/letter.ts'
+import type { Parts } from '#server/parts.ts'
+import { contactChangeSms, contactChangeTexts as texts } from './texts.ts'
+
+/** `asked`: the old contact stays until the new one is confirmed. */
+type Told = { kind: ContactKind; to: string; asked: boolean }
+
+/**
+ * Tells an old contact that another one takes its place, so that whoever owns the account learns of a change that
+ * somebody else made. The new one is not named: an old contact may have been a stranger's from the start.
+ */
+export const tellOldContact = async (parts: Parts, tx: Tx, { kind, to, asked }: Told): Promise<void> => {
+  const now = parts.clock.now()
+  const sender = senderOf(parts)
+  if (kind === 'phone') {
+    // A landline takes no SMS (Decision Q47).
+    if (mobileProblem(to, { acceptAllMobileRanges: true }) !== null) return
+    await enqueue(tx, 'sms', { to, text: contactChangeSms(programmeForSms(sender), asked) }, now)
+    return
+  }
+  const when = formatCivil(toCivil(now, parts.city().settings.timeZone))
+  const said = (asked ? texts.asked : texts.changed)(kind, sender.programme, when)
+  const subject = texts.subject(sender.programme)
+  await enqueue(tx, 'mail', plainLetter(sender, to, subject, [said, texts.notYou]), now)
+}

@@ -1,0 +1,20 @@
+import type { ContactKind } from '#domain/account/contacts.ts'
+
+const names: Record<ContactKind, string> = { email: 'e-mail', phone: 'celular' }
+
+/** What an old contact reads when another one takes its place, now or once the new one is confirmed. */
+export const contactChangeTexts = {
+  subject: (programme: string) => `Seus dados de contato mudaram - ${programme}`,
+  changed: (kind: ContactKind, programme: string, when: string) =>
+    `O ${names[kind]} da sua conta na ${programme} foi alterado em ${when}.`,
+  asked: (kind: ContactKind, programme: string, when: string) =>
+    `Em ${when} foi pedida a troca do ${names[kind]} da sua conta na ${programme}. A troca vale quando o novo ${names[kind]} for confirmado; até lá, nada muda.`,
+  notYou:
+    'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
+}
+
+/** Without accents, so that one SMS carries 160 characters instead of 70. */
+export const contactChangeSms = (programme: string, asked: boolean): string =>
+  asked
+    ? `${programme}: foi pedida a troca do celular da sua conta. Se nao foi voce, troque a senha.`
+    : `${programme}: o celular da sua conta foi alterado. Se nao foi voce, troque a senha.`

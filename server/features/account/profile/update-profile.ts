@@ -1,0 +1,112 @@
+import { doneTexts } from '#contract/texts.ts'
+import {
+  type ChangedContact,
+  type Contact,
+  type ContactKind,
+  changeContacts,
+  contactAsGiven,
+} from '#domain/account/contacts.ts'
+import { inTransaction, type Tx } from '#server/database/once.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { changePassword } from '../change-password.ts'
+import { closeCode, isPathClosed } from '../codes.ts'
+import { sendEmailLink } from '../email-links.ts'
+import { refuseProblems } from '../field-problems.ts'
+import { hashPassword } from '../password.ts'
+import { sendPhoneCode } from '../phone-codes.ts'
+import { lockAccount, setProfile, takenErrors, takenFields } from '../store.ts'
+import { type ProfileUpdate, readUpdate, type UpdateBody } from './read-update.ts'
+import { refuseFlood } from './refuse-flood.ts'
+import { tellOldContact } from './tell-old-contact.ts'
+
+type Account = Awaited<ReturnType<typeof lockAccount>>
+type Contacts<C extends Contact = Contact> = Record<ContactKind, C>
+
+const contactsOf = (account: Account): Contacts => ({
+  email: { stored: account.email, verified: account.active_mail, pending: account.pending_email },
+  phone: {
+    stored: account.phone,
+    verified: account.sms_verification_status,
+    pending: account.pending_phone,
+  },
+})
+
+/** Changes the driver's own data, all of it or, when one field is wrong, nothing (Decisions Q138, Q139, Q140). */
+export const updateProfile = async (
+  parts: Parts,
+  body: UpdateBody,
+  call: Call<'driver'>,
+): Promise<{ message: string }> => {
+  const { userId, identification, tokenHash } = call.driver
+  const update = readUpdate(parts, body, identification)
+  const passwordHash = body.password === '' ? null : await hashPassword(body.password)
+  return inTransaction(parts.db, call.once, async (tx) => {
+    const before = contactsOf(await lockAccount(tx, userId))
+    const after = await decideContacts(parts, tx, userId, before, update)
+    // Before the contacts: the letter about the password goes to the e-mail that was confirmed until now.
+    if (passwordHash) await changePassword(parts, tx, { userId, passwordHash, keepSession: tokenHash })
+    await setProfile(tx, userId, {
+      name: update.name,
+      birth_date: update.birth_date,
+      email: after.email.stored,
+      active_mail: after.email.verified,
+      pending_email: after.email.pending,
+      phone: after.phone.stored,
+      sms_verification_status: after.phone.verified,
+      pending_phone: after.phone.pending,
+    })
+    await announce(parts, tx, { userId, before, after, update })
+    return { message: doneTexts.profileUpdated }
+  })
+}
+
+const decideContacts = async (
+  parts: Parts,
+  tx: Tx,
+  userId: number,
+  before: Contacts,
+  update: ProfileUpdate,
+): Promise<Contacts<ChangedContact>> => {
+  const change = changeContacts(before, update)
+  if (change.problems) {
+    refuseProblems(change.problems)
+    throw new Error('contacts that may not change had no problem')
+  }
+  const { email, phone } = change
+  const given = (contact: ChangedContact) => (contact.changed ? contactAsGiven(contact) : null)
+  const taken = await takenFields(tx, { identification: '', email: given(email), phone: given(phone) })
+  if (taken.length > 0) throw takenErrors(taken)
+  if (given(email) !== null || given(phone) !== null) await refuseFlood(tx, userId, parts.clock.now())
+  return { email, phone }
+}
+
+type Announced = {
+  userId: number
+  before: Contacts
+  after: Contacts<ChangedContact>
+  update: ProfileUpdate
+}
+
+/** The new contacts are asked to confirm themselves, the old ones are told, and no code that they hold works on. */
+const announce = async (
+  parts: Parts,
+  tx: Tx,
+  { userId, before, after, update }: Announced,
+): Promise<void> => {
+  const { email, phone } = after
+  const now = parts.clock.now()
+  for (const kind of ['email', 'phone'] as const) {
+    const old = before[kind].stored
+    if (!after[kind].changed) continue
+    if (old !== null) await tellOldContact(parts, tx, { kind, to: old, asked: after[kind].pending !== null })
+    if (after[kind].pending === null) await closeCode(tx, userId, 'recovery', now)
+  }
+  const newEmail = email.changed ? contactAsGiven(email) : null
+  if (newEmail) await sendEmailLink(parts, tx, { userId, email: newEmail, name: update.name })
+  if (!phone.changed) return
+  await closeCode(tx, userId, 'confirm-phone', now)
+  const newPhone = contactAsGiven(phone)
+  const mayTakeCode = newPhone !== null && update.phoneTakesSms && !(await isPathClosed(tx, userId, now))
+  if (mayTakeCode) await sendPhoneCode(parts, tx, { userId, phone: newPhone })
+}

@@ -4,17 +4,23 @@ import pg from 'pg'
 import { activateParking } from '#contract/parking.ts'
 import { httpClient } from './http-client.ts'
 import { cpuSeconds } from './process-figures.ts'
-import { load, median, type Stage } from './stage.ts'
+import { type BenchDriver, load, median, type Stage } from './stage.ts'
 
 const seconds = 4
 const rounds = 3
 
+/** All drivers in turn, as in a city: nobody buys time for one car a hundred times. */
+const driverOf = (stage: Stage, clients: number, client: number, turn: number): BenchDriver => {
+  const driver = stage.drivers[(client + turn * clients) % stage.drivers.length]
+  if (!driver) throw new Error('no driver')
+  return driver
+}
+
 const overHttp = async (stage: Stage, clients: number) => {
   const http = httpClient(stage.server.address, clients)
   const before = await cpuSeconds(stage.server.pid)
-  const figures = await load(clients, seconds * 1000, async (client) => {
-    const driver = stage.drivers[client % stage.drivers.length]
-    if (!driver) throw new Error('no driver')
+  const figures = await load(clients, seconds * 1000, async (client, turn) => {
+    const driver = driverOf(stage, clients, client, turn)
     const status = await http.send(
       'POST',
       activateParking.path,
@@ -36,12 +42,12 @@ const byHand = async (stage: Stage, clients: number) => {
       return client
     }),
   )
-  const figures = await load(clients, seconds * 1000, async (client) => {
-    const driver = stage.drivers[client % stage.drivers.length]
+  const figures = await load(clients, seconds * 1000, async (client, turn) => {
+    const { plate, userId } = driverOf(stage, clients, client, turn)
     await connections[client]?.query({
       name: 'bench-activate',
       text: 'select bench_activate($1, $2, $3, $4, $5)',
-      values: [driver?.plate, driver?.userId, 15, 100, randomBytes(12).toString('hex')],
+      values: [plate, userId, 15, 100, randomBytes(12).toString('hex')],
     })
   })
   await Promise.all(connections.map((client) => client.end()))

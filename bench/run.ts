@@ -11,7 +11,7 @@ const say = (line: string): void => {
 }
 
 // Figures of one machine at one moment: read the ratios, which come from the same run.
-const stage = await setStage(200)
+const stage = await setStage(2000)
 try {
   say('Activations (flush on)')
   await benchActivations(stage, say)

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { MovableClock } from '#server/clock.ts'
 import { compose, type Rotativo } from '#server/compose.ts'
 import { readConfig } from '#server/config.ts'
@@ -34,6 +35,7 @@ export const setStage = async (driverCount: number): Promise<Stage> => {
   await chmod(folder, 0o711)
   const database = await startEmbedded({ dataDir: folder })
   const drivers = await makeDrivers(database.url, driverCount)
+  await planForWhatIsThere(database.url)
   const server = await startServerProcess({ DATABASE_URL: database.url, SETTINGS: withoutLimits })
   return {
     database,
@@ -45,6 +47,14 @@ export const setStage = async (driverCount: number): Promise<Stage> => {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A city that runs has been analyzed; without it the first plans are made for empty tables. */
+const planForWhatIsThere = async (databaseUrl: string): Promise<void> => {
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  await owner.query('analyze')
+  await owner.end()
 }
 
 const makeDrivers = async (databaseUrl: string, count: number): Promise<BenchDriver[]> => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { formText, messageAnswer } from '#contract/wire.ts'
+import { formText, idOnWire, messageAnswer } from '#contract/wire.ts'
 
 const registration = z.object({
   name: formText,
@@ -124,6 +124,31 @@ export const logout = endpoint({
   input: {},
   output: messageAnswer,
   refusals: [],
+})
+
+/**
+ * Specification 2, 4 and 7, delete account. Without `force` credit of the driver's own wallets refuses it; a refund
+ * request of less than 3 days refuses it also with `force` (Decision Q142). Another user's id is forbidden (Q5).
+ */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  auth: 'driver',
+  summary: 'Deletes the account and erases its personal data.',
+  input: { params: z.object({ id: idOnWire }), body: z.object({ force: z.optional(z.boolean()) }) },
+  output: messageAnswer,
+  refusals: ['user_has_balance', 'user_has_requested_exclusion'],
+})
+
+/** Specification 7; notes the date and tells the programme, the account stays (Decision Q143). */
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/api/users/me/refund-request',
+  auth: 'driver',
+  summary: "Asks the programme to pay the credit of the driver's wallets back.",
+  input: {},
+  output: messageAnswer,
+  refusals: ['refund_unavailable', 'nothing_to_refund', 'user_has_requested_exclusion'],
 })
 
 const notificationOption = z.object({ name: z.string(), permission: z.string() })

@@ -57,6 +57,23 @@ export const refusals = {
   already_confirmed: { status: 422, type: 'AlreadyConfirmed', text: 'Este contato já está confirmado.' },
   postal_code_not_found: { status: 404, type: 'PostalCodeNotFound', text: 'CEP não encontrado.' },
 
+  user_has_balance: {
+    status: 409,
+    type: 'UserHasBalance',
+    text: 'Você ainda possui saldo de {amount}. Se excluir a conta, esse saldo será perdido.',
+  },
+  user_has_requested_exclusion: {
+    status: 409,
+    type: 'UserHasRequestedExclusion',
+    text: 'Você já solicitou reembolso em {date}. Por favor, aguarde o retorno da nossa equipe.',
+  },
+  refund_unavailable: {
+    status: 422,
+    type: 'RefundUnavailable',
+    text: 'O reembolso não está disponível neste programa.',
+  },
+  nothing_to_refund: { status: 422, type: 'NothingToRefund', text: 'Você não possui saldo para reembolso.' },
+
   vehicle_exists: { status: 422, type: 'VehicleExists', text: 'Este veículo já está cadastrado.' },
   vehicle_parked: {
     status: 422,

@@ -98,6 +98,8 @@ export const transactionTypeTexts: Record<number, string> = {
   6: 'Estacionamento',
   7: 'Devolução por saída da vaga',
   8: 'Bônus recebido',
+  9: 'Reembolso de créditos',
+  10: 'Saldo encerrado com a conta',
   17: 'Regularização',
 }
 
@@ -139,4 +141,6 @@ export const doneTexts = {
   profileUpdated: 'Seu perfil foi atualizado com sucesso.',
   sessionEnded: 'Sessão encerrada.',
   otherSessionsEnded: 'As outras sessões foram encerradas.',
+  accountDeleted: 'Conta excluída com sucesso.',
+  refundRequested: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
 } as const

@@ -8,13 +8,15 @@ export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
 
 /**
  * The transaction types that the specification names (Specification 4), and ours: 7 a devolution by leaving early, 8 a
- * bonus that the programme gives.
+ * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account.
  */
 export const transactionTypes = {
   creditPurchase: 1,
   parking: 6,
   devolution: 7,
   bonus: 8,
+  creditRefund: 9,
+  accountDeleted: 10,
   regularisation: 17,
 } as const
 
@@ -137,9 +139,14 @@ export type ReceiptVerdict =
 
 /**
  * Why a payment goes back: another amount, a second one, a ticket that makes no sense any more, a notice that somebody
- * else has paid or that was called off (Design, money: Orders).
+ * else has paid or that was called off, credit for an account that is deleted (Design, money: Orders).
  */
-export type RefundReason = 'wrong_amount' | 'second_payment' | 'too_late' | 'notice_not_payable'
+export type RefundReason =
+  | 'wrong_amount'
+  | 'second_payment'
+  | 'too_late'
+  | 'notice_not_payable'
+  | 'account_deleted'
 
 /**
  * Judges one payment of an order in its present state. The first one over exactly the total fulfils the order, also

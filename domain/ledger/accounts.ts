@@ -23,3 +23,9 @@ export const refundsDue = 'programme/refunds-due'
 
 /** The fees of payment forms that payers bear (Decision Q75). */
 export const feeRevenue = 'programme/fee-revenue'
+
+/** Credit that the programme paid back to drivers who asked for it, outside of any gateway (Decision Q143). */
+export const creditRefunded = 'programme/credit-refunded'
+
+/** Credit that drivers gave up with their accounts (Specification 2, delete account: balances lost). */
+export const forfeitedCredit = 'programme/forfeited-credit'

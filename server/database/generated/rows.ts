@@ -334,6 +334,17 @@ export interface Reconciliations {
   payments: number;
 }
 
+export interface RefundRequests {
+  amount: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<number>;
+  paid_amount: number | null;
+  requested_at: Timestamp;
+  state: Generated<string>;
+  user_id: number;
+}
+
 export interface Refunds {
   amount: number;
   done_at: Timestamp | null;
@@ -469,6 +480,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   driver_id: Generated<number>;
   email: string | null;
+  erasure_repeated_at: Timestamp | null;
   id: Generated<number>;
   identification: string;
   name: string;
@@ -554,6 +566,7 @@ export interface DB {
   pushes: Pushes;
   rate_windows: RateWindows;
   reconciliations: Reconciliations;
+  refund_requests: RefundRequests;
   refunds: Refunds;
   reminder_marks: ReminderMarks;
   sandbox_cards: SandboxCards;

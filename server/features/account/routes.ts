@@ -8,6 +8,8 @@ import { activatePhoneBy } from './activate-phone.ts'
 import { askRecovery } from './ask-recovery.ts'
 import { checkRecovery } from './check-recovery.ts'
 import { addressOf } from './find-postal-code.ts'
+import { deleteAccount } from './leaving/delete-account.ts'
+import { askForRefund } from './leaving/request-refund.ts'
 import { logIn } from './log-in.ts'
 import { replaceAddress } from './profile/change-address.ts'
 import { readProfile } from './profile/read-profile.ts'
@@ -36,6 +38,10 @@ export const bindAccount = (bind: Binder, parts: Parts): void => {
     return { message: doneTexts.loggedOut }
   })
   bind(account.getUser, (_input, call) => readUser(parts, call.driver.userId))
+  bind(account.deleteUser, ({ params, body }, call) =>
+    deleteAccount(parts, { id: params.id, force: body.force ?? false }, call),
+  )
+  bind(account.requestRefund, (_input, call) => askForRefund(parts, call))
   bind(account.sendReset, (input, call) => askRecovery(parts, input.body, call))
   bind(account.checkReset, (input) => checkRecovery(parts, input.body))
   bind(account.resetByCode, (input, call) => resetPasswordByCode(parts, input.body, call))

@@ -14,13 +14,15 @@ export const findCard = (kysely: Kysely<DB>, userId: number, id: number): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** A card that is there already stays as it is. */
-export const insertCard = async (tx: Kysely<DB>, card: Insertable<SavedCards>): Promise<void> => {
-  await tx
+/** A card that is there already stays as it is, and then there is no new number. */
+export const insertCard = async (tx: Kysely<DB>, card: Insertable<SavedCards>): Promise<number | null> => {
+  const inserted = await tx
     .insertInto('saved_cards')
     .values(card)
     .onConflict((conflict) => conflict.columns(['gateway', 'token']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
 }
 
 export const cardsOf = (kysely: Kysely<DB>, userId: number, type: number | undefined): Promise<SavedCard[]> =>

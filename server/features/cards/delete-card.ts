@@ -1,10 +1,10 @@
 import { doneTexts } from '#contract/texts.ts'
-import { inTransaction } from '#server/database/once.ts'
+import { inTransaction, type Tx } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { markDeleted } from './cards.ts'
+import { cardsOf, markDeleted } from './cards.ts'
 
 /** Deletes an own card at once, and promises to make its provider forget it. */
 export const deleteSavedCard = (
@@ -18,6 +18,13 @@ export const deleteSavedCard = (
     await enqueue(tx, 'forget_card', { saved_card_id: id }, now)
     return { message: doneTexts.cardDeleted }
   })
+
+/** Deletes all cards of a driver who leaves, and promises to make their providers forget them. */
+export const forgetAllCards = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+  for (const { id } of await cardsOf(tx, userId, undefined)) {
+    if (await markDeleted(tx, userId, id, now)) await enqueue(tx, 'forget_card', { saved_card_id: id }, now)
+  }
+}
 
 /** The provider's token goes from our books only when the provider has forgotten it. */
 export const forgetCard = async (parts: Parts, id: number): Promise<void> => {

@@ -3,6 +3,7 @@ import { cents } from '#domain/money/cents.ts'
 import { isRegularisable, noticeStatuses } from '#domain/notices.ts'
 import { transactionTypes } from '#domain/orders.ts'
 import type { Tx } from '#server/database/once.ts'
+import { isStanding } from '#server/features/account/leaving/standing.ts'
 import type { Fulfilling, Fulfilment } from '#server/features/orders/fulfilment.ts'
 import { postSale } from '#server/features/orders/post-sale.ts'
 import { post } from '#server/features/wallets/ledger.ts'
@@ -37,14 +38,18 @@ export const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   await giveBonus(fulfilling, ids.length, notices[0]?.plate ?? null)
 }
 
-/** What a driver gets for paying notices in time, by the city's rule; a visitor has no wallet (decision Q102). */
+/**
+ * What a driver gets for paying notices in time, by the city's rule; a visitor has no wallet, and who has left neither
+ * (decision Q102).
+ */
 const giveBonus = async (
   { parts, tx, order, now }: Fulfilling,
   count: number,
   plate: string | null,
 ): Promise<void> => {
   const amount = cents(parts.city().settings.noticeBonusCents * count)
-  if (order.wallet_id === null || amount === 0) return
+  if (order.wallet_id === null || order.user_id === null || amount === 0) return
+  if (!(await isStanding(tx, order.user_id))) return
   await post(tx, {
     key: `order/${order.id}/bonus`,
     type: transactionTypes.bonus,

@@ -1,9 +1,15 @@
 import { walletCredit } from '#domain/ledger/accounts.ts'
+import { isStanding } from '#server/features/account/leaving/standing.ts'
 import type { Fulfilment } from './fulfilment.ts'
 import { postSale } from './post-sale.ts'
 
-/** Credit reaches the wallet also when the payment came late. */
+/**
+ * Credit reaches the wallet also when the payment came late; for an account that is deleted the payment goes back, also
+ * when both happen in the same moment.
+ */
 export const creditFulfilment: Fulfilment = {
+  objection: async ({ tx, order: { user_id } }) =>
+    user_id !== null && (await isStanding(tx, user_id)) ? null : 'account_deleted',
   fulfil: async (settling) => {
     const { id, wallet_id } = settling.order
     if (wallet_id === null) throw new Error(`order ${id} has no wallet to credit`)

@@ -1,5 +1,7 @@
 import { paymentForms } from '#domain/orders.ts'
 import type { Tx } from '#server/database/once.ts'
+import { enqueue } from '#server/database/outbox.ts'
+import { isStanding } from '#server/features/account/leaving/standing.ts'
 import { insertCard } from '#server/features/cards/cards.ts'
 import type { KeptCard } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
@@ -9,21 +11,36 @@ import { type Order, paymentDataOf } from './store.ts'
 export const cardTermsOf = (parts: Parts): string | null =>
   parts.city().texts.termos_de_uso_cartao?.updated_at ?? null
 
-/** Saves the card that paid an order, when its owner wanted that; once, however often the charge is read. */
+const shownOf = ({ brand, lastFour, holder, month, year }: KeptCard) => ({
+  brand,
+  last_four: lastFour,
+  card_holder: holder,
+  valid_month: month,
+  valid_year: year,
+})
+
+const nothingShown = { brand: '', last_four: '0000', card_holder: '', valid_month: '', valid_year: '' }
+
+/**
+ * Saves the card that paid an order, when its owner wanted that; once, however often the charge is read. For an account
+ * that was deleted meanwhile only the token is noted, until the provider has forgotten the card.
+ */
 export const keepPaidCard = async (parts: Parts, tx: Tx, order: Order, card: KeptCard): Promise<void> => {
   const data = await paymentDataOf(tx, order.id)
   if (!data?.save_card || order.user_id === null) return
-  await insertCard(tx, {
+  const isGone = !(await isStanding(tx, order.user_id))
+  if (order.state !== 'paid' && !isGone) return
+  const now = parts.clock.now()
+  const shown = isGone ? nothingShown : shownOf(card)
+  const id = await insertCard(tx, {
     user_id: order.user_id,
     payment_form_id: paymentForms.creditCard,
     gateway: parts.payment.name,
     token: card.token,
-    brand: card.brand,
-    last_four: card.lastFour,
-    card_holder: card.holder,
-    valid_month: card.month,
-    valid_year: card.year,
+    ...shown,
     terms_version: data.card_terms_version,
-    created_at: parts.clock.now(),
+    created_at: now,
+    deleted_at: isGone ? now : null,
   })
+  if (isGone && id !== null) await enqueue(tx, 'forget_card', { saved_card_id: id }, now)
 }

@@ -54,7 +54,7 @@ const settle = async (parts: Parts, tx: Tx, charge: Charge, said: ChargeState): 
     (a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.endToEndId.localeCompare(b.endToEndId),
   )
   for (const receipt of inTurn) order = await receive({ parts, tx, order, charge, receipt, now })
-  if (said.card && order.state === 'paid') await keepPaidCard(parts, tx, order, said.card)
+  if (said.card) await keepPaidCard(parts, tx, order, said.card)
   if (said.status !== 'refused') return
   const refused = nextOrderState(order.state, 'payment_refused')
   if (refused) await endUnpaid(tx, order, refused, now)

@@ -12,6 +12,7 @@ export const refundReasonTexts: Record<RefundReason, string> = {
   second_payment: 'Recebemos mais de um pagamento do mesmo pedido.',
   wrong_amount: 'Recebemos um pagamento com valor diferente do valor do pedido.',
   too_late: 'O pagamento do seu ticket avulso chegou depois do prazo, e o ticket não foi emitido.',
+  account_deleted: 'O pagamento chegou depois que a conta foi excluída.',
   notice_not_payable: 'A irregularidade que você pagou já não podia mais ser paga.',
 }
 

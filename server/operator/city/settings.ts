@@ -145,6 +145,11 @@ const forServer = {
   slipExpiryDays: count(1, 60, 3),
   /** What a driver gets for each notice that is paid (Q102). */
   noticeBonusCents: count(0, 100_000, 0),
+  /** Where the programme is told of what it must answer, like a request for a refund; empty: only its list tells. */
+  operatorEmail: z._default(
+    z.string().check(z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'must be empty or an e-mail address')),
+    '',
+  ),
   holdExpiryHours: count(1, 720, 24),
   sessionIdleDays: count(1, 365, 30),
   sessionMaxDays: count(1, 3650, 180),

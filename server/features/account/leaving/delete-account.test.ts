@@ -1,0 +1,294 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activatePhone, deleteUser, getUser, login, requestRefund } from '#contract/account.ts'
+import { listCards } from '#contract/cards.ts'
+import { parkingRight } from '#contract/operator.ts'
+import { activateParking } from '#contract/parking.ts'
+import { associateVehicle, myVehicles } from '#contract/vehicles.ts'
+import { usableWallets } from '#contract/wallets.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { aNotice, buyTicket, noticeStatus } from '#testkit/guests.ts'
+import { leaveFor, tracesOf, tryToLeave } from '#testkit/leaving.ts'
+import { office } from '#testkit/operators.ts'
+import { eventually, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
+import { aCard, placeBy, slipAddress } from '#testkit/payments.ts'
+import { aRegisteredDriver, codeSentTo, wideLimits } from '#testkit/registrations.ts'
+import { eraseAgain } from './erase.ts'
+
+let app: TestApp
+let owner: pg.Client
+beforeAll(async () => {
+  app = await startApp({ settings: { ...wideLimits, noticeBonusCents: 500 } })
+  owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+const userRow = (id: number) =>
+  app.rotativo.parts.db.kysely.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const postingsOf = async (walletId: number, type: number) =>
+  (
+    await owner.query(
+      `select p.from_account, p.to_account, p.amount::int from postings p
+       join ledger_transactions t on t.id = p.transaction_id where t.wallet_id = $1 and t.type = $2 order by p.n`,
+      [walletId, type],
+    )
+  ).rows
+
+describe('deleting the account', () => {
+  it('[capability.delete-account, call.user-delete, delete.flow] ends it at once: the session, the login, the wallet', async () => {
+    const driver = await aRegisteredDriver(app)
+    await app.call(
+      activatePhone,
+      { params: { code: await codeSentTo(app, driver.phone) } },
+      { token: driver.token },
+    )
+    expect(await leaveFor(app, driver, false)).toEqual({ message: 'Conta excluída com sucesso.' })
+    const gone = { status: 401, body: { type: 'Unauthenticated' } }
+    await expect(app.call(getUser, {}, { token: driver.token })).rejects.toMatchObject(gone)
+    await expect(
+      app.call(login, { body: { username: driver.identification, password: driver.password } }),
+    ).rejects.toMatchObject({ status: 401, body: { type: 'LoginFailed' } })
+    expect(await tryToLeave(app, driver, { force: true })).toMatchObject(gone)
+  })
+
+  it('[call.user-delete, error.delete-typed] with credit needs force, and loses both balances by postings', async () => {
+    const driver = await aDriver(app, { credit: 1250, bonus: 300 })
+    for (const body of [undefined, {}, { force: false }]) {
+      expect(await tryToLeave(app, driver, body)).toEqual({
+        status: 409,
+        body: expect.objectContaining({
+          type: 'UserHasBalance',
+          message: 'Você ainda possui saldo de R$ 12,50. Se excluir a conta, esse saldo será perdido.',
+        }),
+      })
+    }
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 1250, bonus: 300 })
+    await leaveFor(app, driver)
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
+    expect(await postingsOf(driver.walletId, 10)).toEqual([
+      {
+        from_account: `wallet/${driver.walletId}/credit`,
+        to_account: 'programme/forfeited-credit',
+        amount: 1250,
+      },
+      { from_account: `wallet/${driver.walletId}/bonus`, to_account: 'programme/bonus-granted', amount: 300 },
+    ])
+  })
+
+  it('[call.user-delete] counts credit alone: bonus is no reason to ask', async () => {
+    const driver = await aDriver(app, { bonus: 300 })
+    expect(await tryToLeave(app, driver)).toMatchObject({ status: 200 })
+  })
+
+  it('[delete.recent-refund, const.refund-window, error.delete-typed, error.refund-recent] is blocked by a refund request for 3 days, also with force, and says its date', async () => {
+    const driver = await aDriver(app, { credit: 1000 })
+    await app.call(requestRefund, {}, driver)
+    const { requested_refund_date } = await app.call(getUser, {}, driver)
+    const [day = '', time = ''] = String(requested_refund_date).split(' ')
+    const date = `${day.split('-').toReversed().join('/')} ${time}`
+    const blocked = {
+      status: 409,
+      body: {
+        type: 'UserHasRequestedExclusion',
+        message: `Você já solicitou reembolso em ${date}. Por favor, aguarde o retorno da nossa equipe.`,
+      },
+    }
+    for (const force of [true, false]) expect(await tryToLeave(app, driver, { force })).toMatchObject(blocked)
+    await app.advance(3 * 86_400 - 30)
+    expect(await tryToLeave(app, driver, { force: true })).toMatchObject(blocked)
+    await app.advance(30)
+    expect(await tryToLeave(app, driver, { force: true })).toMatchObject({ status: 200 })
+  })
+
+  it("[role.server-model] is only for one's own account", async () => {
+    const [driver, other] = [await aDriver(app), await aDriver(app)]
+    const answer = await tryToLeave(app, { userId: other.userId, token: driver.token }, { force: true })
+    expect(answer).toMatchObject({ status: 403, body: { type: 'Forbidden' } })
+    expect((await userRow(other.userId)).deleted_at).toBeNull()
+  })
+
+  it('leaves a running ticket to its plate, and ends what others could do with the wallet', async () => {
+    const plate = aPlate()
+    const [driver, guest] = [await aDriver(app, { credit: 1000, plates: [plate] }), await aDriver(app)]
+    await shareWallet(app, driver.walletId, guest.userId)
+    await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+    await leaveFor(app, driver)
+    expect(await app.call(parkingRight, { params: { plate } }, office)).toMatchObject({ state: 'paid' })
+    expect((await app.call(usableWallets, {}, guest)).data.map(({ id }) => id)).toEqual([guest.walletId])
+    expect((await app.call(myVehicles, {}, guest)).data).toEqual([])
+  })
+})
+
+describe('what stays of a deleted account', () => {
+  it('[capability.delete-account] holds no name, number or address of the driver, and the tax id can register again', async () => {
+    const plate = aPlate()
+    const driver = await aRegisteredDriver(app, {
+      name: 'Leonor Vidigal',
+      address: 'Travessa do Sumiço,77,Fundos',
+    })
+    const { token, userId } = driver
+    await app.call(activatePhone, { params: { code: await codeSentTo(app, driver.phone) } }, { token })
+    await app.call(login, { body: { username: driver.identification, password: 'errada99' } }).catch(() => {})
+    await app.call(associateVehicle, { body: { plate } }, { token, key: `add-${plate}` })
+    const wallet = (await app.call(usableWallets, {}, { token })).data[0]?.id ?? 0
+    const test = { ...driver, driverId: 0, walletId: wallet }
+    const order = await placeOrder(app, test, 2000)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, { token })
+    await aCard(app, test)
+    await placeBy(app, test, 5, 1500, { bank_slip: { ...slipAddress, address: 'Travessa do Sumiço' } })
+    const ticket = await buyTicket(app, {
+      identification: driver.identification,
+      receipt: { email: driver.email, phone: driver.phone },
+    })
+    await payOrder(app, ticket.id)
+    await untilStatus(app, ticket.id, 2)
+    await app.call(requestRefund, {}, { token })
+    await app.advance(3 * 86_400)
+    const letter = { to: driver.email, subject: 'x', text: driver.name, html: driver.name }
+    const traces = [driver.name, driver.identification, driver.email, driver.phone, 'Travessa do Sumiço']
+    const look = (text: string) => owner.query(text)
+    // What lies outside of our walls is not ours to erase; what is due right now would be sent, so it waits a while.
+    await owner.query(
+      `select graphile_worker.add_job('mail', $1::json, run_at := now() + interval '1 hour')`,
+      [JSON.stringify({ key: 'later', payload: letter })],
+    )
+    const before = (await tracesOf(look, traces)).filter((trace) => !trace.startsWith('public.sandbox_'))
+    expect(before.length).toBeGreaterThan(10)
+
+    await app.call(deleteUser, { params: { id: userId }, body: { force: true } }, { token })
+    const left = (await tracesOf(look, [...traces, 'maria das dores', 'MARIA DAS DORES'])).filter(
+      (trace) => !trace.startsWith('public.sandbox_'),
+    )
+    expect(left).toEqual([])
+    // The books stand: what was bought, by whom is no longer known.
+    const stands = await owner.query(
+      'select count(*)::int as n from ledger_transactions where user_id = $1',
+      [userId],
+    )
+    expect(stands.rows[0].n).toBeGreaterThan(2)
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+
+    const again = await aRegisteredDriver(app, {
+      identification: driver.identification,
+      email: driver.email,
+      phone: driver.phone,
+    })
+    expect(again.userId).not.toBe(userId)
+    expect((await app.call(getUser, {}, { token: again.token })).name).toBe('Joana Pereira')
+  })
+
+  it('are cards that their provider is told to forget', async () => {
+    const driver = await aDriver(app)
+    const card = await aCard(app, driver)
+    expect((await app.call(listCards, { query: {} }, driver)).data).toHaveLength(1)
+    await leaveFor(app, driver)
+    const row = await eventually(
+      () =>
+        app.rotativo.parts.db.kysely
+          .selectFrom('saved_cards')
+          .selectAll()
+          .where('id', '=', card)
+          .executeTakeFirst(),
+      (saved) => saved?.token === null,
+    )
+    expect(row).toMatchObject({ brand: '', last_four: '0000', card_holder: '', deleted_at: expect.any(Date) })
+  })
+
+  it('is nothing that a call wrote which ended after the deletion', async () => {
+    const driver = await aDriver(app)
+    await leaveFor(app, driver)
+    const { kysely } = app.rotativo.parts.db
+    // What associateVehicle and a change of the profile write, had they begun before.
+    await kysely
+      .insertInto('vehicles')
+      .values({
+        wallet_id: driver.walletId,
+        plate: 'LAT3R00',
+        vehicle_type_id: 6,
+        created_at: app.clock.now(),
+      })
+      .execute()
+    await kysely.updateTable('users').set({ name: 'Tarde Demais' }).where('id', '=', driver.userId).execute()
+    const again = eraseAgain(app.rotativo.parts)
+    await again(new Date(app.clock.now().getTime() + 4 * 60_000))
+    expect((await userRow(driver.userId)).name).toBe('Tarde Demais')
+    await again(new Date(app.clock.now().getTime() + 6 * 60_000))
+    expect(await userRow(driver.userId)).toMatchObject({ name: '', erasure_repeated_at: expect.any(Date) })
+    const vehicles = await kysely
+      .selectFrom('vehicles')
+      .select(['plate', 'removed_at'])
+      .where('wallet_id', '=', driver.walletId)
+      .execute()
+    expect(vehicles).toEqual([{ plate: '', removed_at: expect.any(Date) }])
+  })
+})
+
+describe('money that is under way while an account is deleted', () => {
+  const refundsOf = async (orderId: string) =>
+    (
+      await owner.query(
+        `select r.reason, r.amount::int, r.done_at is not null as done from refunds r
+         join payments p on p.id = r.payment_id where p.order_id = $1`,
+        [orderId],
+      )
+    ).rows
+
+  it('goes back when a Pix is paid after the deletion', async () => {
+    const driver = await aDriver(app)
+    const order = await placeOrder(app, driver, 3000)
+    await leaveFor(app, driver)
+    expect(await untilStatus(app, order.id, 3)).toBe(3)
+    await payOrder(app, order.id)
+    const refunds = await eventually(
+      () => refundsOf(order.id),
+      (rows) => rows[0]?.done === true,
+    )
+    expect(refunds).toEqual([{ reason: 'account_deleted', amount: 3000, done: true }])
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('pays a notice that can still be paid, since anybody may pay it, and gives no bonus to nobody', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const notice = await aNotice(app, plate)
+    const order = await placeBy(app, driver, 11, [notice])
+    await leaveFor(app, driver)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    expect(await noticeStatus(app, notice)).toBe(3)
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
+  })
+
+  it('ends in one of two ways when payment, parking and deletion come at once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const plate = aPlate()
+      const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+      const order = await placeOrder(app, driver, 2500)
+      const [left, , parked] = await Promise.allSettled([
+        leaveFor(app, driver),
+        payOrder(app, order.id),
+        app.call(activateParking, { body: { plate, product_id: products.centro15 } }, driver),
+      ])
+      expect(left.status, JSON.stringify(left)).toBe('fulfilled')
+      if (parked.status === 'rejected') expect([401, 422]).toContain(parked.reason.status)
+      const paid = await eventually(
+        async () =>
+          (await owner.query('select outcome from payments where order_id = $1', [order.id])).rows[0],
+        (row) => row !== undefined,
+      )
+      expect(['fulfilled', 'to_refund']).toContain(paid.outcome)
+      expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
+    }
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+})

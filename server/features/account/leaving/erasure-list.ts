@@ -1,0 +1,206 @@
+import { type RawBuilder, sql } from 'kysely'
+import { calls } from '#contract/calls.ts'
+
+/** Who leaves. What a repetition does not know any more is null, and then nothing is found by it. */
+export type Leaver = {
+  userId: number
+  identification: string | null
+  /** Every e-mail address and phone that letters may be on their way to. */
+  contacts: readonly string[]
+  /** What failed tries of this tax id are counted under. */
+  attempts: readonly Buffer[]
+  now: Date
+}
+
+/** What becomes of one table when a driver leaves. Every column that could tell of a person stands in it once. */
+export type TableErasure = {
+  /** Empties or deletes what is the driver's; the same statement again changes nothing. */
+  erase?: (leaver: Leaver) => RawBuilder<unknown>
+  /** The columns that are emptied; 'rows': the rows are deleted. */
+  erases?: readonly string[] | 'rows'
+  /** The columns that stay, separated by commas, with the reason; one text alone keeps any column. */
+  kept?: Record<string, string> | string
+}
+
+const ledgerStands =
+  'the ledger only grows: what was bought is proof for years, and its person is emptied in users'
+const ownerIsEmptied = "leads only to the emptied row of users, so that the books stay each driver's own"
+const rightWasPaid =
+  'proof that a vehicle had paid, for its notices; it names nobody, and a running ticket stays valid'
+const ourWords = 'words of the programme, not of the driver'
+const ofThePlate =
+  'speaks of a vehicle on the street, whoever drives it, and the programme must be able to prove it'
+const paymentProof = "the bank's and our proof of a payment, without name or number of the payer"
+const outside = 'what lies outside our walls in the sandbox; empty in production'
+const noDriver = 'nothing of a driver'
+
+const scopesOf = (userId: number): string[] =>
+  calls.map(({ endpoint }) => `${userId} ${endpoint.method} ${endpoint.path}`)
+
+/** What waiting letters and requests are found by. */
+const namesOf = ({ contacts, identification }: Leaver): string[] =>
+  [...contacts, identification].filter((name) => name !== null)
+
+const ownWallets = (userId: number) => sql`(select id from wallets where user_id = ${userId})`
+const ownOrders = (userId: number) => sql`(select id from orders where user_id = ${userId})`
+
+/**
+ * Table by table what the programme holds of a driver, and what deleting the account does with it (Decision Q144). A
+ * new table or column that could tell of a person must be added here: a test compares the list with the schema.
+ */
+export const erasureList: Record<string, TableErasure> = {
+  users: {
+    erase: ({ userId, now }) => sql`
+      update users set identification = '', name = '', email = null, phone = null, pending_email = null,
+        pending_phone = null, birth_date = null, address = '{}', password_hash = '', preferences = '{}', active_mail = false, sms_verification_status = false,
+        requested_refund_date = null, deleted_at = coalesce(deleted_at, ${now}) where id = ${userId}`,
+    erases: [
+      'identification',
+      'name',
+      'email',
+      'phone',
+      'pending_email',
+      'pending_phone',
+      'birth_date',
+      'address',
+      'password_hash',
+      'preferences',
+    ],
+    kept: { 'driver_id, terms_version': 'a number and a date of ours, worth nothing without the person' },
+  },
+  sessions: { erase: ({ userId }) => sql`delete from sessions where user_id = ${userId}`, erases: 'rows' },
+  codes: { erase: ({ userId }) => sql`delete from codes where user_id = ${userId}`, erases: 'rows' },
+  code_guesses: {
+    erase: ({ userId }) => sql`delete from code_guesses where user_id = ${userId}`,
+    erases: 'rows',
+  },
+  email_links: {
+    erase: ({ userId }) => sql`delete from email_links where user_id = ${userId}`,
+    erases: 'rows',
+  },
+  login_failures: {
+    erase: ({ attempts }) =>
+      sql`delete from login_failures where identification_hash = any(${[...attempts]}::bytea[])`,
+    erases: 'rows',
+  },
+  postal_codes: { kept: { 'cep, answer': 'addresses as the post office publishes them' } },
+  messages: { erase: ({ userId }) => sql`delete from messages where user_id = ${userId}`, erases: 'rows' },
+  push_subscriptions: {
+    erase: ({ userId }) => sql`delete from push_subscriptions where user_id = ${userId}`,
+    erases: 'rows',
+  },
+  push_keys: { kept: noDriver },
+  vehicles: {
+    erase: ({ userId, now }) => sql`
+      update vehicles set plate = '', maker_model = null, color = null, category = null, automatic_activation = false,
+        removed_at = coalesce(removed_at, ${now}) where wallet_id in ${ownWallets(userId)}`,
+    erases: ['plate', 'maker_model', 'color', 'category'],
+  },
+  wallet_members: {
+    erase: ({ userId }) => sql`
+      delete from wallet_members where user_id = ${userId} or wallet_id in ${ownWallets(userId)}`,
+    erases: 'rows',
+  },
+  wallets: {
+    erase: ({ userId }) => sql`update wallets set name = '' where user_id = ${userId}`,
+    erases: ['name'],
+    kept: { user_id: ownerIsEmptied },
+  },
+  saved_cards: {
+    // The token goes when the provider has forgotten the card (forget-card in the outbox).
+    erase: ({ userId, now }) => sql`
+      update saved_cards set brand = '', last_four = '0000', card_holder = '', valid_month = '', valid_year = '',
+        deleted_at = coalesce(deleted_at, ${now}) where user_id = ${userId}`,
+    erases: ['token', 'brand', 'last_four', 'card_holder', 'valid_month', 'valid_year'],
+    kept: {
+      user_id: ownerIsEmptied,
+      'gateway, terms_version': 'which provider must forget the card, and which terms were accepted',
+    },
+  },
+  order_payment_data: {
+    erase: ({ userId }) => sql`
+      update order_payment_data set card_holder = null, debit_bank = null, slip_address = null
+      where order_id in ${ownOrders(userId)}`,
+    erases: ['card_holder', 'debit_bank', 'slip_address'],
+    kept: {
+      'order_id, card_brand, card_last_four, card_terms_version':
+        'what a disputed card payment is recognised by; without holder or number',
+    },
+  },
+  slip_links: {
+    erase: ({ userId }) => sql`
+      delete from slip_links where charge_id in (select id from charges where order_id in ${ownOrders(userId)})`,
+    erases: 'rows',
+  },
+  idempotency_keys: {
+    erase: ({ userId }) => sql`delete from idempotency_keys where scope = any(${scopesOf(userId)}::text[])`,
+    erases: 'rows',
+  },
+  outbox: {
+    erase: (leaver) => sql`
+      with gone as (
+        delete from outbox where handed_over_at is null
+          and (payload ->> 'to' = any(${namesOf(leaver)}::text[])
+            or payload ->> 'registration' = any(${namesOf(leaver)}::text[]))
+      )
+      select forget_letters(${namesOf(leaver)}::text[])`,
+    erases: 'rows',
+  },
+  guest_tickets: {
+    // Only of the same tax id, and not while the ticket's payment is awaited: its proof must still go out.
+    erase: ({ identification }) => sql`
+      update guest_tickets t set identification = '', email = null, phone = null from orders o
+      where t.identification = ${identification} and o.id = t.order_id
+        and o.state not in ('draft', 'awaiting_payment')`,
+    erases: ['identification', 'email', 'phone'],
+    kept: { 'order_id, plate, product_name, category_name, charging_hours': rightWasPaid },
+  },
+  refund_requests: {
+    kept: {
+      user_id: ownerIsEmptied,
+      'state, decided_by': 'what the programme decided on money, and who of it',
+    },
+  },
+  guest_activations: { kept: { 'order_id, plate': rightWasPaid } },
+  activations: { kept: { user_id: ownerIsEmptied, 'plate, address': rightWasPaid } },
+  activation_details: { kept: { 'product_name, category_name': ourWords } },
+  ledger_transactions: { kept: { user_id: ownerIsEmptied, 'key, content_hash, plate': ledgerStands } },
+  postings: { kept: { 'from_account, to_account': ledgerStands } },
+  orders: { kept: { user_id: ownerIsEmptied, 'id, state': paymentProof } },
+  order_notices: { kept: { order_id: paymentProof } },
+  charges: { kept: { 'order_id, gateway_key, bar_code, file': paymentProof } },
+  payments: { kept: { 'order_id, end_to_end_id, outcome': paymentProof } },
+  refunds: { kept: { 'gateway_key, reason': paymentProof } },
+  card_tokens: { kept: { 'token_hash, order_id': 'a hash that tells nothing, deleted after a day' } },
+  reconciliations: { kept: { 'gateway, day, differences': paymentProof } },
+  webhook_events: {
+    kept: {
+      'gateway, keys': paymentProof,
+      body: "a bank's text, emptied for everybody 30 days after it is applied",
+    },
+  },
+  notices: {
+    kept: {
+      'plate, address, street, type_name, kind, category, price_steps, issued_by': ofThePlate,
+    },
+  },
+  sightings: { kept: { 'plate, address, street, lat, lng, state, reported_by': ofThePlate } },
+  operator_log: {
+    kept: {
+      'operator, action, plate, details':
+        'who of the programme looked at what; never changed, names no driver',
+    },
+  },
+  operator_keys: { kept: { 'name, key_hash': noDriver } },
+  rate_windows: { kept: { subject: 'network addresses, forgotten after a day' } },
+  city: { kept: noDriver },
+  migrations: { kept: noDriver },
+  job_workers: { kept: noDriver },
+  sandbox_messages: { kept: outside },
+  sandbox_payments: { kept: outside },
+  sandbox_receipts: { kept: outside },
+  sandbox_notifications: { kept: outside },
+  sandbox_cards: { kept: outside },
+  sandbox_keys: { kept: outside },
+  sandbox_clock: { kept: outside },
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '#server/database/once.ts'
+
+/**
+ * The account of somebody who leaves or asks for money back, with its row locked; undefined when it is gone already. The
+ * lock lets others go on that only refer to the account, like whoever is parking and holds the wallet's row.
+ */
+export const lockLeaver = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'identification',
+      'name',
+      'email',
+      'phone',
+      'pending_email',
+      'pending_phone',
+      'requested_refund_date',
+    ])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

@@ -42,6 +42,10 @@ begin
   values (t, 1, 'wallet/' || w.id || '/credit', 'programme/parking-revenue', the_price);
   insert into idempotency_keys (scope, key, request_hash, status, answer)
   values ('bench', the_key, sha256(the_key::bytea), 200, json_build_object('answer', d)::jsonb);
+  -- Handed over already: the reference promises the voucher, nobody delivers it.
+  insert into outbox (topic, payload, created_at, handed_over_at)
+  values ('tell', json_build_object('messages', json_build_array(json_build_object('user_id', the_user,
+    'kind', 'parked', 'facts', json_build_object('detail_id', d, 'plate', the_plate, 'price', the_price)))), begins, begins);
   return d;
 end
 $$;

@@ -9,6 +9,7 @@ import * as operator from '#contract/operator.ts'
 import * as orders from '#contract/orders.ts'
 import * as parking from '#contract/parking.ts'
 import * as places from '#contract/places.ts'
+import * as preferences from '#contract/preferences.ts'
 import * as profile from '#contract/profile.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as wallets from '#contract/wallets.ts'
@@ -25,6 +26,7 @@ const nouns = {
   parking,
   places,
   profile,
+  preferences,
   vehicles,
   wallets,
 }

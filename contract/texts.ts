@@ -143,4 +143,6 @@ export const doneTexts = {
   otherSessionsEnded: 'As outras sessões foram encerradas.',
   accountDeleted: 'Conta excluída com sucesso.',
   refundRequested: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
+  /** Specification 8. */
+  preferenceSet: 'Preferência atualizada com sucesso.',
 } as const

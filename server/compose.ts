@@ -13,6 +13,7 @@ import { bindNotices } from '#server/features/notices/routes.ts'
 import { bindOrders } from '#server/features/orders/routes.ts'
 import { bindParking } from '#server/features/parking/routes.ts'
 import { bindPlaces } from '#server/features/places/routes.ts'
+import { bindPreferences } from '#server/features/preferences/routes.ts'
 import { bindVehicles } from '#server/features/vehicles/routes.ts'
 import { bindWallets } from '#server/features/wallets/routes.ts'
 import { gatewaysOf } from '#server/gateways/choose.ts'
@@ -114,6 +115,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
   bindPlaces(bind, parts)
+  bindPreferences(bind, parts)
   bindVehicles(bind, parts)
   bindWallets(bind, parts)
   openAddresses(app, parts)

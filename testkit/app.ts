@@ -35,10 +35,14 @@ export type TestApp = {
   http(method: string, path: string, body?: unknown, sent?: Sent): Promise<Response>
   /** Moves the clock forward and lets everything that depends on time happen. */
   advance(seconds: number): Promise<void>
-  /** What the sandbox mailbox and SMS inbox hold for somebody, newest first; waits until `count` are there. */
+  /**
+   * What the sandbox mailbox and SMS inbox hold for somebody, newest first, of one subject when it is given; waits until
+   * `count` are there.
+   */
   messages(
     to: string,
     count?: number,
+    subject?: string,
   ): Promise<{ channel: string; subject: string; text: string; html: string | null }[]>
   close(): Promise<void>
 }
@@ -119,12 +123,13 @@ const caller =
 
 const inbox =
   (rotativo: Rotativo): TestApp['messages'] =>
-  async (to, count = 1) => {
+  async (to, count = 1, subject) => {
     for (let tries = 0; ; tries++) {
       const rows = await rotativo.parts.db.kysely
         .selectFrom('sandbox_messages')
         .select(['channel', 'subject', 'body_text as text', 'body_html as html'])
         .where('recipient', '=', to)
+        .$if(subject !== undefined, (found) => found.where('subject', '=', subject ?? ''))
         .orderBy('id', 'desc')
         .execute()
       if (rows.length >= count || tries >= 200) return rows

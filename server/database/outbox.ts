@@ -24,6 +24,22 @@ export type OutboxTopics = {
   forget_card: { saved_card_id: number }
 }
 
+/** One promise of any topic. */
+export type OutboxJob = {
+  [T in keyof OutboxTopics]: { topic: T; payload: OutboxTopics[T] }
+}[keyof OutboxTopics]
+
+/** Several promises in one statement. */
+export const enqueueAll = async (tx: Kysely<DB>, jobs: readonly OutboxJob[], now: Date): Promise<void> => {
+  if (jobs.length === 0) return
+  const rows = jobs.map(({ topic, payload }) => ({
+    topic,
+    payload: JSON.stringify(payload),
+    created_at: now,
+  }))
+  await tx.insertInto('outbox').values(rows).execute()
+}
+
 /**
  * Promises to do something later, in the commit of its cause. There is deliberately no NOTIFY here: it would
  * serialise the commits of a whole city. The relay of `server/jobs` finds the row within moments.
@@ -33,9 +49,4 @@ export const enqueue = async <T extends keyof OutboxTopics>(
   topic: T,
   payload: OutboxTopics[T],
   now: Date,
-): Promise<void> => {
-  await tx
-    .insertInto('outbox')
-    .values({ topic, payload: JSON.stringify(payload), created_at: now })
-    .execute()
-}
+): Promise<void> => enqueueAll(tx, [{ topic, payload } as OutboxJob], now)

@@ -139,6 +139,7 @@ const harmless: Record<string, string> = {
   resubmitPhoneTo: "replaces the caller's own phone; a taken one is refused",
   searchAddress: 'public places',
   sendReset: "the same answer always; what is sent goes to the account's own contacts (Q58)",
+  setPreference: "switches the caller's own",
   signup: 'makes a new driver; what is taken is refused',
   updateDriver: "changes the caller's own data; a taken contact is refused",
   validateUser: 'says only whether something is taken (Q54)',

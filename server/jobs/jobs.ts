@@ -25,7 +25,8 @@ const maxAttempts = 16
 
 // One statement: a row is handed over exactly when its job exists. Servers share the work row by row. A letter
 // may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that
-// somebody typed, so these leave the outbox here and end with their jobs.
+// somebody typed, so these leave the outbox here and end with their jobs. Every ticket tells its driver, so what is
+// to be told at one time is one job.
 const handOver = `
   with waiting as (
     select id, topic, payload from outbox where handed_over_at is null
@@ -36,7 +37,11 @@ const handOver = `
     from waiting w where o.id = w.id returning w.id, w.topic, w.payload
   )
   select graphile_worker.add_job(topic, json_build_object('key', 'outbox/' || id, 'payload', payload),
-    max_attempts := ${maxAttempts}) from handed`
+    max_attempts := ${maxAttempts}) from handed where topic <> 'tell'
+  union all
+  select graphile_worker.add_job('tell', json_build_object('key', 'outbox/' || min(id),
+    'payload', json_build_object('messages', json_agg(m))), max_attempts := ${maxAttempts})
+  from handed, jsonb_array_elements(payload -> 'messages') m where topic = 'tell' having count(*) > 0`
 
 /** Starts the queue, the relay from the outbox to it, and the sweeps. Any number of servers may run them. */
 export const startJobs = async (

@@ -86,6 +86,17 @@ export const liveThePast = async (parts: Parts, person: Person): Promise<void> =
   await issueNotice(partsAt(parts, before(2)), { plate: plates.fined, address: texts.noticeAddress })
   await park(before(0, 5), plates.parked, 120)
   await giveBonus(parts, person, now)
+  await forgetMessages(parts, before(1))
+}
+
+/** What happened long ago was read long ago: a first look at the inbox finds today's messages. */
+const forgetMessages = async (parts: Parts, before: Date): Promise<void> => {
+  await parts.db.kysely
+    .deleteFrom('outbox')
+    .where('topic', '=', 'tell')
+    .where('created_at', '<', before)
+    .where('handed_over_at', 'is', null)
+    .execute()
 }
 
 const buyCredit = async (

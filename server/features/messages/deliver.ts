@@ -1,34 +1,33 @@
 import { defaultPreferences } from '#domain/preferences.ts'
 import type { Tx } from '#server/database/once.ts'
-import { enqueue, type TellJob } from '#server/database/outbox.ts'
+import { enqueueAll, type OutboxJob, type TellJob } from '#server/database/outbox.ts'
 import { senderOf } from '#server/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Channel, kindOf, type Permission } from './kinds.ts'
 import { letterOf, smsOf } from './letter.ts'
 
 type Driver = {
+  id: number
   name: string
+  /** Null unless confirmed: an unconfirmed contact may belong to somebody else. */
   email: string | null
   phone: string | null
   preferences: unknown
 }
 
-/** The driver with the contacts that are confirmed; an unconfirmed one may belong to somebody else. */
-const findDriver = async (tx: Tx, userId: number): Promise<Driver | undefined> => {
+const findDrivers = async (tx: Tx, userIds: readonly number[]): Promise<Map<number, Driver>> => {
   const found = await tx
     .selectFrom('users')
-    .select(['name', 'email', 'phone', 'active_mail', 'sms_verification_status', 'preferences'])
-    .where('id', '=', userId)
+    .select(['id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status', 'preferences'])
+    .where('id', 'in', userIds)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return (
-    found && {
-      name: found.name,
-      email: found.active_mail ? found.email : null,
-      phone: found.sms_verification_status ? found.phone : null,
-      preferences: found.preferences,
-    }
-  )
+    .execute()
+  const drivers = found.map(({ active_mail, sms_verification_status, ...driver }) => ({
+    ...driver,
+    email: active_mail ? driver.email : null,
+    phone: sms_verification_status ? driver.phone : null,
+  }))
+  return new Map(drivers.map((driver) => [driver.id, driver]))
 }
 
 /** Whether a channel is open: by the driver's own switches, which hold what differs from the defaults. */
@@ -40,39 +39,77 @@ const allows = (driver: Driver, permission: Permission | undefined): boolean => 
   return (switched[permission] ?? defaultPreferences()[permission]) === true
 }
 
+type Message = TellJob['messages'][number] & { subject: string; key: string }
+
+const keyOf = ({ user_id, kind, subject }: { user_id: number; kind: string; subject: string }): string =>
+  `${user_id}/${kind}/${subject}`
+
+/** Each once, in an order that every server keeps, so that two of them never wait for each other in a ring. */
+const distinct = (messages: TellJob['messages']): Message[] => {
+  const byKey = new Map<string, Message>()
+  for (const message of messages) {
+    const subject = kindOf(message.kind).about(message.facts)
+    const key = keyOf({ ...message, subject })
+    byKey.set(key, { ...message, subject, key })
+  }
+  return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** Notes what is told now, and answers the messages that were not told before, with the ids of their notes. */
+const note = async (
+  tx: Tx,
+  messages: readonly Message[],
+  now: Date,
+): Promise<(Message & { id: number })[]> => {
+  const rows = messages.map(({ user_id, kind, subject, facts }) => ({
+    user_id,
+    kind,
+    subject,
+    facts: JSON.stringify(facts),
+    created_at: now,
+  }))
+  const noted = await tx
+    .insertInto('messages')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'user_id', 'kind', 'subject'])
+    .execute()
+  const ids = new Map(noted.map((row) => [keyOf(row), row.id]))
+  return messages.flatMap((message) => {
+    const id = ids.get(message.key)
+    return id === undefined ? [] : [{ ...message, id }]
+  })
+}
+
 /**
  * Turns what drivers are to be told into letters and SMS, in one commit with the note that it was told: a job that is
  * begun again, or a cause that is told twice, finds the note and sends nothing.
  */
 export const tellDrivers = async (parts: Parts, { messages }: TellJob): Promise<void> => {
-  for (const message of messages) {
-    await parts.db.kysely.transaction().execute((tx) => tellOne(parts, tx, message))
-  }
+  const now = parts.clock.now()
+  await parts.db.kysely.transaction().execute(async (tx) => {
+    const drivers = await findDrivers(
+      tx,
+      messages.map(({ user_id }) => user_id),
+    )
+    const wanted = distinct(messages).filter(({ user_id }) => drivers.has(user_id))
+    if (wanted.length === 0) return
+    const fresh = await note(tx, wanted, now)
+    const jobs = fresh.flatMap((message) => {
+      const driver = drivers.get(message.user_id)
+      return driver ? jobsFor(parts, driver, message, now) : []
+    })
+    await enqueueAll(tx, jobs, now)
+  })
 }
 
-const tellOne = async (parts: Parts, tx: Tx, message: TellJob['messages'][number]): Promise<void> => {
-  const { user_id, kind: kindName, facts } = message
-  const driver = await findDriver(tx, user_id)
-  if (!driver) return
-  const now = parts.clock.now()
-  const kind = kindOf(kindName)
-  const noted = await tx
-    .insertInto('messages')
-    .values({
-      user_id,
-      kind: kindName,
-      subject: kind.about(facts),
-      facts: JSON.stringify(facts),
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!noted) return
-  const channels = kind.channels(facts)
+const jobsFor = (parts: Parts, driver: Driver, message: Message, now: Date): OutboxJob[] => {
+  const kind = kindOf(message.kind)
+  const channels = kind.channels(message.facts)
   const opens = (channel: Channel): boolean => allows(driver, channels[channel])
-  const words = kind.say(facts, { zone: parts.city().settings.timeZone, now })
+  const words = kind.say(message.facts, { zone: parts.city().settings.timeZone, now })
   const sender = senderOf(parts)
+  const jobs: OutboxJob[] = []
   if (driver.email && opens('email')) {
     const isSwitchable = channels.email !== 'always'
     const envelope = {
@@ -82,7 +119,10 @@ const tellOne = async (parts: Parts, tx: Tx, message: TellJob['messages'][number
       isSwitchable,
       publicUrl: parts.publicUrl(),
     }
-    await enqueue(tx, 'mail', letterOf(words, envelope), now)
+    jobs.push({ topic: 'mail', payload: letterOf(words, envelope) })
   }
-  if (driver.phone && opens('sms')) await enqueue(tx, 'sms', smsOf(words, { sender, to: driver.phone }), now)
+  if (driver.phone && opens('sms')) {
+    jobs.push({ topic: 'sms', payload: smsOf(words, { sender, to: driver.phone }) })
+  }
+  return jobs
 }

@@ -4,6 +4,7 @@ import { isRegularisable, noticeStatuses } from '#domain/notices.ts'
 import { transactionTypes } from '#domain/orders.ts'
 import type { Tx } from '#server/database/once.ts'
 import { isStanding } from '#server/features/account/leaving/standing.ts'
+import { tell } from '#server/features/messages/tell.ts'
 import type { Fulfilling, Fulfilment } from '#server/features/orders/fulfilment.ts'
 import { postSale } from '#server/features/orders/post-sale.ts'
 import { post } from '#server/features/wallets/ledger.ts'
@@ -36,6 +37,23 @@ export const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   await release(tx, order.id, now)
   await postSale(fulfilling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })
   await giveBonus(fulfilling, ids.length, notices[0]?.plate ?? null)
+  await sendVoucher(
+    fulfilling,
+    notices.map(({ plate }) => plate),
+  )
+}
+
+/** A visitor who pays has left no contact; only a driver has vouchers. */
+const sendVoucher = async ({ tx, order, now }: Fulfilling, plates: readonly string[]): Promise<void> => {
+  if (order.user_id === null) return
+  const facts = {
+    order_id: order.id,
+    plate: [...new Set(plates)].join(', '),
+    notices: plates.length,
+    amount: order.total_amount,
+    paid_at: now.toISOString(),
+  }
+  await tell(tx, { userId: order.user_id, kind: 'regularised', facts }, now)
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type NoticeRule, noticeStatuses, planNotice } from '#domain/notices.ts'
 import { activationTypes } from '#domain/parking.ts'
 import type { Tx } from '#server/database/once.ts'
+import { tellHolders } from '#server/features/messages/tell.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** A notice to issue: `at` is when the plate was seen, and `price` overrules the city's, for whoever makes one up. */
@@ -45,13 +46,14 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
   const now = parts.clock.now()
   const { plate, address = '', category = usualCategory, rule = usualRule(parts), at = now } = wanted
   const plan = planNotice(rule, category, at, parts.city().settings.timeZone)
+  const price = wanted.price ?? plan.price
   const notice = await tx
     .insertInto('notices')
     .values({
       plate,
       date_time: at,
       address,
-      price: wanted.price ?? plan.price,
+      price,
       status: noticeStatuses.notified,
       type: activationTypes.notice,
       type_name: rule.name,
@@ -73,6 +75,16 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
     .where('ends_at', '>', at)
     .where('created_at', '<=', at)
     .execute()
+  const facts = {
+    notice_id: notice.id,
+    plate,
+    type_name: rule.name,
+    address,
+    at: at.toISOString(),
+    price,
+    deadline: plan.deadline?.toISOString() ?? null,
+  }
+  await tellHolders(tx, plate, { kind: 'notice_issued', facts }, now)
   return notice
 }
 

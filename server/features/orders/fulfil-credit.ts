@@ -1,6 +1,7 @@
 import { walletCredit } from '#domain/ledger/accounts.ts'
 import { isStanding } from '#server/features/account/leaving/standing.ts'
-import type { Fulfilment } from './fulfilment.ts'
+import { tell } from '#server/features/messages/tell.ts'
+import type { Fulfilment, Settling } from './fulfilment.ts'
 import { postSale } from './post-sale.ts'
 
 /**
@@ -14,5 +15,13 @@ export const creditFulfilment: Fulfilment = {
     const { id, wallet_id } = settling.order
     if (wallet_id === null) throw new Error(`order ${id} has no wallet to credit`)
     await postSale(settling, { to: walletCredit(wallet_id), plate: null })
+    await sendVoucher(settling)
   },
+}
+
+const sendVoucher = async ({ tx, order, receipt, now }: Settling): Promise<void> => {
+  const { id, user_id, amount, tax, payment_form_id } = order
+  if (user_id === null) return
+  const facts = { order_id: id, amount, fee: tax, payment_form_id, paid_at: receipt.paidAt.toISOString() }
+  await tell(tx, { userId: user_id, kind: 'credit_bought', facts }, now)
 }

@@ -258,7 +258,7 @@ describe('a notice paid by card', () => {
       { outcome: 'to_refund', reason: 'notice_not_payable', amount: 3000 },
     ])
     expect(await statusOf(app, waiting.id)).toBe(3)
-    const [mail] = await app.messages(driver.email)
+    const [mail] = await app.messages(driver.email, 1, 'Devolvemos o seu pagamento')
     expect(mail?.text).toContain('estornado no cart\u00e3o com final 2097')
   })
 

@@ -1,5 +1,7 @@
 import { nextOrderState, paymentForms } from '#domain/orders.ts'
 import { inTransaction, type Tx } from '#server/database/once.ts'
+import { creditWarning } from '#server/features/messages/credit-warning.ts'
+import { tell } from '#server/features/messages/tell.ts'
 import { regularise } from '#server/features/notices/fulfil-notices.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -27,21 +29,24 @@ const pay = async (parts: Parts, tx: Tx, orderId: string, userId: number): Promi
   if (order.state !== 'draft' || order.expires_at <= now) throw new Refusal('order_closed')
   if (!(await paymentDataOf(tx, order.id))) throw new Refusal('order_disagrees')
   if (await fulfilmentOf(order).withdrawn?.(tx, order.id)) throw new Refusal('notice_not_payable')
-  await demandCredit(tx, order)
+  const wallet = await demandCredit(tx, order)
   const asked = nextOrderState(order.state, 'payment_requested')
   const state = asked && nextOrderState(asked, 'payment_confirmed')
   if (!state) throw new Refusal('order_closed')
   await setOrder(tx, order.id, { state, paid_at: now })
   await regularise({ parts, tx, order, now })
+  const warning = creditWarning(parts, wallet, order.total_amount, `order/${order.id}`)
+  if (warning) await tell(tx, warning, now)
   return { ...order, state, paid_at: now }
 }
 
-const demandCredit = async (tx: Tx, { wallet_id, total_amount }: Order): Promise<void> => {
+const demandCredit = async (tx: Tx, { wallet_id, total_amount }: Order) => {
   const wallet = await tx
     .selectFrom('wallets')
-    .select('balance_credit')
+    .select(['name', 'user_id as ownerId', 'balance_credit', 'balance_bonus'])
     .where('id', '=', wallet_id)
     .forUpdate()
     .executeTakeFirst()
   if (!wallet || wallet.balance_credit < total_amount) throw new Refusal('insufficient_credit')
+  return wallet
 }

@@ -115,8 +115,7 @@ describe('a payment', () => {
       { outcome: 'to_refund', amount: 5000, reason: 'second_payment' },
     ])
     expect(await creditOf(app, driver)).toBe(5000)
-    const [mail] = await app.messages(driver.email)
-    expect(mail?.subject).toBe('Devolvemos o seu pagamento')
+    const [mail] = await app.messages(driver.email, 1, 'Devolvemos o seu pagamento')
     expect(mail?.text).toContain('R$ 50,00')
   })
 

@@ -14,6 +14,7 @@ import { type ActivationRow, activationView, statusOf } from './activation-view.
 import { findProduct, type OfferedProduct } from './find-product.ts'
 import { planTimes } from './plan-times.ts'
 import { type LockedPlace, lockAndReadStatements, type Place, readLocked } from './store.ts'
+import { type Bought, voucherOf } from './voucher.ts'
 import { closeStatement, extendStatement, paidTo, startStatement, type Ticket } from './write-ticket.ts'
 
 type Answer = GivenOutputOf<typeof declared>
@@ -75,14 +76,8 @@ const sell = async (parts: Parts, trips: Trips, sale: Sale): Promise<Answer> => 
 
   const { begin, end } = planTimes(running, product, now, zone)
   const activationId = running?.id ?? locked.nextActivationId
-  const after = afterPurchase(running, {
-    activationId,
-    detailId: locked.nextDetailId,
-    product,
-    begin,
-    end,
-    now,
-  })
+  const bought: Bought = { activationId, detailId: locked.nextDetailId, product, begin, end, now }
+  const after = afterPurchase(running, bought)
   const answer = answerOf(after, locked.nextDetailId, plate, now, zone)
   const ticket: Ticket = {
     detailId: locked.nextDetailId,
@@ -98,20 +93,12 @@ const sell = async (parts: Parts, trips: Trips, sale: Sale): Promise<Answer> => 
     now,
     once: call.once,
     answer,
+    told: voucherOf(parts, { ...bought, plate, place, userId: call.driver.userId, added: running !== null }),
   }
   if (running) await trips.commit(extendStatement(ticket))
   else if (place.activation) await trips.commit(closeStatement(place.activation.id), startStatement(ticket))
   else await trips.commit(startStatement(ticket))
   return answer
-}
-
-type Bought = {
-  activationId: number
-  detailId: number
-  product: OfferedProduct
-  begin: Date
-  end: Date
-  now: Date
 }
 
 /** The activation as it will be read once the purchase is committed. */

@@ -6,7 +6,8 @@ import { type ActivationRow, activationColumns, detailsOf } from './activation-v
 // A plate may stand in an own wallet and in a shared one. The one where it is parked already comes first, so
 // that more time joins its ticket; then the own one.
 const choice = `
-  select v.id as vehicle_id, w.id as wallet_id, w.balance_credit, w.balance_bonus
+  select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
+    w.balance_bonus
   from vehicles v join wallets w on w.id = v.wallet_id
   where v.plate = $2 and v.removed_at is null and w.id in ${usableWalletIds('$1')}
   order by exists (select from activations o
@@ -18,7 +19,7 @@ const openActivation = (walletId: string, plate: string): string => `
   where o.plate = ${plate} and o.wallet_id = ${walletId} and o.closed_at is null`
 
 const lookAtPlace = `
-  select c.vehicle_id, c.wallet_id, c.balance_credit, c.balance_bonus, ${activationColumns('a')}, a.details
+  select c.vehicle_id, c.wallet_id, c.wallet_name, c.owner_id, c.balance_credit, c.balance_bonus, ${activationColumns('a')}, a.details
   from (${choice}) c left join lateral (${openActivation('c.wallet_id', '$2')}) a on true`
 
 // The lock of the key is tried before the second statement reads the kept answer: whoever had it is seen there.
@@ -32,8 +33,8 @@ const lockPlace = `
 
 // A statement of its own: the one that waited for the lock sees the wallet anew, but all else as it was before.
 const readPlace = `
-  select v.id as vehicle_id, w.id as wallet_id, w.balance_credit, w.balance_bonus, ${activationColumns('a')},
-    a.details, k.request_hash, k.answer,
+  select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
+    w.balance_bonus, ${activationColumns('a')}, a.details, k.request_hash, k.answer,
     nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id
   from (select nullif(current_setting('rotativo.wallet'), '')::bigint as id) locked
   left join wallets w on w.id = locked.id
@@ -45,6 +46,7 @@ const readPlace = `
 export type Place = {
   vehicleId: number
   walletId: number
+  wallet: { name: string; ownerId: number }
   balances: { balance_credit: number; balance_bonus: number }
   activation: ActivationRow | null
 }
@@ -55,6 +57,7 @@ const placeOf = (row: Record<string, unknown>): Place | null =>
     : {
         vehicleId: row.vehicle_id as number,
         walletId: row.wallet_id as number,
+        wallet: { name: row.wallet_name as string, ownerId: row.owner_id as number },
         balances: {
           balance_credit: row.balance_credit as number,
           balance_bonus: row.balance_bonus as number,

@@ -2,6 +2,7 @@ import { paymentForms, transactionTypes } from '#contract/codes.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
 import type { PaidParts, Posting } from '#domain/ledger/spending.ts'
 import type { Once } from '#server/database/once.ts'
+import type { TellJob } from '#server/database/outbox.ts'
 import type { Statement } from '#server/database/pipelined.ts'
 import { contentHash } from '#server/features/wallets/ledger.ts'
 import type { OfferedProduct } from './find-product.ts'
@@ -21,6 +22,8 @@ export type Ticket = {
   now: Date
   once: Once | undefined
   answer: unknown
+  /** What drivers are told of it. */
+  told: TellJob
 }
 
 /** The account that parking is paid to; the ledger's side of a ticket. */
@@ -50,6 +53,8 @@ const purchase = `
     insert into idempotency_keys (scope, key, request_hash, status, answer)
     select $20::text, $21::text, $22::bytea, 200, $23::jsonb where $20::text is not null
     on conflict do nothing
+  ), o as (
+    insert into outbox (topic, payload, created_at) values ('tell', $24::jsonb, $12)
   )
   select id from t`
 
@@ -57,7 +62,7 @@ const start = `
   with a as (
     insert into activations (id, vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes,
       price, created_at) overriding system value
-    values ($5::bigint, $24::bigint, $1::bigint, $15, $16, $25::timestamptz, $11, $11, $9, $10, $12)
+    values ($5::bigint, $25::bigint, $1::bigint, $15, $16, $26::timestamptz, $11, $11, $9, $10, $12)
   ), ${purchase}`
 
 // It may have been closed by the sweep since it was read; with more time it is open again.
@@ -71,7 +76,8 @@ const extend = `
 const closeEnded = `update activations set closed_at = ends_at where id = $1 and closed_at is null`
 
 const purchaseValues = (ticket: Ticket): unknown[] => {
-  const { detailId, activationId, walletId, userId, plate, product, paid, end, now, once, answer } = ticket
+  const { detailId, activationId, walletId, userId, plate, product, paid, end, now, once, answer, told } =
+    ticket
   const entry = {
     key: `activation/${detailId}`,
     type: transactionTypes.parking,
@@ -106,6 +112,7 @@ const purchaseValues = (ticket: Ticket): unknown[] => {
     once?.key ?? null,
     once?.requestHash ?? null,
     once ? JSON.stringify({ answer }) : null,
+    JSON.stringify(told),
   ]
 }
 

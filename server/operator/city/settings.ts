@@ -150,6 +150,8 @@ const forServer = {
     z.string().check(z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'must be empty or an e-mail address')),
     '',
   ),
+  /** A wallet with less than this after a purchase is told that its credits are ending; 0 tells nobody. */
+  creditWarningCents: count(0, 100_000, 500),
   holdExpiryHours: count(1, 720, 24),
   sessionIdleDays: count(1, 365, 30),
   sessionMaxDays: count(1, 3650, 180),

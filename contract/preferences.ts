@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { messageAnswer } from '#contract/wire.ts'
+
+/** Specification 7; exactly one of the 18 keys, set to a boolean; any other key is refused (Q146). */
+export const setPreference = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/notification/preference',
+  auth: 'driver',
+  summary: 'Switches one notification preference on or off.',
+  input: { body: z.record(z.string(), z.boolean()) },
+  output: messageAnswer,
+  refusals: [],
+})

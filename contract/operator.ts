@@ -131,6 +131,72 @@ export const parkingRight = endpoint({
   refusals: [],
 })
 
+/** A driver's request to get the credit back, as the programme sees it. */
+export const refundRequestOnWire = z.object({
+  id: z.int(),
+  state: z.enum(['open', 'paid', 'refused', 'withdrawn']),
+  requested_at: civilDateTime,
+  /** The credit when it was asked for. */
+  amount: centsOnWire,
+  /** What a refund would pay now: the credit of the driver's own wallets. */
+  balance_credit: centsOnWire,
+  paid_amount: z.nullable(centsOnWire),
+  decided_at: z.nullable(civilDateTime),
+  decided_by: z.nullable(z.string()),
+  /** Whom to pay; null when the account is deleted. */
+  driver: z.nullable(
+    z.object({
+      driver_id: z.int(),
+      name: z.string(),
+      identification: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** Ours (Q143): newest first; `state` is open, paid, refused or withdrawn, `before` an id of the page before. */
+export const listRefundRequests = endpoint({
+  method: 'GET',
+  path: '/operator/v1/refund-requests',
+  auth: 'operator',
+  summary: 'The requests of drivers to get their credit back, newest first, 100 at a time.',
+  input: {
+    query: z.object({
+      state: z.optional(z.enum(['open', 'paid', 'refused', 'withdrawn'])),
+      before: z.optional(idOnWire),
+    }),
+  },
+  output: listOf(refundRequestOnWire),
+  refusals: [],
+})
+
+/**
+ * Ours (Q143): takes the credit out of the driver's own wallets, once; whoever calls it pays the driver. `amount`, in cents,
+ * is compared with the credit of this moment, so that what is paid is what leaves the wallets. Paying what is paid
+ * already, with the same amount, answers it again.
+ */
+export const payRefundRequest = endpoint({
+  method: 'POST',
+  path: '/operator/v1/refund-requests/:id/pay',
+  auth: 'operator',
+  summary: 'Marks a refund as paid and empties the credit of the wallets.',
+  input: { params: z.object({ id: idOnWire }), body: z.object({ amount: centsOnWire }) },
+  output: refundRequestOnWire,
+  refusals: ['refund_closed', 'refund_disagrees'],
+})
+
+/** Ours (Q143): the credit stays where it is, and the driver may ask again or leave. */
+export const refuseRefundRequest = endpoint({
+  method: 'POST',
+  path: '/operator/v1/refund-requests/:id/refuse',
+  auth: 'operator',
+  summary: 'Marks a refund as refused.',
+  input: { params: z.object({ id: idOnWire }) },
+  output: refundRequestOnWire,
+  refusals: ['refund_closed'],
+})
+
 const keyName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 
 /** Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. */

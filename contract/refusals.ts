@@ -73,6 +73,12 @@ export const refusals = {
     text: 'O reembolso não está disponível neste programa.',
   },
   nothing_to_refund: { status: 422, type: 'NothingToRefund', text: 'Você não possui saldo para reembolso.' },
+  refund_closed: { status: 409, type: 'RefundClosed', text: 'Este pedido de reembolso já foi encerrado.' },
+  refund_disagrees: {
+    status: 409,
+    type: 'RefundDisagrees',
+    text: 'O saldo a reembolsar é de {amount}. Confira a lista e tente novamente.',
+  },
 
   vehicle_exists: { status: 422, type: 'VehicleExists', text: 'Este veículo já está cadastrado.' },
   vehicle_parked: {

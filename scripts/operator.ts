@@ -7,8 +7,12 @@ import {
   type issuedNoticeOnWire,
   listIssuedNotices,
   listOperatorKeys,
+  listRefundRequests,
   noticePlate,
   parkingRight,
+  payRefundRequest,
+  type refundRequestOnWire,
+  refuseRefundRequest,
   reportSighting,
   revokeOperatorKey,
 } from '#contract/operator.ts'
@@ -21,6 +25,7 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- list [plate]
        npm run operator -- sighting <plate> [address] [--issue]
        npm run operator -- plate <plate>
+       npm run operator -- refund list [state] | refund pay <id> <cents> | refund refuse <id>
        npm run operator -- key add <name> | key list | key revoke <name>
 
 OPERATOR_URL is the server (http://127.0.0.1:3000), OPERATOR_KEY the key (that of a sandbox).`
@@ -96,6 +101,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
     return data.length === 0 ? ['no notices'] : data.map(noticeLine)
   }
   if (command === 'key') return manageKeys(office, first, rest[0] ?? '')
+  if (command === 'refund') return answerRefunds(office, first, rest)
   if (first === '') throw new OperatorError(usage)
   switch (command) {
     case 'notice':
@@ -124,6 +130,45 @@ const stateOf = ({
   may_park: boolean
   until: string | null
 }): string => `${state}, ${may_park ? 'may park' : 'may not park'}${until ? ` until ${until}` : ''}`
+
+type Refund = z.output<typeof refundRequestOnWire>
+
+const refundLine = ({ id, state, requested_at, balance_credit, paid_amount, driver }: Refund): string =>
+  [
+    id,
+    state,
+    requested_at,
+    paid_amount === null
+      ? `to pay ${formatReais(balance_credit)} (${balance_credit} cents)`
+      : `paid ${formatReais(paid_amount)}`,
+    ...(driver
+      ? [driver.name, driver.identification, driver.email ?? '', driver.phone ?? '']
+      : ['(account deleted)']),
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+
+const answerRefunds = async (
+  office: Office,
+  command: string,
+  [first = '', second = '']: readonly string[],
+): Promise<string[]> => {
+  const call = caller(office)
+  if (command === 'list') {
+    const query = first === '' ? {} : { state: first as Refund['state'] }
+    const { data } = await call(listRefundRequests, { query })
+    return data.length === 0 ? ['no refund requests'] : data.map(refundLine)
+  }
+  if (command === 'refuse' && first !== '') {
+    return [refundLine(await call(refuseRefundRequest, { params: { id: first } }))]
+  }
+  if (command !== 'pay' || first === '' || !/^\d+$/.test(second)) throw new OperatorError(usage)
+  const paid = { params: { id: first }, body: { amount: Number(second) } }
+  return [
+    refundLine(await call(payRefundRequest, paid)),
+    'Pay the driver now: the credit has left the wallet.',
+  ]
+}
 
 const manageKeys = async (office: Office, command: string, name: string): Promise<string[]> => {
   const call = caller(office)

@@ -94,6 +94,11 @@ const damages: Record<string, () => string> = {
   'a paid ticket without account is issued once, and no other is': () => order('unissued', 'paid', 6),
   'a paid regularisation paid each of its notices, and no notice was paid twice': () =>
     `${order('unregularised', 'paid', 17)}; ${notice('unregularised', 2, 'now()')}`,
+  'a refund on request left the wallets once, by the amount that was paid': () =>
+    `insert into refund_requests (user_id, amount, requested_at, state, paid_amount, decided_by, decided_at)
+     select user_id, 500, now(), 'paid', 500, 'test', now() from wallets limit 1`,
+  'who has left has no balance': () =>
+    `update users set deleted_at = now() where id = (select user_id from wallets where id = ${ids.wallet})`,
   'an order holds its notices exactly while it waits': () =>
     `${order('held', 'expired', 17)}; ${notice('held', 2, 'null')}`,
 }

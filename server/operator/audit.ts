@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/pool.ts'
+import { accountChecks } from './audit-accounts.ts'
 import { moneyChecks } from './audit-money.ts'
 import { orderChecks } from './audit-orders.ts'
 import { parkingChecks } from './audit-parking.ts'
@@ -8,7 +9,13 @@ import { saleChecks } from './audit-sales.ts'
 /** What must always hold. `find` selects one text, `what`, per violation. */
 export type Check = { rule: string; find: string }
 
-export const checks: readonly Check[] = [...moneyChecks, ...parkingChecks, ...orderChecks, ...saleChecks]
+export const checks: readonly Check[] = [
+  ...moneyChecks,
+  ...parkingChecks,
+  ...orderChecks,
+  ...saleChecks,
+  ...accountChecks,
+]
 
 /**
  * Checks every promise about money (design: Ledger, Orders) over the whole database and says each violation in a line;

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getUser, requestRefund } from '#contract/account.ts'
+import { listRefundRequests, payRefundRequest, refuseRefundRequest } from '#contract/operator.ts'
+import { activateParking } from '#contract/parking.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { leaveFor, tryToLeave } from '#testkit/leaving.ts'
+import { office } from '#testkit/operators.ts'
+import { balancesOf, products } from '#testkit/parking.ts'
+import { operate } from '../../scripts/operator.ts'
+import { audit } from './audit.ts'
+
+const operatorEmail = 'reembolsos@zonaazul.example'
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: { operatorEmail } })
+})
+afterAll(() => app.close())
+
+/** Asks for a refund, and gives it as the programme's list shows it. */
+const asked = async (driver: TestDriver) => {
+  await app.call(requestRefund, {}, driver)
+  const { data } = await app.call(listRefundRequests, { query: { state: 'open' } }, office)
+  const found = data.find((request) => request.driver?.driver_id === driver.driverId)
+  if (!found) throw new Error('the request is not in the list')
+  return found
+}
+
+const pay = (id: number, amount: number, key?: string) =>
+  app.call(payRefundRequest, { params: { id }, body: { amount } }, { ...office, ...(key ? { key } : {}) })
+
+describe('a refund request', () => {
+  it('[call.refund-request] notes its date, leaves the account as it is, and tells the programme by list and by letter', async () => {
+    const driver = await aDriver(app, { credit: 4200, bonus: 300 })
+    expect(await app.call(requestRefund, {}, driver)).toEqual({
+      message: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
+    })
+    const { requested_refund_date } = await app.call(getUser, {}, driver)
+    expect(requested_refund_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const { data } = await app.call(listRefundRequests, { query: {} }, office)
+    expect(data[0]).toEqual({
+      id: expect.any(Number),
+      state: 'open',
+      requested_at: requested_refund_date,
+      amount: 4200,
+      balance_credit: 4200,
+      paid_amount: null,
+      decided_at: null,
+      decided_by: null,
+      driver: {
+        driver_id: driver.driverId,
+        name: driver.name,
+        identification: driver.identification,
+        email: driver.email,
+        phone: driver.phone,
+      },
+    })
+    const [letter] = await app.messages(operatorEmail)
+    expect(letter?.subject).toBe(`Pedido de reembolso ${data[0]?.id}`)
+    expect(letter?.text).toContain('R$ 42,00')
+    for (const own of [driver.name, driver.identification, driver.email])
+      expect(letter?.text).not.toContain(own)
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 4200, bonus: 300 })
+  })
+
+  it('[error.refund-recent, error.refund] is made once in 3 days, and only where there is credit', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    const first = await asked(driver)
+    await expect(app.call(requestRefund, {}, driver)).rejects.toMatchObject({
+      status: 409,
+      body: {
+        type: 'UserHasRequestedExclusion',
+        message: expect.stringMatching(
+          /^Você já solicitou reembolso em \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\. Por favor, aguarde o retorno da nossa equipe\.$/,
+        ),
+      },
+    })
+    await app.advance(3 * 86_400)
+    expect((await asked(driver)).id).toBe(first.id)
+    const poor = await aDriver(app, { bonus: 500 })
+    await expect(app.call(requestRefund, {}, poor)).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'NothingToRefund', message: 'Você não possui saldo para reembolso.' },
+    })
+  })
+
+  it('[delete.refund-option] is refused where the configuration allows no refund', async () => {
+    const strict = await startApp({ settings: { allowRefund: false } })
+    const driver = await aDriver(strict, { credit: 100 })
+    await expect(strict.call(requestRefund, {}, driver)).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'RefundUnavailable' },
+    })
+    expect((await strict.call(getUser, {}, driver)).config.support.refund).toBe(false)
+    await strict.close()
+  })
+})
+
+describe('the programme', () => {
+  it('marks a refund as paid: the credit leaves the wallet once, the bonus stays, the driver is told and is free to leave', async () => {
+    const driver = await aDriver(app, { credit: 1500, bonus: 200 })
+    const { id } = await asked(driver)
+    const answers = await Promise.allSettled([
+      pay(id, 1500),
+      pay(id, 1500),
+      pay(id, 1500, 'once'),
+      pay(id, 1500),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+    expect(await pay(id, 1500)).toMatchObject({
+      state: 'paid',
+      paid_amount: 1500,
+      balance_credit: 0,
+      decided_by: 'office',
+    })
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 200 })
+    const moved = await app.rotativo.parts.db.pool.query(
+      `select p.from_account, p.to_account, p.amount from postings p join ledger_transactions t on t.id = p.transaction_id
+       where t.wallet_id = $1 and t.type = 9`,
+      [driver.walletId],
+    )
+    expect(moved.rows).toEqual([
+      {
+        from_account: `wallet/${driver.walletId}/credit`,
+        to_account: 'programme/credit-refunded',
+        amount: 1500,
+      },
+    ])
+    const [letter] = await app.messages(driver.email)
+    expect(letter?.text).toContain('R$ 15,00')
+    const { rows } = await app.rotativo.parts.db.pool.query(
+      `select action, details from operator_log where details ->> 'refund_request' = $1`,
+      [String(id)],
+    )
+    expect(rows).toEqual([{ action: 'pay refund', details: { refund_request: id, amount: 1500 } }])
+    expect(await tryToLeave(app, driver, {})).toMatchObject({ status: 200 })
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('pays what the wallet holds now and nothing else', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1500, plates: [plate] })
+    const { id } = await asked(driver)
+    await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, driver)
+    await expect(pay(id, 1500)).rejects.toMatchObject({
+      status: 409,
+      body: {
+        type: 'RefundDisagrees',
+        message: 'O saldo a reembolsar é de R$ 14,25. Confira a lista e tente novamente.',
+      },
+    })
+    expect(await pay(id, 1425)).toMatchObject({ state: 'paid', amount: 1500, paid_amount: 1425 })
+    await expect(pay(id, 1)).rejects.toMatchObject({ status: 409, body: { type: 'RefundClosed' } })
+  })
+
+  it('refuses one: the credit stays, and the driver may ask again or leave', async () => {
+    const driver = await aDriver(app, { credit: 800 })
+    const { id } = await asked(driver)
+    const refuse = () => app.call(refuseRefundRequest, { params: { id } }, office)
+    expect(await refuse()).toMatchObject({ state: 'refused', paid_amount: null })
+    expect(await refuse()).toMatchObject({ state: 'refused' })
+    await expect(pay(id, 800)).rejects.toMatchObject({ status: 409, body: { type: 'RefundClosed' } })
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 800, bonus: 0 })
+    expect((await app.call(getUser, {}, driver)).requested_refund_date).toBeNull()
+    expect((await asked(driver)).id).not.toBe(id)
+  })
+
+  it('sees that who has left asks for nothing any more, and not who it was', async () => {
+    const driver = await aDriver(app, { credit: 800 })
+    const { id } = await asked(driver)
+    await app.advance(3 * 86_400)
+    const [left, paid] = await Promise.allSettled([leaveFor(app, driver), pay(id, 800)])
+    const { data } = await app.call(listRefundRequests, { query: { before: id + 1 } }, office)
+    expect(left.status).toBe('fulfilled')
+    expect(data[0]).toMatchObject({
+      id,
+      state: paid.status === 'fulfilled' ? 'paid' : 'withdrawn',
+      balance_credit: 0,
+      driver: null,
+    })
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('does the same from the command line', async () => {
+    const desk = { url: app.address, key: office.token }
+    const [ana, bia] = [await aDriver(app, { credit: 700 }), await aDriver(app, { credit: 900 })]
+    const [ofAna, ofBia] = [await asked(ana), await asked(bia)]
+    const lines = await operate(desk, ['refund', 'list', 'open'])
+    expect(lines.find((line) => line.startsWith(`${ofAna.id} `))).toContain(ana.identification)
+    expect(await operate(desk, ['refund', 'pay', String(ofAna.id), '700'])).toEqual([
+      expect.stringMatching(new RegExp(`^${ofAna.id}  paid .*paid R\\$.7,00`)),
+      'Pay the driver now: the credit has left the wallet.',
+    ])
+    expect(await operate(desk, ['refund', 'refuse', String(ofBia.id)])).toEqual([
+      expect.stringMatching(new RegExp(`^${ofBia.id}  refused`)),
+    ])
+    await expect(operate(desk, ['refund', 'pay', '1'])).rejects.toThrow('usage')
+  })
+
+  it('needs a key', async () => {
+    const driver = await aDriver(app)
+    await expect(app.call(listRefundRequests, { query: {} }, driver)).rejects.toMatchObject({ status: 401 })
+  })
+})

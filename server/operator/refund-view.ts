@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { refundRequestOnWire } from '#contract/operator.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { RefundState } from '#server/features/account/leaving/refund-requests.ts'
+import type { Parts } from '#server/parts.ts'
+
+type View = z.input<typeof refundRequestOnWire>
+
+/** Requests with what the programme must know to decide: who asked, and what their wallets hold now. */
+export const refundRequests = (kysely: Kysely<DB>) =>
+  kysely
+    .selectFrom('refund_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select((is) => [
+      'r.id',
+      'r.state',
+      'r.requested_at',
+      'r.amount',
+      'r.paid_amount',
+      'r.decided_at',
+      'r.decided_by',
+      'u.driver_id',
+      'u.name',
+      'u.identification',
+      'u.email',
+      'u.phone',
+      'u.deleted_at',
+      is
+        .selectFrom('wallets as w')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('w.balance_credit'), is.lit(0)).as('credit'))
+        .whereRef('w.user_id', '=', 'r.user_id')
+        .as('balance_credit'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof refundRequests>['executeTakeFirstOrThrow']>>
+
+export const refundView = (parts: Parts, row: Row): View => {
+  const zone = parts.city().settings.timeZone
+  const { driver_id, name, identification, email, phone, deleted_at } = row
+  return {
+    id: row.id,
+    state: row.state as RefundState,
+    requested_at: toCivil(row.requested_at, zone),
+    amount: row.amount,
+    balance_credit: Number(row.balance_credit),
+    paid_amount: row.paid_amount,
+    decided_at: row.decided_at && toCivil(row.decided_at, zone),
+    decided_by: row.decided_by,
+    driver: deleted_at ? null : { driver_id, name, identification, email, phone },
+  }
+}
+
+export const readRefund = async (kysely: Kysely<DB>, parts: Parts, id: number): Promise<View> =>
+  refundView(parts, await refundRequests(kysely).where('r.id', '=', id).executeTakeFirstOrThrow())

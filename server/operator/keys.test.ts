@@ -118,6 +118,9 @@ it('the operator’s calls stand in the API description, with their key', async 
     '/operator/v1/notices',
     '/operator/v1/notices/{id}/cancel',
     '/operator/v1/plates/{plate}',
+    '/operator/v1/refund-requests',
+    '/operator/v1/refund-requests/{id}/pay',
+    '/operator/v1/refund-requests/{id}/refuse',
     '/operator/v1/sightings',
   ])
   for (const path of own) {

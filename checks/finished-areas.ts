@@ -138,4 +138,11 @@ export const finishedRows: readonly string[] = [
   'call.driver-me',
   'call.driver-update',
   'call.address-change',
+  'capability.history',
+  'call.transactions-pdf',
+  'call.pdf-url',
+  'call.transactions-email',
+  'call.activations',
+  'entity.activation-row',
+  'entity.pdf-job',
 ]

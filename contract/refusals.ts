@@ -53,6 +53,16 @@ export const refusals = {
     text: 'Este link de redefinição não é mais válido. Solicite um novo.',
   },
   email_missing: { status: 422, type: 'EmailMissing', text: 'Não há e-mail cadastrado nesta conta.' },
+  email_unconfirmed: {
+    status: 422,
+    type: 'EmailUnconfirmed',
+    text: 'Confirme o seu e-mail para receber o relatório.',
+  },
+  pdf_not_ready: {
+    status: 404,
+    type: 'PdfNotReadyException',
+    text: 'O PDF ainda está sendo gerado. Aguarde alguns segundos.',
+  },
   phone_missing: { status: 422, type: 'PhoneMissing', text: 'Não há celular cadastrado nesta conta.' },
   already_confirmed: { status: 422, type: 'AlreadyConfirmed', text: 'Este contato já está confirmado.' },
   postal_code_not_found: { status: 404, type: 'PostalCodeNotFound', text: 'CEP não encontrado.' },

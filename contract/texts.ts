@@ -137,6 +137,7 @@ export const doneTexts = {
   vehicleAdded: 'Veículo cadastrado com sucesso!',
   vehicleRemoved: 'Veículo removido com sucesso!',
   parked: 'Ativação realizada com sucesso!',
+  reportSent: 'O relatório em PDF foi enviado para o email cadastrado!',
   cardDeleted: 'Cartão excluído com sucesso!',
   profileUpdated: 'Seu perfil foi atualizado com sucesso.',
   sessionEnded: 'Sessão encerrada.',

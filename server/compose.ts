@@ -109,7 +109,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindCards(bind, parts)
   bindContent(bind, parts)
   bindGuest(bind, parts)
-  bindHistory(bind, parts)
+  bindHistory(bind, parts, app, jobs)
   bindNotices(bind, parts)
   bindOperator(bind, parts)
   bindOrders(bind, parts, app, jobs)

@@ -2,7 +2,14 @@ import type { Kysely } from 'kysely'
 import type { DB } from './generated/rows.ts'
 
 /** A letter to the driver. `key` makes a second delivery of the same message harmless. */
-export type MailJob = { to: string; subject: string; text: string; html: string }
+export type MailJob = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** A PDF that stands ready, by its job and the name it arrives under. */
+  attachment?: { pdf_job_id: number; name: string }
+}
 export type SmsJob = { to: string; text: string }
 
 /** Somebody asked for a new password for a tax id, registered or not; `asked_at` is ISO 8601. */
@@ -21,6 +28,7 @@ export type OutboxTopics = {
   check_charge: { charge_id: number }
   refund: { refund_id: number }
   register_address: Record<string, never>
+  make_pdf: { pdf_job_id: number }
   forget_card: { saved_card_id: number }
 }
 

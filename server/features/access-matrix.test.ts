@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { pdfUrl, transactionsPdf } from '#contract/history.ts'
 import { createOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listSessions } from '#contract/profile.ts'
@@ -25,8 +26,13 @@ type Owned = {
   walletOrderId: string
   cardId: number
   sessionId: number
+  pdfJobId: number
 }
 
+const movementsOf = (of: Owned) => [
+  { query: { ...period, plate: of.plate } },
+  { query: { ...period, wallet_id: of.walletId } },
+]
 const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
 const orderBody = (user_id: number) => ({
   transaction_type: 1,
@@ -46,10 +52,19 @@ type Attempt = {
 
 /** Every call that can name something of another driver, and what it says then. */
 const attempts: Record<string, Attempt> = {
-  listTransactions: {
+  listTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
+  transactionsPdf: { sent: movementsOf, status: 404, type: 'NotFound' },
+  transactionsEmail: { sent: movementsOf, status: 404, type: 'NotFound' },
+  pdfUrl: { sent: (of) => [{ params: { jobId: of.pdfJobId } }], status: 404, type: 'NotFound' },
+  listActivations: {
     sent: (of) => [
-      { query: { ...period, plate: of.plate } },
-      { query: { ...period, wallet_id: of.walletId } },
+      {
+        query: {
+          plate: of.plate,
+          date_time_begin: period.created_at_begin,
+          date_time_end: period.created_at_end,
+        },
+      },
     ],
     status: 404,
     type: 'NotFound',
@@ -180,7 +195,21 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     walletOrderId: await placeWalletOrder(app, driver, await aNotice(app, plate)),
     cardId: await aCard(app, driver),
     sessionId: await anotherSession(driver),
+    pdfJobId: await aPdf(driver),
   }
+}
+
+/** A PDF of the driver's wallet that is ready to be fetched. */
+const aPdf = async (driver: TestDriver): Promise<number> => {
+  const query = { ...period, wallet_id: driver.walletId }
+  const { id: jobId } = (await app.call(transactionsPdf, { query }, driver)).data
+  const isReady = () =>
+    app.call(pdfUrl, { params: { jobId } }, driver).then(
+      () => true,
+      () => false,
+    )
+  while (!(await isReady()));
+  return jobId
 }
 
 const nobodys: Owned = {
@@ -193,6 +222,7 @@ const nobodys: Owned = {
   walletOrderId: 'z'.repeat(32),
   cardId: 999_999_999,
   sessionId: 999_999_999,
+  pdfJobId: 999_999_999,
 }
 
 beforeAll(async () => {
@@ -222,6 +252,7 @@ const tables = [
   ['users', 'wallets', 'wallet_members', 'vehicles', 'activations', 'activation_details', 'devolutions'],
   ['ledger_transactions', 'postings', 'orders', 'payments', 'refunds', 'notices', 'order_notices'],
   ['guest_tickets', 'guest_activations', 'saved_cards', 'order_payment_data', 'sessions'],
+  ['pdf_jobs', 'pdf_links'],
 ].flat()
 
 const everything = async (): Promise<Record<string, unknown>> => {

@@ -10,6 +10,8 @@ export type SandboxMessage = {
   body_text: string
   body_html: string | null
   dedup_key: string
+  attachment_name?: string
+  attachment?: Buffer
 }
 
 /** Writes a row of `sandbox_messages`; the database or the application's clock gives id and sent_at. */

@@ -27,6 +27,7 @@ const maxAttempts = 16
 // may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that
 // somebody typed, so these leave the outbox here and end with their jobs. Every ticket tells its driver, so what is
 // to be told at one time is one job.
+// PDFs stand in two lines, so that many long ones leave hands free for the mails.
 const handOver = `
   with waiting as (
     select id, topic, payload from outbox where handed_over_at is null
@@ -37,7 +38,8 @@ const handOver = `
     from waiting w where o.id = w.id returning w.id, w.topic, w.payload
   )
   select graphile_worker.add_job(topic, json_build_object('key', 'outbox/' || id, 'payload', payload),
-    max_attempts := ${maxAttempts}) from handed where topic <> 'tell'
+    max_attempts := ${maxAttempts}, queue_name := case topic when 'make_pdf' then 'pdf-' || id % 2 end)
+  from handed where topic <> 'tell'
   union all
   select graphile_worker.add_job('tell', json_build_object('key', 'outbox/' || min(id),
     'payload', json_build_object('messages', json_agg(m))), max_attempts := ${maxAttempts})

@@ -1,5 +1,7 @@
 import { sendRecovery } from '#server/features/account/send-recovery.ts'
 import { forgetCard } from '#server/features/cards/delete-card.ts'
+import { sendMail } from '#server/features/history/mail-pdf.ts'
+import { makePdf } from '#server/features/history/make-pdf.ts'
 import { tellDrivers } from '#server/features/messages/deliver.ts'
 import { applyNotification } from '#server/features/orders/receive-notification.ts'
 import { refundPayment } from '#server/features/orders/refund-payment.ts'
@@ -9,7 +11,7 @@ import type { Tasks } from './task.ts'
 
 /** One task per topic of the outbox. */
 export const tasksOf = (parts: Parts): Tasks => ({
-  mail: (mail, key) => parts.mail.send({ ...mail, key }),
+  mail: (mail, key) => sendMail(parts, mail, key),
   sms: (sms, key) => parts.sms.send({ ...sms, key }),
   send_recovery: (asked) => sendRecovery(parts, asked),
   tell: (told) => tellDrivers(parts, told),
@@ -17,5 +19,6 @@ export const tasksOf = (parts: Parts): Tasks => ({
   check_charge: (told) => checkCharge(parts, told.charge_id),
   refund: (told) => refundPayment(parts, told.refund_id),
   register_address: async () => parts.payment.registerAddress?.(parts.publicUrl()),
+  make_pdf: (told) => makePdf(parts, told.pdf_job_id),
   forget_card: (told) => forgetCard(parts, told.saved_card_id),
 })

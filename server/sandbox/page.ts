@@ -13,6 +13,7 @@ export type MessageShown = {
   text: string
   html: string | null
   sent_at: string
+  attachment?: { name: string; url: string }
 }
 
 export type PaymentShown = {
@@ -133,7 +134,12 @@ const sms = (shown: MessageShown): string => {
 const mail = (shown: MessageShown, at: number): string =>
   `<li class="card"><details id="mail-${shown.id}"${at === 0 ? ' open' : ''}><summary><strong>${escapeHtml(shown.subject)}</strong><br>
   <span class="quiet">${texts.mail.to} ${escapeHtml(shown.to)} · ${formatCivil(shown.sent_at)}</span></summary>
-  <p class="letter">${linked(shown.text)}</p></details></li>`
+  <p class="letter">${linked(shown.text)}</p>${fileOf(shown)}</details></li>`
+
+const fileOf = ({ attachment }: MessageShown): string =>
+  attachment
+    ? `<p>${texts.mail.attachment} <a href="${attachment.url}" target="_blank" rel="noopener">${escapeHtml(attachment.name)}</a></p>`
+    : ''
 
 const notices = (): string =>
   section(

@@ -12,7 +12,7 @@ export const readMessages = async (parts: Parts, to: string | undefined): Promis
   const zone = parts.city().settings.timeZone
   const rows = await parts.db.kysely
     .selectFrom('sandbox_messages')
-    .selectAll()
+    .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'sent_at', 'attachment_name'])
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
     .limit(mostShown)
@@ -25,7 +25,20 @@ export const readMessages = async (parts: Parts, to: string | undefined): Promis
     text: row.body_text,
     html: row.body_html,
     sent_at: toCivil(row.sent_at, zone),
+    ...(row.attachment_name === null
+      ? {}
+      : { attachment: { name: row.attachment_name, url: `/sandbox/messages/${row.id}/attachment` } }),
   }))
+}
+
+/** The file that came with a message. */
+export const readAttachment = async (parts: Parts, id: number): Promise<Buffer | null> => {
+  const row = await parts.db.kysely
+    .selectFrom('sandbox_messages')
+    .select('attachment')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.attachment ?? null
 }
 
 /** What the sandbox bank was asked to collect, newest first. */

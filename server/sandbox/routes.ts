@@ -13,7 +13,7 @@ import { findFault } from './agent.ts'
 import { bankPage } from './bank-page.ts'
 import { sandboxPage } from './page.ts'
 import { style } from './page-style.ts'
-import { readMessages, readPayments, readShown } from './read-sandbox.ts'
+import { readAttachment, readMessages, readPayments, readShown } from './read-sandbox.ts'
 import { followSandboxClock } from './sweeps.ts'
 
 type Surroundings = { parts: Parts; jobs: Jobs; clock: MovableClock; bank: SandboxBank }
@@ -80,6 +80,12 @@ const openInboxes = (scope: FastifyInstance, { parts }: Surroundings): void => {
   scope.get('/sandbox/messages', async (request) => ({
     data: await readMessages(parts, read(query, request.query).to),
   }))
+  const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) })
+  scope.get('/sandbox/messages/:id/attachment', async (request, reply) => {
+    const file = await readAttachment(parts, read(params, request.params).id)
+    if (!file) throw new Refusal('not_found')
+    return reply.type('application/pdf').header('Cache-Control', 'no-store').send(file)
+  })
 }
 
 /** How the payer pays, for tests: several times, with a notification that comes late, or another amount. */

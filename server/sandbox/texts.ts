@@ -52,6 +52,7 @@ export const sandboxTexts = {
     heading: 'E-mails',
     none: 'Nenhum e-mail ainda. Os links de confirmação chegam aqui.',
     to: 'Para',
+    attachment: 'Anexo:',
   },
   notices: {
     heading: 'Fiscalização',

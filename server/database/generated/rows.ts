@@ -285,6 +285,32 @@ export interface Payments {
   recorded_at: Timestamp;
 }
 
+export interface PdfJobs {
+  begins_at: Timestamp;
+  created_at: Timestamp;
+  delivery: string;
+  ends_before: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  plate: string | null;
+  ready_at: Timestamp | null;
+  size: number | null;
+  user_id: number;
+  wallet_id: number | null;
+}
+
+export interface PdfLinks {
+  expires_at: Timestamp;
+  pdf_job_id: number;
+  token_hash: Buffer;
+}
+
+export interface PdfPieces {
+  bytes: Buffer;
+  n: number;
+  pdf_job_id: number;
+}
+
 export interface PostalCodes {
   answer: Json;
   cep: string;
@@ -385,6 +411,8 @@ export interface SandboxKeys {
 }
 
 export interface SandboxMessages {
+  attachment: Buffer | null;
+  attachment_name: string | null;
   body_html: string | null;
   body_text: string;
   channel: string;
@@ -559,6 +587,9 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   payments: Payments;
+  pdf_jobs: PdfJobs;
+  pdf_links: PdfLinks;
+  pdf_pieces: PdfPieces;
   postal_codes: PostalCodes;
   postings: Postings;
   push_keys: PushKeys;

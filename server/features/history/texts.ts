@@ -6,3 +6,33 @@ export const plateOperationTexts: Record<number, (plate: string) => string> = {
 
 /** A type that has no text of its own. */
 export const otherOperation = 'Outra operação'
+
+/** The history as PDF. The heads of the columns are those of the screen (Specification 2); all else is ours. */
+export const reportTexts = {
+  title: 'Histórico de movimentações',
+  driver: (name: string, taxId: string) => `Motorista: ${name} · ${taxId}`,
+  taxId: (masked: string) => (masked.includes('/') ? `CNPJ ${masked}` : `CPF ${masked}`),
+  wallet: (name: string) => `Carteira: ${name}`,
+  vehicle: (plate: string) => `Veículo: ${plate}`,
+  period: (from: string, to: string) => `Período: ${from} a ${to}`,
+  totals: 'Totais por operação',
+  movements: 'Movimentações',
+  operation: 'Operação',
+  date: 'Data',
+  paymentForm: 'Forma de Pagamento',
+  amount: 'Valor',
+  count: 'Quantidade',
+  total: 'Total',
+  nothing: '---',
+  empty: 'Nenhum dado encontrado.',
+  fileName: (day: string) => `historico-${day}.pdf`,
+}
+
+/** The e-mail that brings the PDF; ours. */
+export const reportMailTexts = {
+  subject: (programme: string) => `Seu histórico em PDF - ${programme}`,
+  greeting: (name: string) => `Olá, ${name}!`,
+  what: (subject: string, period: string) =>
+    `O relatório que você pediu está anexado a este e-mail. ${subject}. ${period}.`,
+  notYou: 'Se você não pediu este relatório, troque a sua senha no aplicativo.',
+}

@@ -70,6 +70,27 @@ describe('SMTP', () => {
     expect(third).not.toBe(first)
   })
 
+  it('takes a file along piece by piece, at each try anew', async () => {
+    const server = await mailServer()
+    const gateway = smtpMail({ url: server.url, from })
+    const file = {
+      name: 'historico-2027-03-10.pdf',
+      type: 'application/pdf',
+      content: async function* () {
+        yield Buffer.from('%PDF-1.7 first, ')
+        yield Buffer.from('second')
+      },
+    }
+    await gateway.send({ ...mail, attachment: file })
+    await gateway.send({ ...mail, attachment: file })
+    for (const message of server.messages) {
+      expect(message).toContain('Content-Type: application/pdf; name=historico-2027-03-10.pdf')
+      expect(message).toContain('Content-Disposition: attachment; filename=historico-2027-03-10.pdf')
+      expect(message).toContain(Buffer.from('%PDF-1.7 first, second').toString('base64'))
+    }
+    expect(server.messages).toHaveLength(2)
+  })
+
   it('never turns a typed line break into a header or a second receiver', async () => {
     const server = await mailServer()
     await smtpMail({ url: server.url, from }).send({ ...mail, subject: 'Oi\r\nBcc: outro@example.com' })

@@ -3,7 +3,7 @@ import type { MailGateway } from './port.ts'
 
 /** Keeps each mail where the sandbox page shows it. */
 export const sandboxMail = (insert: InsertSandboxMessage): MailGateway => ({
-  send: ({ to, subject, text, html, key }) =>
+  send: async ({ to, subject, text, html, attachment, key }) =>
     insert({
       channel: 'email',
       recipient: to,
@@ -11,5 +11,11 @@ export const sandboxMail = (insert: InsertSandboxMessage): MailGateway => ({
       body_text: text,
       body_html: html,
       dedup_key: key,
+      ...(attachment
+        ? { attachment_name: attachment.name, attachment: await wholeOf(attachment.content()) }
+        : {}),
     }),
 })
+
+const wholeOf = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(pieces))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { GatewayFault } from '../gateway-fault.ts'
-import type { MailGateway } from './port.ts'
+import type { Attachment, MailGateway } from './port.ts'
 
 type Options = {
   /** `smtp://user:password@host:587?requireTLS=true` or `smtps://…`. */
@@ -27,17 +28,27 @@ export function smtpMail({ url, from, timeoutMs = 10_000 }: Options): MailGatewa
   })
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html, key }) {
+    async send({ to, subject, text, html, attachment, key }) {
       const digest = createHash('sha256').update(key).digest('hex').slice(0, 40)
       const messageId = `<${digest}@${domain}>`
+      const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+        await transport.sendMail({ ...letter, ...attached(attachment) })
       } catch (error) {
         throw faultOf(error)
       }
     },
   }
 }
+
+const attached = (file: Attachment | undefined) =>
+  file
+    ? {
+        attachments: [
+          { filename: file.name, contentType: file.type, content: Readable.from(file.content()) },
+        ],
+      }
+    : {}
 
 /** Only 5xx is a final no of the receiver's server; anything else may pass later. */
 function faultOf(error: unknown): GatewayFault {

@@ -137,6 +137,9 @@ const forServer = {
   limits: z._default(z.strictObject(limits), usualLimits),
   /** Wrong passwords of one account in a window of time, whatever the address. */
   loginFailures: limit(10, 900),
+  /** Histories as PDF, and by e-mail, of one account in a window of time. */
+  pdfExports: limit(60, 3600),
+  emailExports: limit(20, 3600),
   /** How long a vehicle without a ticket may stand after it was first seen. */
   toleranceMinutes: count(0, 240, 10),
   /** Sightings on one street within so long belong to one stay. */

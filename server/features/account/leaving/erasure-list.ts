@@ -42,6 +42,7 @@ const namesOf = ({ contacts, identification }: Leaver): string[] =>
   [...contacts, identification].filter((name) => name !== null)
 
 const ownWallets = (userId: number) => sql`(select id from wallets where user_id = ${userId})`
+const ownPdfs = (userId: number) => sql`(select id from pdf_jobs where user_id = ${userId})`
 const ownOrders = (userId: number) => sql`(select id from orders where user_id = ${userId})`
 
 /**
@@ -132,6 +133,16 @@ export const erasureList: Record<string, TableErasure> = {
       delete from slip_links where charge_id in (select id from charges where order_id in ${ownOrders(userId)})`,
     erases: 'rows',
   },
+  pdf_pieces: {
+    erase: ({ userId }) => sql`delete from pdf_pieces where pdf_job_id in ${ownPdfs(userId)}`,
+    erases: 'rows',
+  },
+  pdf_links: {
+    erase: ({ userId }) => sql`delete from pdf_links where pdf_job_id in ${ownPdfs(userId)}`,
+    erases: 'rows',
+  },
+  // What a job is writing just now goes with its row, for which this statement waits.
+  pdf_jobs: { erase: ({ userId }) => sql`delete from pdf_jobs where user_id = ${userId}`, erases: 'rows' },
   idempotency_keys: {
     erase: ({ userId }) => sql`delete from idempotency_keys where scope = any(${scopesOf(userId)}::text[])`,
     erases: 'rows',

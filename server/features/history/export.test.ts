@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listTransactions, pdfUrl, transactionsEmail, transactionsPdf } from '#contract/history.ts'
+import { activateParking, leaveParking } from '#contract/parking.ts'
+import { walletCredit } from '#domain/ledger/accounts.ts'
+import { cents, formatReais } from '#domain/money/cents.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { clockAt, products } from '#testkit/parking.ts'
+import { type ReadPdf, readPdf } from '#testkit/pdf.ts'
+import { makePdf } from './make-pdf.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: { pdfExports: { max: 3, windowSeconds: 60 } } })
+})
+afterAll(() => app.close())
+
+const allTime = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
+
+type Asked = { plate?: string; wallet_id?: number }
+
+const start = async (driver: TestDriver, asked: Asked): Promise<number> =>
+  (await app.call(transactionsPdf, { query: { ...allTime, ...asked } }, driver)).data.id
+
+const urlOf = async (driver: TestDriver, jobId: number): Promise<string> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return (await app.call(pdfUrl, { params: { jobId } }, driver)).url
+    } catch (error) {
+      if (tries > 10) throw error
+    }
+  }
+}
+
+const fetchPdf = async (url: string): Promise<Buffer> => {
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+const cellsOf = (pdf: ReadPdf): string[] =>
+  pdf.pages
+    .flatMap(({ content }) => content)
+    .filter(([tag]) => tag === 'TD')
+    .map(([, text]) => text)
+
+const inRows = (cells: readonly string[], width: number): string[][] =>
+  Array.from({ length: cells.length / width }, (_, at) => cells.slice(at * width, (at + 1) * width))
+
+const shown = (civil: string) =>
+  civil.replace(/^(\d{4})-(\d\d)-(\d\d) /, (_, year, month, day) => `${day}/${month}/${year} `)
+
+/** A job that nobody works on. */
+const stuckJob = async (driver: TestDriver): Promise<number> => {
+  const now = app.clock.now()
+  const { id } = await app.rotativo.parts.db.kysely
+    .insertInto('pdf_jobs')
+    .values({
+      user_id: driver.userId,
+      delivery: 'link',
+      wallet_id: driver.walletId,
+      begins_at: now,
+      ends_before: now,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('a history as PDF', () => {
+  it('[call.transactions-pdf, call.pdf-url, entity.pdf-job, capability.history] says what the list says, with totals per operation to the cent', async () => {
+    const plate = aPlate()
+    clockAt(app, '2027-03-10 09:00:00')
+    const driver = await aDriver(app, {
+      credit: 10_000,
+      bonus: 7,
+      plates: [plate],
+      name: 'João da Conceição',
+    })
+    for (const product_id of [products.centro15, products.centro60, products.centro30]) {
+      const { transaction_id } = await app.call(activateParking, { body: { plate, product_id } }, driver)
+      if (product_id === products.centro60)
+        await app.call(leaveParking, { params: { transaction_id } }, driver)
+    }
+    const list = (
+      await app.call(listTransactions, { query: { ...allTime, wallet_id: driver.walletId } }, driver)
+    ).data
+    const jobId = await start(driver, { wallet_id: driver.walletId })
+    const pdf = readPdf(await fetchPdf(await urlOf(driver, jobId)))
+
+    expect(pdf).toMatchObject({ title: 'Histórico de movimentações', language: 'pt-BR', isTagged: true })
+    const text = pdf.pages[0]?.text ?? ''
+    expect(text).toContain('João da Conceição')
+    expect(text).not.toContain(driver.identification.slice(3, 9))
+    expect(text).toContain('Carteira: Carteira Principal')
+    expect(text).toContain('Período: 01/01/2000 00:00:00 a 31/12/2099 23:59:59')
+
+    const expected = list.map((row) => [
+      row.type_name,
+      shown(row.created_at),
+      row.payment_form_name,
+      formatReais(row.amount, { sign: true }),
+    ])
+    const cells = cellsOf(pdf)
+    expect(inRows(cells.slice(-4 * list.length), 4)).toEqual(expected)
+
+    const totals = inRows(cells.slice(0, -4 * list.length), 3)
+    const sumOf = (name: string) =>
+      list.filter((row) => row.type_name.startsWith(name)).reduce((sum, row) => sum + row.amount, 0)
+    expect(totals).toEqual([
+      ['Compra de créditos', '1', '+R$ 100,07'],
+      ['Estacionamento', '3', formatReais(sumOf('Estacionamento'))],
+      ['Devolução por saída da vaga', '1', formatReais(sumOf('Devolução'), { sign: true })],
+      [
+        'Total',
+        '5',
+        formatReais(
+          list.reduce((sum, row) => sum + row.amount, 0),
+          { sign: true },
+        ),
+      ],
+    ])
+    app.clock.setOffsetSeconds(0)
+  })
+
+  it('[call.transactions-pdf] of a vehicle is drawn row by row, also when it fills many pages', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1_000_000, plates: [plate] })
+    const { db, clock } = app.rotativo.parts
+    await db.kysely.transaction().execute(async (tx) => {
+      for (let n = 1; n <= 250; n++) {
+        await post(tx, {
+          key: `test/${driver.walletId}/${n}`,
+          type: 6,
+          walletId: driver.walletId,
+          userId: driver.userId,
+          plate,
+          paymentFormId: 4,
+          amount: -n,
+          postings: [{ from: walletCredit(driver.walletId), to: 'revenue/parking', amount: cents(n) }],
+          createdAt: clock.now(),
+        })
+      }
+    })
+    const pdf = readPdf(await fetchPdf(await urlOf(driver, await start(driver, { plate }))))
+    expect(pdf.pages.length).toBeGreaterThan(5)
+    const rows = inRows(cellsOf(pdf).slice(6), 4)
+    expect(rows.map((row) => row[3])).toEqual(Array.from({ length: 250 }, (_, at) => formatReais(at - 250)))
+    expect(cellsOf(pdf).slice(0, 3)).toEqual(['Estacionamento', '250', formatReais(-(250 * 251) / 2)])
+  })
+
+  it('without rows says so', async () => {
+    const driver = await aDriver(app)
+    const pdf = readPdf(
+      await fetchPdf(await urlOf(driver, await start(driver, { wallet_id: driver.walletId }))),
+    )
+    expect(pdf.pages[0]?.text).toContain('Nenhum dado encontrado.')
+  })
+
+  it('[call.pdf-url] that is not ready is refused with the type that the page waits for', async () => {
+    const driver = await aDriver(app)
+    const jobId = await stuckJob(driver)
+    await expect(app.call(pdfUrl, { params: { jobId } }, driver)).rejects.toMatchObject({
+      status: 404,
+      body: { type: 'PdfNotReadyException' },
+    })
+  })
+
+  it('is made once when it is asked for twice, and anew when it was ready', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    const asked = { wallet_id: driver.walletId }
+    const both = await Promise.all([start(driver, asked), start(driver, asked)])
+    expect(both[0]).toBe(both[1])
+    await urlOf(driver, both[0])
+    expect(await start(driver, asked)).not.toBe(both[0])
+  })
+
+  it('is made once when two servers take the job at once, and not again when it is repeated', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    const jobId = await stuckJob(driver)
+    const { parts } = app.rotativo
+    const both = await Promise.allSettled([makePdf(parts, jobId), makePdf(parts, jobId)])
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    await makePdf(parts, jobId)
+    const pdf = await fetchPdf(await urlOf(driver, jobId))
+    expect(readPdf(pdf).title).toBe('Histórico de movimentações')
+  })
+
+  it('is limited per account, and the limit ends', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    for (let n = 0; n < 3; n++) await urlOf(driver, await start(driver, { wallet_id: driver.walletId }))
+    const fourth = start(driver, { wallet_id: driver.walletId })
+    await expect(fourth).rejects.toMatchObject({ status: 429, body: { type: 'TooManyRequests' } })
+    expect((await fourth.catch((refused) => refused.headers)).get('retry-after')).toMatch(/^\d+$/)
+    await app.advance(61)
+    await start(driver, { wallet_id: driver.walletId })
+    app.clock.setOffsetSeconds(0)
+  })
+})
+
+describe('the address of a PDF', () => {
+  it('is a secret of ten minutes that no cache keeps', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    const url = await urlOf(driver, await start(driver, { wallet_id: driver.walletId }))
+    expect(url).toMatch(/\/relatorios\/[\w-]{22}\.pdf$/)
+    const response = await fetch(url)
+    const body = await response.arrayBuffer()
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(body.byteLength),
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="historico-\d{4}-\d\d-\d\d\.pdf"$/),
+    })
+    const secret = /([\w-]+)\.pdf$/.exec(url)?.[1] ?? 'none'
+    const { rows } = await app.rotativo.parts.db.pool.query('select token_hash from pdf_links')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ token_hash }) => token_hash.toString('latin1'))).not.toContain(secret)
+
+    app.clock.setOffsetSeconds(app.clock.offsetSeconds + 599)
+    expect((await fetch(url)).status).toBe(200)
+    app.clock.setOffsetSeconds(app.clock.offsetSeconds + 2)
+    expect((await fetch(url)).status).toBe(404)
+    expect((await fetch(url.replace(secret, 'A'.repeat(22)))).status).toBe(404)
+    app.clock.setOffsetSeconds(0)
+  })
+
+  it("[call.pdf-url] of another driver's job looks missing, and so does that of an old one", async () => {
+    const [driver, other] = [await aDriver(app, { credit: 100 }), await aDriver(app)]
+    const jobId = await start(driver, { wallet_id: driver.walletId })
+    await urlOf(driver, jobId)
+    const missing = { status: 404, body: { type: 'NotFound' } }
+    await expect(app.call(pdfUrl, { params: { jobId } }, other)).rejects.toMatchObject(missing)
+    await expect(app.call(pdfUrl, { params: { jobId: 999_999_999 } }, other)).rejects.toMatchObject(missing)
+
+    const { kysely } = app.rotativo.parts.db
+    const pieces = async () =>
+      (await kysely.selectFrom('pdf_pieces').select('n').where('pdf_job_id', '=', jobId).execute()).length
+    const jobs = async () =>
+      (await kysely.selectFrom('pdf_jobs').select('id').where('id', '=', jobId).execute()).length
+    expect(await pieces()).toBeGreaterThan(0)
+    await app.advance(3601)
+    await expect(app.call(pdfUrl, { params: { jobId } }, driver)).rejects.toMatchObject(missing)
+    await app.advance(1000)
+    expect(await pieces()).toBe(0)
+    expect(await jobs()).toBe(1)
+    await app.advance(86_400)
+    expect(await jobs()).toBe(0)
+    app.clock.setOffsetSeconds(0)
+  })
+})
+
+describe('a history by e-mail', () => {
+  const send = (driver: TestDriver, asked: Asked) =>
+    app.call(transactionsEmail, { query: { ...allTime, ...asked } }, driver)
+
+  const attachmentsOf = async (driver: TestDriver) => {
+    const answer = await app.http('GET', `/sandbox/messages?to=${driver.email}`)
+    const { data } = (await answer.json()) as { data: { attachment?: { name: string; url: string } }[] }
+    return data.map(({ attachment }) => attachment)
+  }
+
+  it('[call.transactions-email, capability.history] brings the PDF to the registered address, once', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1234, plates: [plate] })
+    const asked = { wallet_id: driver.walletId }
+    const answers = await Promise.all([send(driver, asked), send(driver, asked)])
+    expect(answers[0]).toEqual({ message: 'O relatório em PDF foi enviado para o email cadastrado!' })
+    const [mail, ...more] = await app.messages(driver.email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ channel: 'email', subject: expect.stringContaining('Seu histórico em PDF') })
+    expect(mail?.text).toContain('Carteira: Carteira Principal')
+    const [file] = await attachmentsOf(driver)
+    expect(file?.name).toMatch(/^historico-\d{4}-\d\d-\d\d\.pdf$/)
+    const pdf = readPdf(await fetchPdf(app.address + file?.url))
+    expect(cellsOf(pdf)).toContain('+R$ 12,34')
+  })
+
+  it('[call.transactions-email] is refused without an address, and with one that nobody has confirmed', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    const asked = { wallet_id: driver.walletId }
+    const users = () => app.rotativo.parts.db.kysely.updateTable('users').where('id', '=', driver.userId)
+    await users().set({ active_mail: false, sms_verification_status: true }).execute()
+    await expect(send(driver, asked)).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'EmailUnconfirmed', message: 'Confirme o seu e-mail para receber o relatório.' },
+    })
+    await users().set({ email: null }).execute()
+    await expect(send(driver, asked)).rejects.toMatchObject({ status: 422, body: { type: 'EmailMissing' } })
+  })
+
+  it('is not sent to an address that was changed while the PDF was made', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    const jobId = await stuckJob(driver)
+    const { kysely } = app.rotativo.parts.db
+    await kysely.updateTable('pdf_jobs').set({ delivery: 'email' }).where('id', '=', jobId).execute()
+    await kysely.updateTable('users').set({ active_mail: false }).where('id', '=', driver.userId).execute()
+    await makePdf(app.rotativo.parts, jobId)
+    const promised = await kysely.selectFrom('outbox').select('payload').where('topic', '=', 'mail').execute()
+    expect(promised.filter(({ payload }) => JSON.stringify(payload).includes(driver.email))).toEqual([])
+    expect(await attachmentsOf(driver)).toEqual([])
+  })
+})

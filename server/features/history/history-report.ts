@@ -1,0 +1,105 @@
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { maskTaxIdForReceipt } from '#domain/brazil/tax-id.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import type { Tx } from '#server/database/once.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Part, pdfReport, type Row, type Sheet } from '#server/pdf/report.ts'
+import {
+  type MovementRow,
+  movementsOneByOne,
+  operationName,
+  type Range,
+  type Subject,
+  type Total,
+  totalsOf,
+  transactionView,
+} from './movements.ts'
+import { reportTexts as texts } from './texts.ts'
+
+/** What the report is about, in words. */
+export type About = { driver: string; subject: string; period: string }
+
+const secondMs = 1000
+
+export const shownPeriod = ({ from, before }: Range, zone: string): string => {
+  const shown = (instant: Date) => formatCivil(toCivil(instant, zone))
+  return texts.period(shown(from), shown(new Date(before.getTime() - secondMs)))
+}
+
+export const shownDriver = (name: string, identification: string): string =>
+  texts.driver(name, texts.taxId(maskTaxIdForReceipt(identification)))
+
+const shownCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
+
+const shownAmount = (amount: number): string => formatReais(amount, { sign: true })
+
+/** One row per name of an operation, as the list shows them, and what they all come to. */
+export const totalRows = (totals: readonly Total[]): Row[] => {
+  const byName = new Map<string, { count: number; amount: number }>()
+  for (const { type, count, amount } of totals) {
+    const name = operationName(type)
+    const known = byName.get(name) ?? { count: 0, amount: 0 }
+    byName.set(name, { count: known.count + count, amount: known.amount + amount })
+  }
+  const whole = [...byName.values()].reduce(
+    (sum, one) => ({ count: sum.count + one.count, amount: sum.amount + one.amount }),
+    { count: 0, amount: 0 },
+  )
+  return [...byName, [texts.total, whole] as const].map(([name, { count, amount }]) => [
+    name,
+    shownCount(count),
+    shownAmount(amount),
+  ])
+}
+
+const movementRow = (movement: MovementRow, zone: string): Row => {
+  const { type_name, created_at, payment_form_name, amount } = transactionView(movement, zone)
+  return [type_name, formatCivil(created_at), payment_form_name || texts.nothing, shownAmount(amount)]
+}
+
+async function* movementRows(rows: AsyncIterable<MovementRow>, zone: string): AsyncGenerator<Row> {
+  for await (const row of rows) yield movementRow(row, zone)
+}
+
+const totalColumns = [
+  { header: texts.operation, share: 4 },
+  { header: texts.count, share: 2, align: 'right' },
+  { header: texts.amount, share: 2, align: 'right' },
+] as const
+
+const columns = [
+  { header: texts.operation, share: 4 },
+  { header: texts.date, share: 2.1 },
+  { header: texts.paymentForm, share: 2 },
+  { header: texts.amount, share: 1.6, align: 'right' },
+] as const
+
+/** The history as PDF, from one look at the books: the totals are those of the rows below them. */
+export async function* historyReport(
+  parts: Parts,
+  tx: Tx,
+  { subject, range, about }: { subject: Subject; range: Range; about: About },
+): AsyncGenerator<Buffer> {
+  const { settings } = parts.city()
+  const totals = await totalsOf(tx, subject, range)
+  const rows = movementRows(movementsOneByOne(tx, subject, range), settings.timeZone)
+  yield* pdfReport(sheetOf(parts), [
+    ...[about.driver, about.subject, about.period].map((text): Part => ({ kind: 'paragraph', text })),
+    ...(totals.length === 0 ? [{ kind: 'paragraph', text: texts.empty } as const] : []),
+    { kind: 'heading', text: texts.totals },
+    { kind: 'table', columns: totalColumns, rows: totalRows(totals) },
+    { kind: 'heading', text: texts.movements },
+    { kind: 'table', columns, rows },
+  ])
+}
+
+const sheetOf = (parts: Parts): Sheet => {
+  const { settings, company } = parts.city()
+  return {
+    title: texts.title,
+    programme: settings.programmeName,
+    place: `${company.city} - ${company.state}`,
+    brandColour: settings.brandColour,
+    madeAt: formatCivil(toCivil(parts.clock.now(), settings.timeZone)),
+  }
+}

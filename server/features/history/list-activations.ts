@@ -1,0 +1,41 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type { listActivations as declared } from '#contract/history.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { readOwnPlate, readRange } from './read-query.ts'
+
+type Query = InputOf<typeof declared>['query']
+
+/** Stays of one own vehicle that own wallets paid, newest first; who is still parked has no exit yet. */
+export const listActivations = async (
+  parts: Parts,
+  query: Query,
+  call: Call<'driver'>,
+): Promise<GivenOutputOf<typeof declared>> => {
+  const { date_time_begin: begin, date_time_end: end } = query
+  const range = readRange(parts, ['date_time_begin', begin], ['date_time_end', end])
+  const plate = await readOwnPlate(parts, query.plate, call.driver.userId)
+  const rows = await parts.db.kysely
+    .selectFrom('activations as a')
+    .innerJoin('wallets as w', 'w.id', 'a.wallet_id')
+    .select(['a.id', 'a.plate', 'a.address', 'a.begins_at', 'a.ends_at'])
+    .where('w.user_id', '=', call.driver.userId)
+    .where('a.plate', '=', plate)
+    .where('a.begins_at', '>=', range.from)
+    .where('a.begins_at', '<', range.before)
+    .orderBy('a.begins_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute()
+  const zone = parts.city().settings.timeZone
+  const now = parts.clock.now()
+  return {
+    data: rows.map(({ id, plate, address, begins_at, ends_at }) => ({
+      id,
+      plate,
+      address,
+      date_time_begin: toCivil(begins_at, zone),
+      date_time_end: ends_at > now ? null : toCivil(ends_at, zone),
+    })),
+  }
+}

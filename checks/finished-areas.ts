@@ -42,6 +42,7 @@ export const finishedAreas = [
   'card',
   'cards',
   'bank-slip',
+  'preferences',
 ] as const
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
@@ -134,6 +135,14 @@ export const finishedRows: readonly string[] = [
   'capability.points-of-sale',
   'capability.spots-map',
   'capability.qrcode',
+  'capability.preferences',
+  'route.notifications',
+  'call.preference',
+  'error.preferences-load',
+  'error.preferences-update',
+  'error.preferences-success',
+  'timer.preference-success',
+  'timer.preference-error',
   'capability.profile',
   'call.driver-me',
   'call.driver-update',

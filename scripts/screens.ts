@@ -9,6 +9,9 @@ const publicScreens = {
   faq: '/faq',
   terms: '/termos-de-uso',
   privacy: '/politicas-de-privacidade',
+  'points-of-sale': '/pontos-de-venda',
+  'spots-map': '/mapa-de-vagas',
+  'qr-code': '/qrcode',
 }
 const driverScreens = {
   home: '/',
@@ -16,7 +19,10 @@ const driverScreens = {
   credits: '/comprar/creditos',
   wallets: '/carteiras',
   vehicles: '/vehicles',
+  regularise: '/irregularidades',
   history: '/historico',
+  profile: '/perfil',
+  notifications: '/notificacoes',
 }
 const widths = [360, 769, 1280]
 const schemes = ['light', 'dark'] as const

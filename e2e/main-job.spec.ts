@@ -1,16 +1,48 @@
+import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from './fixtures.ts'
 import { cardOf, confirmButton, nextButton } from './parking-steps.ts'
+import { press } from './payment-steps.ts'
 import { aNewDriver, linkFor, registerByForm, registeredDialog } from './registration.ts'
+import { seedNotice } from './seeds.ts'
 
-const plate = 'MAR1234'
+// What a screen reader says of the two screens that matter most; docs/screen-reader.md follows the whole way.
+const pixAsHeard = `
+- heading "Pague com Pix" [level=2]
+- button "Fechar"
+- paragraph: /Valor a pagar R\\$\\s50,00/
+- button "Copiar código"
+- img "QR Code do Pix"
+- paragraph:
+  - text: Este código vale por
+  - timer "Este código vale por"
+- paragraph: Abra o aplicativo do seu banco, escolha Pix e leia o QR Code, ou copie o código e use a opção Pix copia e cola.
+- group: Código Pix copia e cola
+- status:
+  - strong: Aguardando o pagamento…`
+const parkedAsHeard = `
+- heading "Veículos Ativos" [level=1]
+- list "Veículos Ativos":
+  - listitem:
+    - article /Placa \\w{3}-\\w{4}/:
+      - heading /Placa \\w{3}-\\w{4}/ [level=2]
+      - text: Estacionado Tempo restante
+      - timer /Tempo restante da placa/: /1:\\d\\d:\\d\\d/
+      - text: Válido até
+      - time
+      - link "Adicionar Tempo"
+      - button "Sair da Vaga"
+- link "Estacionar Veículo"`
 
 // Everything by hand and eye, as a stranger does it on the first evening; each screen has journeys of its own.
-test('[capability.register, capability.confirm-contacts, capability.vehicles, capability.park, capability.add-time, capability.leave, app.language] from registration to the history: the main job of the product', async ({
+test('[capability.register, capability.confirm-contacts, capability.vehicles, capability.park, capability.add-time, capability.leave, app.language, app.purpose] from registration to the history: the main job of the product', async ({
   app,
   page,
+  server,
 }) => {
   test.setTimeout(120_000)
   const driver = aNewDriver()
+  const plate = aPlate()
+  await seedNotice(server, { plate, price: 3000 })
   await page.goto('/')
   await registerByForm(page, driver)
   const registered = page.waitForEvent('load')
@@ -30,10 +62,11 @@ test('[capability.register, capability.confirm-contacts, capability.vehicles, ca
 
   await page.clock.install()
   await page.goto('/comprar/creditos')
-  await page.getByRole('button', { name: 'R$ 20,00', exact: true }).click()
+  await page.getByRole('button', { name: 'R$ 50,00', exact: true }).click()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('button', { name: 'Finalizar Compra' }).click()
   await expect(page.getByRole('dialog', { name: 'Pague com Pix' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(pixAsHeard)
   await app.pay()
   await expect(async () => {
     await page.clock.runFor(10_000)
@@ -59,6 +92,7 @@ test('[capability.register, capability.confirm-contacts, capability.vehicles, ca
   }
   await expect(cardOf(page, plate).getByRole('timer')).toHaveText(/^1:(30:00|2\d:\d\d)$/)
   await checkAccessibility(page)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(parkedAsHeard)
 
   await cardOf(page, plate).getByRole('button', { name: 'Sair da Vaga' }).click()
   const left = page.waitForEvent('load')
@@ -67,12 +101,20 @@ test('[capability.register, capability.confirm-contacts, capability.vehicles, ca
   await left
   await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()
 
+  await page.goto('/irregularidades')
+  await press(page, 'Continuar')
+  await page.getByRole('radio', { name: /MEUS CRÉDITOS/ }).check()
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  await expect(page.getByText('Pagamento realizado com sucesso!')).toBeVisible()
+
   await page.goto('/historico')
   const rows = page.getByRole('main').locator('tbody tr')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.filter({ hasText: 'Compra de créditos' })).toContainText('R$ 20,00')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.filter({ hasText: 'Compra de créditos' })).toContainText('R$ 50,00')
   await expect(rows.filter({ hasText: `Estacionamento ${plate}` })).toHaveCount(2)
   await expect(rows.filter({ hasText: 'Devolução' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: 'R$ 30,00' })).toHaveCount(1)
   await page.goto('/carteiras')
   await expect(page.getByRole('heading', { level: 1, name: 'Meus Créditos' })).toBeVisible()
   await checkAccessibility(page)

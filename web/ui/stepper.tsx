@@ -53,9 +53,10 @@ export function Stepper({ label, steps, active, orientation = 'vertical' }: Step
               </span>
               <div className={classes.head}>
                 <h2 ref={state === 'active' ? current : null} tabIndex={-1} className={classes.label}>
-                  <span className="only-heard">{`${texts.stepOf(index + 1, steps.length)}: `}</span>
+                  <span className="only-heard">
+                    {`${texts.stepOf(index + 1, steps.length)}${state === 'done' ? `, ${texts.stepDone}` : ''}: `}
+                  </span>
                   {step.label}
-                  {state === 'done' && <span className="only-heard">{`, ${texts.stepDone}`}</span>}
                 </h2>
                 {state === 'done' && step.summary && <div className={classes.summary}>{step.summary}</div>}
               </div>

@@ -42,7 +42,6 @@ export const finishedAreas = [
   'card',
   'cards',
   'bank-slip',
-  'preferences',
 ] as const
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
@@ -58,9 +57,6 @@ export const waitingRows: Record<string, string> = {
   'history.pdf-polling': 'the export',
   'history.select-vehicle': 'the export',
   'history.select-wallet': 'the export',
-  'login.captcha-required': 'the captcha',
-  'config.captcha-key': 'the captcha',
-  'credits.captcha': 'the captcha',
 }
 
 /** Rows outside the finished areas that are proved already and must stay so. */
@@ -68,6 +64,7 @@ export const finishedRows: readonly string[] = [
   'capability.anonymous-plate',
   'error.plate-empty',
   'external.chat',
+  'external.captcha',
   'capability.anonymous-ticket',
   'route.public-activation',
   'call.notices',
@@ -135,14 +132,6 @@ export const finishedRows: readonly string[] = [
   'capability.points-of-sale',
   'capability.spots-map',
   'capability.qrcode',
-  'capability.preferences',
-  'route.notifications',
-  'call.preference',
-  'error.preferences-load',
-  'error.preferences-update',
-  'error.preferences-success',
-  'timer.preference-success',
-  'timer.preference-error',
   'capability.profile',
   'call.driver-me',
   'call.driver-update',

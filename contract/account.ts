@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { formText, idOnWire, messageAnswer } from '#contract/wire.ts'
+import { captchaToken, formText, idOnWire, messageAnswer } from '#contract/wire.ts'
 
 const registration = z.object({
   name: formText,
@@ -103,15 +103,15 @@ export const resubmitToken = endpoint({
   limit: 'code',
 })
 
-/** Specification 5 and 7. */
+/** Specification 5 and 7; `captcha_token` is needed only where the city has a captcha (Q56). */
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   auth: 'anyone',
   summary: 'Logs in with tax id and password.',
-  input: { body: z.object({ username: formText, password: formText }) },
+  input: { body: z.object({ username: formText, password: formText, captcha_token: captchaToken }) },
   output: z.object({ access_token: z.string() }),
-  refusals: ['login_failed'],
+  refusals: ['login_failed', 'captcha_unavailable'],
   limit: 'login',
 })
 

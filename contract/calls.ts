@@ -1,4 +1,5 @@
 import * as account from '#contract/account.ts'
+import * as captcha from '#contract/captcha.ts'
 import * as cards from '#contract/cards.ts'
 import * as content from '#contract/content.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -16,6 +17,7 @@ import * as wallets from '#contract/wallets.ts'
 
 const nouns = {
   account,
+  captcha,
   cards,
   content,
   guest,

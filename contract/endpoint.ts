@@ -8,7 +8,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 export type Auth = 'anyone' | 'account' | 'driver' | 'operator'
 
 /** Names of the abuse limits that a call may count against; the numbers are settings (decision Q12). */
-export type LimitName = 'login' | 'signup' | 'uniqueness' | 'code' | 'lookup' | 'order' | 'search'
+export type LimitName = 'login' | 'signup' | 'uniqueness' | 'code' | 'lookup' | 'order' | 'search' | 'captcha'
 
 /**
  * A call as data. The server binds it, the page calls it, and the API description is printed from it.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
+import { captchaToken, centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
 
 const allowedTransaction = z.object({ type: z.int(), min_amount: centsOnWire, max_amount: centsOnWire })
 
@@ -82,6 +82,7 @@ const paymentData = z.object({
   ...paymentFormInput.shape,
   card: z.optional(cardSummary),
   bank_slip: z.optional(bankSlipOnWire),
+  captcha: captchaToken,
 })
 
 /**
@@ -122,7 +123,8 @@ export const createOrder = endpoint({
 
 /**
  * Specification 7; gives the order its payment data. Pix, slip and debit are opened at the bank and answer their document
- * (Q63, Q68); card and wallet are only noted here and paid by `confirmOrder`.
+ * (Q63, Q68); card and wallet are only noted here and paid by `confirmOrder`. Where the city has a captcha, a purchase of credit that is
+ * paid without `confirmOrder` needs its token here (specification 5).
  */
 export const updateOrder = endpoint({
   method: 'PUT',
@@ -146,6 +148,8 @@ export const updateOrder = endpoint({
     'profile_incomplete',
     'notice_not_payable',
     'card_data_refused',
+    'captcha_required',
+    'captcha_unavailable',
     'gateway_unavailable',
   ],
   limit: 'order',
@@ -177,12 +181,13 @@ export const cardPayload = z.object({
 const confirmedPayment = z.object({
   payment_form_id: z.int(),
   card: z.optional(cardPayload),
-  captcha: z.optional(z.string().check(z.maxLength(4000))),
+  captcha: captchaToken,
 })
 
 /**
  * Specification 7; pays an order by credit card (2) or, a regularisation, by credit of the own wallet (4; Q66). Status 2
- * is paid, 1 means that the bank has not decided yet and `readPublicOrder` will tell.
+ * is paid, 1 means that the bank has not decided yet and `readPublicOrder` will tell. `captcha` is needed where the city has
+ * one (Q56).
  */
 export const confirmOrder = endpoint({
   method: 'PUT',
@@ -202,6 +207,8 @@ export const confirmOrder = endpoint({
     'card_invalid',
     'card_data_refused',
     'insufficient_credit',
+    'captcha_required',
+    'captcha_unavailable',
     'notice_not_payable',
     'gateway_unavailable',
   ],

@@ -30,6 +30,17 @@ export const refusals = {
     text: 'Esta operação já foi enviada com outros dados.',
   },
 
+  captcha_required: {
+    status: 422,
+    type: 'CaptchaRequired',
+    text: 'Por favor, complete o captcha antes de continuar.',
+  },
+  captcha_unavailable: {
+    status: 500,
+    type: 'CaptchaUnavailable',
+    text: 'Não foi possível conferir o captcha. Tente novamente em instantes.',
+  },
+
   login_failed: { status: 401, type: 'LoginFailed', text: 'CPF/CNPJ ou senha incorretos.' },
   link_invalid: {
     status: 422,

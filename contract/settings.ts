@@ -28,6 +28,7 @@ export const pageSettings = z.object({
   cardMaskValidation: z.boolean(),
   minimumFraction: z.int(),
   captchaSiteKey: z.string(),
+  captchaKind: z.enum(['altcha', 'recaptcha-enterprise']),
   fingerprintUrl: z.string(),
   supportPhone: z.string(),
   chatLink: z.string(),

@@ -34,3 +34,6 @@ export const formText = z.pipe(
       .toWellFormed(),
   ),
 )
+
+/** What the page got for a solved captcha; absent where the city has none. */
+export const captchaToken = z.optional(z.nullable(z.string().check(z.maxLength(8000))))

@@ -182,3 +182,11 @@ export function nextChargeCheck(
 export function isConfirmedForm(paymentFormId: number): boolean {
   return paymentFormId === paymentForms.creditCard || paymentFormId === paymentForms.wallet
 }
+
+/**
+ * Whether paying needs the captcha, where the city has one: every purchase of credit, and whatever is charged by its
+ * confirmation (Specification 5, buy credits; Specification 7, confirm; Decision Q56).
+ */
+export function needsCaptcha(transactionType: number, paymentFormId: number): boolean {
+  return transactionType === transactionTypes.creditPurchase || isConfirmedForm(paymentFormId)
+}

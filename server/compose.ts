@@ -5,6 +5,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { enqueue } from '#server/database/outbox.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { bindAccount } from '#server/features/account/routes.ts'
+import { bindCaptcha } from '#server/features/captcha/routes.ts'
 import { bindCards } from '#server/features/cards/routes.ts'
 import { bindContent } from '#server/features/content/routes.ts'
 import { bindGuest } from '#server/features/guest/routes.ts'
@@ -16,7 +17,7 @@ import { bindPlaces } from '#server/features/places/routes.ts'
 import { bindPreferences } from '#server/features/preferences/routes.ts'
 import { bindVehicles } from '#server/features/vehicles/routes.ts'
 import { bindWallets } from '#server/features/wallets/routes.ts'
-import { gatewaysOf } from '#server/gateways/choose.ts'
+import { captchaOf, gatewaysOf } from '#server/gateways/choose.ts'
 import { makeApp } from '#server/http/app.ts'
 import { makeBinder } from '#server/http/bind.ts'
 import { openAddresses } from '#server/http/open-addresses.ts'
@@ -70,9 +71,10 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     db,
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,
+    captcha: () => captchaOf(config, clock, city.get().settings),
     ...gatewaysOf(config, db, clock, () => config.publicUrl ?? address),
   }
-  if (config.mode === 'production') demandGateways(parts.city(), parts.payment)
+  if (config.mode === 'production') demandGateways(parts)
   app = await makeApp(parts)
   // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
   // find at the bank what is not in our books yet.
@@ -106,6 +108,7 @@ const started = (app: FastifyInstance | undefined): FastifyInstance => {
 const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   const bind = makeBinder(app, parts, () => jobs.wake())
   bindAccount(bind, parts)
+  bindCaptcha(bind, parts)
   bindCards(bind, parts)
   bindContent(bind, parts)
   bindGuest(bind, parts)

@@ -25,6 +25,8 @@ const environment = z.object({
   SMS_TOKEN: z.string().optional(),
   GEOCODER_URL: z.url().optional(),
   POSTAL_CODE_SOURCE: z.enum(['public', 'none']).default('public'),
+  RECAPTCHA_PROJECT: z.string().optional(),
+  RECAPTCHA_API_KEY: z.string().optional(),
   PIX_API_URL: bankUrl.optional(),
   PIX_TOKEN_URL: bankUrl.optional(),
   PIX_CLIENT_ID: z.string().optional(),
@@ -78,6 +80,8 @@ export type Config = {
   postalCodeSource: 'public' | 'none'
   /** A service that answers addresses like Photon; without it only the city's own names are searched. */
   geocoderUrl: string | undefined
+  /** Who checks tokens of reCAPTCHA Enterprise; null unless both are given. */
+  recaptcha: { project: string; apiKey: string } | null
   /** Null unless all of it is given. */
   pix: PixConfig | null
 }
@@ -121,9 +125,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smsToken: e.SMS_TOKEN,
     postalCodeSource: e.POSTAL_CODE_SOURCE,
     geocoderUrl: e.GEOCODER_URL,
+    recaptcha: recaptchaOf(e),
     pix: pixOf(e),
   }
 }
+
+const recaptchaOf = ({ RECAPTCHA_PROJECT: project, RECAPTCHA_API_KEY: apiKey }: Environment) =>
+  project && apiKey ? { project, apiKey } : null
 
 const pixOf = (e: Environment): PixConfig | null => {
   const { PIX_API_URL: apiUrl, PIX_TOKEN_URL: tokenUrl, PIX_KEY: key, PIX_CERT_FILE: certFile } = e

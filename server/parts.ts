@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
+import type { CaptchaGateway } from '#server/gateways/captcha/port.ts'
 import type { Geocoder } from '#server/gateways/geocoder/port.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
@@ -17,6 +18,8 @@ export type Parts = {
   /** The city as it is now: asked at each use, because it may be loaded again while the server runs. */
   city: () => City
   payment: PaymentGateway
+  /** The captcha that the city has now; null: nobody is asked for one. */
+  captcha: () => CaptchaGateway | null
   mail: MailGateway
   sms: SmsGateway
   postalCode: PostalCodeLookup

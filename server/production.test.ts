@@ -83,6 +83,16 @@ describe('production', () => {
     production.offer([11])
   })
 
+  it('[config.captcha-key] refuses a captcha that nobody could check', async () => {
+    const SETTINGS = JSON.stringify({ captchaSiteKey: 'key-of-google', captchaKind: 'recaptcha-enterprise' })
+    const env = { ...production.env, SETTINGS }
+    expect(await startedWith(readConfig(env))).toBe(
+      'MODE=production cannot check the captcha recaptcha-enterprise: give RECAPTCHA_PROJECT and RECAPTCHA_API_KEY',
+    )
+    const account = { RECAPTCHA_PROJECT: 'our-project', RECAPTCHA_API_KEY: 'key-of-the-api' }
+    expect(await startedWith(readConfig({ ...env, ...account }))).toBe('started')
+  })
+
   it('refuses certificates that cannot be used, naming the variable', async () => {
     const { PIX_CERT_FILE: certFile = '', PIX_KEY_FILE: keyFile = '' } = production.env
     const start = (env: object) => startedWith(readConfig({ ...production.env, ...env }))

@@ -76,7 +76,14 @@ function isNeededByLanding(id: string, about: Rolldown.ChunkingContext): boolean
 /** What only those share who prove a contact or set a new password: no screen of every day waits for it. */
 const confirmParts = /web\/(api\/recovery|features\/account\/(recovery\/|phone-(to-confirm|verification)))/
 
-const isInside = (id: string): boolean => !confirmParts.test(id) && !mapParts.test(id)
+/** What only the two screens share that take a payment in every form. */
+const paymentParts = /web\/(features\/orders\/|api\/(cards|card-encryption))|domain\/(card|slip|debit)/
+
+/** What only a city with a captcha needs. */
+const captchaParts = /web\/(api|ui)\/captcha/
+
+const isInside = (id: string): boolean =>
+  [confirmParts, mapParts, paymentParts, captchaParts].every((parts) => !parts.test(id))
 
 /** Icons that stand on the first pages; of the others each goes with the screens that use it. */
 const firstIcons =
@@ -135,6 +142,8 @@ export default defineConfig({
             { name: 'places', test: /(api|domain|contract)\/places/, minShareCount: 2, priority: 1.5 },
             { name: 'inside', test: isInside, minShareCount: 2, priority: 1 },
             { name: 'confirm', test: confirmParts, minShareCount: 2 },
+            { name: 'payment', test: paymentParts, minShareCount: 2 },
+            { name: 'captcha', test: captchaParts, minShareCount: 2 },
             { name: 'map', test: mapParts, priority: 0 },
           ],
         },

@@ -1,6 +1,9 @@
 import type { Clock } from '#server/clock.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
+import { altcha } from '#server/gateways/captcha/altcha.ts'
+import type { CaptchaGateway } from '#server/gateways/captcha/port.ts'
+import { recaptcha } from '#server/gateways/captcha/recaptcha.ts'
 import { photon } from '#server/gateways/geocoder/photon.ts'
 import { noGeocoder } from '#server/gateways/geocoder/port.ts'
 import { sandboxMail } from '#server/gateways/mail/sandbox.ts'
@@ -19,6 +22,7 @@ import { sandboxSms } from '#server/gateways/sms/sandbox.ts'
 import { noRegistry } from '#server/gateways/vehicle-registry/port.ts'
 import { sandboxVehicles } from '#server/gateways/vehicle-registry/sandbox.ts'
 import { readIdentity } from '#server/identity-files.ts'
+import type { CitySettings } from '#server/operator/city/settings.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Gateways = Pick<Parts, 'payment' | 'mail' | 'sms' | 'postalCode' | 'vehicleRegistry' | 'geocoder'>
@@ -54,6 +58,20 @@ const bankOf = ({ mode, pix }: Config, clock: Clock): PaymentGateway | null => {
   const { certFile, keyFile, caFile, key, ...rest } = pix
   const identity = readIdentity({ certFile, keyFile, caFile })
   return new BcbPix({ ...rest, pixKey: key, identity, now: () => clock.now() })
+}
+
+/**
+ * The captcha by the city's settings, which may change while the server runs. Tokens of reCAPTCHA can only be checked with
+ * the secret (decision Q56); production does not start without it.
+ */
+export const captchaOf = (
+  { secret, recaptcha: account }: Config,
+  clock: Clock,
+  { captchaSiteKey: siteKey, captchaKind, captchaMinScore: minScore }: CitySettings,
+): CaptchaGateway | null => {
+  if (siteKey === '') return null
+  if (captchaKind === 'altcha') return altcha({ secret, siteKey, now: () => clock.now() })
+  return account && recaptcha({ ...account, siteKey, minScore })
 }
 
 const postalCodesOf = (config: Config): PostalCodeLookup => {

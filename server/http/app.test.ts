@@ -18,6 +18,7 @@ describe('every answer', () => {
       const policy = headers.get('Content-Security-Policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toMatch(/script-src 'self'(;|$)/)
+      expect(policy).toMatch(/connect-src 'self'(;|$)/)
       expect(policy).toMatch(/style-src 'self'(;|$)/)
       expect(policy).toMatch(/img-src 'self' data: blob: 'self'(;|$)/)
       expect(policy).not.toContain('unsafe')
@@ -48,6 +49,25 @@ it('pictures may come from the tiles of the city, and from nowhere else', async 
   // A server that closes waits for answers that nobody has read yet.
   await answer.text()
   await tiles.close()
+})
+
+it('[external.captcha, config.captcha-key] scripts and frames of Google may come where its captcha is configured, and nowhere else', async () => {
+  const policyWith = async (settings: Record<string, unknown>): Promise<string> => {
+    const other = await startApp({ settings })
+    const answer = await other.http('GET', '/docs')
+    await answer.text()
+    await other.close()
+    return answer.headers.get('Content-Security-Policy') ?? ''
+  }
+  const google = await policyWith({ captchaSiteKey: 'key-of-google', captchaKind: 'recaptcha-enterprise' })
+  expect(google).toContain(
+    "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;",
+  )
+  expect(google).toContain(
+    "frame-src 'self' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/;",
+  )
+  expect(google).not.toContain('unsafe')
+  expect(await policyWith({ captchaSiteKey: 'our-site' })).not.toMatch(/google|gstatic/)
 })
 
 describe('an address that is no call', () => {

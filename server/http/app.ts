@@ -51,21 +51,23 @@ const originsOf = (address: string): string[] => (address ? [new URL(address).or
 
 /**
  * No script and no style but our own files, nothing from elsewhere but the pictures of the city's map (see
- * docs/decisions/0004) and, in a frame, its device fingerprint. A style attribute that a script sets by its property is no inline style.
+ * docs/decisions/0004), in a frame its device fingerprint, and Google's captcha where the city has that kind. A style attribute that a script sets by its property is no inline style.
  */
 const securityHeaders = (parts: Parts) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: [() => ownAnd(captchaOrigins(parts, 'script'))],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', () => tileOrigin(parts)],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: [() => ownAnd(captchaOrigins(parts, 'connection'))],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
-      frameSrc: ["'self'", ...originsOf(parts.city().settings.fingerprintUrl)],
+      frameSrc: [
+        () => ownAnd([...originsOf(parts.city().settings.fingerprintUrl), ...captchaOrigins(parts, 'frame')]),
+      ],
       formAction: ["'self'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
@@ -81,6 +83,20 @@ const tileOrigin = (parts: Parts): string => {
   const { tileUrl } = parts.city().settings
   return tileUrl ? new URL(tileUrl).origin : "'self'"
 }
+
+/** What Google asks for (reCAPTCHA, content security policy); ALTCHA is ours and needs nothing. */
+const recaptchaOrigins = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  connection: ['https://www.google.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+}
+
+const captchaOrigins = (parts: Parts, what: keyof typeof recaptchaOrigins): string[] => {
+  const { captchaSiteKey, captchaKind } = parts.city().settings
+  return captchaSiteKey !== '' && captchaKind === 'recaptcha-enterprise' ? recaptchaOrigins[what] : []
+}
+
+const ownAnd = (origins: string[]): string => ["'self'", ...origins].join(' ')
 
 /** A POST with the JSON content type and nothing in it is an empty body, not a mistake. */
 const acceptEmptyJson = (app: FastifyInstance): void => {

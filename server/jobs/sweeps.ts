@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forgetOldAccess } from '#server/features/account/forget-old.ts'
 import { eraseAgain } from '#server/features/account/leaving/erase.ts'
+import { forgetCaptchaUses } from '#server/features/captcha/forget-uses.ts'
 import { forgetOldPdfs } from '#server/features/history/forget-old.ts'
 import { ageNotices } from '#server/features/notices/age-notices.ts'
 import { compareDays } from '#server/features/orders/compare-books.ts'
@@ -25,6 +26,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'books to compare', run: compareDays(parts) },
   { name: 'old payment data', run: forgetOldPaymentData(parts) },
   { name: 'old PDFs', run: forgetOldPdfs(parts) },
+  { name: 'old captchas', run: forgetCaptchaUses(parts) },
   { name: 'old keys and windows', run: forgetOld(parts) },
   { name: 'accounts to erase again', run: eraseAgain(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },

@@ -73,14 +73,22 @@ export type PaymentData = Omit<Exclude<OrderUpdate, readonly unknown[]>, 'paymen
 export function useUpdateOrder() {
   const { keyFor, settle } = useIntentKey()
   return useMutation({
-    mutationFn: ({ order, data }: { order: Order; data: PaymentData }) =>
+    mutationFn: ({
+      order,
+      data,
+      captcha,
+    }: {
+      order: Order
+      data: PaymentData
+      captcha?: string | undefined
+    }) =>
       call(
         updateOrder,
         {
           params: { id: order.id },
-          body: { payment_form_input: { payment_form_id: order.payment_form.id, ...data } },
+          body: { payment_form_input: { payment_form_id: order.payment_form.id, ...data, captcha } },
         },
-        { idempotencyKey: keyFor(order.id + JSON.stringify(data)) },
+        { idempotencyKey: keyFor(order.id + JSON.stringify({ data, captcha })) },
       ),
     onSettled: (_, error) => {
       if (!isUnanswered(error)) settle()
@@ -91,7 +99,13 @@ export function useUpdateOrder() {
 export type CardPayment = NonNullable<CallInput<typeof confirmOrder>['body']['payments'][number]['card']>
 
 /** Pays an order; `card` encrypts at the moment of paying. */
-export type Confirmation = { order: Order; card?: () => Promise<CardPayment> }
+export type Confirmation = {
+  order: Order
+  card?: () => Promise<CardPayment>
+  captcha?: string | undefined
+}
+
+type Unanswered = { orderId: string; card: CardPayment | undefined; captcha: string | undefined }
 
 /**
  * Charges the card or the wallet. After a lost answer the very same payment is sent again with its key, so that the
@@ -99,13 +113,14 @@ export type Confirmation = { order: Order; card?: () => Promise<CardPayment> }
  */
 export function useConfirmOrder() {
   const { keyFor, settle } = useIntentKey()
-  const unanswered = useRef<{ orderId: string; card: CardPayment | undefined } | null>(null)
+  const unanswered = useRef<Unanswered | null>(null)
   return useMutation({
-    mutationFn: async ({ order, card }: Confirmation) => {
+    mutationFn: async ({ order, card, captcha }: Confirmation) => {
       if (unanswered.current?.orderId !== order.id) {
-        unanswered.current = { orderId: order.id, card: await card?.() }
+        unanswered.current = { orderId: order.id, card: await card?.(), captcha }
       }
-      const payment = { payment_form_id: order.payment_form.id, card: unanswered.current.card }
+      const { card: sent, captcha: solved } = unanswered.current
+      const payment = { payment_form_id: order.payment_form.id, card: sent, captcha: solved }
       return call(
         confirmOrder,
         { params: { id: order.id }, body: { payments: [payment] } },

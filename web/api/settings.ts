@@ -26,6 +26,7 @@ const withoutServer: PageSettings = {
   cardMaskValidation: false,
   minimumFraction: 15,
   captchaSiteKey: '',
+  captchaKind: 'altcha',
   fingerprintUrl: '',
   supportPhone: '',
   chatLink: 'https://wa.me/55{number}',

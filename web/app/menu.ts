@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { PageSettings } from '#contract/settings.ts'
 import {
-  IconBell,
   IconBuildingStore,
   IconCar,
   IconCoins,
@@ -86,9 +85,7 @@ const sideMenu: readonly MenuEntry[] = [
 ]
 
 /** What stands beside Sair in the menu of the top bar and in the phone's menu: profile, notifications. */
-const accountMenu: readonly MenuEntry[] = [
-  { key: 'notifications', label: texts.notifications, href: '/notificacoes', icon: IconBell, shown: always },
-]
+const accountMenu: readonly MenuEntry[] = []
 
 const shownIn = (menu: readonly MenuEntry[], settings: PageSettings) =>
   menu.filter((entry) => entry.shown(settings))

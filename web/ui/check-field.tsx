@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 export type CheckFieldProps = {
   label: ReactNode
@@ -13,6 +13,7 @@ export type CheckFieldProps = {
   onBlur?: (() => void) | undefined
   onFocus?: (() => void) | undefined
   'data-path'?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
 }
 
 export function CheckField({ checked, onChange, required, ...field }: CheckFieldProps) {
@@ -26,6 +27,7 @@ export function CheckField({ checked, onChange, required, ...field }: CheckField
       {...(field['data-path'] ? { 'data-path': field['data-path'] } : {})}
       {...(required ? { 'aria-required': true } : {})}
       {...(field.error ? { 'aria-invalid': true } : {})}
+      {...(field.inputRef ? { ref: field.inputRef } : {})}
       onBlur={() => field.onBlur?.()}
       onFocus={() => field.onFocus?.()}
       checked={checked ?? false}

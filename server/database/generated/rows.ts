@@ -56,6 +56,12 @@ export interface Activations {
   wallet_id: number;
 }
 
+export interface CaptchaUses {
+  subject: string;
+  token_hash: Buffer;
+  used_at: Timestamp;
+}
+
 export interface CardTokens {
   order_id: string;
   token_hash: Buffer;
@@ -564,6 +570,7 @@ export interface WebhookEvents {
 export interface DB {
   activation_details: ActivationDetails;
   activations: Activations;
+  captcha_uses: CaptchaUses;
   card_tokens: CardTokens;
   charges: Charges;
   city: City;

@@ -12,6 +12,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { payConfirmed } from './confirm-order.ts'
 import { makeOrder } from './create-order.ts'
+import { demandToConfirm, demandToUpdate } from './demand-solution.ts'
 import { answerPaymentForms } from './list-payment-forms.ts'
 import { readOrderStatus } from './read-public-order.ts'
 import { receiveNotification } from './receive-notification.ts'
@@ -24,8 +25,14 @@ type Told = { Params: { gateway: string; secret?: string } }
 export const bindOrders = (bind: Binder, parts: Parts, app: FastifyInstance, jobs: Jobs): void => {
   bind(listPaymentForms, () => answerPaymentForms(parts))
   bind(createOrder, (input, call) => makeOrder(parts, input.body, call))
-  bind(updateOrder, (input, call) => collectOrder(parts, input, call))
-  bind(confirmOrder, (input, call) => payConfirmed(parts, input, call))
+  bind(updateOrder, async (input, call) => {
+    await demandToUpdate(parts, input)
+    return collectOrder(parts, input, call)
+  })
+  bind(confirmOrder, async (input, call) => {
+    await demandToConfirm(parts, input)
+    return payConfirmed(parts, input, call)
+  })
   bind(readPublicOrder, (input) => readOrderStatus(parts, input.params.id))
   const receive = async (request: FastifyRequest<Told>, reply: FastifyReply) => {
     const { gateway, secret } = request.params

@@ -41,6 +41,7 @@ describe('the usual values of settings', () => {
       brandColour: '#1864ab',
       mapCentre: { lat: -27.5954, lng: -48.548 },
       captchaSiteKey: '',
+      captchaKind: 'altcha',
       supportPhone: '',
       fingerprintUrl: '',
       chatLink: 'https://wa.me/55{number}',

@@ -80,7 +80,12 @@ const forPage = {
   fourDigitExpiry: off,
   cardMaskValidation: off,
   minimumFraction: count(1, 240, 15),
-  captchaSiteKey: z._default(z.string(), ''),
+  /** With a key login and payments have a captcha; for ALTCHA it is any name of the site, for reCAPTCHA Google's key. */
+  captchaSiteKey: z._default(
+    z.string().check(z.regex(/^[\w-]{0,100}$/, 'must be empty or letters, digits, - and _')),
+    '',
+  ),
+  captchaKind: z._default(z.enum(['altcha', 'recaptcha-enterprise']), 'altcha'),
   fingerprintUrl: z._default(
     z
       .string()
@@ -128,6 +133,7 @@ const limits = {
   order: limit(60, 600),
   /** A search box asks at every pause of the typing. */
   search: limit(600, 600),
+  captcha: limit(120, 600),
 } satisfies Record<LimitName, z.ZodMiniType>
 
 const usualLimits = z.parse(z.strictObject(limits), {})
@@ -144,6 +150,8 @@ const forServer = {
   toleranceMinutes: count(0, 240, 10),
   /** Sightings on one street within so long belong to one stay. */
   stayMinutes: count(10, 1440, 240),
+  /** The least score of reCAPTCHA that counts as a person. */
+  captchaMinScore: z._default(z.number().check(z.gte(0), z.lte(1)), 0.5),
   pixExpiryMinutes: count(1, 1440, 30),
   slipExpiryDays: count(1, 60, 3),
   /** What a driver gets for each notice that is paid (Q102). */

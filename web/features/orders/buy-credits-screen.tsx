@@ -43,7 +43,13 @@ function CreditSteps({ forms, PhoneVerification }: Handed & { forms: readonly Pa
     </PaymentSelection>
   )
   const confirmation = (
-    <PaymentConfirmation flow={flow} form={form} amount={creditTexts.amount} finish={creditTexts.finish} />
+    <PaymentConfirmation
+      flow={flow}
+      form={form}
+      transactionType={type}
+      amount={creditTexts.amount}
+      finish={creditTexts.finish}
+    />
   )
   return (
     <Card>

@@ -8,6 +8,7 @@ import { Summary, SummaryRow } from '#web/ui/summary.tsx'
 import { DebitWarning } from './debit-warning.tsx'
 import { DeviceFingerprint } from './device-fingerprint.tsx'
 import classes from './payment.module.css'
+import { usePaymentCaptcha } from './payment-captcha.tsx'
 import type { PaymentValues } from './payment-values.ts'
 import { cardTexts, slipTexts, texts } from './texts.ts'
 import type { PaymentFlow } from './use-payment-flow.ts'
@@ -49,6 +50,7 @@ function MethodRows({ values }: { values: PaymentValues }) {
 export type PaymentConfirmationProps = {
   flow: PaymentFlow
   form: PaymentFormState
+  transactionType: number
   /** What the payment is for, as rows of the summary. */
   about?: ReactNode
   note?: ReactNode
@@ -57,8 +59,10 @@ export type PaymentConfirmationProps = {
 }
 
 /** Amount, fee and total as the server computed them, and how they are paid, once more before money moves. */
-export function PaymentConfirmation({ flow, form, about, note, amount, finish }: PaymentConfirmationProps) {
+export function PaymentConfirmation(props: PaymentConfirmationProps) {
+  const { flow, form, transactionType, about, note, amount, finish } = props
   const { order, busy } = flow
+  const captcha = usePaymentCaptcha(transactionType, order)
   if (!order) return null
   return (
     <div className={classes.confirm}>
@@ -79,8 +83,9 @@ export function PaymentConfirmation({ flow, form, about, note, amount, finish }:
       {note}
       {order.payment_form.id === paymentForms.debitCard && <DebitWarning />}
       {order.payment_form.id === paymentForms.creditCard && <DeviceFingerprint />}
+      {captcha.field}
       <Actions align="start">
-        <Button loading={busy} disabled={busy} onClick={flow.finish}>
+        <Button loading={busy || captcha.isWorking} disabled={busy} onClick={() => captcha.pass(flow.finish)}>
           {finish}
         </Button>
         <Button variant="default" disabled={busy} onClick={flow.correct}>

@@ -101,6 +101,7 @@ function RegulariseSteps({ forms, firstPlate, PhoneVerification }: StepsProps) {
     <PaymentConfirmation
       flow={flow}
       form={form}
+      transactionType={type}
       about={<AboutNotice notice={notice} />}
       note={<BonusNote bonus={notice.bonus} />}
       amount={texts.amount}

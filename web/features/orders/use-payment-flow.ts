@@ -82,17 +82,18 @@ function usePaymentCalls(form: PaymentFormState) {
   const sent = useRef<Order | null>(null)
   return {
     create: create.mutateAsync,
-    update: async (order: Order): Promise<Order> => {
+    update: async (order: Order, captcha?: string): Promise<Order> => {
       if (sent.current?.id === order.id) return sent.current
       if (order.payment_form.id === paymentForms.creditCard) await pause(fingerprintWaitMs)
-      return update.mutateAsync({ order, data: paymentDataOf(form.getValues()) })
+      const data = paymentDataOf(form.getValues())
+      return update.mutateAsync({ order, data, captcha })
     },
-    confirm: async (order: Order): Promise<Order> => {
+    confirm: async (order: Order, captcha?: string): Promise<Order> => {
       const card = () => cardPaymentOf(order, form.getValues(), fourDigitExpiry)
       const isCard = order.payment_form.id === paymentForms.creditCard
       sent.current = order
       try {
-        return await confirm.mutateAsync(isCard ? { order, card } : { order })
+        return await confirm.mutateAsync(isCard ? { order, captcha, card } : { order, captcha })
       } catch (error) {
         if (!isUnanswered(error)) sent.current = null
         throw error
@@ -111,14 +112,14 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
     tab.location.replace(file)
     setTimeout(reload, slipReloadAfterMs)
   }
-  const charge = async (order: Order) => {
-    const charged = await calls.confirm(order)
+  const charge = async (order: Order, captcha?: string) => {
+    const charged = await calls.confirm(order, captcha)
     if (charged.status === orderStatuses.completed) ends.paid()
     else if (charged.status === orderStatuses.pending) ends.wait({ kind: 'analysis', order: charged })
     else ends.over(orderOverTexts[charged.status] ?? '')
   }
-  return async (unpaid: Order, tab: Window | null) => {
-    const order = await calls.update(unpaid)
+  return async (unpaid: Order, tab: Window | null, captcha?: string) => {
+    const order = await calls.update(unpaid, captcha)
     switch (order.payment_form.id) {
       case paymentForms.pix:
         return ends.wait({ kind: 'pix', order })
@@ -127,7 +128,7 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
       case paymentForms.bankSlip:
         return openSlip(order, tab)
       default:
-        return charge(order)
+        return charge(order, captcha)
     }
   }
 }
@@ -179,11 +180,11 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
         setOrder(await calls.create({ ...purchase, userId: user.id, paymentFormId }))
         setStep(confirmStep)
       }),
-    finish: () => {
+    finish: (captcha?: string) => {
       if (!order || busy) return
       const tab = order.payment_form.id === paymentForms.bankSlip ? openBlankTab() : null
       void run(() =>
-        pay(order, tab).catch((error) => {
+        pay(order, tab, captcha).catch((error) => {
           tab?.close()
           throw error
         }),

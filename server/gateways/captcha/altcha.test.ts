@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { solutionOf, tokenOf } from '#testkit/captcha.ts'
+import { altcha } from './altcha.ts'
+import type { CaptchaChallenge } from './port.ts'
+
+const settings = { secret: 'a secret that nobody knows', siteKey: 'our-site', now: () => new Date() }
+const captcha = altcha(settings)
+
+const challenged = async (by = captcha): Promise<CaptchaChallenge> => {
+  const challenge = await by.challenge?.()
+  if (!challenge) throw new Error('there was no challenge')
+  return challenge
+}
+
+const solved = async (by = captcha) => {
+  const challenge = await challenged(by)
+  return { challenge, solution: await solutionOf(challenge) }
+}
+
+describe('a challenge of our own', () => {
+  it('is some work, signed, for this site, and good for ten minutes', async () => {
+    const { parameters, signature } = await challenged()
+    expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 2000, data: { site: 'our-site' } })
+    expect(Math.abs(parameters.expiresAt - Date.now() / 1000 - 600)).toBeLessThan(5)
+    expect(signature).toMatch(/^[0-9a-f]{64}$/)
+    const { solution } = await solved()
+    expect(solution.counter).toBeGreaterThanOrEqual(200)
+    expect(solution.counter).toBeLessThanOrEqual(600)
+  })
+
+  it('that was solved holds', async () => {
+    expect(await captcha.holds(tokenOf(await solved()), 'login')).toBe(true)
+  })
+
+  it('whose ten minutes are over by our clock holds no more', async () => {
+    const token = tokenOf(await solved())
+    const at = (minutes: number) =>
+      altcha({ ...settings, now: () => new Date(Date.now() + minutes * 60_000) }).holds(token, 'login')
+    expect(await at(9)).toBe(true)
+    expect(await at(11)).toBe(false)
+    // A clock that is ahead makes challenges that the machine's own would call new, and one behind, old ones.
+    const ahead = altcha({ ...settings, now: () => new Date(Date.now() + 3_600_000) })
+    expect(await ahead.holds(tokenOf(await solved(ahead)), 'login')).toBe(true)
+  })
+
+  it('of another secret or another site does not hold', async () => {
+    const token = tokenOf(await solved())
+    expect(await altcha({ ...settings, secret: 'another secret' }).holds(token, 'login')).toBe(false)
+    expect(await altcha({ ...settings, siteKey: 'other-site' }).holds(token, 'login')).toBe(false)
+  })
+
+  it('that was made easier, or was not solved, does not hold', async () => {
+    const { challenge, solution } = await solved()
+    const { parameters, signature } = challenge
+    const holds = (given: unknown) => captcha.holds(tokenOf(given), 'login')
+    const withParameters = (changed: object) =>
+      holds({ challenge: { parameters: { ...parameters, ...changed }, signature }, solution })
+    expect(await withParameters({ expiresAt: parameters.expiresAt + 1 })).toBe(false)
+    expect(await withParameters({ cost: 1 })).toBe(false)
+    expect(await withParameters({ keyPrefix: '00' })).toBe(false)
+    expect(await withParameters({ keySignature: signature })).toBe(false)
+    expect(await holds({ challenge: { parameters }, solution })).toBe(false)
+    expect(await holds({ challenge })).toBe(false)
+    expect(await holds({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } })).toBe(false)
+    expect(await holds({ challenge, solution: { counter: 1e9, derivedKey: '' } })).toBe(false)
+  })
+
+  it.each(['', 'x', 'bnVsbA==', 'W10=', '{}', 'e30='])('%j is no solution', async (token) => {
+    expect(await captcha.holds(token, 'login')).toBe(false)
+  })
+})

@@ -1,0 +1,27 @@
+/** What is done by whoever proves not to be a robot; the names follow reCAPTCHA's alphabet. */
+export type CaptchaAction = 'login' | 'card_payment'
+
+/** A challenge of ALTCHA, as the page gets it. */
+export type CaptchaChallenge = {
+  parameters: {
+    algorithm: string
+    nonce: string
+    salt: string
+    cost: number
+    keyLength: number
+    keyPrefix: string
+    keySignature: string
+    expiresAt: number
+    data: Record<string, string>
+  }
+  signature: string
+}
+
+/** A captcha, in our words. It may fail or be slow (`GatewayFault`); whoever cannot be checked is not let in. */
+export type CaptchaGateway = {
+  readonly name: string
+  /** The work that the page does; absent where the page asks somebody else for its token. */
+  challenge?(): Promise<CaptchaChallenge>
+  /** Whether the token is a solution, of this city and for this action, that is still good. Using it once is ours. */
+  holds(token: string, action: CaptchaAction): Promise<boolean>
+}

@@ -1,0 +1,22 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { captchaChallenge } from '#contract/captcha.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { TestApp } from './app.ts'
+
+export type Challenge = OutputOf<typeof captchaChallenge>
+
+/** Does the work of a challenge as the page does. */
+export const solutionOf = async (challenge: Challenge) => {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('the challenge has no solution')
+  return solution
+}
+
+export const tokenOf = (solved: unknown): string => Buffer.from(JSON.stringify(solved)).toString('base64')
+
+/** What the page sends after the box was ticked. */
+export const solvedCaptcha = async (app: TestApp): Promise<string> => {
+  const challenge = await app.call(captchaChallenge, {})
+  return tokenOf({ challenge, solution: await solutionOf(challenge) })
+}

@@ -15,7 +15,11 @@ const withoutSchemas: Plugin = {
   name: 'contract-without-schemas',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.startsWith(here('../contract/')) || !code.includes(schemaLibrary)) return null
+    if (!id.startsWith(here('../contract/'))) return null
+    // Of a refusal the page reads type and text; its status came with the answer.
+    if (id === here('../contract/refusals.ts'))
+      return { code: code.replace(/\bstatus: \d+,/g, ''), map: null }
+    if (!code.includes(schemaLibrary)) return null
     return {
       code: code.replace(schemaLibrary, "import { nothing as z } from '#web/no-schemas.ts'"),
       map: null,

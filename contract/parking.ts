@@ -76,3 +76,17 @@ export const leaveParking = endpoint({
   output: z.object({ message: z.string(), amount: centsOnWire }),
   refusals: ['last_fraction', 'activation_over'],
 })
+
+/**
+ * Ours: the vehicle was not there. The whole price of a ticket that a sighting bought goes back to where it came from;
+ * only the wallet's owner, within 10 minutes. A repetition answers what the first one did.
+ */
+export const reverseAutomatic = endpoint({
+  method: 'POST',
+  path: '/api/vehicle/automatic_activation/:transaction_id/reverse',
+  auth: 'driver',
+  summary: 'Reverses a ticket that a sighting bought while the vehicle was not there.',
+  input: { params: z.object({ transaction_id: idOnWire }) },
+  output: z.object({ message: z.string(), amount: centsOnWire }),
+  refusals: ['automatic_final'],
+})

@@ -127,6 +127,16 @@ export const refusals = {
     type: 'LastFraction',
     text: 'Não é possível sair da vaga na última fração de {minutes} minutos.',
   },
+  automatic_unavailable: {
+    status: 422,
+    type: 'AutomaticActivationUnavailable',
+    text: 'A ativação automática não está disponível.',
+  },
+  automatic_final: {
+    status: 422,
+    type: 'AutomaticActivationFinal',
+    text: 'Esta ativação automática não pode mais ser desfeita.',
+  },
   activation_over: { status: 422, type: 'ActivationOver', text: 'O tempo desta vaga já terminou.' },
 
   payment_form_unavailable: {

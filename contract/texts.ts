@@ -100,6 +100,7 @@ export const transactionTypeTexts: Record<number, string> = {
   8: 'Bônus recebido',
   9: 'Reembolso de créditos',
   10: 'Saldo encerrado com a conta',
+  11: 'Ativação automática desfeita',
   17: 'Regularização',
 }
 
@@ -138,6 +139,9 @@ export const doneTexts = {
   vehicleRemoved: 'Veículo removido com sucesso!',
   parked: 'Ativação realizada com sucesso!',
   reportSent: 'O relatório em PDF foi enviado para o email cadastrado!',
+  automaticOn: 'Ativação automática ligada.',
+  automaticOff: 'Ativação automática desligada.',
+  automaticReversed: 'A ativação automática foi desfeita e o valor voltou para a carteira.',
   cardDeleted: 'Cartão excluído com sucesso!',
   profileUpdated: 'Seu perfil foi atualizado com sucesso.',
   sessionEnded: 'Sessão encerrada.',

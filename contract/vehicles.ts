@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { centsOnWire, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import { centsOnWire, civilDateTime, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 3, Vehicle entry. `activation` is the open one, or one left early whose paid time still runs. */
 export const activationOnWire = z.object({
@@ -14,6 +14,9 @@ export const activationOnWire = z.object({
   type_enum: z.string(),
   parking_notification_id: z.nullable(z.int()),
   left_parking: z.boolean(),
+  /** Ours: bought by a sighting of the plate (Q110), and until when its driver may reverse that. */
+  automatic: z.boolean(),
+  reversible_until: z.nullable(civilDateTime),
   details: z.array(
     z.object({
       transaction_id: z.int(),
@@ -69,4 +72,21 @@ export const dissociateVehicle = endpoint({
   input: { params: z.object({ vehicleId: idOnWire, walletId: idOnWire }) },
   output: messageAnswer,
   refusals: ['vehicle_parked'],
+})
+
+/**
+ * Specification 7: `automatic_activation` true turns it on, which accepts the city's terms as they are now; no payload
+ * turns it off. Only the wallet's owner (Specification 6). Turning on what is on, or off what is off, changes nothing.
+ */
+export const automaticActivation = endpoint({
+  method: 'PUT',
+  path: '/api/vehicle/:id/automatic_activation',
+  auth: 'driver',
+  summary: 'Lets a sighting of the plate buy a ticket from its wallet, or no longer.',
+  input: {
+    params: z.object({ id: idOnWire }),
+    body: z.object({ automatic_activation: z.optional(z.nullable(z.boolean())) }),
+  },
+  output: messageAnswer,
+  refusals: ['automatic_unavailable'],
 })

@@ -8,7 +8,8 @@ export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
 
 /**
  * The transaction types that the specification names (Specification 4), and ours: 7 a devolution by leaving early, 8 a
- * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account.
+ * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account, 11 a ticket that a
+ * sighting bought and its driver reversed.
  */
 export const transactionTypes = {
   creditPurchase: 1,
@@ -17,6 +18,7 @@ export const transactionTypes = {
   bonus: 8,
   creditRefund: 9,
   accountDeleted: 10,
+  reversal: 11,
   regularisation: 17,
 } as const
 

@@ -1,4 +1,5 @@
 export * from './parking/activation.ts'
+export * from './parking/automatic.ts'
 export * from './parking/charging-hours.ts'
 export * from './parking/double.ts'
 export * from './parking/guest-ticket.ts'

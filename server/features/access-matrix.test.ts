@@ -9,6 +9,7 @@ import { listSessions } from '#contract/profile.ts'
 import { myVehicles } from '#contract/vehicles.ts'
 import { openSession } from '#server/features/account/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { anAutomaticTicket } from '#testkit/automatic.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { products } from '#testkit/parking.ts'
@@ -25,6 +26,8 @@ type Owned = {
   orderId: string
   walletOrderId: string
   cardId: number
+  /** The purchase that a sighting made. */
+  automaticId: number
   sessionId: number
   pdfJobId: number
 }
@@ -116,6 +119,19 @@ const attempts: Record<string, Attempt> = {
     status: 404,
     type: 'NotFound',
   },
+  automaticActivation: {
+    sent: (of) => [
+      { params: { id: of.vehicleId }, body: { automatic_activation: true } },
+      { params: { id: of.vehicleId } },
+    ],
+    status: 404,
+    type: 'NotFound',
+  },
+  reverseAutomatic: {
+    sent: (of) => [{ params: { transaction_id: of.automaticId } }],
+    status: 404,
+    type: 'NotFound',
+  },
   leaveParking: {
     sent: (of) => [{ params: { transaction_id: of.transactionId } }],
     status: 404,
@@ -194,6 +210,7 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     orderId: order.id,
     walletOrderId: await placeWalletOrder(app, driver, await aNotice(app, plate)),
     cardId: await aCard(app, driver),
+    automaticId: await anAutomaticTicket(app, driver),
     sessionId: await anotherSession(driver),
     pdfJobId: await aPdf(driver),
   }
@@ -221,6 +238,7 @@ const nobodys: Owned = {
   orderId: 'z'.repeat(32),
   walletOrderId: 'z'.repeat(32),
   cardId: 999_999_999,
+  automaticId: 999_999_999,
   sessionId: 999_999_999,
   pdfJobId: 999_999_999,
 }

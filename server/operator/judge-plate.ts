@@ -5,7 +5,12 @@ import { lookUpPlateRight } from '#server/features/notices/plate-right.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Seen } from './read-seen.ts'
 
-export type Judged = { state: SightingState; until: Date | null; noticeId: number | null }
+export type Judged = {
+  state: SightingState
+  until: Date | null
+  noticeId: number | null
+  seenBefore: boolean
+}
 
 /** What a plate is entitled to where and when it was seen: one look-up, one decision. */
 export const judgePlate = async (
@@ -15,5 +20,10 @@ export const judgePlate = async (
 ): Promise<Judged> => {
   const known = await lookUpPlateRight(kysely, parts, { plate, address, at, now: parts.clock.now() })
   const { state, until } = judgeSighting(known, at, parts.city().settings.toleranceMinutes)
-  return { state, until, noticeId: state === 'noticed' ? known.noticeId : null }
+  return {
+    state,
+    until,
+    noticeId: state === 'noticed' ? known.noticeId : null,
+    seenBefore: known.firstSeenAt !== null,
+  }
 }

@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptedTexts {
+  content: string;
+  first_accepted_at: Timestamp;
+  hash: Buffer;
+  tag: string;
+  version: string;
+}
+
 export interface ActivationDetails {
   activation_id: number;
   category_name: string;
@@ -39,6 +47,7 @@ export interface ActivationDetails {
 
 export interface Activations {
   address: Generated<string>;
+  automatic: Generated<boolean>;
   begins_at: Timestamp;
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -54,6 +63,26 @@ export interface Activations {
   user_id: number;
   vehicle_id: number;
   wallet_id: number;
+}
+
+export interface AutomaticAcceptances {
+  accepted_at: Timestamp;
+  id: Generated<number>;
+  text_hash: Buffer;
+  user_id: number;
+  vehicle_id: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface AutomaticReversals {
+  activation_id: number;
+  reversed_at: Timestamp;
+}
+
+export interface BannerViews {
+  banner_id: number;
+  saved_at: Timestamp;
+  user_id: number;
 }
 
 export interface CaptchaUses {
@@ -487,6 +516,7 @@ export interface Sessions {
 }
 
 export interface Sightings {
+  activation_id: number | null;
   address: string;
   created_at: Timestamp;
   id: Generated<number>;
@@ -568,8 +598,12 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  accepted_texts: AcceptedTexts;
   activation_details: ActivationDetails;
   activations: Activations;
+  automatic_acceptances: AutomaticAcceptances;
+  automatic_reversals: AutomaticReversals;
+  banner_views: BannerViews;
   captcha_uses: CaptchaUses;
   card_tokens: CardTokens;
   charges: Charges;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { activationTypeTexts } from '#contract/texts.ts'
 import type { activationOnWire } from '#contract/vehicles.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { activationStatus, type VehicleStatus } from '#domain/parking.ts'
+import { activationStatus, reversibleUntil, type VehicleStatus } from '#domain/parking.ts'
 
 export type DetailRow = {
   id: number
@@ -20,6 +20,8 @@ export type ActivationRow = {
   id: number
   address: string
   type: number
+  /** Bought by a sighting. */
+  automatic: boolean
   begins_at: Date
   ends_at: Date
   time_minutes: number
@@ -33,6 +35,7 @@ const columns = [
   'id',
   'address',
   'type',
+  'automatic',
   'begins_at',
   'ends_at',
   'time_minutes',
@@ -53,22 +56,28 @@ export const detailsOf = (activationId: string): string => `
    from activation_details d where d.activation_id = ${activationId})`
 
 /** Specification 3, the activation of a vehicle entry; the ids of its purchases are its `transaction_id`s. */
-export const activationView = (row: ActivationRow, zone: string): z.input<typeof activationOnWire> => ({
-  id: row.id,
-  address: row.address,
-  date_time_begin: toCivil(row.begins_at, zone),
-  date_time_end: toCivil(row.ends_at, zone),
-  time: row.time_minutes,
-  price: row.price,
-  type: row.type,
-  type_enum: activationTypeTexts[row.type] ?? '',
-  parking_notification_id: row.parking_notification_id,
-  left_parking: row.left_at !== null,
-  details: row.details.map((detail) => ({
-    transaction_id: detail.id,
-    product: { name: detail.product_name, category: { name: detail.category_name } },
-  })),
-})
+export const activationView = (row: ActivationRow, zone: string): z.input<typeof activationOnWire> => {
+  const left = row.left_at !== null
+  const reversible = reversibleUntil({ automatic: row.automatic, left, details: row.details })
+  return {
+    id: row.id,
+    address: row.address,
+    date_time_begin: toCivil(row.begins_at, zone),
+    date_time_end: toCivil(row.ends_at, zone),
+    time: row.time_minutes,
+    price: row.price,
+    type: row.type,
+    type_enum: activationTypeTexts[row.type] ?? '',
+    parking_notification_id: row.parking_notification_id,
+    left_parking: left,
+    automatic: row.automatic,
+    reversible_until: reversible && toCivil(reversible, zone),
+    details: row.details.map((detail) => ({
+      transaction_id: detail.id,
+      product: { name: detail.product_name, category: { name: detail.category_name } },
+    })),
+  }
+}
 
 /** The status number of an activation now; a left one is not parked any more. */
 export const statusOf = (row: ActivationRow, now: Date): VehicleStatus =>

@@ -39,7 +39,9 @@ export const leaveParking = (
     const now = parts.clock.now()
     refuseUnlessMayLeave(parts, leaving, now)
     const refund = await refundOf(parts, tx, activationId, leaving, now)
-    await writeLeft(tx, activationId, leaving, refund, now)
+    // One that has not begun ends where it would have begun.
+    const end = now > leaving.begins_at ? now : leaving.begins_at
+    await writeLeft(tx, activationId, end, refund, now)
     if (refund.amount > 0) {
       const paid = { paidBonus: refund.bonus, paidCredit: refund.credit }
       await post(tx, {

@@ -7,9 +7,9 @@ export const lockByPurchase = async (
   tx: Tx,
   detailId: number,
   userId: number,
-): Promise<{ activationId: number; walletId: number } | undefined> => {
-  const found = await sql<{ activationId: number; walletId: number }>`
-    select a.id as "activationId", w.id as "walletId"
+): Promise<{ activationId: number; walletId: number; ownerId: number } | undefined> => {
+  const found = await sql<{ activationId: number; walletId: number; ownerId: number }>`
+    select a.id as "activationId", w.id as "walletId", w.user_id as "ownerId"
     from activation_details d
     join activations a on a.id = d.activation_id
     join wallets w on w.id = a.wallet_id
@@ -26,6 +26,9 @@ export type Leaving = {
   left_at: Date | null
   /** Cents that went back when it was left. */
   returned: number | null
+  /** Bought by a sighting. */
+  automatic: boolean
+  reversed_at: Date | null
 }
 
 /** Read after the lock, by a statement of its own, so that what the lock was waited for is seen. */
@@ -33,7 +36,9 @@ export const readLeaving = (tx: Tx, activationId: number): Promise<Leaving> =>
   tx
     .selectFrom('activations as a')
     .leftJoin('devolutions as v', 'v.activation_id', 'a.id')
-    .select(['a.plate', 'a.begins_at', 'a.ends_at', 'a.left_at', 'v.amount as returned'])
+    .leftJoin('automatic_reversals as r', 'r.activation_id', 'a.id')
+    .select(['a.plate', 'a.begins_at', 'a.ends_at', 'a.left_at', 'a.automatic'])
+    .select(['v.amount as returned', 'r.reversed_at'])
     .where('a.id', '=', activationId)
     .executeTakeFirstOrThrow()
 
@@ -41,22 +46,22 @@ export const readLeaving = (tx: Tx, activationId: number): Promise<Leaving> =>
 export const readPurchases = (tx: Tx, activationId: number) =>
   tx
     .selectFrom('activation_details')
-    .select(['product_id', 'time_minutes', 'price', 'paid_bonus', 'paid_credit', 'paid_until'])
+    .select(['product_id', 'time_minutes', 'price', 'paid_bonus', 'paid_credit', 'paid_until', 'created_at'])
     .where('activation_id', '=', activationId)
     .orderBy('id')
     .execute()
 
-/** Ends the activation and keeps what goes back; one that has not begun ends where it would have begun. */
+/** Ends the activation at `end` and keeps what goes back. */
 export const writeLeft = async (
   tx: Tx,
   activationId: number,
-  leaving: Leaving,
+  end: Date,
   refund: Refund,
   now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('activations')
-    .set({ left_at: now, closed_at: now, ends_at: now > leaving.begins_at ? now : leaving.begins_at })
+    .set({ left_at: now, closed_at: now, ends_at: end })
     .where('id', '=', activationId)
     .execute()
   await tx

@@ -85,6 +85,16 @@ export const lockAndReadStatements = ({ userId, plate, scope, key }: Asked): [St
   { name: 'park-read', text: readPlace, values: [plate, scope, key] },
 ]
 
+/** The same reading for a wallet that this transaction has locked already. */
+export const readPlaceStatements = (walletId: number, plate: string): [Statement, Statement] => [
+  {
+    name: 'park-wallet',
+    text: `select set_config('rotativo.wallet', $1::text, true)`,
+    values: [walletId],
+  },
+  { name: 'park-read', text: readPlace, values: [plate, null, null] },
+]
+
 export type LockedPlace = {
   place: Place | null
   keyIsFree: boolean
@@ -97,10 +107,15 @@ export const readLocked = (lockRows: Rows | undefined, readRows: Rows | undefine
   const [lock, row] = [lockRows?.[0], readRows?.[0]]
   if (!lock || !row) throw new Error('a place was not read')
   return {
-    place: placeOf(row),
+    ...readPlaceOf(row),
     keyIsFree: lock.free === true,
     kept: row.request_hash ? (row as unknown as NonNullable<KeptRow>) : undefined,
-    nextActivationId: row.next_activation_id as number,
-    nextDetailId: row.next_detail_id as number,
   }
 }
+
+/** What `readPlaceStatements` read, beside the answer that is kept for a key. */
+export const readPlaceOf = (row: Record<string, unknown>): Omit<LockedPlace, 'keyIsFree' | 'kept'> => ({
+  place: placeOf(row),
+  nextActivationId: row.next_activation_id as number,
+  nextDetailId: row.next_detail_id as number,
+})

@@ -24,6 +24,9 @@ export type Ticket = {
   answer: unknown
   /** What drivers are told of it. */
   told: TellJob
+  /** Of a new ticket: where it was bought, which only a sighting tells, and whether a sighting bought it. */
+  address: string
+  automatic: boolean
 }
 
 /** The account that parking is paid to; the ledger's side of a ticket. */
@@ -61,8 +64,9 @@ const purchase = `
 const start = `
   with a as (
     insert into activations (id, vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes,
-      price, created_at) overriding system value
-    values ($5::bigint, $25::bigint, $1::bigint, $15, $16, $26::timestamptz, $11, $11, $9, $10, $12)
+      price, created_at, address, automatic) overriding system value
+    values ($5::bigint, $25::bigint, $1::bigint, $15, $16, $26::timestamptz, $11, $11, $9, $10, $12, $27::text,
+      $28::boolean)
   ), ${purchase}`
 
 // It may have been closed by the sweep since it was read; with more time it is open again.
@@ -120,7 +124,7 @@ const purchaseValues = (ticket: Ticket): unknown[] => {
 export const startStatement = (ticket: Ticket): Statement => ({
   name: 'park-start',
   text: start,
-  values: [...purchaseValues(ticket), ticket.vehicleId, ticket.begin],
+  values: [...purchaseValues(ticket), ticket.vehicleId, ticket.begin, ticket.address, ticket.automatic],
 })
 
 /** Writes a further purchase of an open activation. */

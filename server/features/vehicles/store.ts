@@ -69,21 +69,22 @@ export const insertVehicle = async (
 /** Locks the wallet, as whoever parks does, and finds the vehicle in it; undefined unless the driver owns the wallet. */
 export const lockOwnVehicle = async (
   tx: Tx,
-  { vehicleId, walletId, userId }: { vehicleId: number; walletId: number; userId: number },
-): Promise<{ id: number; plate: string } | undefined> => {
+  { vehicleId, walletId, userId }: { vehicleId: number; walletId?: number; userId: number },
+): Promise<{ id: number; plate: string; automatic_activation: boolean } | undefined> => {
   const wallet = await tx
     .selectFrom('wallets')
     .select('id')
-    .where('id', '=', walletId)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('vehicles').select('wallet_id').where('id', '=', vehicleId),
+    )
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  if (!wallet) return undefined
+  if (!wallet || (walletId ?? wallet.id) !== wallet.id) return undefined
   return tx
     .selectFrom('vehicles')
-    .select(['id', 'plate'])
+    .select(['id', 'plate', 'automatic_activation'])
     .where('id', '=', vehicleId)
-    .where('wallet_id', '=', walletId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 }
@@ -101,5 +102,22 @@ export const isParked = async (tx: Tx, walletId: number, plate: string, now: Dat
 }
 
 export const removeVehicle = async (tx: Tx, vehicleId: number, now: Date): Promise<void> => {
+  await withdrawAutomatic(tx, vehicleId, now)
   await tx.updateTable('vehicles').set({ removed_at: now }).where('id', '=', vehicleId).execute()
+}
+
+/** Sightings buy no ticket for the vehicle any more, and what was agreed to is withdrawn. */
+export const withdrawAutomatic = async (tx: Tx, vehicleId: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('vehicles')
+    .set({ automatic_activation: false })
+    .where('id', '=', vehicleId)
+    .where('automatic_activation', '=', true)
+    .execute()
+  await tx
+    .updateTable('automatic_acceptances')
+    .set({ withdrawn_at: now })
+    .where('vehicle_id', '=', vehicleId)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }

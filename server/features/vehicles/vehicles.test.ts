@@ -64,6 +64,8 @@ describe('the list of vehicles', () => {
       type_enum: 'Normal',
       parking_notification_id: null,
       left_parking: false,
+      automatic: false,
+      reversible_until: null,
       details: [
         {
           transaction_id: first.transaction_id,

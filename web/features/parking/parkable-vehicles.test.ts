@@ -17,6 +17,8 @@ const activation: NonNullable<Vehicle['activation']> = {
   type_enum: 'Normal',
   parking_notification_id: null,
   left_parking: false,
+  automatic: false,
+  reversible_until: null,
   details: [],
 }
 

@@ -1,0 +1,95 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { cents } from '#domain/money/cents.ts'
+import { shortestTicket } from '#domain/parking.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/once.ts'
+import type { Statement } from '#server/database/pipelined.ts'
+import type { Parts } from '#server/parts.ts'
+import { findProduct, type OfferedProduct } from './find-product.ts'
+import { planPurchase } from './plan-purchase.ts'
+import { readPlaceOf, readPlaceStatements } from './store.ts'
+
+/** A plate as it was seen on a street. */
+export type SeenVehicle = { plate: string; address: string; at: Date }
+
+/** A wallet that would pay a ticket of a plate now, and with which product. */
+export type AutomaticBuyer = { walletId: number; ownerId: number; product: OfferedProduct }
+
+const minuteMs = 60_000
+
+/**
+ * Who pays when a sighting buys a ticket: of the wallets in which the plate stands with its flag on, the one that turned it
+ * on first and can pay the shortest fitting ticket now; null when there is none. Whoever has just said by a reversal that
+ * the vehicle was not on this street is not asked again in the same stay.
+ */
+export const findAutomaticBuyer = async (
+  kysely: Kysely<DB>,
+  parts: Parts,
+  { plate, address }: Pick<SeenVehicle, 'plate' | 'address'>,
+): Promise<AutomaticBuyer | null> => {
+  const city = parts.city()
+  const { settings } = city
+  if (!settings.automaticActivation) return null
+  const now = parts.clock.now()
+  const stayBegan = new Date(now.getTime() - settings.stayMinutes * minuteMs)
+  const { rows } = await sql<{ walletId: number; ownerId: number; type: number; balance: number }>`
+    select w.id as "walletId", w.user_id as "ownerId", v.vehicle_type_id as type,
+      w.balance_credit + w.balance_bonus as balance
+    from vehicles v
+    join wallets w on w.id = v.wallet_id
+    join automatic_acceptances c on c.vehicle_id = v.id and c.withdrawn_at is null
+    where v.plate = ${plate} and v.removed_at is null and v.automatic_activation
+      and not exists (
+        select from activations a join automatic_reversals r on r.activation_id = a.id
+        where a.vehicle_id = v.id and r.reversed_at > ${stayBegan}
+          and lower(btrim(split_part(a.address, ',', 1))) = lower(btrim(split_part(${address}, ',', 1))))
+    order by c.id`.execute(kysely)
+  for (const { walletId, ownerId, type, balance } of rows) {
+    const shortest = shortestTicket(city.groups, type, now, settings.timeZone)
+    const product = shortest && findProduct(city, shortest.id)
+    if (product && cents(balance) >= product.price) return { walletId, ownerId, product }
+  }
+  return null
+}
+
+/**
+ * Buys the ticket of a vehicle that was seen, by the same decision and the same statements as a driver's own purchase, and
+ * promises to tell the wallet's owner. The plate and its wallets are locked (`lockPlate`), and the plate was judged after
+ * that; so there is no other ticket. Gives when the ticket ends, and null when the wallet cannot pay it after all.
+ */
+export const buyAutomatically = async (
+  parts: Parts,
+  tx: Tx,
+  { plate, address, at }: SeenVehicle,
+  { walletId, ownerId, product }: AutomaticBuyer,
+): Promise<{ activationId: number; until: Date } | null> => {
+  const [, row] = await run(tx, ...readPlaceStatements(walletId, plate))
+  if (!row) throw new Error('a place was not read')
+  const locked = readPlaceOf(row)
+  if (!locked.place) return null
+  const now = parts.clock.now()
+  const planned = planPurchase(parts, {
+    locked,
+    place: locked.place,
+    product,
+    plate,
+    userId: ownerId,
+    now,
+    once: undefined,
+    receivedAt: now,
+    seen: { address, at },
+  })
+  if (!planned) return null
+  await run(tx, ...planned.statements)
+  return { activationId: planned.answer.activation.id, until: planned.end }
+}
+
+/** Runs statements of the parking in this transaction; gives the first row of each. */
+const run = async (tx: Tx, ...statements: Statement[]): Promise<(Record<string, unknown> | undefined)[]> => {
+  const rows: (Record<string, unknown> | undefined)[] = []
+  for (const { text, values } of statements) {
+    const result = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+    rows.push(result.rows[0])
+  }
+  return rows
+}

@@ -1,0 +1,141 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { activateParking } from '#contract/parking.ts'
+import { doneTexts } from '#contract/texts.ts'
+import { planSpend } from '#domain/ledger/spending.ts'
+import { cents } from '#domain/money/cents.ts'
+import { repeatedPurchase } from '#domain/parking.ts'
+import type { Once } from '#server/database/once.ts'
+import type { Statement } from '#server/database/pipelined.ts'
+import type { Parts } from '#server/parts.ts'
+import { type ActivationRow, activationView, statusOf } from './activation-view.ts'
+import type { OfferedProduct } from './find-product.ts'
+import { planTimes } from './plan-times.ts'
+import type { LockedPlace, Place } from './store.ts'
+import { type Bought, type SeenAt, voucherOf } from './voucher.ts'
+import { closeStatement, extendStatement, paidTo, startStatement, type Ticket } from './write-ticket.ts'
+
+/** What is bought where and by whom; the wallet is locked, and `now` was asked after that. */
+export type Purchase = {
+  locked: Pick<LockedPlace, 'nextActivationId' | 'nextDetailId'>
+  place: Place
+  product: OfferedProduct
+  plate: string
+  userId: number
+  now: Date
+  once: Once | undefined
+  /** When it was asked for. */
+  receivedAt: Date
+  /** Where and when the plate was seen, when that buys and not the driver. */
+  seen: SeenAt | null
+}
+
+type Answer = GivenOutputOf<typeof activateParking>
+
+/** What is to be written, which may be nothing, and what the buyer is told. */
+export type Planned = { statements: Statement[]; answer: Answer; end: Date }
+
+/**
+ * Decides a purchase of time: a ticket, more time on the running one, or the same purchase again, paid bonus first. Null
+ * when the balance does not reach. Every ticket of a driver's wallet is decided here, whoever asked for it.
+ */
+export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null => {
+  const { locked, place, product, plate, userId, now, once, receivedAt, seen } = purchase
+  const zone = parts.city().settings.timeZone
+  const { balance_credit, balance_bonus } = place.balances
+  const balances = { balance_credit: cents(balance_credit), balance_bonus: cents(balance_bonus) }
+  const paid = planSpend(place.walletId, product.price, balances, paidTo)
+  if (!paid) return null
+
+  const running = place.activation && place.activation.ends_at > now ? place.activation : null
+  const repeated = !once && repeatedPurchase(running?.details ?? [], product.id, receivedAt)
+  if (running && repeated) {
+    return { statements: [], answer: answerOf(running, repeated.id, plate, now, zone), end: running.ends_at }
+  }
+
+  const { begin, end } = planTimes(running, product, now, zone)
+  const bought: Bought = {
+    activationId: running?.id ?? locked.nextActivationId,
+    detailId: locked.nextDetailId,
+    product,
+    begin,
+    end,
+    now,
+  }
+  const after = afterPurchase(running, bought, seen)
+  const answer = answerOf(after, bought.detailId, plate, now, zone)
+  const ticket: Ticket = {
+    detailId: bought.detailId,
+    activationId: bought.activationId,
+    vehicleId: place.vehicleId,
+    walletId: place.walletId,
+    userId,
+    plate,
+    product,
+    paid,
+    begin,
+    end,
+    now,
+    once,
+    answer,
+    told: voucherOf(parts, { ...bought, plate, place, userId, added: running !== null, seen }),
+    address: after.address,
+    automatic: after.automatic,
+  }
+  return { statements: statementsOf(ticket, running !== null, place), answer, end }
+}
+
+const statementsOf = (ticket: Ticket, isRunning: boolean, place: Place): Statement[] => {
+  if (isRunning) return [extendStatement(ticket)]
+  if (place.activation) return [closeStatement(place.activation.id), startStatement(ticket)]
+  return [startStatement(ticket)]
+}
+
+/** The activation as it will be read once the purchase is committed. */
+const afterPurchase = (
+  running: ActivationRow | null,
+  { activationId, detailId, product, begin, end, now }: Bought,
+  seen: SeenAt | null,
+): ActivationRow => {
+  const detail = {
+    id: detailId,
+    product_id: product.id,
+    product_name: product.name,
+    category_name: product.categoryName,
+    time_minutes: product.time,
+    price: product.price,
+    created_at: now.getTime(),
+  }
+  const before = running ?? {
+    id: activationId,
+    address: seen?.address ?? '',
+    type: 1,
+    automatic: seen !== null,
+    time_minutes: 0,
+    price: 0,
+    parking_notification_id: null,
+    left_at: null,
+    details: [],
+  }
+  return {
+    ...before,
+    begins_at: begin,
+    ends_at: end,
+    time_minutes: before.time_minutes + product.time,
+    price: before.price + product.price,
+    details: [...before.details, detail],
+  }
+}
+
+const answerOf = (
+  activation: ActivationRow,
+  transactionId: number,
+  plate: string,
+  now: Date,
+  zone: string,
+): Answer => ({
+  message: doneTexts.parked,
+  transaction_id: transactionId,
+  plate,
+  status: statusOf(activation, now),
+  activation: activationView(activation, zone),
+})

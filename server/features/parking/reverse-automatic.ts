@@ -1,0 +1,67 @@
+import { paymentForms, transactionTypes } from '#contract/codes.ts'
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { reverseAutomatic as declared } from '#contract/parking.ts'
+import { doneTexts } from '#contract/texts.ts'
+import { planDevolution } from '#domain/ledger/spending.ts'
+import { cents } from '#domain/money/cents.ts'
+import { reversibleUntil } from '#domain/parking.ts'
+import { inTransaction } from '#server/database/once.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { lockByPurchase, readLeaving, readPurchases, writeLeft } from './leave-store.ts'
+import { paidTo } from './write-ticket.ts'
+
+type Answer = GivenOutputOf<typeof declared>
+
+const answerOf = (amount: number): Answer => ({ message: doneTexts.automaticReversed, amount })
+
+/**
+ * Takes back a ticket that a sighting bought while the vehicle was elsewhere: its whole price returns to the balances that
+ * paid it, and it ends where it began, so that neither it nor the sightings before it count for the plate. It is booked
+ * in the place of a leaving: of the two, and of any repetition, only one can ever return money.
+ */
+export const reverseAutomatic = (
+  parts: Parts,
+  params: { transaction_id: number },
+  call: Call<'driver'>,
+): Promise<Answer> =>
+  inTransaction(parts.db, call.once, async (tx) => {
+    const { userId } = call.driver
+    const locked = await lockByPurchase(tx, params.transaction_id, userId)
+    if (locked?.ownerId !== userId) throw new Refusal('not_found')
+    const { activationId, walletId } = locked
+    const leaving = await readLeaving(tx, activationId)
+    if (leaving.returned !== null && leaving.reversed_at !== null) return answerOf(leaving.returned)
+
+    const now = parts.clock.now()
+    const details = await readPurchases(tx, activationId)
+    const [bought] = details
+    const left = leaving.left_at !== null
+    const until = reversibleUntil({ automatic: leaving.automatic, left, details })
+    if (!bought || !until || now > until) throw new Refusal('automatic_final')
+
+    const paid = { paidBonus: cents(bought.paid_bonus), paidCredit: cents(bought.paid_credit) }
+    const amount = cents(bought.price)
+    const refund = { amount, bonus: paid.paidBonus, credit: paid.paidCredit }
+    await writeLeft(tx, activationId, leaving.begins_at, refund, now)
+    await tx
+      .insertInto('automatic_reversals')
+      .values({ activation_id: activationId, reversed_at: now })
+      .execute()
+    if (amount > 0) {
+      await post(tx, {
+        key: `leave/${activationId}`,
+        type: transactionTypes.reversal,
+        walletId,
+        userId,
+        plate: leaving.plate,
+        paymentFormId: paymentForms.wallet,
+        amount,
+        postings: planDevolution(walletId, amount, paid, paidTo).postings,
+        createdAt: now,
+      })
+    }
+    return answerOf(amount)
+  })

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import { doneTexts } from '#contract/texts.ts'
+import type { automaticActivation as declared } from '#contract/vehicles.ts'
+import { inTransaction, type Tx } from '#server/database/once.ts'
+import type { Call } from '#server/http/caller.ts'
+import { automaticTag, type CityText } from '#server/operator/city/text-files.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { lockOwnVehicle, withdrawAutomatic } from './store.ts'
+
+/**
+ * Lets sightings buy tickets for a vehicle of an own wallet, or no longer (decision Q110). Turning it on keeps who agreed to
+ * which text and when; turning it off is possible also when the programme has ended it.
+ */
+export const switchAutomatic = (
+  parts: Parts,
+  input: InputOf<typeof declared>,
+  call: Call<'driver'>,
+): Promise<GivenOutputOf<typeof declared>> =>
+  inTransaction(parts.db, call.once, async (tx) => {
+    const { userId } = call.driver
+    const vehicle = await lockOwnVehicle(tx, { vehicleId: input.params.id, userId })
+    if (!vehicle) throw new Refusal('not_found')
+    const now = parts.clock.now()
+    if (input.body.automatic_activation !== true) {
+      await withdrawAutomatic(tx, vehicle.id, now)
+      return { message: doneTexts.automaticOff }
+    }
+    const terms = termsInForce(parts)
+    if (!vehicle.automatic_activation) await accept(tx, { vehicleId: vehicle.id, userId, terms, now })
+    return { message: doneTexts.automaticOn }
+  })
+
+const termsInForce = (parts: Parts): CityText => {
+  const { settings, texts } = parts.city()
+  const terms = texts[automaticTag]
+  if (!settings.automaticActivation || !terms) throw new Refusal('automatic_unavailable')
+  return terms
+}
+
+type Acceptance = { vehicleId: number; userId: number; terms: CityText; now: Date }
+
+const accept = async (tx: Tx, { vehicleId, userId, terms, now }: Acceptance): Promise<void> => {
+  const { content, updated_at: version = '' } = terms
+  const hash = createHash('sha256')
+    .update(JSON.stringify([automaticTag, version, content]))
+    .digest()
+  await tx
+    .insertInto('accepted_texts')
+    .values({ hash, tag: automaticTag, version, content, first_accepted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('automatic_acceptances')
+    .values({ vehicle_id: vehicleId, user_id: userId, text_hash: hash, accepted_at: now })
+    .execute()
+  await tx.updateTable('vehicles').set({ automatic_activation: true }).where('id', '=', vehicleId).execute()
+}

@@ -97,6 +97,19 @@ export const erasureList: Record<string, TableErasure> = {
         removed_at = coalesce(removed_at, ${now}) where wallet_id in ${ownWallets(userId)}`,
     erases: ['plate', 'maker_model', 'color', 'category'],
   },
+  automatic_acceptances: {
+    erase: ({ userId, now }) => sql`
+      update automatic_acceptances set withdrawn_at = coalesce(withdrawn_at, ${now}) where user_id = ${userId}`,
+    kept: {
+      user_id: ownerIsEmptied,
+      text_hash: 'which text was agreed to: the ground of the tickets that sightings bought',
+    },
+  },
+  accepted_texts: { kept: ourWords },
+  banner_views: {
+    erase: ({ userId }) => sql`delete from banner_views where user_id = ${userId}`,
+    erases: 'rows',
+  },
   wallet_members: {
     erase: ({ userId }) => sql`
       delete from wallet_members where user_id = ${userId} or wallet_id in ${ownWallets(userId)}`,

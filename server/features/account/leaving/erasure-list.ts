@@ -93,13 +93,14 @@ export const erasureList: Record<string, TableErasure> = {
   push_keys: { kept: noDriver },
   vehicles: {
     erase: ({ userId, now }) => sql`
+      with withdrawn as (
+        update automatic_acceptances set withdrawn_at = ${now} where user_id = ${userId} and withdrawn_at is null
+      )
       update vehicles set plate = '', maker_model = null, color = null, category = null, automatic_activation = false,
         removed_at = coalesce(removed_at, ${now}) where wallet_id in ${ownWallets(userId)}`,
     erases: ['plate', 'maker_model', 'color', 'category'],
   },
   automatic_acceptances: {
-    erase: ({ userId, now }) => sql`
-      update automatic_acceptances set withdrawn_at = coalesce(withdrawn_at, ${now}) where user_id = ${userId}`,
     kept: {
       user_id: ownerIsEmptied,
       text_hash: 'which text was agreed to: the ground of the tickets that sightings bought',

@@ -1,0 +1,100 @@
+import { Alert, Button } from '@mantine/core'
+import { isRefundRecent, offersRefund } from '#domain/account.ts'
+import { formatCivil } from '#domain/brazil/civil-time.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { ApiError, errorText, serverNow } from '#web/api/client.ts'
+import { type Standing, useDeleteAccount, useRequestRefund } from '#web/api/leaving.ts'
+import { instantOf } from '#web/api/settings.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { leavingTexts as texts } from './texts.ts'
+
+const failureMs = 5000
+
+/** These two say themselves what is in the way (specification 8). */
+const saysWhy = ['UserHasBalance', 'UserHasRequestedExclusion']
+
+const deleteProblem = (error: unknown): string =>
+  error instanceof ApiError && saysWhy.includes(error.type) ? errorText(error) : texts.deleteFailed
+
+const refundProblem = (error: unknown): string =>
+  error instanceof ApiError && error.serverMessage !== '' ? errorText(error) : texts.refundFailed
+
+const showFailure = (message: string) => showSnackbar({ message, kind: 'error', duration: failureMs })
+
+/** Null unless a request of less than 3 days blocks the deletion (specification 4 and 8). */
+const recentRefund = ({ refundRequestedAt: civil }: Standing): string | null =>
+  civil !== null && isRefundRecent(instantOf(civil), serverNow())
+    ? texts.recentRefund(formatCivil(civil))
+    : null
+
+const WhatIsLost = ({ standing, withRefund }: { standing: Standing; withRefund: boolean }) => {
+  const { credit, bonus } = standing
+  return (
+    <>
+      <p>{credit > 0 ? texts.withCredit(formatReais(credit)) : texts.withoutBalance}</p>
+      {bonus > 0 && <p>{texts.withBonus(formatReais(bonus))}</p>}
+      {withRefund && <p>{texts.withRefund}</p>}
+    </>
+  )
+}
+
+type Props = { standing: Standing; onDeleted: () => void; onClose: () => void }
+
+/**
+ * The last question: Voltar and Excluir always, Reembolso where it is offered (decision Q152). A recent refund request is
+ * told with its date; whether it still blocks the deletion the server says, which may have paid it meanwhile.
+ */
+export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
+  const remove = useDeleteAccount()
+  const refund = useRequestRefund()
+  const withRefund = offersRefund(standing.allowsRefund, standing.credit)
+  const blocked = recentRefund(standing)
+  const busy = remove.isPending || refund.isPending
+  const deleteNow = () =>
+    remove.mutate(standing.userId, {
+      onSuccess: onDeleted,
+      onError: (error) => showFailure(deleteProblem(error)),
+    })
+  const askForRefund = () =>
+    blocked
+      ? showFailure(blocked)
+      : refund.mutate(undefined, {
+          onSuccess: ({ message }) => {
+            onClose()
+            showSnackbar({ message, duration: failureMs })
+          },
+          onError: (error) => showFailure(refundProblem(error)),
+        })
+  return (
+    <Dialog
+      opened
+      role="alertdialog"
+      title={texts.confirmTitle}
+      onClose={onClose}
+      closable={!busy}
+      actions={
+        <>
+          <Button color="red" loading={remove.isPending} disabled={busy} onClick={deleteNow}>
+            {texts.remove}
+          </Button>
+          {withRefund && (
+            <Button variant="light" loading={refund.isPending} disabled={busy} onClick={askForRefund}>
+              {texts.refund}
+            </Button>
+          )}
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {texts.back}
+          </Button>
+        </>
+      }
+    >
+      {blocked && (
+        <Alert color="yellow" variant="light">
+          {blocked}
+        </Alert>
+      )}
+      <WhatIsLost standing={standing} withRefund={withRefund && !blocked} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { leaveForGood, type Standing, useStanding } from '#web/api/leaving.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DeletedDialog } from './deleted-dialog.tsx'
+import { leavingTexts as texts } from './texts.ts'
+
+type Step = { at: 'closed' | 'warning' | 'deleted' } | { at: 'confirm'; standing: Standing }
+
+type WarningProps = { busy: boolean; onContinue: () => void; onClose: () => void }
+
+const WarningDialog = ({ busy, onContinue, onClose }: WarningProps) => (
+  <Dialog
+    opened
+    role="alertdialog"
+    title={texts.warningTitle}
+    onClose={onClose}
+    actions={
+      <>
+        <Button color="red" loading={busy} onClick={onContinue}>
+          {texts.goOn}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </>
+    }
+  >
+    <p>{texts.warning}</p>
+    <p>{texts.running}</p>
+  </Dialog>
+)
+
+/**
+ * The button 'Excluir Conta' with its dialogs: a warning, a confirmation that depends on the balance, and the success,
+ * after which the driver is logged out (specification 2 and 4).
+ */
+export default function DeleteAccount() {
+  const [step, setStep] = useState<Step>({ at: 'closed' })
+  const standing = useStanding()
+  const close = () => setStep({ at: 'closed' })
+  const askForSure = () =>
+    standing.mutate(undefined, {
+      onSuccess: (now) => setStep({ at: 'confirm', standing: now }),
+      onError: () => showSnackbar({ message: texts.balanceFailed, kind: 'error' }),
+    })
+  return (
+    <>
+      <Button color="red" variant="light" onClick={() => setStep({ at: 'warning' })}>
+        {texts.open}
+      </Button>
+      {step.at === 'warning' && (
+        <WarningDialog busy={standing.isPending} onContinue={askForSure} onClose={close} />
+      )}
+      {step.at === 'confirm' && (
+        <ConfirmDialog
+          standing={step.standing}
+          onDeleted={() => setStep({ at: 'deleted' })}
+          onClose={close}
+        />
+      )}
+      {step.at === 'deleted' && <DeletedDialog onClose={leaveForGood} />}
+    </>
+  )
+}

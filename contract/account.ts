@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { captchaToken, formText, idOnWire, messageAnswer } from '#contract/wire.ts'
+import { captchaToken, civilDateTime, formText, idOnWire, messageAnswer } from '#contract/wire.ts'
 
 const registration = z.object({
   name: formText,
@@ -149,6 +149,42 @@ export const requestRefund = endpoint({
   input: {},
   output: messageAnswer,
   refusals: ['refund_unavailable', 'nothing_to_refund', 'user_has_requested_exclusion'],
+})
+
+const ownRow = z.record(z.string(), z.unknown())
+
+/**
+ * Ours, beside the deletion: everything that the programme holds of the driver, as the law asks (Lei 13.709/2018, art. 18).
+ * Times are civil times, amounts cents. `lists`: wallets, vehicles, transactions and so on, by their names.
+ */
+export const ownData = endpoint({
+  method: 'GET',
+  path: '/api/users/me/data',
+  auth: 'driver',
+  summary: 'Everything that the programme holds of the driver.',
+  input: {},
+  output: z.object({
+    made_at: civilDateTime,
+    programme: z.string(),
+    profile: ownRow,
+    preferences: z.record(z.string(), z.boolean()),
+    lists: z.record(z.string(), z.array(ownRow)),
+  }),
+  refusals: [],
+  limit: 'lookup',
+})
+
+/** Ours, beside the deletion: the same, to be read by a person. */
+export const ownDataPdf = endpoint({
+  method: 'GET',
+  path: '/api/users/me/data.pdf',
+  auth: 'driver',
+  summary: 'Everything that the programme holds of the driver, as a PDF.',
+  input: {},
+  output: z.string(),
+  file: 'application/pdf',
+  refusals: [],
+  limit: 'lookup',
 })
 
 const notificationOption = z.object({ name: z.string(), permission: z.string() })

@@ -26,6 +26,8 @@ export type Endpoint = {
     readonly body?: z.ZodMiniType
   }
   readonly output: z.ZodMiniType
+  /** The answer is a file of this type instead of JSON. */
+  readonly file?: 'application/pdf'
   /** What this call may refuse beyond what every call may (see `refusals.ts`, `everyCall`). */
   readonly refusals: readonly RefusalCode[]
   readonly limit?: LimitName

@@ -8,6 +8,7 @@ import type { Once } from '#server/database/once.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Call } from './caller.ts'
+import { FileAnswer } from './file-answer.ts'
 import { rateLimitOf } from './limits.ts'
 import { Prepared } from './prepared.ts'
 import { readInput } from './read-input.ts'
@@ -17,7 +18,7 @@ import { authenticate, type Caller } from './session.ts'
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
   call: Call<E['auth']>,
-) => Promise<GivenOutputOf<E> | Prepared>
+) => Promise<GivenOutputOf<E> | Prepared | FileAnswer>
 
 /** Binds calls to one app. `wake` tells the jobs that a commit may have left work for them. */
 export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
@@ -44,6 +45,7 @@ export const makeBinder =
         const answer = await handler(input, call).catch((error) => refuseUndeclared(endpoint, error))
         if (endpoint.method !== 'GET') wake()
         if (answer instanceof Prepared) return answer.send(request, reply)
+        if (answer instanceof FileAnswer) return answer.send(reply)
         return reply.type('application/json').send(JSON.stringify(z.parse(endpoint.output, answer)))
       },
     })

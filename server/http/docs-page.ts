@@ -32,7 +32,7 @@ const schemaBlock = (title: string, schema: unknown): string =>
 type Described = {
   parameters: unknown[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: { '200': { content: { 'application/json': { schema: unknown } } } }
+  responses: { '200': { content: Partial<Record<string, { schema: unknown }>> } }
 }
 
 const article = (name: string, endpoint: Endpoint, described: Described): string => `
@@ -43,7 +43,7 @@ const article = (name: string, endpoint: Endpoint, described: Described): string
     <dt>Who may call</dt><dd>${callers[endpoint.auth]}</dd>
     ${described.parameters.length > 0 ? schemaBlock('Parameters', described.parameters) : ''}
     ${schemaBlock('Body', described.requestBody?.content['application/json'].schema)}
-    ${schemaBlock('Answer', described.responses['200'].content['application/json'].schema)}
+    ${schemaBlock('Answer', described.responses['200'].content[endpoint.file ?? 'application/json']?.schema)}
     <dt>Refusals of its own</dt>
     <dd>${endpoint.refusals.map((code) => `<code>${refusals[code].type}</code> (${refusals[code].status})`).join(', ') || 'none'}</dd>
   </dl>

@@ -31,6 +31,11 @@ const fieldsOf = (schema: z.ZodMiniType | undefined, place: 'path' | 'query'): S
 
 const jsonContent = (schema: Schema) => ({ 'application/json': { schema } })
 
+const answerOf = ({ file, output }: Endpoint): Schema =>
+  file
+    ? { [file]: { schema: { type: 'string', format: 'binary' } } }
+    : jsonContent(schemaOf(output, 'output'))
+
 const refusalResponses = (endpoint: Endpoint): Record<string, Schema> => {
   const responses: Record<string, Schema> = {}
   const codes: RefusalCode[] = [...everyCall, ...endpoint.refusals]
@@ -55,7 +60,7 @@ const operationOf = (noun: string, name: string, endpoint: Endpoint): Schema => 
     ? { requestBody: { content: jsonContent(schemaOf(endpoint.input.body, 'input')) } }
     : {}),
   responses: {
-    '200': { description: 'Success', content: jsonContent(schemaOf(endpoint.output, 'output')) },
+    '200': { description: 'Success', content: answerOf(endpoint) },
     ...refusalResponses(endpoint),
   },
 })

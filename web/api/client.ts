@@ -100,11 +100,19 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const parts = input as Parts
+  return (await bodyOf(await answerOf(endpoint, input as Parts, options))) as OutputOf<E>
+}
+
+/** Makes a call whose answer is a file. Throws like `call`. */
+export async function callForFile(endpoint: Endpoint & { file: string }): Promise<Blob> {
+  return (await answerOf(endpoint, {}, {})).blob()
+}
+
+async function answerOf(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
   const request = requestOf(endpoint, parts, options)
   const response = await send(urlOf(endpoint.path, parts), request)
+  if (response.ok) return response
   const body = await bodyOf(response)
-  if (response.ok) return body as OutputOf<E>
   const sentToken = new Headers(request.headers).has('authorization')
   if (response.status === 401 && sentToken && endpoint.auth !== 'anyone') endSessionAndReload()
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)

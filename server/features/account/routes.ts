@@ -11,6 +11,8 @@ import { addressOf } from './find-postal-code.ts'
 import { deleteAccount } from './leaving/delete-account.ts'
 import { askForRefund } from './leaving/request-refund.ts'
 import { logIn } from './log-in.ts'
+import { ownDataPdf } from './own-data/own-data-report.ts'
+import { readOwnData } from './own-data/read-own-data.ts'
 import { replaceAddress } from './profile/change-address.ts'
 import { readProfile } from './profile/read-profile.ts'
 import { updateProfile } from './profile/update-profile.ts'
@@ -42,6 +44,8 @@ export const bindAccount = (bind: Binder, parts: Parts): void => {
     deleteAccount(parts, { id: params.id, force: body.force ?? false }, call),
   )
   bind(account.requestRefund, (_input, call) => askForRefund(parts, call))
+  bind(account.ownData, (_input, call) => readOwnData(parts, call.driver.userId))
+  bind(account.ownDataPdf, (_input, call) => ownDataPdf(parts, call.driver.userId))
   bind(account.sendReset, (input, call) => askRecovery(parts, input.body, call))
   bind(account.checkReset, (input) => checkRecovery(parts, input.body))
   bind(account.resetByCode, (input, call) => resetPasswordByCode(parts, input.body, call))

@@ -1,0 +1,86 @@
+import { paymentFormTexts, transactionTypeTexts } from '#contract/texts.ts'
+import { civilDate, formatCivil, formatCivilDate, isCivil, isCivilDate } from '#domain/brazil/civil-time.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Part, pdfReport, type Row, type Sheet } from '#server/pdf/report.ts'
+import { notificationCategories } from '../texts.ts'
+import { type OwnData, type OwnRow, readOwnData } from './read-own-data.ts'
+import { profile, type Section, type Showing, sections } from './sections.ts'
+import { fieldTexts, sectionTexts, reportTexts as texts } from './texts.ts'
+
+/** The PDF as it is fetched. */
+export const ownDataPdf = async (parts: Parts, userId: number): Promise<FileAnswer> => {
+  const data = await readOwnData(parts, userId)
+  const name = `${texts.fileName(civilDate(data.made_at))}.pdf`
+  return new FileAnswer({ type: 'application/pdf', name, pieces: ownDataReport(parts, data) })
+}
+
+/** The same as the JSON, to be read by a person. */
+export const ownDataReport = (parts: Parts, data: OwnData): AsyncGenerator<Buffer> =>
+  pdfReport(sheetOf(parts, data), [
+    { kind: 'paragraph', text: texts.about(data.programme) },
+    { kind: 'heading', text: sectionTexts.profile ?? '' },
+    { kind: 'table', columns: pairColumns, rows: profileRows(data.profile) },
+    { kind: 'heading', text: sectionTexts.preferences ?? '' },
+    { kind: 'table', columns: pairColumns, rows: preferenceRows(data.preferences) },
+    ...sections.flatMap((section) => partsOf(section, data.lists[section.key] ?? [])),
+  ])
+
+const sheetOf = (parts: Parts, data: OwnData): Sheet => {
+  const { settings, company } = parts.city()
+  return {
+    title: texts.title,
+    programme: settings.programmeName,
+    place: `${company.city} - ${company.state}`,
+    brandColour: settings.brandColour,
+    madeAt: formatCivil(data.made_at),
+  }
+}
+
+const pairColumns = [
+  { header: texts.what, share: 2 },
+  { header: texts.value, share: 4 },
+] as const
+
+const nameOf = (field: string): string => fieldTexts[field] ?? field
+
+const profileRows = (row: OwnRow): Row[] =>
+  profile.fields.map(([name, as]) => [nameOf(name), shown(row[name], as)])
+
+const preferenceRows = (switches: Record<string, boolean>): Row[] =>
+  notificationCategories.flatMap(({ name, options }) =>
+    options.map((option) => [`${name}: ${option.name}`, shown(switches[option.permission], 'yes_no')]),
+  )
+
+const partsOf = ({ key, fields }: Section, rows: readonly OwnRow[]): Part[] => {
+  const seen = fields.filter(([, , share]) => share > 0)
+  const heading: Part = { kind: 'heading', text: sectionTexts[key] ?? key }
+  if (rows.length === 0) return [heading, { kind: 'paragraph', text: texts.nothing }]
+  const columns = seen.map(([name, as, share]) => ({
+    header: nameOf(name),
+    share,
+    ...(as === 'money' ? { align: 'right' as const } : {}),
+  }))
+  return [
+    heading,
+    { kind: 'table', columns, rows: rows.map((row) => seen.map(([name, as]) => shown(row[name], as))) },
+  ]
+}
+
+const names: Partial<Record<Showing, Record<string, string>>> = {
+  transaction_type: transactionTypeTexts,
+  payment_form: paymentFormTexts,
+  order_state: texts.orderStates,
+  refund_state: texts.refundStates,
+  purpose: texts.purposes,
+}
+
+const shown = (value: unknown, as: Showing): string => {
+  if (value === null || value === undefined || value === '') return texts.none
+  if (as === 'money') return formatReais(Number(value))
+  if (as === 'yes_no') return value === true ? texts.yes : texts.no
+  const text = names[as]?.[String(value)] ?? String(value)
+  if (isCivil(text)) return formatCivil(text)
+  return isCivilDate(text) && as === 'date' ? formatCivilDate(text) : text
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownData, ownDataPdf } from '#contract/account.ts'
+import { activateParking } from '#contract/parking.ts'
+import { preferenceFlags } from '#domain/preferences.ts'
+import { tell } from '#server/features/messages/tell.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { aNotice, buyTicket } from '#testkit/guests.ts'
+import { eventually, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { products, shareWallet } from '#testkit/parking.ts'
+import { aCard, placeBy } from '#testkit/payments.ts'
+import { readPdf } from '#testkit/pdf.ts'
+import { erasureList } from '../leaving/erasure-list.ts'
+import { profile, sections, untold } from './sections.ts'
+import { fieldTexts, sectionTexts } from './texts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** Who has parked, paid a notice, saved a card, asked for a message, and shares a wallet. */
+const aBusyDriver = async (): Promise<{ driver: TestDriver; plate: string; orderId: string }> => {
+  const plate = aPlate()
+  const driver = await aDriver(app, { credit: 2000, bonus: 100, plates: [plate], name: 'Quitéria Assunção' })
+  const friend = await aDriver(app, { name: 'Fulano Estranho' })
+  await shareWallet(app, friend.walletId, driver.userId)
+  await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, driver)
+  await aCard(app, driver)
+  const order = await placeOrder(app, driver, 700)
+  const notice = await placeBy(app, driver, 11, [await aNotice(app, plate)])
+  await payOrder(app, notice.id)
+  await untilStatus(app, notice.id, 2)
+  const message = {
+    kind: 'credit_low',
+    facts: { cause: 'test', wallet: 'Carteira Principal', balance: 500 },
+  } as const
+  await app.rotativo.parts.db.kysely
+    .transaction()
+    .execute((tx) => tell(tx, { userId: driver.userId, ...message }, app.clock.now()))
+  await eventually(
+    () => app.call(ownData, {}, tokenOf(driver)),
+    ({ lists }) => lists.messages?.some(({ kind }) => kind === 'credit_low') ?? false,
+  )
+  return { driver, plate, orderId: order.id }
+}
+
+const tokenOf = ({ token }: TestDriver) => ({ token })
+
+describe('the download of what the programme holds of a driver', () => {
+  it('tells profile, preferences, wallets, vehicles, movements, stays, orders, notices, cards, sessions and messages', async () => {
+    const { driver, plate, orderId } = await aBusyDriver()
+    const data = await app.call(ownData, {}, tokenOf(driver))
+    expect(data.profile).toMatchObject({
+      driver_id: driver.driverId,
+      name: 'Quitéria Assunção',
+      identification: driver.identification,
+      email: driver.email,
+      phone: driver.phone,
+      birth_date: '1980-05-17',
+      address: 'Rua A,10,',
+      cep: '88000000',
+    })
+    expect(Object.keys(data.preferences).toSorted()).toEqual([...preferenceFlags].toSorted())
+    const { lists } = data
+    expect(Object.keys(lists)).toEqual(sections.map(({ key }) => key))
+    expect(lists.wallets).toMatchObject([{ id: driver.walletId, balance_credit: 3000, balance_bonus: 25 }])
+    expect(lists.shared_wallets).toHaveLength(1)
+    expect(lists.vehicles).toMatchObject([{ plate, removed_at: null }])
+    expect(lists.transactions?.map(({ type }) => type)).toEqual([1, 6, 1, 17])
+    expect(lists.activations).toMatchObject([{ plate, price: 75, time_minutes: 15 }])
+    expect(lists.orders?.find(({ id }) => id === orderId)).toMatchObject({
+      total_amount: 700,
+      state: 'awaiting_payment',
+    })
+    expect(lists.paid_notices).toMatchObject([{ plate, price: 3000 }])
+    expect(lists.saved_cards).toMatchObject([{ brand: 'visa', last_four: '2097' }])
+    expect(lists.sessions).toHaveLength(1)
+    expect(lists.messages).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'credit_low', title: expect.stringMatching(/\w/) }),
+      ]),
+    )
+    expect(lists.transactions?.[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    const text = JSON.stringify(data)
+    for (const secret of ['password', 'token', 'Fulano', 'hash']) expect(text).not.toContain(secret)
+  })
+
+  it('is a PDF for a person as well, with the same, tagged and searchable, kept by nobody', async () => {
+    const { driver, plate } = await aBusyDriver()
+    const answer = await app.http('GET', '/api/users/me/data.pdf', undefined, tokenOf(driver))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="meus-dados-\d{4}-\d\d-\d\d\.pdf"$/,
+    )
+    const pdf = readPdf(Buffer.from(await answer.arrayBuffer()))
+    expect(pdf).toMatchObject({ title: 'Meus dados', language: 'pt-BR', isTagged: true })
+    const text = pdf.pages.map((page) => page.text).join('\n')
+    for (const told of [
+      'Quitéria Assunção',
+      driver.identification,
+      driver.email,
+      '17/05/1980',
+      plate,
+      'Irregularidades: E-mail',
+      'Aguardando pagamento',
+      'R$ 30,00',
+      'Regularização',
+    ])
+      expect(text).toContain(told)
+  })
+
+  it('is for its driver alone, and for a driver who is confirmed', async () => {
+    for (const { path } of [ownData, ownDataPdf]) {
+      expect((await app.http('GET', path)).status).toBe(401)
+      const unconfirmed = await aDriver(app, { confirmed: false })
+      expect((await app.http('GET', path, undefined, tokenOf(unconfirmed))).status).toBe(403)
+      const own = await app.http('GET', path, undefined, tokenOf(await aDriver(app)))
+      expect(own.headers.get('cache-control')).toContain('no-store')
+    }
+  })
+
+  it('tells nothing of a ticket that somebody bought with the same tax id', async () => {
+    const driver = await aDriver(app)
+    await buyTicket(app, {
+      identification: driver.identification,
+      receipt: { email: 'estranho@example.com', phone: '' },
+    })
+    expect(JSON.stringify(await app.call(ownData, {}, tokenOf(driver)))).not.toContain('estranho@example.com')
+  })
+
+  it('tells of every table that is erased with an account, or says why not', () => {
+    const told = [profile, ...sections].flatMap(({ tables }) => tables)
+    const silent = Object.entries(erasureList)
+      .filter(([table, { erases }]) => erases && !told.includes(table) && !untold[table])
+      .map(([table]) => table)
+    expect(
+      silent,
+      'add the table to sections or to untold in server/features/account/own-data/sections.ts',
+    ).toEqual([])
+    expect(Object.keys(untold).filter((table) => !erasureList[table] || told.includes(table))).toEqual([])
+  })
+
+  it('names every part and every field in Portuguese', () => {
+    for (const { key, fields } of [profile, ...sections]) {
+      expect(sectionTexts[key], key).toBeDefined()
+      for (const [name, , share] of fields) if (share > 0) expect(fieldTexts[name], name).toBeDefined()
+    }
+  })
+})

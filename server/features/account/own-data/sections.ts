@@ -1,0 +1,272 @@
+/** How a value is shown to a person; in JSON it stands as it is, a time as the wire writes times. */
+export type Showing =
+  | 'text'
+  | 'money'
+  | 'yes_no'
+  | 'date'
+  | 'transaction_type'
+  | 'payment_form'
+  | 'order_state'
+  | 'refund_state'
+  | 'purpose'
+
+/** A field of a section: its name in JSON, how a person reads it, and how wide it is in the PDF (0: in JSON only). */
+export type Field = readonly [name: string, as: Showing, share: number]
+
+/** One part of what the programme holds of a driver. `find` selects its fields for the user $1, oldest first. */
+export type Section = {
+  key: string
+  /** The tables whose rows it tells. */
+  tables: readonly string[]
+  find: string
+  fields: readonly Field[]
+}
+
+const own = '(select id from wallets where user_id = $1)'
+
+/** The driver's own row, shown as a list of names and values. */
+export const profile: Section = {
+  key: 'profile',
+  tables: ['users'],
+  find: `
+    select driver_id, name, identification, email, active_mail, pending_email, phone, sms_verification_status,
+      pending_phone, birth_date, address ->> 'address' as address, address ->> 'district' as district,
+      address ->> 'city' as city, address ->> 'uf' as uf, address ->> 'cep' as cep, requested_refund_date,
+      terms_version, terms_accepted_at, created_at
+    from users where id = $1`,
+  fields: [
+    ['driver_id', 'text', 1],
+    ['name', 'text', 1],
+    ['identification', 'text', 1],
+    ['email', 'text', 1],
+    ['active_mail', 'yes_no', 1],
+    ['pending_email', 'text', 1],
+    ['phone', 'text', 1],
+    ['sms_verification_status', 'yes_no', 1],
+    ['pending_phone', 'text', 1],
+    ['birth_date', 'date', 1],
+    ['address', 'text', 1],
+    ['district', 'text', 1],
+    ['city', 'text', 1],
+    ['uf', 'text', 1],
+    ['cep', 'text', 1],
+    ['requested_refund_date', 'text', 1],
+    ['terms_version', 'text', 1],
+    ['terms_accepted_at', 'text', 1],
+    ['created_at', 'text', 1],
+  ],
+}
+
+/** What was switched; the defaults are added where it is read. */
+export const preferences = { key: 'preferences', find: 'select preferences from users where id = $1' }
+
+/** Everything else, in the order in which it is shown. */
+export const sections: readonly Section[] = [
+  {
+    key: 'wallets',
+    tables: ['wallets'],
+    find: 'select id, name, balance_credit, balance_bonus, created_at from wallets where user_id = $1 order by id',
+    fields: [
+      ['id', 'text', 1],
+      ['name', 'text', 3],
+      ['balance_credit', 'money', 2],
+      ['balance_bonus', 'money', 2],
+      ['created_at', 'text', 3],
+    ],
+  },
+  {
+    key: 'shared_wallets',
+    tables: ['wallet_members'],
+    find: `
+      select w.id, w.name from wallet_members m join wallets w on w.id = m.wallet_id
+      where m.user_id = $1 order by w.id`,
+    fields: [
+      ['id', 'text', 1],
+      ['name', 'text', 6],
+    ],
+  },
+  {
+    key: 'vehicles',
+    tables: ['vehicles'],
+    find: `
+      select plate, maker_model, color, category, automatic_activation, created_at, removed_at from vehicles
+      where wallet_id in ${own} order by id`,
+    fields: [
+      ['plate', 'text', 2],
+      ['maker_model', 'text', 3],
+      ['color', 'text', 0],
+      ['category', 'text', 0],
+      ['automatic_activation', 'yes_no', 2],
+      ['created_at', 'text', 3],
+      ['removed_at', 'text', 3],
+    ],
+  },
+  {
+    key: 'transactions',
+    tables: ['ledger_transactions'],
+    // What went through the bank names no wallet; it is found by its order.
+    find: `
+      select id, created_at, type, plate, payment_form_id, amount from (
+        select * from ledger_transactions where wallet_id in ${own}
+        union all
+        select t.* from orders o join ledger_transactions t on t.key = 'order/' || o.id || '/paid'
+        where o.user_id = $1 and t.wallet_id is null
+      ) t order by created_at, id`,
+    fields: [
+      ['id', 'text', 0],
+      ['created_at', 'text', 3],
+      ['type', 'transaction_type', 4],
+      ['plate', 'text', 2],
+      ['payment_form_id', 'payment_form', 3],
+      ['amount', 'money', 2],
+    ],
+  },
+  {
+    key: 'activations',
+    tables: ['activations'],
+    find: `
+      select id, plate, address, begins_at, ends_at, left_at, time_minutes, price from activations
+      where wallet_id in ${own} order by id`,
+    fields: [
+      ['id', 'text', 0],
+      ['plate', 'text', 2],
+      ['address', 'text', 3],
+      ['begins_at', 'text', 3],
+      ['ends_at', 'text', 3],
+      ['left_at', 'text', 0],
+      ['time_minutes', 'text', 1.4],
+      ['price', 'money', 2],
+    ],
+  },
+  {
+    key: 'orders',
+    tables: ['orders', 'order_payment_data'],
+    find: `
+      select o.id, o.created_at, o.transaction_type, o.payment_form_id, o.amount, o.tax, o.total_amount, o.state, o.paid_at,
+        d.card_brand, d.card_last_four, d.card_holder, d.debit_bank, d.slip_address
+      from orders o left join order_payment_data d on d.order_id = o.id where o.user_id = $1 order by o.created_at, o.id`,
+    fields: [
+      ['id', 'text', 0],
+      ['created_at', 'text', 3],
+      ['transaction_type', 'transaction_type', 3],
+      ['payment_form_id', 'payment_form', 3],
+      ['amount', 'money', 0],
+      ['tax', 'money', 0],
+      ['total_amount', 'money', 2],
+      ['state', 'order_state', 2.2],
+      ['paid_at', 'text', 3],
+      ['card_brand', 'text', 0],
+      ['card_last_four', 'text', 0],
+      ['card_holder', 'text', 0],
+      ['debit_bank', 'text', 0],
+      ['slip_address', 'text', 0],
+    ],
+  },
+  {
+    key: 'paid_notices',
+    tables: [],
+    find: `
+      select n.id, n.date_time, n.plate, n.address, n.type_name, x.price, o.paid_at
+      from orders o join order_notices x on x.order_id = o.id join notices n on n.id = x.notice_id
+      where o.user_id = $1 and o.state = 'paid' order by o.paid_at, n.id`,
+    fields: [
+      ['id', 'text', 0],
+      ['date_time', 'text', 3],
+      ['plate', 'text', 2],
+      ['address', 'text', 4],
+      ['type_name', 'text', 0],
+      ['price', 'money', 2],
+      ['paid_at', 'text', 3],
+    ],
+  },
+  {
+    key: 'saved_cards',
+    tables: ['saved_cards'],
+    find: `
+      select brand, last_four, card_holder, valid_month, valid_year, created_at from saved_cards
+      where user_id = $1 and deleted_at is null order by id`,
+    fields: [
+      ['brand', 'text', 2],
+      ['last_four', 'text', 2],
+      ['card_holder', 'text', 4],
+      ['valid_month', 'text', 1],
+      ['valid_year', 'text', 1],
+      ['created_at', 'text', 3],
+    ],
+  },
+  {
+    key: 'refund_requests',
+    tables: ['refund_requests'],
+    find: `
+      select id, requested_at, amount, state, paid_amount, decided_at from refund_requests
+      where user_id = $1 order by id`,
+    fields: [
+      ['id', 'text', 1],
+      ['requested_at', 'text', 3],
+      ['amount', 'money', 2],
+      ['state', 'refund_state', 2],
+      ['paid_amount', 'money', 2],
+      ['decided_at', 'text', 3],
+    ],
+  },
+  {
+    key: 'sessions',
+    tables: ['sessions'],
+    find: `
+      select device, accessing_from, created_at, last_seen_at from sessions where user_id = $1
+      order by created_at, token_hash`,
+    fields: [
+      ['device', 'text', 3],
+      ['accessing_from', 'text', 2],
+      ['created_at', 'text', 3],
+      ['last_seen_at', 'text', 3],
+    ],
+  },
+  {
+    key: 'messages',
+    tables: ['messages'],
+    find: 'select created_at, kind, facts from messages where user_id = $1 order by id',
+    fields: [
+      ['created_at', 'text', 2],
+      ['kind', 'text', 0],
+      ['title', 'text', 5],
+      ['facts', 'text', 0],
+    ],
+  },
+  {
+    key: 'push_subscriptions',
+    tables: ['push_subscriptions'],
+    find: 'select endpoint, created_at from push_subscriptions where user_id = $1 order by id',
+    fields: [
+      ['endpoint', 'text', 6],
+      ['created_at', 'text', 2],
+    ],
+  },
+  {
+    key: 'confirmations',
+    tables: ['codes', 'email_links'],
+    find: `
+      select purpose, sent_to, created_at from (
+        select purpose, sent_to, created_at from codes where user_id = $1
+        union all select purpose, email, created_at from email_links where user_id = $1
+      ) sent order by created_at, sent_to`,
+    fields: [
+      ['purpose', 'purpose', 3],
+      ['sent_to', 'text', 4],
+      ['created_at', 'text', 3],
+    ],
+  },
+]
+
+/** What is erased with an account and is yet no part of what is told, with the reason. */
+export const untold: Record<string, string> = {
+  code_guesses: 'when codes were tried, counted against guessing; nothing that the driver gave us',
+  login_failures: 'keyed hashes of tax ids that were tried, forgotten after minutes',
+  slip_links: 'hashes of addresses that live ten minutes',
+  idempotency_keys: 'answers to calls of the last day, all told by what they did',
+  outbox: 'letters on their way for some seconds, told by the messages',
+  guest_tickets: 'whoever bought one typed any tax id; contacts of strangers are not told',
+  pdf_jobs: 'reports of what stands here, deleted after minutes',
+  pdf_pieces: 'the same',
+  pdf_links: 'the same',
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { ownData, ownDataPdf } from '#contract/account.ts'
+import { call, callForFile } from './client.ts'
+
+export type DataFormat = 'pdf' | 'json'
+
+/** Everything that the programme holds of the driver, as a file. */
+async function fileOf(format: DataFormat): Promise<{ blob: Blob; name: string }> {
+  const day = new Date().toISOString().slice(0, 10)
+  if (format === 'pdf') return { blob: await callForFile(ownDataPdf), name: `meus-dados-${day}.pdf` }
+  const text = JSON.stringify(await call(ownData, {}), null, 2)
+  return { blob: new Blob([text], { type: 'application/json' }), name: `meus-dados-${day}.json` }
+}
+
+/** Hands a file to the browser's downloads; it is fetched with the token, so that no address leads to it. */
+function save({ blob, name }: { blob: Blob; name: string }): void {
+  const address = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+export const useDownloadOwnData = () =>
+  useMutation({ mutationFn: async (format: DataFormat) => save(await fileOf(format)) })

@@ -102,6 +102,20 @@ export const sections: readonly Section[] = [
     ],
   },
   {
+    key: 'automatic_acceptances',
+    tables: ['automatic_acceptances'],
+    find: `
+      select v.plate, t.version, a.accepted_at, a.withdrawn_at from automatic_acceptances a
+      join vehicles v on v.id = a.vehicle_id join accepted_texts t on t.hash = a.text_hash
+      where a.user_id = $1 order by a.id`,
+    fields: [
+      ['plate', 'text', 2],
+      ['version', 'text', 3],
+      ['accepted_at', 'text', 3],
+      ['withdrawn_at', 'text', 3],
+    ],
+  },
+  {
     key: 'transactions',
     tables: ['ledger_transactions'],
     // What went through the bank names no wallet; it is found by its order.
@@ -231,6 +245,15 @@ export const sections: readonly Section[] = [
       ['kind', 'text', 0],
       ['title', 'text', 5],
       ['facts', 'text', 0],
+    ],
+  },
+  {
+    key: 'banner_views',
+    tables: ['banner_views'],
+    find: 'select banner_id, saved_at from banner_views where user_id = $1 order by saved_at, banner_id',
+    fields: [
+      ['banner_id', 'text', 2],
+      ['saved_at', 'text', 4],
     ],
   },
   {

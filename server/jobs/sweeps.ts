@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forgetOldAccess } from '#server/features/account/forget-old.ts'
 import { eraseAgain } from '#server/features/account/leaving/erase.ts'
 import { forgetCaptchaUses } from '#server/features/captcha/forget-uses.ts'
+import { forgetGuestContacts } from '#server/features/guest/forget-contacts.ts'
 import { forgetOldPdfs } from '#server/features/history/forget-old.ts'
 import { ageNotices } from '#server/features/notices/age-notices.ts'
 import { compareDays } from '#server/features/orders/compare-books.ts'
@@ -29,6 +30,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'old captchas', run: forgetCaptchaUses(parts) },
   { name: 'old keys and windows', run: forgetOld(parts) },
   { name: 'accounts to erase again', run: eraseAgain(parts) },
+  { name: 'buyers to forget', run: forgetGuestContacts(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },
 ]
 

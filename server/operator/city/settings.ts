@@ -156,6 +156,8 @@ const forServer = {
   slipExpiryDays: count(1, 60, 3),
   /** What a driver gets for each notice that is paid (Q102). */
   noticeBonusCents: count(0, 100_000, 0),
+  /** So long it is kept who bought a ticket without account; a Pix can be disputed for 80 days. */
+  guestContactDays: count(30, 3650, 90),
   /** Where the programme is told of what it must answer, like a request for a refund; empty: only its list tells. */
   operatorEmail: z._default(
     z.string().check(z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'must be empty or an e-mail address')),

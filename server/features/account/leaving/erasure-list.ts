@@ -217,7 +217,9 @@ export const erasureList: Record<string, TableErasure> = {
     },
   },
   operator_keys: { kept: { 'name, key_hash': noDriver } },
-  captcha_uses: { kept: { 'token_hash, subject': 'hashes of what a captcha was spent on, deleted after a day' } },
+  captcha_uses: {
+    kept: { 'token_hash, subject': 'hashes of what a captcha was spent on, deleted after a day' },
+  },
   rate_windows: { kept: { subject: 'network addresses, forgotten after a day' } },
   city: { kept: noDriver },
   migrations: { kept: noDriver },

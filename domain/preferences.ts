@@ -23,6 +23,20 @@ export const preferenceFlags = [
 /** The name of one preference, on the wire and in the database. */
 export type PreferenceFlag = (typeof preferenceFlags)[number]
 
+/** The preference that asks for a reminder so many minutes before the time ends (Specification 3). */
+export const reminderFlags: Readonly<Record<number, PreferenceFlag>> = {
+  1: 'send_notification_time_one_minutes_push',
+  5: 'send_notification_time_five_minutes_push',
+  10: 'send_notification_time_ten_minutes_push',
+  15: 'send_notification_time_fifteen_minutes_push',
+  30: 'send_notification_time_thirty_minutes_push',
+}
+
+/** How many minutes before the end a driver can be reminded, the earliest reminder first. */
+export const reminderMinutes: readonly number[] = Object.keys(reminderFlags)
+  .map(Number)
+  .sort((a, b) => b - a)
+
 /** A value for every preference. */
 export type Preferences = Record<PreferenceFlag, boolean>
 

@@ -72,7 +72,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,
     captcha: () => captchaOf(config, clock, city.get().settings),
-    ...gatewaysOf(config, db, clock, () => config.publicUrl ?? address),
+    ...(await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)),
   }
   if (config.mode === 'production') demandGateways(parts)
   app = await makeApp(parts)

@@ -27,6 +27,8 @@ const environment = z.object({
   POSTAL_CODE_SOURCE: z.enum(['public', 'none']).default('public'),
   RECAPTCHA_PROJECT: z.string().optional(),
   RECAPTCHA_API_KEY: z.string().optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
   PIX_API_URL: bankUrl.optional(),
   PIX_TOKEN_URL: bankUrl.optional(),
   PIX_CLIENT_ID: z.string().optional(),
@@ -77,6 +79,8 @@ export type Config = {
   mailFrom: string | undefined
   smsUrl: string | undefined
   smsToken: string | undefined
+  /** Null unless both are given. */
+  pushKeys: { publicKey: string; privateKey: string } | null
   postalCodeSource: 'public' | 'none'
   /** A service that answers addresses like Photon; without it only the city's own names are searched. */
   geocoderUrl: string | undefined
@@ -123,6 +127,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL,
     smsToken: e.SMS_TOKEN,
+    pushKeys: pushKeysOf(e),
     postalCodeSource: e.POSTAL_CODE_SOURCE,
     geocoderUrl: e.GEOCODER_URL,
     recaptcha: recaptchaOf(e),
@@ -132,6 +137,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
 
 const recaptchaOf = ({ RECAPTCHA_PROJECT: project, RECAPTCHA_API_KEY: apiKey }: Environment) =>
   project && apiKey ? { project, apiKey } : null
+const pushKeysOf = (e: Environment): Config['pushKeys'] => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e
+  return publicKey && privateKey ? { publicKey, privateKey } : null
+}
 
 const pixOf = (e: Environment): PixConfig | null => {
   const { PIX_API_URL: apiUrl, PIX_TOKEN_URL: tokenUrl, PIX_KEY: key, PIX_CERT_FILE: certFile } = e
@@ -153,6 +162,8 @@ const requireForProduction = (e: Environment): void => {
     'MAIL_FROM',
     'SMS_URL',
     'SMS_TOKEN',
+    'VAPID_PUBLIC_KEY',
+    'VAPID_PRIVATE_KEY',
     'PIX_API_URL',
     'PIX_TOKEN_URL',
     'PIX_CLIENT_ID',

@@ -6,6 +6,7 @@ import type { Geocoder } from '#server/gateways/geocoder/port.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import type { PostalCodeLookup } from '#server/gateways/postal-code/port.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import type { VehicleRegistry } from '#server/gateways/vehicle-registry/port.ts'
 import type { City } from '#server/operator/city/read-city.ts'
@@ -22,6 +23,7 @@ export type Parts = {
   captcha: () => CaptchaGateway | null
   mail: MailGateway
   sms: SmsGateway
+  push: PushGateway
   postalCode: PostalCodeLookup
   vehicleRegistry: VehicleRegistry
   geocoder: Geocoder

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makePushKeys } from '#server/gateways/push/keys.ts'
 import type { PixBank } from './pix-bank.ts'
 
 export const webhookToken = 'token-of-the-address-0123456789abcdef'
@@ -27,6 +28,7 @@ export const productionAt = (bank: PixBank): Production => {
     writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), offered }))
   }
   offer([11])
+  const pushKeys = makePushKeys()
   const env = {
     MODE: 'production',
     LOG_LEVEL: 'silent',
@@ -39,6 +41,8 @@ export const productionAt = (bank: PixBank): Production => {
     MAIL_FROM: 'parking@example.com',
     SMS_URL: 'http://127.0.0.1:1/',
     SMS_TOKEN: 'token-of-the-sms-gateway',
+    VAPID_PUBLIC_KEY: pushKeys.publicKey,
+    VAPID_PRIVATE_KEY: pushKeys.privateKey,
     POSTAL_CODE_SOURCE: 'none',
     PIX_API_URL: bank.apiUrl,
     PIX_TOKEN_URL: bank.tokenUrl,

@@ -24,6 +24,7 @@ export type OutboxTopics = {
   sms: SmsJob
   send_recovery: RecoveryJob
   tell: TellJob
+  push: { message_ids: number[] }
   apply_webhook: { webhook_event_id: number }
   check_charge: { charge_id: number }
   refund: { refund_id: number }

@@ -170,6 +170,8 @@ const harmless: Record<string, string> = {
   resubmitPhoneTo: "replaces the caller's own phone; a taken one is refused",
   searchAddress: 'public places',
   sendReset: "the same answer always; what is sent goes to the account's own contacts (Q58)",
+  subscribePush: "gives the address of the caller's own browser; whoever knows it is in that browser",
+  unsubscribePush: "deletes among the caller's own only",
   setPreference: "switches the caller's own",
   signup: 'makes a new driver; what is taken is refused',
   updateDriver: "changes the caller's own data; a taken contact is refused",

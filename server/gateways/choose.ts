@@ -17,6 +17,11 @@ import { inTurn } from '#server/gateways/postal-code/in-turn.ts'
 import type { PostalAddress, PostalCodeLookup } from '#server/gateways/postal-code/port.ts'
 import { sandboxPostalCodes } from '#server/gateways/postal-code/sandbox.ts'
 import { viaCep } from '#server/gateways/postal-code/viacep.ts'
+import { keptPushKeys } from '#server/gateways/push/kept-keys.ts'
+import { demandPushKeys } from '#server/gateways/push/keys.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
+import { sandboxPush } from '#server/gateways/push/sandbox.ts'
+import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { httpSms } from '#server/gateways/sms/http.ts'
 import { sandboxSms } from '#server/gateways/sms/sandbox.ts'
 import { noRegistry } from '#server/gateways/vehicle-registry/port.ts'
@@ -25,10 +30,18 @@ import { readIdentity } from '#server/identity-files.ts'
 import type { CitySettings } from '#server/operator/city/settings.ts'
 import type { Parts } from '#server/parts.ts'
 
-type Gateways = Pick<Parts, 'payment' | 'mail' | 'sms' | 'postalCode' | 'vehicleRegistry' | 'geocoder'>
+type Gateways = Pick<
+  Parts,
+  'payment' | 'mail' | 'sms' | 'push' | 'postalCode' | 'vehicleRegistry' | 'geocoder'
+>
 
 /** Which implementation stands behind each port: the sandbox ones, or what the configuration names. */
-export const gatewaysOf = (config: Config, db: Db, clock: Clock, address: () => string): Gateways => {
+export const gatewaysOf = async (
+  config: Config,
+  db: Db,
+  clock: Clock,
+  address: () => string,
+): Promise<Gateways> => {
   const insert = insertMessage(db, clock)
   const { mode, smtpUrl, mailFrom, smsUrl, smsToken } = config
   const sandbox = <T>(what: string, make: () => T): T => {
@@ -46,6 +59,7 @@ export const gatewaysOf = (config: Config, db: Db, clock: Clock, address: () => 
       smsUrl && smsToken
         ? httpSms({ url: smsUrl, token: smsToken })
         : sandbox('SMS inbox', () => sandboxSms(insert)),
+    push: await pushOf(config, db, clock, insert),
     postalCode: cached(postalCodesOf(config), postalCodeCache(db, clock)),
     vehicleRegistry: mode === 'sandbox' ? sandboxVehicles : noRegistry,
     geocoder: config.geocoderUrl ? photon({ url: config.geocoderUrl }) : noGeocoder,
@@ -73,6 +87,38 @@ export const captchaOf = (
   if (captchaKind === 'altcha') return altcha({ secret, siteKey, now: () => clock.now() })
   return account && recaptcha({ ...account, siteKey, minScore })
 }
+
+/** A sandbox keeps a pair of its own, since browsers subscribe with it; nothing leaves for their services. */
+const pushOf = async (
+  { mode, pushKeys, publicUrl, mailFrom }: Config,
+  db: Db,
+  clock: Clock,
+  insert: Parameters<typeof sandboxMail>[0],
+): Promise<PushGateway> => {
+  if (pushKeys) {
+    demandPushKeys(pushKeys)
+    const contact = publicUrl?.startsWith('https://')
+      ? publicUrl
+      : `mailto:${/[^<\s]+@[^>\s]+/.exec(mailFrom ?? '')?.[0]}`
+    return webPushGateway({ keys: pushKeys, subject: contact, now: () => clock.now() })
+  }
+  if (mode !== 'sandbox') throw new ConfigError('MODE=production refuses the sandbox push service')
+  const { publicKey } = await keptPushKeys(db)
+  return sandboxPush({ publicKey, insert, recipientOf: driverAt(db) })
+}
+
+/** The inbox files a push with the driver's letters. */
+const driverAt =
+  (db: Db) =>
+  async (endpoint: string): Promise<string> => {
+    const driver = await db.kysely
+      .selectFrom('push_subscriptions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select(['u.email', 'u.phone', 'u.identification'])
+      .where('s.endpoint', '=', endpoint)
+      .executeTakeFirst()
+    return driver?.email ?? driver?.phone ?? driver?.identification ?? endpoint
+  }
 
 const postalCodesOf = (config: Config): PostalCodeLookup => {
   if (config.mode === 'sandbox') return sandboxPostalCodes

@@ -3,7 +3,7 @@
  * second delivery of one row must not become a second message, so `insert` does nothing for a known key.
  */
 export type SandboxMessage = {
-  channel: 'email' | 'sms'
+  channel: 'email' | 'sms' | 'push'
   recipient: string
   /** Empty for an SMS. */
   subject: string

@@ -4,6 +4,7 @@ import { eraseAgain } from '#server/features/account/leaving/erase.ts'
 import { forgetCaptchaUses } from '#server/features/captcha/forget-uses.ts'
 import { forgetGuestContacts } from '#server/features/guest/forget-contacts.ts'
 import { forgetOldPdfs } from '#server/features/history/forget-old.ts'
+import { remindDrivers } from '#server/features/messages/remind.ts'
 import { ageNotices } from '#server/features/notices/age-notices.ts'
 import { compareDays } from '#server/features/orders/compare-books.ts'
 import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
@@ -20,6 +21,7 @@ const day = 86_400_000
 export const sweepsOf = (parts: Parts): Sweep[] => [
   ...sandboxSweeps(parts),
   { name: 'ended activations', run: closeEndedActivations(parts) },
+  { name: 'drivers to remind', run: remindDrivers(parts) },
   { name: 'orders to expire', run: (now) => expireOrders(parts, now) },
   { name: 'notices to age', run: (now) => ageNotices(parts, now) },
   { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
@@ -34,7 +36,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'old access', run: forgetOldAccess(parts) },
 ]
 
-/** Answers to repeated calls are kept for 24 h, windows of the limits for a day, delivered outbox rows for a week. */
+/** Answers to repeated calls are kept for 24 h, windows of the limits for a day, delivered outbox rows for a week; what drivers were told for a year. */
 const forgetOld = (parts: Parts): Sweep['run'] =>
   seldom(600, async (now) => {
     const { kysely } = parts.db
@@ -45,6 +47,15 @@ const forgetOld = (parts: Parts): Sweep['run'] =>
     await kysely
       .deleteFrom('rate_windows')
       .where('window_start', '<', new Date(now.getTime() - day))
+      .execute()
+    await kysely
+      .deleteFrom('messages')
+      .where('created_at', '<', new Date(now.getTime() - 400 * day))
+      .execute()
+    await kysely
+      .deleteFrom('messages')
+      .where('kind', '=', 'time_ending')
+      .where('created_at', '<', new Date(now.getTime() - 2 * day))
       .execute()
     await kysely
       .deleteFrom('outbox')

@@ -3,6 +3,7 @@ import { forgetCard } from '#server/features/cards/delete-card.ts'
 import { sendMail } from '#server/features/history/mail-pdf.ts'
 import { makePdf } from '#server/features/history/make-pdf.ts'
 import { tellDrivers } from '#server/features/messages/deliver.ts'
+import { sendPushes } from '#server/features/messages/send-pushes.ts'
 import { applyNotification } from '#server/features/orders/receive-notification.ts'
 import { refundPayment } from '#server/features/orders/refund-payment.ts'
 import { checkCharge } from '#server/features/orders/sweep-orders.ts'
@@ -14,6 +15,7 @@ export const tasksOf = (parts: Parts): Tasks => ({
   mail: (mail, key) => sendMail(parts, mail, key),
   sms: (sms, key) => parts.sms.send({ ...sms, key }),
   send_recovery: (asked) => sendRecovery(parts, asked),
+  push: (told) => sendPushes(parts, told.message_ids),
   tell: (told) => tellDrivers(parts, told),
   apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
   check_charge: (told) => checkCharge(parts, told.charge_id),

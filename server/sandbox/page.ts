@@ -131,6 +131,16 @@ const sms = (shown: MessageShown): string => {
     <p>${linked(shown.text)}</p></li>`
 }
 
+/** Only shown once there is one: most first visits have no browser that receives pushes. */
+const pushes = (shown: Shown): string => {
+  const sent = messages(shown, 'push')
+  return sent.length === 0 ? '' : section('push', texts.push.heading, list(sent.map(push), ''))
+}
+
+const push = (shown: MessageShown): string =>
+  `<li class="card"><p class="quiet">${escapeHtml(shown.to)} · ${formatCivil(shown.sent_at)}</p>
+    <p><strong>${escapeHtml(shown.subject)}</strong><br>${linked(shown.text)}</p></li>`
+
 const mail = (shown: MessageShown, at: number): string =>
   `<li class="card"><details id="mail-${shown.id}"${at === 0 ? ' open' : ''}><summary><strong>${escapeHtml(shown.subject)}</strong><br>
   <span class="quiet">${texts.mail.to} ${escapeHtml(shown.to)} · ${formatCivil(shown.sent_at)}</span></summary>
@@ -165,7 +175,7 @@ export const sandboxPage = (shown: Shown): string => `<!doctype html>
 <nav class="row"><a class="button" href="/">${texts.openApp}</a> <a class="button" href="/sandbox">${texts.refresh}</a></nav></header>
 <main>
 <div>${section('payments', texts.payments.heading, lead(texts.payments.lead) + payments(shown.payments))}</div>
-<div>${section('sms', texts.sms.heading, list(messages(shown, 'sms').map(sms), texts.sms.none))}
+<div>${pushes(shown)}${section('sms', texts.sms.heading, list(messages(shown, 'sms').map(sms), texts.sms.none))}
 ${section('mail', texts.mail.heading, list(messages(shown, 'email').map(mail), texts.mail.none))}</div>
 <div>${driver(shown)}${clock(shown)}${notices()}</div>
 </main></body></html>`

@@ -43,6 +43,7 @@ export const sandboxTexts = {
       refunded: 'Devolvido',
     } as Record<string, string>,
   },
+  push: { heading: 'Notificações no aparelho' },
   sms: {
     heading: 'SMS',
     none: 'Nenhum SMS ainda. Os códigos de confirmação chegam aqui.',

@@ -378,6 +378,7 @@ export interface PushSubscriptions {
   endpoint: string;
   id: Generated<number>;
   p256dh: string;
+  session_token_hash: Buffer;
   user_id: number;
 }
 

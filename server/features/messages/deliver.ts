@@ -1,10 +1,11 @@
-import { defaultPreferences } from '#domain/preferences.ts'
 import type { Tx } from '#server/database/once.ts'
 import { enqueueAll, type OutboxJob, type TellJob } from '#server/database/outbox.ts'
 import { senderOf } from '#server/letter.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Channel, kindOf, type Permission } from './kinds.ts'
+import { allows } from './allows.ts'
+import { type Channel, kindOf } from './kinds.ts'
 import { letterOf, smsOf } from './letter.ts'
+import { messagesPerJob } from './send-pushes.ts'
 
 type Driver = {
   id: number
@@ -13,12 +14,19 @@ type Driver = {
   email: string | null
   phone: string | null
   preferences: unknown
+  /** Whether any browser of the driver receives pushes. */
+  hasBrowser: boolean
 }
 
 const findDrivers = async (tx: Tx, userIds: readonly number[]): Promise<Map<number, Driver>> => {
   const found = await tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status', 'preferences'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('push_subscriptions as s').select('s.id').whereRef('s.user_id', '=', 'users.id'))
+        .$castTo<boolean>()
+        .as('hasBrowser'),
+    )
     .where('id', 'in', userIds)
     .where('deleted_at', 'is', null)
     .execute()
@@ -28,15 +36,6 @@ const findDrivers = async (tx: Tx, userIds: readonly number[]): Promise<Map<numb
     phone: sms_verification_status ? driver.phone : null,
   }))
   return new Map(drivers.map((driver) => [driver.id, driver]))
-}
-
-/** Whether a channel is open: by the driver's own switches, which hold what differs from the defaults. */
-const allows = (driver: Driver, permission: Permission | undefined): boolean => {
-  if (permission === undefined) return false
-  if (permission === 'always') return true
-  if (permission === 'without_email') return driver.email === null
-  const switched = driver.preferences as Record<string, unknown>
-  return (switched[permission] ?? defaultPreferences()[permission]) === true
 }
 
 type Message = TellJob['messages'][number] & { subject: string; key: string }
@@ -82,7 +81,7 @@ const note = async (
 }
 
 /**
- * Turns what drivers are to be told into letters and SMS, in one commit with the note that it was told: a job that is
+ * Turns what drivers are to be told into letters, SMS and pushes, in one commit with the note that it was told: a job that is
  * begun again, or a cause that is told twice, finds the note and sends nothing.
  */
 export const tellDrivers = async (parts: Parts, { messages }: TellJob): Promise<void> => {
@@ -99,8 +98,26 @@ export const tellDrivers = async (parts: Parts, { messages }: TellJob): Promise<
       const driver = drivers.get(message.user_id)
       return driver ? jobsFor(parts, driver, message, now) : []
     })
-    await enqueueAll(tx, jobs, now)
+    await enqueueAll(tx, [...jobs, ...pushJobs(fresh, drivers)], now)
   })
+}
+
+/** Many messages travel in one job; each asks the driver's switches again when it leaves. */
+const pushJobs = (
+  messages: readonly (Message & { id: number })[],
+  drivers: ReadonlyMap<number, Driver>,
+): OutboxJob[] => {
+  const ids = messages
+    .filter(({ user_id, kind, facts }) => {
+      const driver = drivers.get(user_id)
+      return driver?.hasBrowser && allows(driver, kindOf(kind).channels(facts).push)
+    })
+    .map(({ id }) => id)
+  const jobs: OutboxJob[] = []
+  for (let from = 0; from < ids.length; from += messagesPerJob) {
+    jobs.push({ topic: 'push', payload: { message_ids: ids.slice(from, from + messagesPerJob) } })
+  }
+  return jobs
 }
 
 const jobsFor = (parts: Parts, driver: Driver, message: Message, now: Date): OutboxJob[] => {

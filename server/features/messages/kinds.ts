@@ -1,7 +1,7 @@
 import { paymentFormTexts } from '#contract/texts.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
-import type { PreferenceFlag } from '#domain/preferences.ts'
+import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
 import type { MessageFacts, MessageKind } from './facts.ts'
 import * as texts from './texts.ts'
 
@@ -47,14 +47,6 @@ const clockTime = (at: string, telling: Telling): string => shortly(at, telling)
 
 /** A row, unless there is nothing to show in it. */
 const maybe = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]])
-
-const remindFlags: Record<number, PreferenceFlag> = {
-  1: 'send_notification_time_one_minutes_push',
-  5: 'send_notification_time_five_minutes_push',
-  10: 'send_notification_time_ten_minutes_push',
-  15: 'send_notification_time_fifteen_minutes_push',
-  30: 'send_notification_time_thirty_minutes_push',
-}
 
 /** Every kind of message to a driver: what makes it the same, which of the 18 preferences lets it out, and its words. */
 export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
@@ -180,7 +172,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   time_ending: {
     about: ({ activation_id, minutes, end }) => `${activation_id}/${end}/${minutes}`,
     channels: ({ minutes }) => {
-      const flag = remindFlags[minutes]
+      const flag = reminderFlags[minutes]
       return flag ? { push: flag } : {}
     },
     say: ({ plate, end }, telling) => {

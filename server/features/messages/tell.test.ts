@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#server/database/once.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import type { Told } from './facts.ts'
 import type { Channel } from './kinds.ts'
@@ -52,9 +53,7 @@ const told = (driver: TestDriver, message: Told) =>
 
 /** What reached a driver once everything that was promised before is delivered. */
 const reached = async (driver: TestDriver): Promise<Channel[]> => {
-  const marker = await aDriver(app)
-  await inTx((tx) => tell(tx, { userId: marker.userId, ...ticket('MRK0A00') }, app.clock.now()))
-  await app.messages(marker.email)
+  await delivered(app)
   const all = [...(await app.messages(driver.email, 0)), ...(await app.messages(driver.phone, 0))]
   return all.map(({ channel }) => channel as Channel)
 }

@@ -3,6 +3,7 @@ import { activateParking } from '#contract/parking.ts'
 import { setPreference } from '#contract/preferences.ts'
 import type { PreferenceFlag } from '#domain/preferences.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
@@ -28,9 +29,7 @@ const switchOff = (driver: TestDriver, flag: PreferenceFlag) =>
 
 /** What a driver got by e-mail once everything that was promised before was delivered: subjects, oldest first. */
 const subjects = async (driver: TestDriver): Promise<string[]> => {
-  const marker = await aDriver(app, { credit: 1000, plates: ['MRK0A00'] })
-  await park(marker, 'MRK0A00', products.centro15)
-  await app.messages(marker.email)
+  await delivered(app)
   return (await app.messages(driver.email, 0)).map(({ subject }) => subject.split(' - ')[0] ?? '').reverse()
 }
 

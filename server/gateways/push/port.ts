@@ -1,0 +1,40 @@
+/** Where one browser of a driver is reached, as the browser told us (RFC 8030, RFC 8291). */
+export type PushAddress = { endpoint: string; p256dh: string; auth: string }
+
+/** What a push says. */
+export type Push = {
+  to: PushAddress
+  title: string
+  body: string
+  /** An address of the page, or outside, that a tap opens. */
+  link: string
+  /** When it is worth nothing any more, in seconds from now. */
+  secondsToLive: number
+  /** One key is one message: sending it again replaces what the browser shows. */
+  key: string
+}
+
+export interface PushGateway {
+  /** Which key browsers subscribe with; base64url. */
+  readonly publicKey: string
+  /** Whether this is an address that we would send to. */
+  serves(endpoint: string): boolean
+  /**
+   * Resolves to `taken` when the push service has it, and to `gone` when the browser has given the address up; throws
+   * GatewayFault otherwise.
+   */
+  send(push: Push): Promise<'taken' | 'gone'>
+}
+
+/** Longer texts are cut; push services take 4096 bytes in all, and a screen shows fewer. */
+const longestTitle = 120
+const longestBody = 600
+
+/** What travels, for our service worker to show. */
+export const payloadOf = ({ title, body, link, key }: Push): string =>
+  JSON.stringify({
+    title: title.slice(0, longestTitle),
+    body: body.slice(0, longestBody),
+    link,
+    tag: key,
+  })

@@ -1,0 +1,23 @@
+import pg from 'pg'
+import type { TestApp } from './app.ts'
+
+const waiting = `
+  select (select count(*)::int from outbox where handed_over_at is null)
+    + (select count(*)::int from graphile_worker.jobs where run_at <= now() or locked_at is not null) as count`
+
+/** Everything that was promised before has been delivered, or waits for its next try. */
+export const delivered = async (app: TestApp): Promise<void> => {
+  const owner = new pg.Client({ connectionString: app.databaseUrl })
+  await owner.connect()
+  try {
+    for (let tries = 0; tries < 400; tries++) {
+      const { rows } = await owner.query<{ count: number }>(waiting)
+      if (rows[0]?.count === 0) return
+      app.rotativo.jobs.wake()
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error('what was promised is not delivered')
+  } finally {
+    await owner.end()
+  }
+}

@@ -17,8 +17,6 @@ import { inTurn } from '#server/gateways/postal-code/in-turn.ts'
 import type { PostalAddress, PostalCodeLookup } from '#server/gateways/postal-code/port.ts'
 import { sandboxPostalCodes } from '#server/gateways/postal-code/sandbox.ts'
 import { viaCep } from '#server/gateways/postal-code/viacep.ts'
-import { keptPushKeys } from '#server/gateways/push/kept-keys.ts'
-import { demandPushKeys } from '#server/gateways/push/keys.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import { sandboxPush } from '#server/gateways/push/sandbox.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
@@ -29,6 +27,7 @@ import { sandboxVehicles } from '#server/gateways/vehicle-registry/sandbox.ts'
 import { readIdentity } from '#server/identity-files.ts'
 import type { CitySettings } from '#server/operator/city/settings.ts'
 import type { Parts } from '#server/parts.ts'
+import { demandPushKeys, keptPushKeys } from '#server/push-keys.ts'
 
 type Gateways = Pick<
   Parts,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logout } from '#contract/account.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { setPreference, subscribePush, unsubscribePush } from '#contract/preferences.ts'
+import { pushKey, setPreference, subscribePush, unsubscribePush } from '#contract/preferences.ts'
 import { makePushKeys } from '#server/gateways/push/keys.ts'
+import { keptPushKeys } from '#server/push-keys.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -136,6 +137,12 @@ describe('a push', () => {
     await app.call(setPreference, { body: { send_parking_voucher_push: true } }, who.driver)
     await park(who.driver, who.plate, products.centro15)
   }
+
+  it('is subscribed to with one key, also at another server of the same database', async () => {
+    const { public_key } = await app.call(pushKey, {}, await aDriver(app))
+    expect(Buffer.from(public_key, 'base64url')).toHaveLength(65)
+    expect((await keptPushKeys(app.rotativo.parts.db)).publicKey).toBe(public_key)
+  })
 
   it('reaches every browser of the driver, says what happened and leads to the page', async () => {
     const who = await reachable()

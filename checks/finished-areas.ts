@@ -46,7 +46,6 @@ export const finishedAreas = [
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
 export const waitingRows: Record<string, string> = {
-  'app.purpose': 'paying notices',
   'app.scope': 'everything',
   'layout.user-menu': 'profile and notification preferences',
   'layout.mobile-menu': 'profile and notification preferences',

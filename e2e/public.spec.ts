@@ -306,55 +306,6 @@ test('[error.public-load-and-order] times that do not load are only logged, and 
   await chooseTime(page)
 })
 
-test('[public.receipt-scroll, const.receipt-viewport] below 1264 px the page scrolls to the receipt', async ({
-  page,
-  app,
-}) => {
-  await page.clock.install()
-  for (const [width, scrolls] of [
-    [1263, true],
-    [1264, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 420 })
-    const id = await orderTicket(page, aVisitor())
-    await expect(pixDialog(page)).toBeVisible()
-    const scrolled = () => page.evaluate(() => window.scrollY)
-    const before = await scrolled()
-    await payAndPoll(page, app, id, () => expect(receiptOf(page)).toBeVisible())
-    await expect.poll(() => printsOf(page)).toBe(1)
-    if (scrolls) {
-      await expect.poll(async () => (await receiptOf(page).boundingBox())?.y).toBeLessThan(100)
-      expect(await scrolled()).toBeGreaterThan(before + 100)
-    } else {
-      expect(await scrolled()).toBe(before)
-      expect((await receiptOf(page).boundingBox())?.y).toBeGreaterThan(100)
-    }
-  }
-})
-
-test('[public.receipt-print, public.receipt] the receipt alone is printed, on one sheet or on a roll of 80 mm', async ({
-  page,
-  app,
-}) => {
-  await page.clock.install()
-  const id = await orderTicket(page, aVisitor())
-  await expect(pixDialog(page)).toBeVisible()
-  await payAndPoll(page, app, id, () => expect(receiptOf(page)).toBeVisible())
-  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
-  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
-  expect(pagesOf(await page.pdf({ width: '80mm', height: '150mm' }))).toBe(1)
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(receiptOf(page)).toBeVisible()
-  await expect(receiptOf(page)).toHaveCSS('color', 'rgb(0, 0, 0)')
-  for (const name of ['Nova Compra', 'Ir para o Início']) {
-    await expect(page.getByText(name)).toBeHidden()
-  }
-  await expect(page.getByRole('banner')).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('link', { name: 'Ir para o Início' }).click()
-  await expect(page).toHaveURL(`${app.address}/`)
-})
-
 test('[capability.anonymous-ticket] the ticket is issued and its proof sent although the page was closed', async ({
   page,
   app,

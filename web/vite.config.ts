@@ -7,9 +7,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const schemaLibrary = "import * as z from 'zod/mini'"
 
+/** What only the API description tells of a call. */
+const described = /^ {2}(?:summary:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1|refusals:\s*\[[^\]]*\]),$/gm
+
 /**
- * Leaves the schemas of the contract out of the page. It needs of a call only method, path and who may call; the
- * server checks what goes in and what comes out, and a driver need not pay for a second check by the kilobyte.
+ * Leaves the schemas and the descriptions of the contract out of the page. It needs of a call only method, path and
+ * who may call; the server checks what goes in and what comes out, and a driver need not pay for a second check by
+ * the kilobyte.
  */
 const withoutSchemas: Plugin = {
   name: 'contract-without-schemas',
@@ -21,7 +25,9 @@ const withoutSchemas: Plugin = {
       return { code: code.replace(/\bstatus: \d+,/g, ''), map: null }
     if (!code.includes(schemaLibrary)) return null
     return {
-      code: code.replace(schemaLibrary, "import { nothing as z } from '#web/no-schemas.ts'"),
+      code: code
+        .replace(schemaLibrary, "import { nothing as z } from '#web/no-schemas.ts'")
+        .replace(described, ''),
       map: null,
     }
   },

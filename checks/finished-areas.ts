@@ -42,6 +42,7 @@ export const finishedAreas = [
   'card',
   'cards',
   'bank-slip',
+  'parkhistory',
 ] as const
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
@@ -51,11 +52,6 @@ export const waitingRows: Record<string, string> = {
   'layout.mobile-menu': 'profile and notification preferences',
   'home.banner': 'the campaign banner',
   'vehicles.automatic-toggle': 'automatic activation',
-  'history.controls': 'the export',
-  'history.buttons-disabled': 'the export',
-  'history.pdf-polling': 'the export',
-  'history.select-vehicle': 'the export',
-  'history.select-wallet': 'the export',
 }
 
 /** Rows outside the finished areas that are proved already and must stay so. */
@@ -142,4 +138,12 @@ export const finishedRows: readonly string[] = [
   'call.activations',
   'entity.activation-row',
   'entity.pdf-job',
+  'error.history-pdf',
+  'error.history-pdf-success',
+  'error.history-pdf-not-generated',
+  'error.history-pdf-no-job',
+  'error.history-email',
+  'error.history-email-success',
+  'timer.pdf-polling',
+  'menu.history-ocr',
 ]

@@ -71,6 +71,9 @@ export const transactionsEmail = endpoint({
   refusals: ['email_missing', 'email_unconfirmed'],
 })
 
+/** Below this path of the server lie the PDFs, each under its secret name. */
+export const pdfFilesPath = '/relatorios/'
+
 /** Specification 3, Activation row; the exit is null while the vehicle is parked, the address empty when nobody gave one. */
 export const activationRow = z.object({
   id: z.int(),

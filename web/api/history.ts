@@ -1,6 +1,13 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { listTransactions } from '#contract/history.ts'
+import {
+  listActivations,
+  listTransactions,
+  pdfFilesPath,
+  pdfUrl,
+  transactionsEmail,
+  transactionsPdf,
+} from '#contract/history.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { type PeriodFilter, periodRange } from '#domain/brazil/period.ts'
 import { call, serverNow, unwrap } from './client.ts'
@@ -33,3 +40,48 @@ export const movementsQuery = (subject: HistorySubject | null, period: PeriodFil
 
 export const useMovements = (subject: HistorySubject | null, period: PeriodFilter) =>
   useQuery(movementsQuery(subject, period))
+
+type Left = AbortSignal | null
+
+const exported = (subject: HistorySubject, period: PeriodFilter) => ({
+  query: { ...subject, ...rangeOf(period) },
+})
+const until = (signal: Left) => (signal ? { signal } : {})
+
+/** Starts a PDF of what `movementsQuery` lists and gives its job's id, should the server name one. */
+export const startPdf = async (
+  subject: HistorySubject,
+  period: PeriodFilter,
+  signal: Left,
+): Promise<number | undefined> => {
+  const body = await call(transactionsPdf, exported(subject, period), until(signal))
+  return unwrap<{ id?: number } | undefined>(body)?.id
+}
+
+/**
+ * Where the PDF of a job can be fetched, should it be ready. A server that knows itself by another name than this page was
+ * opened under has it under this name too.
+ */
+export const addressOfPdf = async (jobId: number, signal: Left): Promise<string | undefined> => {
+  const { url } = await call(pdfUrl, { params: { jobId } }, until(signal))
+  if (!url) return undefined
+  const { pathname } = new URL(url, location.origin)
+  return pathname.startsWith(pdfFilesPath) ? pathname : url
+}
+
+export const sendPdfByEmail = (subject: HistorySubject, period: PeriodFilter, signal: Left) =>
+  call(transactionsEmail, exported(subject, period), until(signal))
+
+export type Stay = OutputOf<typeof listActivations>['data'][number]
+
+/** Where and when a vehicle was parked in a period, newest first. */
+export const useStays = (plate: string, period: PeriodFilter) =>
+  useQuery({
+    queryKey: ['history', 'stays', plate, period],
+    queryFn: ({ signal }) => {
+      const { created_at_begin: date_time_begin, created_at_end: date_time_end } = rangeOf(period)
+      const query = { plate, date_time_begin, date_time_end }
+      return call(listActivations, { query }, { signal }).then(unwrap<Stay[]>)
+    },
+    staleTime: 0,
+  })

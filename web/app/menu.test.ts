@@ -35,8 +35,19 @@ describe('side menu', () => {
     },
   )
 
-  it('[menu.history, config.ocr-history] has no Históricos while the OCR flag is on', () => {
-    expect(entries({ ocrHistory: true }).map(([entry]) => entry)).not.toContain('history')
+  it('[menu.history, menu.history-ocr, config.ocr-history] has Histórico in the place of Históricos while the OCR flag is on', () => {
+    const withOcr = entries({ ocrHistory: true })
+    expect(withOcr.map(([entry]) => entry)).not.toContain('history')
+    const at = entries().findIndex(([entry]) => entry === 'history')
+    expect(withOcr.slice(at).at(0)).toEqual(['activateHistoryOCR', 'Histórico', '/historico/ativacoes'])
+    expect(entries().map(([entry]) => entry)).not.toContain('activateHistoryOCR')
+  })
+
+  it('[route.unknown] leaves the stays of a vehicle to cities with plate recognition', () => {
+    const paths = (ocrHistory: boolean) => routesFor({ ...defaults, ocrHistory }).map((route) => route.path)
+    expect(paths(false)).not.toContain('/historico/ativacoes')
+    expect(paths(true)).toContain('/historico/ativacoes')
+    expect(paths(true)).not.toContain('/historico')
   })
 
   it.each([

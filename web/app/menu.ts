@@ -65,6 +65,13 @@ const sideMenu: readonly MenuEntry[] = [
     icon: IconHistory,
     shown: (settings) => !settings.ocrHistory,
   },
+  {
+    key: 'activateHistoryOCR',
+    label: texts.historyOcr,
+    href: '/historico/ativacoes',
+    icon: IconHistory,
+    shown: (settings) => settings.ocrHistory,
+  },
   { key: 'faq', label: texts.faq, href: '/faq', icon: IconHelpCircle, shown: always },
   {
     key: 'spotsMap',

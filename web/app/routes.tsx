@@ -78,6 +78,11 @@ const routes: readonly AppRoute[] = [
     screen: lazy(() => import('#web/features/history/history-screen.tsx')),
     enabled: (settings) => !settings.ocrHistory,
   },
+  {
+    path: '/historico/ativacoes',
+    screen: lazy(() => import('#web/features/history/activations-screen.tsx')),
+    enabled: (settings) => settings.ocrHistory,
+  },
   ...publicRoutes.map(({ path, screen }) => ({ path, screen, enabled: always })),
 ]
 

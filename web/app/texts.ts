@@ -15,6 +15,7 @@ export const texts = {
   vehicles: 'Meus Veículos',
   regularize: 'Irregularidades',
   history: 'Históricos',
+  historyOcr: 'Histórico',
   faq: 'FAQ',
   spotsMap: 'Mapa de Vagas',
   pointsOfSale: 'Pontos de Venda',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type { pdfUrl } from '#contract/history.ts'
+import { pdfFilesPath, type pdfUrl } from '#contract/history.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -31,7 +31,7 @@ export const readPdfUrl = async (
     .insertInto('pdf_links')
     .values({ token_hash: hashOf(secret), pdf_job_id: jobId, expires_at })
     .execute()
-  return { url: `${parts.publicUrl()}/relatorios/${secret}.pdf` }
+  return { url: `${parts.publicUrl()}${pdfFilesPath}${secret}.pdf` }
 }
 
 const waitUntilReady = async (parts: Parts, userId: number, jobId: number): Promise<void> => {

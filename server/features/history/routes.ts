@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   listActivations,
   listTransactions,
+  pdfFilesPath,
   pdfUrl,
   transactionsEmail,
   transactionsPdf,
@@ -33,7 +34,7 @@ export const bindHistory = (bind: Binder, parts: Parts, app: FastifyInstance, jo
     return sent
   })
   bind(listActivations, (input, call) => activations(parts, input.query, call))
-  app.get<{ Params: { secret: string } }>('/relatorios/:secret.pdf', async (request, reply) => {
+  app.get<{ Params: { secret: string } }>(`${pdfFilesPath}:secret.pdf`, async (request, reply) => {
     const pdf = await pdfAt(parts, request.params.secret)
     if (!pdf) throw new Refusal('not_found')
     return reply

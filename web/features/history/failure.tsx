@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { IconRefresh } from '#web/ui/icons.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { snackbarMs } from './durations.ts'
 import classes from './history.module.css'
 import { texts } from './texts.ts'
-
-/** Timer of the specification: the history snackbar lasts 4 s. */
-const snackbarMs = 4000
 
 type Props = { text: string; onRetry: () => void }
 

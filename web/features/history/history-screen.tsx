@@ -1,17 +1,30 @@
 import { Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSettings } from '#web/api/settings.ts'
+import { vehiclesQuery } from '#web/api/vehicles.ts'
+import { ownWalletsQuery } from '#web/api/wallets.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import classes from './history.module.css'
-import { useChosen } from './history-tab.tsx'
+import { useChosen } from './history-filter.tsx'
 import { texts } from './texts.ts'
+import { useExport } from './use-export.ts'
 import { VehiclesTab } from './vehicles-tab.tsx'
 import { WalletsTab } from './wallets-tab.tsx'
 
 /** 'Históricos' (specification 2): what moved in the driver's wallets, and for the driver's vehicles. */
 export default function HistoryScreen() {
   const { advancedWallet } = useSettings()
+  const queryClient = useQueryClient()
   const wallet = useChosen()
   const vehicle = useChosen()
+  const ofWallet = useExport({
+    select: texts.selectWallet,
+    onGone: () => void queryClient.invalidateQueries({ queryKey: ownWalletsQuery.queryKey }),
+  })
+  const ofVehicle = useExport({
+    select: texts.selectVehicle,
+    onGone: () => void queryClient.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
+  })
   return (
     <Screen title={texts.title} width="wide">
       <Tabs defaultValue="wallets" keepMounted={false}>
@@ -24,10 +37,10 @@ export default function HistoryScreen() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="wallets" className={classes.panel ?? ''}>
-          <WalletsTab chosen={wallet} />
+          <WalletsTab chosen={wallet} exporting={ofWallet} />
         </Tabs.Panel>
         <Tabs.Panel value="vehicles" className={classes.panel ?? ''}>
-          <VehiclesTab chosen={vehicle} />
+          <VehiclesTab chosen={vehicle} exporting={ofVehicle} />
         </Tabs.Panel>
       </Tabs>
     </Screen>

@@ -30,6 +30,16 @@ export const texts = {
   parking: (plate: string) => `Estacionamento ${plate}`,
   regularisation: (plate: string) => `Regularização do veículo ${plate}`,
   periods,
+  downloadPdf: 'Baixar PDF',
+  sendByEmail: 'Enviar por Email',
+  selectVehicle: 'Selecione um veículo válido.',
+  selectWallet: 'Selecione uma carteira válida.',
+  pdfDone: 'PDF baixado com sucesso!',
+  pdfProblem: 'Ocorreu um problema ao gerar o PDF. Tente novamente mais tarde!',
+  pdfNoJob: 'Erro ao iniciar geração do PDF.',
+  pdfNotGenerated: 'Não foi possível gerar seu PDF.',
+  emailDone: 'O relatório em PDF foi enviado para o email cadastrado!',
+  emailProblem: 'Ocorreu um erro ao enviar o email. Tente novamente mais tarde.',
   // Ours from here on.
   walletPlaceholder: 'Nenhuma carteira encontrada.',
   wallet: 'Carteira',
@@ -41,4 +51,19 @@ export const texts = {
   newVehicle: 'Cadastrar veículo',
   found: (count: number) => (count === 1 ? '1 movimentação' : `${count} movimentações`),
   nothing: '---',
+  makingPdf: 'Gerando o PDF…',
+  sendingEmail: 'Enviando o e-mail…',
+  notStarted: 'O download não começou?',
+  fetchAgain: 'Baixar de novo',
+}
+
+/** Words of 'Histórico de Estacionamentos' (specification 2), with plate recognition. */
+export const stayTexts = {
+  title: 'Histórico de Estacionamentos',
+  vehicle: 'Veículo',
+  address: 'Endereço',
+  entry: 'Data Entrada',
+  exit: 'Data Saída',
+  // Ours.
+  found: (count: number) => (count === 1 ? '1 estacionamento' : `${count} estacionamentos`),
 }

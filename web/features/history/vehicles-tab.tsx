@@ -1,47 +1,39 @@
-import { Button } from '@mantine/core'
-import { Link } from 'wouter'
-import { useUser } from '#web/api/user.ts'
-import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconCar, IconPlus } from '#web/ui/icons.ts'
-import { showPlate } from '#web/ui/plate.tsx'
-import { type Choice, HistoryTab, type useChosen } from './history-tab.tsx'
-import { texts } from './texts.ts'
+import type { PeriodFilter } from '#domain/brazil/period.ts'
+import { useMovements } from '#web/api/history.ts'
+import { ExportButtons, ExportState } from './export-buttons.tsx'
+import { Found } from './found.tsx'
+import { HistoryFilter, type useChosen } from './history-filter.tsx'
+import { Movements } from './movements.tsx'
+import { NoVehicle } from './no-vehicle.tsx'
+import type { Export } from './use-export.ts'
+import { useVehicleChoices, vehicleWords } from './vehicle-choices.ts'
 
-const words = {
-  label: texts.vehicle,
-  placeholder: texts.vehiclePlaceholder,
-  failed: texts.vehiclesFailed,
+function MovementsOfVehicle({ plate, period }: { plate: string; period: PeriodFilter }) {
+  const search = useMovements({ plate }, period)
+  return <Found search={search}>{(rows) => <Movements rows={rows} />}</Found>
 }
 
-/** Own vehicles only (specification 6); a plate that stands in two own wallets is asked for once. */
-function choicesOf(vehicles: readonly Vehicle[], userId: number | undefined): Choice[] {
-  const own = vehicles.filter(({ wallet }) => wallet.user_id === userId)
-  const byPlate = new Map(own.map((entry) => [entry.plate, entry]))
-  return [...byPlate.values()].map(({ plate, vehicle }) => ({
-    key: plate,
-    label: `${showPlate(plate)} · ${vehicle.vehicle_maker_model.name}`,
-    subject: { plate },
-  }))
-}
+type Props = { chosen: ReturnType<typeof useChosen>; exporting: Export }
 
 /** The movements of one of the driver's own vehicles. */
-export function VehiclesTab({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
-  const { data: user } = useUser()
-  const { data: vehicles, isError, refetch } = useVehicles()
-  const newVehicle = (
-    <Button component={Link} href="/vehicles" leftSection={<IconPlus size={20} aria-hidden />}>
-      {texts.newVehicle}
-    </Button>
-  )
+export function VehiclesTab({ chosen, exporting }: Props) {
   return (
-    <HistoryTab
-      choices={vehicles && choicesOf(vehicles, user?.id)}
-      failed={isError}
-      onRetry={() => void refetch()}
-      words={words}
-      empty={<EmptyState icon={IconCar} text={texts.noVehicle} action={newVehicle} />}
+    <HistoryFilter
+      {...useVehicleChoices()}
+      words={vehicleWords}
+      empty={<NoVehicle />}
       chosen={chosen}
+      buttons={(choice, period) => (
+        <ExportButtons
+          exporting={exporting}
+          subject={choice ? { plate: choice.plate } : null}
+          period={period}
+        />
+      )}
+      note={<ExportState exporting={exporting} />}
+      found={({ plate }, period) => (
+        <MovementsOfVehicle key={`${plate}/${period}`} plate={plate} period={period} />
+      )}
     />
   )
 }

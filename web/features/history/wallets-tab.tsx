@@ -1,27 +1,46 @@
+import type { PeriodFilter } from '#domain/brazil/period.ts'
+import { useMovements } from '#web/api/history.ts'
 import { useOwnWallets } from '#web/api/wallets.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconWallet } from '#web/ui/icons.ts'
-import { HistoryTab, type useChosen } from './history-tab.tsx'
+import { ExportButtons, ExportState } from './export-buttons.tsx'
+import { Found } from './found.tsx'
+import { HistoryFilter, type useChosen } from './history-filter.tsx'
+import { Movements } from './movements.tsx'
 import { texts } from './texts.ts'
+import type { Export } from './use-export.ts'
 
 const words = { label: texts.wallet, placeholder: texts.walletPlaceholder, failed: texts.walletsFailed }
 
+function MovementsOfWallet({ walletId, period }: { walletId: number; period: PeriodFilter }) {
+  const search = useMovements({ wallet_id: walletId }, period)
+  return <Found search={search}>{(rows) => <Movements rows={rows} />}</Found>
+}
+
+type Props = { chosen: ReturnType<typeof useChosen>; exporting: Export }
+
 /** The movements of one of the driver's own wallets. */
-export function WalletsTab({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
+export function WalletsTab({ chosen, exporting }: Props) {
   const { data: wallets, isError, refetch } = useOwnWallets()
-  const choices = wallets?.map(({ id, name }) => ({
-    key: String(id),
-    label: name,
-    subject: { wallet_id: id },
-  }))
   return (
-    <HistoryTab
-      choices={choices}
+    <HistoryFilter
+      choices={wallets?.map(({ id, name }) => ({ key: String(id), label: name, walletId: id }))}
       failed={isError}
       onRetry={() => void refetch()}
       words={words}
       empty={<EmptyState icon={IconWallet} text={texts.noWallet} />}
       chosen={chosen}
+      buttons={(choice, period) => (
+        <ExportButtons
+          exporting={exporting}
+          subject={choice ? { wallet_id: choice.walletId } : null}
+          period={period}
+        />
+      )}
+      note={<ExportState exporting={exporting} />}
+      found={({ walletId }, period) => (
+        <MovementsOfWallet key={`${walletId}/${period}`} walletId={walletId} period={period} />
+      )}
     />
   )
 }

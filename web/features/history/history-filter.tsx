@@ -1,30 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import { defaultPeriodFilter, type PeriodFilter, periodFilters } from '#domain/brazil/period.ts'
-import { type HistorySubject, useMovements } from '#web/api/history.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { Failure } from './failure.tsx'
 import classes from './history.module.css'
-import { Movements } from './movements.tsx'
 import { texts } from './texts.ts'
 
-/** A vehicle or a wallet whose movements may be asked for. */
-export type Choice = { key: string; label: string; subject: HistorySubject }
+/** A vehicle or a wallet that may be asked for. */
+export type Choice = { key: string; label: string }
 
-/** What is chosen in a tab; it outlives a change to the other tab. */
+/** What is chosen; it outlives a change to the other tab. */
 export type Chosen = { key: string | null; period: PeriodFilter }
 
 export const useChosen = () => useState<Chosen>({ key: null, period: defaultPeriodFilter })
 
-type Props = {
+type Props<C extends Choice> = {
   /** Undefined while they are fetched, and when that failed. */
-  choices: readonly Choice[] | undefined
+  choices: readonly C[] | undefined
   failed: boolean
   onRetry: () => void
   words: { label: string; placeholder: string; failed: string }
   /** Stands in the place of the rows when there is nothing to choose. */
   empty: ReactNode
   chosen: ReturnType<typeof useChosen>
+  /** Beside the period, and under all of it. */
+  buttons?: (choice: C | undefined, period: PeriodFilter) => ReactNode
+  note?: ReactNode
+  found: (choice: C, period: PeriodFilter) => ReactNode
 }
 
 const periodOptions = periodFilters.map((period) => ({
@@ -32,26 +34,15 @@ const periodOptions = periodFilters.map((period) => ({
   label: texts.periods[period],
 }))
 
-function Found({ subject, period }: { subject: HistorySubject; period: PeriodFilter }) {
-  const { data, isError, errorUpdatedAt, refetch } = useMovements(subject, period)
-  return (
-    <>
-      {isError && <Failure key={errorUpdatedAt} text={texts.searchFailed} onRetry={() => void refetch()} />}
-      {data && <Movements rows={data} />}
-      {!data && !isError && <LineSkeletons count={5} />}
-    </>
-  )
-}
-
-function optionsOf({ choices, failed, words }: Props) {
+function optionsOf({ choices, failed, words }: Pick<Props<Choice>, 'choices' | 'failed' | 'words'>) {
   if (choices?.length) return choices.map(({ key, label }) => ({ value: key, label }))
   const waiting = !choices && !failed
   return [{ value: '', label: waiting ? texts.loading : words.placeholder }]
 }
 
-/** One tab: whose movements, of which period, and the rows. Without a choice no search runs. */
-export function HistoryTab(props: Props) {
-  const { choices, failed, onRetry, words, empty } = props
+/** Whose history, of which period, and what was found. Without a choice no search runs. */
+export function HistoryFilter<C extends Choice>(props: Props<C>) {
+  const { choices, failed, onRetry, words, empty, buttons, note, found } = props
   const [chosen, setChosen] = props.chosen
   const choice = choices?.find(({ key }) => key === chosen.key) ?? choices?.[0]
   return (
@@ -70,10 +61,10 @@ export function HistoryTab(props: Props) {
           value={String(chosen.period)}
           onChange={(value) => setChosen({ ...chosen, period: Number(value) as PeriodFilter })}
         />
+        {buttons?.(choice, chosen.period)}
+        {note}
       </div>
-      {choice && (
-        <Found key={`${choice.key}/${chosen.period}`} subject={choice.subject} period={chosen.period} />
-      )}
+      {choice && found(choice, chosen.period)}
       {choices?.length === 0 && empty}
       {!choices && (failed ? <Failure text={words.failed} onRetry={onRetry} /> : <LineSkeletons count={5} />)}
     </>

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PeriodFilter } from '#domain/brazil/period.ts'
+import { addressOfPdf, type HistorySubject, sendPdfByEmail, startPdf } from '#web/api/history.ts'
+import { download } from '#web/ui/download.ts'
+import { type SnackbarKind, showSnackbar } from '#web/ui/snackbar-store.ts'
+import { snackbarMs } from './durations.ts'
+import { type Failed, isGone, makePdf } from './pdf-export.ts'
+import { texts } from './texts.ts'
+
+/** What of which period is exported. */
+export type Exported = { subject: HistorySubject | null; period: PeriodFilter }
+
+export type Export = {
+  /** What is under way; nothing else begins meanwhile. */
+  busy: 'pdf' | 'email' | null
+  /** Where the PDF that was just made can be fetched again, for a browser that did not start the download. */
+  address: string | null
+  downloadPdf: (exported: Exported) => void
+  sendByEmail: (exported: Exported) => void
+}
+
+/** The server's address lives ten minutes. */
+const addressLivesMs = 540_000
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const say = (message: string, kind: SnackbarKind) => showSnackbar({ message, kind, duration: snackbarMs })
+
+const pdfProblems: Record<Exclude<Failed, 'nothing-selected'>, string> = {
+  start: texts.pdfProblem,
+  'no-job': texts.pdfNoJob,
+  'not-generated': texts.pdfNotGenerated,
+}
+
+type Words = { select: string; onGone: () => void }
+
+/** Exports of one tab. They go on while the other tab is looked at, and end with the screen. */
+export function useExport({ select, onGone }: Words): Export {
+  const [busy, setBusy] = useState<Export['busy']>(null)
+  const [address, setAddress] = useState<string | null>(null)
+  const isRunning = useRef(false)
+  const left = useRef<AbortSignal | null>(null)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    left.current = controller.signal
+    return () => controller.abort()
+  }, [])
+
+  useEffect(() => {
+    if (!address) return
+    const timer = setTimeout(() => setAddress(null), addressLivesMs)
+    return () => clearTimeout(timer)
+  }, [address])
+
+  /** Without a vehicle or a wallet nothing runs; the guard does not wait for the next drawing of the buttons. */
+  const run = async (
+    what: 'pdf' | 'email',
+    { subject, period }: Exported,
+    work: (subject: HistorySubject, period: PeriodFilter, signal: AbortSignal | null) => Promise<void>,
+  ) => {
+    if (isRunning.current) return
+    if (!subject) return say(select, 'info')
+    isRunning.current = true
+    setBusy(what)
+    setAddress(null)
+    await work(subject, period, left.current)
+    isRunning.current = false
+    setBusy(null)
+  }
+
+  const nothingSelected = () => {
+    say(select, 'info')
+    onGone()
+  }
+
+  const pdf = async (subject: HistorySubject, period: PeriodFilter, signal: AbortSignal | null) => {
+    const made = await makePdf({
+      start: () => startPdf(subject, period, signal),
+      addressOf: (jobId) => addressOfPdf(jobId, signal),
+      pause,
+    })
+    if (signal?.aborted) return
+    if ('address' in made) {
+      download(made.address)
+      setAddress(made.address)
+      say(texts.pdfDone, 'success')
+    } else if (made.failed === 'nothing-selected') nothingSelected()
+    else say(pdfProblems[made.failed], 'error')
+  }
+
+  const email = async (subject: HistorySubject, period: PeriodFilter, signal: AbortSignal | null) => {
+    try {
+      await sendPdfByEmail(subject, period, signal)
+      say(texts.emailDone, 'success')
+    } catch (error) {
+      if (signal?.aborted) return
+      if (isGone(error)) nothingSelected()
+      else say(texts.emailProblem, 'error')
+    }
+  }
+
+  return {
+    busy,
+    address,
+    downloadPdf: (exported) => void run('pdf', exported, pdf),
+    sendByEmail: (exported) => void run('email', exported, email),
+  }
+}

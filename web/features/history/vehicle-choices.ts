@@ -1,0 +1,32 @@
+import { useUser } from '#web/api/user.ts'
+import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
+import { showPlate } from '#web/ui/plate.tsx'
+import { texts } from './texts.ts'
+
+export const vehicleWords = {
+  label: texts.vehicle,
+  placeholder: texts.vehiclePlaceholder,
+  failed: texts.vehiclesFailed,
+}
+
+/** Own vehicles only (specification 6); a plate that stands in two own wallets is asked for once. */
+function choicesOf(vehicles: readonly Vehicle[], userId: number | undefined) {
+  const own = vehicles.filter(({ wallet }) => wallet.user_id === userId)
+  const byPlate = new Map(own.map((entry) => [entry.plate, entry]))
+  return [...byPlate.values()].map(({ plate, vehicle }) => ({
+    key: plate,
+    label: `${showPlate(plate)} · ${vehicle.vehicle_maker_model.name}`,
+    plate,
+  }))
+}
+
+/** The driver's own vehicles as choices, and how that went. */
+export function useVehicleChoices() {
+  const { data: user } = useUser()
+  const { data: vehicles, isError, refetch } = useVehicles()
+  return {
+    choices: vehicles && choicesOf(vehicles, user?.id),
+    failed: isError,
+    onRetry: () => void refetch(),
+  }
+}

@@ -63,7 +63,7 @@ const landingAhead: Plugin = {
 
 /** What only forms need, the landing page's included. */
 const formParts =
-  /@mantine\/form|contract\/texts|components\/(Input|InputBase|TextInput|NativeSelect|Checkbox)\/|InlineInput|web\/ui\/(field|mask|patterns|check-field|focus-first|select-field)|domain\/(brazil|account)/
+  /@mantine\/form|contract\/texts|components\/(Input|InputBase|TextInput|NativeSelect|Checkbox)\/|InlineInput|web\/ui\/(field|mask|patterns|check-field|focus-first|select-field)|domain\/(brazil\/(?!period)|account)/
 
 /** What the landing page opens later, and other screens show too. */
 const publicParts =
@@ -92,8 +92,11 @@ const paymentParts = /web\/(features\/orders\/|api\/(cards|card-encryption))|dom
 /** What only a city with a captcha needs. */
 const captchaParts = /web\/(api|ui)\/captcha/
 
+/** What only the two histories share, of which a city has one. */
+const historyParts = /web\/(features\/history\/|api\/history)|domain\/brazil\/period/
+
 const isInside = (id: string): boolean =>
-  [confirmParts, mapParts, paymentParts, captchaParts].every((parts) => !parts.test(id))
+  [confirmParts, mapParts, paymentParts, captchaParts, historyParts].every((parts) => !parts.test(id))
 
 /** Icons that stand on the first pages; of the others each goes with the screens that use it. */
 const firstIcons =
@@ -154,6 +157,7 @@ export default defineConfig({
             { name: 'confirm', test: confirmParts, minShareCount: 2 },
             { name: 'payment', test: paymentParts, minShareCount: 2 },
             { name: 'captcha', test: captchaParts, minShareCount: 2 },
+            { name: 'history', test: historyParts, minShareCount: 2 },
             { name: 'map', test: mapParts, priority: 0 },
           ],
         },

@@ -43,6 +43,7 @@ export const finishedAreas = [
   'cards',
   'bank-slip',
   'parkhistory',
+  'automatic',
 ] as const
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
@@ -51,11 +52,18 @@ export const waitingRows: Record<string, string> = {
   'layout.user-menu': 'profile and notification preferences',
   'layout.mobile-menu': 'profile and notification preferences',
   'home.banner': 'the campaign banner',
-  'vehicles.automatic-toggle': 'automatic activation',
 }
 
 /** Rows outside the finished areas that are proved already and must stay so. */
 export const finishedRows: readonly string[] = [
+  'capability.automatic-activation',
+  'call.vehicle-automatic',
+  'entity.automatic-terms',
+  'role.wallet-owner',
+  'role.feature-flags',
+  'route.driver',
+  'route.unknown',
+  'role.own-vehicles',
   'capability.anonymous-plate',
   'error.plate-empty',
   'external.chat',

@@ -85,7 +85,7 @@ export const automaticActivation = endpoint({
   summary: 'Lets a sighting of the plate buy a ticket from its wallet, or no longer.',
   input: {
     params: z.object({ id: idOnWire }),
-    body: z.object({ automatic_activation: z.optional(z.nullable(z.boolean())) }),
+    body: z.optional(z.object({ automatic_activation: z.optional(z.nullable(z.boolean())) })),
   },
   output: messageAnswer,
   refusals: ['automatic_unavailable'],

@@ -94,11 +94,14 @@ test('the menu of the top bar closes by Esc, and its Sair ends the session on th
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
 })
 
-test('[shell.logged-in] an unknown address falls back to home', async ({ app, page }) => {
+test('[shell.logged-in, route.unknown, route.driver] an address without a screen falls back to home', async ({
+  app,
+  page,
+}) => {
   await app.newDriver()
-  for (const path of ['/nowhere', '/motorista', '/carteiras/9/x']) {
+  for (const path of ['/nao-existe', '/motorista', '/motorista/1?x=1', '/vehicles/1']) {
     await page.goto(path)
-    await expect(homeHeading(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Veículos Ativos' }), path).toBeVisible()
   }
 })
 

@@ -10,6 +10,8 @@ test.use({
     buyCredits: false,
     showWallets: false,
     activateVehicle: false,
+    regularize: false,
+    automaticActivation: false,
     supportPhone: '',
     helpLink: '',
     brandColour: '#b3005e',
@@ -33,7 +35,7 @@ const withSettings = (page: Page, changed: Record<string, string>) =>
     await route.fulfill({ response, body })
   })
 
-test('[config.buy-credits, config.show-wallets, config.activate-vehicle, menu.activation, menu.buy-credit, menu.wallets] what a city switches off is neither in the menu nor at its address', async ({
+test('[role.feature-flags, config.buy-credits, config.show-wallets, config.activate-vehicle, config.regularize, menu.activation, menu.buy-credit, menu.wallets] what a city switches off is neither in the menu nor at its address', async ({
   app,
   page,
 }) => {
@@ -42,13 +44,30 @@ test('[config.buy-credits, config.show-wallets, config.activate-vehicle, menu.ac
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await expect(menu.getByRole('link', { name: 'Meus Veículos' })).toBeVisible()
-  for (const name of ['Estacionar Veículo', 'Comprar Créditos', 'Meus Créditos']) {
+  for (const name of ['Estacionar Veículo', 'Comprar Créditos', 'Meus Créditos', 'Irregularidades']) {
     await expect(menu.getByRole('link', { name }), name).toHaveCount(0)
   }
-  for (const path of ['/estacionar', '/estacionar/ABC1D23', '/comprar/creditos', '/carteiras']) {
+  for (const path of [
+    '/estacionar',
+    '/estacionar/ABC1D23',
+    '/comprar/creditos',
+    '/carteiras',
+    '/irregularidades',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Veículos Ativos' }), path).toBeVisible()
   }
+})
+
+test('[config.automatic-activation, vehicles.automatic-toggle] without automatic activation nobody sees its toggle or its bulk action', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver({ plates: [aPlate()] })
+  await page.goto('/vehicles')
+  await expect(page.getByRole('button', { name: 'Remover Veículo' })).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Ativação automática/ })).toHaveCount(0)
 })
 
 test('[config.support-phone, config.help-link, chat.floating-button] without a support phone there is no chat, without a help link no Ajuda', async ({

@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { activateParking, leaveParking, parkingProducts, validateActivation } from '#contract/parking.ts'
+import {
+  activateParking,
+  leaveParking,
+  parkingProducts,
+  reverseAutomatic,
+  validateActivation,
+} from '#contract/parking.ts'
 import { ApiError, call, unwrap } from './client.ts'
 import { useIntentKey } from './idempotency.ts'
 
@@ -60,3 +66,17 @@ export const useLeaveParking = () =>
   useMutation({
     mutationFn: (transactionId: number) => call(leaveParking, { params: { transaction_id: transactionId } }),
   })
+
+/** Takes back a ticket that a sighting bought; a repetition answers what the first one did. */
+export function useReverseAutomatic() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (transactionId: number) =>
+      call(reverseAutomatic, { params: { transaction_id: transactionId } }),
+    onSettled: () => {
+      for (const touched of ['vehicles', 'wallets', 'history']) {
+        void queries.invalidateQueries({ queryKey: [touched] })
+      }
+    },
+  })
+}

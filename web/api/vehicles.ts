@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { associateVehicle, dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
+import { associateVehicle, automaticActivation, dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
 import { call, unwrap } from './client.ts'
 import { useIntentKey } from './idempotency.ts'
 
@@ -45,5 +45,34 @@ export function useRemoveVehicle() {
       queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown?.filter(({ id }) => id !== removed.id))
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
     },
+  })
+}
+
+/** Lets sightings buy for a vehicle, which accepts the city's terms, or no longer: then the call has no payload. */
+const switchAutomatic = ({ id }: Vehicle, on: boolean) =>
+  call(automaticActivation, { params: { id }, body: on ? { automatic_activation: true } : undefined })
+
+/** Turns it off at once: the switch moves while the call runs, and back when it fails. */
+export function useAutomaticOff() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (vehicle: Vehicle) => switchAutomatic(vehicle, false),
+    onMutate: (off) => {
+      queries.setQueryData(vehiclesQuery.queryKey, (shown) =>
+        shown?.map((entry) => (entry.id === off.id ? { ...entry, automatic_activation: false } : entry)),
+      )
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
+  })
+}
+
+/** Turns it on for one vehicle after the other and stops at the first failure; the list is fetched again either way. */
+export function useAcceptAutomatic() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (vehicles: readonly Vehicle[]) => {
+      for (const vehicle of vehicles) await switchAutomatic(vehicle, true)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
   })
 }

@@ -1,6 +1,7 @@
 // Add a line for an icon that a screen needs; each is bundled only where it is used.
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+export { default as IconBolt } from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 export { default as IconBrandAndroid } from '@tabler/icons-react/dist/esm/icons/IconBrandAndroid.mjs'
 export { default as IconBrandApple } from '@tabler/icons-react/dist/esm/icons/IconBrandApple.mjs'
 export { default as IconBuildingStore } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'

@@ -23,7 +23,7 @@ export const switchAutomatic = (
     const vehicle = await lockOwnVehicle(tx, { vehicleId: input.params.id, userId })
     if (!vehicle) throw new Refusal('not_found')
     const now = parts.clock.now()
-    if (input.body.automatic_activation !== true) {
+    if (input.body?.automatic_activation !== true) {
       await withdrawAutomatic(tx, vehicle.id, now)
       return { message: doneTexts.automaticOff }
     }

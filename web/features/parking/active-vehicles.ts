@@ -36,6 +36,7 @@ export type CardState = {
   scheduled: boolean
   over: boolean
   mayLeave: boolean
+  mayReverse: boolean
 }
 
 /**
@@ -44,6 +45,7 @@ export type CardState = {
  */
 export function cardState(vehicle: ActiveVehicle, now: number, fractionMinutes: number): CardState {
   const times = timesOf(vehicle.activation)
+  const reversible = vehicle.activation.reversible_until
   const scheduled = vehicle.status === vehicleStatuses.scheduled && notStarted(times, now)
   const begun = vehicle.status === vehicleStatuses.scheduled && !scheduled
   const status = begun ? vehicleStatuses.parked : vehicle.status
@@ -53,15 +55,18 @@ export function cardState(vehicle: ActiveVehicle, now: number, fractionMinutes: 
     scheduled,
     over: now >= times.end,
     mayLeave: canLeave(times, now, fractionMinutes) === null,
+    mayReverse: reversible !== null && now < instantOf(reversible),
   }
 }
 
 const minuteMs = 60_000
 
-/** The instants at which the state of a card changes: begin, one tick into the last fraction, end. */
+/** The instants at which the state of a card changes: begin, one tick into the last fraction, end, end of reversing. */
 export function turningPoints(activation: Activation, fractionMinutes: number): number[] {
   const { begin, end } = timesOf(activation)
-  return [begin, end - fractionMinutes * minuteMs + 1, end]
+  const reversible = activation.reversible_until
+  const points = [begin, end - fractionMinutes * minuteMs + 1, end]
+  return reversible === null ? points : [...points, instantOf(reversible)]
 }
 
 /** The activation that more time would be added to: neither left nor over. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { errorText } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
+import { useUser } from '#web/api/user.ts'
 import { useVehicles } from '#web/api/vehicles.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconParkingCircle, IconPlus } from '#web/ui/icons.ts'
@@ -28,6 +29,7 @@ function ParkButton({ variant }: { variant: 'filled' | 'light' }) {
 
 function ActiveList() {
   const { activateVehicle } = useSettings()
+  const { data: user } = useUser()
   const { data, error, refetch } = useVehicles()
   if (error && !data) return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <CardSkeletons count={1} height={460} />
@@ -45,7 +47,7 @@ function ActiveList() {
     <>
       <ul className={classes.list} aria-label={homeTexts.heading}>
         {active.map((vehicle) => (
-          <VehicleCard key={vehicle.id} vehicle={vehicle} />
+          <VehicleCard key={vehicle.id} vehicle={vehicle} own={vehicle.wallet.user_id === user?.id} />
         ))}
       </ul>
       {activateVehicle && (

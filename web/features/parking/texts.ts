@@ -48,6 +48,19 @@ export const leaveTexts = {
   returnedWhole: 'A vaga ainda não começou: o valor pago volta para a carteira.',
 }
 
+/** Words for a ticket that a sighting bought; all of them ours. */
+export const reverseTexts = {
+  bought: 'Comprado pela ativação automática.',
+  offer: 'O veículo não estava lá?',
+  until: 'Você pode desfazer até',
+  title: 'Desfazer ativação automática',
+  button: 'Desfazer',
+  seen: 'O veículo foi visto em',
+  note: 'O valor inteiro volta para a carteira, e este ticket deixa de valer. Se o veículo está na vaga, ele fica sem ticket.',
+  confirm: 'O veículo não estava lá',
+  cancel: 'Cancelar',
+}
+
 /** Words of the stepper; the refusal for want of balance and the success are the specification's. */
 export const parkTexts = {
   noBalance: 'Você não possui saldo suficiente para estacionar.',

@@ -9,6 +9,7 @@ import { IconClockPlus, IconDoorExit } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { type ActiveVehicle, type CardState, cardState, turningPoints } from './active-vehicles.ts'
+import { AutomaticNote } from './automatic-note.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { homeTexts } from './texts.ts'
@@ -83,7 +84,7 @@ function Buttons({ plate, state, disabled, onLeave }: ButtonsProps) {
 }
 
 /** One active vehicle: its plate and time large, what was bought, and the two things to do with it. */
-export function VehicleCard({ vehicle }: { vehicle: ActiveVehicle }) {
+export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boolean }) {
   const { minimumFraction } = useSettings()
   const headingId = useId()
   const [dialog, setDialog] = useState<'closed' | 'open' | 'left'>('closed')
@@ -99,6 +100,9 @@ export function VehicleCard({ vehicle }: { vehicle: ActiveVehicle }) {
           <StatusBadge badge={state.badge} />
         </div>
         <TimeLeft vehicle={vehicle} state={state} />
+        {vehicle.activation.automatic && (
+          <AutomaticNote vehicle={vehicle} mayReverse={own && state.mayReverse} />
+        )}
         <Details vehicle={vehicle} state={state} />
         <Buttons
           plate={vehicle.plate}

@@ -28,3 +28,23 @@ export const texts = {
   removeQuestion: 'Você tem certeza que deseja remover este veículo?',
   removeHint: 'Ele pode ser cadastrado novamente quando você quiser.',
 }
+
+/** Words of the automatic activation; 'Aceitar' is the specification's (2), the others are ours. */
+export const automaticTexts = {
+  accept: 'Aceitar',
+  // Ours from here on.
+  toggle: 'Ativação automática',
+  hint: 'Se a fiscalização vir o veículo sem ticket, compramos o menor tempo com o saldo da carteira.',
+  all: 'Ativação automática: todos',
+  noneEligible: 'Nenhum veículo elegível para ativação automática.',
+  termsTitle: 'Termos da Ativação Automática',
+  termsFailed: 'Erro ao carregar termos. Tente novamente mais tarde.',
+  termsMissing: 'A ativação automática não está disponível.',
+  updated: 'Atualizado em',
+  on: (count: number) =>
+    count === 1
+      ? 'Ativação automática ligada com sucesso!'
+      : `Ativação automática ligada com sucesso para ${count} veículos!`,
+  off: 'Ativação automática desligada.',
+  cancel: 'Cancelar',
+}

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Switch } from '@mantine/core'
 import { Link } from 'wouter'
 import { isActiveStatus, vehicleBadge } from '#domain/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -6,7 +6,7 @@ import type { Vehicle } from '#web/api/vehicles.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconAlertTriangle, IconClockPlus, IconParkingCircle, IconTrash } from '#web/ui/icons.ts'
 import { Plate } from '#web/ui/plate.tsx'
-import { texts } from './texts.ts'
+import { automaticTexts, texts } from './texts.ts'
 import classes from './vehicle-card.module.css'
 
 const badgeColours = { irregular: 'red', parked: 'green', scheduled: 'yellow', not_parked: 'gray' } as const
@@ -28,17 +28,22 @@ function Facts({ entry, own }: { entry: Vehicle; own: boolean }) {
   )
 }
 
-/** A vehicle of the list; only the owner of its wallet may remove it (specification 6, decision Q99). */
+/**
+ * A vehicle of the list; only the owner of its wallet may remove it or let sightings buy for it (specification 6, decision
+ * Q99).
+ */
 export function VehicleCard({
   entry,
   own,
   onRemove,
+  onAutomatic,
 }: {
   entry: Vehicle
   own: boolean
   onRemove: () => void
+  onAutomatic: (on: boolean) => void
 }) {
-  const { activateVehicle } = useSettings()
+  const { activateVehicle, automaticActivation } = useSettings()
   const nameId = `vehicle-${entry.id}`
   const active = isActiveStatus(entry.status)
   const ParkIcon = active ? IconClockPlus : IconParkingCircle
@@ -52,6 +57,16 @@ export function VehicleCard({
           </h2>
           <Facts entry={entry} own={own} />
         </div>
+        {own && automaticActivation && (
+          <Switch
+            className={classes.automatic ?? ''}
+            label={automaticTexts.toggle}
+            description={automaticTexts.hint}
+            checked={entry.automatic_activation}
+            onChange={(event) => onAutomatic(event.currentTarget.checked)}
+            aria-describedby={nameId}
+          />
+        )}
         <div className={classes.buttons}>
           {activateVehicle && (
             <Button

@@ -1,19 +1,28 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { errorText } from '#web/api/client.ts'
+import { useSettings } from '#web/api/settings.ts'
 import { useUser } from '#web/api/user.ts'
-import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
+import { useAutomaticOff, useVehicles, type Vehicle } from '#web/api/vehicles.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconCar, IconPlus } from '#web/ui/icons.ts'
+import { IconBolt, IconCar, IconPlus } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { NewVehicleDialog } from './new-vehicle-dialog.tsx'
 import { RemoveVehicleDialog } from './remove-vehicle-dialog.tsx'
-import { texts } from './texts.ts'
+import { automaticTexts, texts } from './texts.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import classes from './vehicles.module.css'
 
-type Asked = { kind: 'new' } | { kind: 'remove'; vehicle: Vehicle } | null
+const AutomaticDialog = lazy(() => import('./automatic-dialog.tsx'))
+
+type Asked =
+  | { kind: 'new' }
+  | { kind: 'remove'; vehicle: Vehicle }
+  | { kind: 'terms'; vehicles: readonly Vehicle[] }
+  | null
 
 /** The button that was pressed may be gone with its card or its empty list; the one that stays takes the focus. */
 function useFocusAfterChange(isEmpty: boolean) {
@@ -26,8 +35,28 @@ function useFocusAfterChange(isEmpty: boolean) {
   return { button, afterChange: () => setChanges((count) => count + 1) }
 }
 
+/** Off at once, on only through the terms, for one vehicle or for every own one that is not on yet (specification 4). */
+function useAutomatic(own: readonly Vehicle[], askTerms: (vehicles: readonly Vehicle[]) => void) {
+  const off = useAutomaticOff()
+  return {
+    turn: (vehicle: Vehicle, on: boolean) => {
+      if (on) return askTerms([vehicle])
+      off.mutate(vehicle, {
+        onSuccess: () => showSnackbar({ message: automaticTexts.off }),
+        onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
+      })
+    },
+    turnAllOn: () => {
+      const eligible = own.filter((entry) => !entry.automatic_activation)
+      if (eligible.length > 0) askTerms(eligible)
+      else showSnackbar({ message: automaticTexts.noneEligible, kind: 'info' })
+    },
+  }
+}
+
 /** 'Meus Veículos' (specification 2): every vehicle that the driver can use. */
 export default function VehiclesScreen() {
+  const { automaticActivation } = useSettings()
   const { data: user } = useUser()
   const { data: vehicles, isError, refetch } = useVehicles()
   const [asked, setAsked] = useState<Asked>(null)
@@ -38,6 +67,8 @@ export default function VehiclesScreen() {
     close()
     afterChange()
   }
+  const own = vehicles?.filter(({ wallet }) => wallet.user_id === user?.id) ?? []
+  const automatic = useAutomatic(own, (wanted) => setAsked({ kind: 'terms', vehicles: wanted }))
   const newVehicle = (
     <Button
       ref={button}
@@ -49,7 +80,26 @@ export default function VehiclesScreen() {
     </Button>
   )
   return (
-    <Screen title={texts.title} width="wide" actions={isEmpty ? null : newVehicle}>
+    <Screen
+      title={texts.title}
+      width="wide"
+      actions={
+        isEmpty ? null : (
+          <div className={classes.actions}>
+            {newVehicle}
+            {automaticActivation && own.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconBolt size={20} aria-hidden />}
+                onClick={automatic.turnAllOn}
+              >
+                {automaticTexts.all}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
       {isEmpty && <EmptyState icon={IconCar} text={texts.empty} action={newVehicle} />}
       {vehicles && !isEmpty && (
         <ul className={classes.list}>
@@ -57,8 +107,9 @@ export default function VehiclesScreen() {
             <VehicleCard
               key={entry.id}
               entry={entry}
-              own={entry.wallet.user_id === user?.id}
+              own={own.includes(entry)}
               onRemove={() => setAsked({ kind: 'remove', vehicle: entry })}
+              onAutomatic={(on) => automatic.turn(entry, on)}
             />
           ))}
         </ul>
@@ -73,6 +124,9 @@ export default function VehiclesScreen() {
       {asked?.kind === 'remove' && (
         <RemoveVehicleDialog vehicle={asked.vehicle} onClose={close} onRemoved={finish} />
       )}
+      <Suspense>
+        {asked?.kind === 'terms' && <AutomaticDialog vehicles={asked.vehicles} onClose={close} />}
+      </Suspense>
     </Screen>
   )
 }

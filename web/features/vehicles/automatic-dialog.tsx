@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core'
+import { fillTerms } from '#domain/automatic-terms.ts'
+import { formatCivilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatTaxId } from '#domain/brazil/tax-id.ts'
+import { errorText, serverNow } from '#web/api/client.ts'
+import { useCityText } from '#web/api/content.ts'
+import { useSettings } from '#web/api/settings.ts'
+import { useUser } from '#web/api/user.ts'
+import { useAcceptAutomatic, type Vehicle } from '#web/api/vehicles.ts'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Plate } from '#web/ui/plate.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { LineSkeletons } from '#web/ui/skeletons.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { automaticTexts as texts } from './texts.ts'
+import classes from './vehicles.module.css'
+
+const termsTag = 'termos_de_uso_ativacao_automatica'
+
+/** The city's terms with the driver, the plates and the day in their places (decision Q112). */
+function useTerms(vehicles: readonly Vehicle[]) {
+  const { timeZone } = useSettings()
+  const { data: user } = useUser()
+  const text = useCityText(termsTag)
+  const filled =
+    text.data &&
+    fillTerms(text.data.content, {
+      plates: vehicles.map(({ plate }) => plate),
+      name: user?.name ?? '',
+      identification: formatTaxId(user?.identification ?? ''),
+      date: formatCivilDate(toCivil(serverNow(), timeZone)),
+    })
+  return { text, filled }
+}
+
+type Props = { vehicles: readonly Vehicle[]; onClose: () => void }
+
+/** The terms that turn it on; accepted, they are told to the server vehicle by vehicle (specification 4). */
+export default function AutomaticDialog({ vehicles, onClose }: Props) {
+  const { text, filled } = useTerms(vehicles)
+  const accept = useAcceptAutomatic()
+  const confirm = () => {
+    if (accept.isPending) return
+    accept.mutate(vehicles, {
+      onSuccess: () => showSnackbar({ message: texts.on(vehicles.length) }),
+      onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
+      onSettled: onClose,
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.termsTitle}
+      size="md"
+      closable={!accept.isPending}
+      actions={
+        filled && (
+          <>
+            <Button loading={accept.isPending} onClick={confirm}>
+              {texts.accept}
+            </Button>
+            <Button variant="default" disabled={accept.isPending} onClick={onClose}>
+              {texts.cancel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <ul className={classes.plates}>
+        {vehicles.map(({ id, plate }) => (
+          <li key={id}>
+            <Plate plate={plate} />
+          </li>
+        ))}
+      </ul>
+      {text.isPending && <LineSkeletons count={8} />}
+      {text.isError && <LoadFailure text={texts.termsFailed} onRetry={() => void text.refetch()} />}
+      {text.data === null && <Text>{texts.termsMissing}</Text>}
+      {filled && <RichText html={filled} />}
+      {text.data?.updated_at && (
+        <Text>
+          {texts.updated} <DateTime civil={text.data.updated_at} dateOnly />
+        </Text>
+      )}
+    </Dialog>
+  )
+}

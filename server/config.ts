@@ -3,6 +3,17 @@ import * as z from 'zod'
 /** Money only travels encrypted. */
 const bankUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
 
+/** The same, or the near end of a tunnel on this machine. */
+const bankUrlOrTunnel = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be an address that begins with https://',
+  })
+  .refine(
+    (url) => /^https:|^http:\/\/127\.0\.0\.1[:/]/.test(url),
+    'must be an address that begins with https://',
+  )
+
 const port = z.coerce.number().int().min(0).max(65535)
 
 const environment = z.object({
@@ -29,6 +40,8 @@ const environment = z.object({
   RECAPTCHA_API_KEY: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
+  PAGBANK_API_URL: bankUrlOrTunnel.default('https://api.pagseguro.com'),
+  PAGBANK_TOKEN: z.string().min(20).optional(),
   PIX_API_URL: bankUrl.optional(),
   PIX_TOKEN_URL: bankUrl.optional(),
   PIX_CLIENT_ID: z.string().optional(),
@@ -88,6 +101,8 @@ export type Config = {
   recaptcha: { project: string; apiKey: string } | null
   /** Null unless all of it is given. */
   pix: PixConfig | null
+  /** An account at PagBank; null without its token. */
+  pagBank: { apiUrl: string; token: string } | null
 }
 
 /** A mistake in the environment: one clear line for whoever starts the server. */
@@ -132,6 +147,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     geocoderUrl: e.GEOCODER_URL,
     recaptcha: recaptchaOf(e),
     pix: pixOf(e),
+    pagBank: e.PAGBANK_TOKEN
+      ? { apiUrl: e.PAGBANK_API_URL.replace(/\/$/, ''), token: e.PAGBANK_TOKEN }
+      : null,
   }
 }
 
@@ -152,27 +170,34 @@ const pixOf = (e: Environment): PixConfig | null => {
   return { apiUrl, tokenUrl, clientId, clientSecret, key, certFile, keyFile, caFile, webhookToken }
 }
 
+const alwaysNeeded = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'OPERATOR_KEY',
+  'SECRET',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SMS_URL',
+  'SMS_TOKEN',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+] as const
+
+const neededOfPixBank = [
+  'PIX_API_URL',
+  'PIX_TOKEN_URL',
+  'PIX_CLIENT_ID',
+  'PIX_CLIENT_SECRET',
+  'PIX_KEY',
+  'PIX_CERT_FILE',
+  'PIX_KEY_FILE',
+  'PIX_WEBHOOK_TOKEN',
+] as const
+
+/** PagBank alone is enough; but a Pix bank that was begun must be given whole. */
 const requireForProduction = (e: Environment): void => {
-  const needed = [
-    'DATABASE_URL',
-    'PUBLIC_URL',
-    'OPERATOR_KEY',
-    'SECRET',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'SMS_URL',
-    'SMS_TOKEN',
-    'VAPID_PUBLIC_KEY',
-    'VAPID_PRIVATE_KEY',
-    'PIX_API_URL',
-    'PIX_TOKEN_URL',
-    'PIX_CLIENT_ID',
-    'PIX_CLIENT_SECRET',
-    'PIX_KEY',
-    'PIX_CERT_FILE',
-    'PIX_KEY_FILE',
-    'PIX_WEBHOOK_TOKEN',
-  ] as const
+  const needsPixBank = !e.PAGBANK_TOKEN || neededOfPixBank.some((name) => e[name])
+  const needed = [...alwaysNeeded, ...(needsPixBank ? neededOfPixBank : [])]
   const missing = needed.filter((name) => !e[name])
   if (missing.length > 0) throw new ConfigError(`MODE=production needs ${missing.join(', ')}`)
 }

@@ -60,6 +60,8 @@ describe('production', () => {
   it.each([
     ['PIX_API_URL', 'http://pix.example/v2'],
     ['PIX_TOKEN_URL', 'pix.example'],
+    ['PAGBANK_API_URL', 'http://api.example'],
+    ['PAGBANK_API_URL', 'http://127.0.0.1.example'],
     ['PIX_WEBHOOK_TOKEN', 'short'],
     ['PIX_WEBHOOK_TOKEN', `${'a'.repeat(32)}/pix`],
   ])('takes no %s like %s', (name, value) => {
@@ -80,6 +82,18 @@ describe('production', () => {
     )
     production.offer([4, 11])
     expect(await startedWith(readConfig(production.env))).toBe('started')
+    production.offer([11])
+  })
+
+  it('takes cards, debit and slips with an account at PagBank, and Pix there when no other bank is given', async () => {
+    const PAGBANK_TOKEN = 'token-of-the-account-0123456789'
+    production.offer([2, 3, 4, 5, 11])
+    expect(await startedWith(readConfig({ ...production.env, PAGBANK_TOKEN }))).toBe('started')
+    const names = Object.keys(production.env).filter((name) => name.startsWith('PIX_'))
+    const alone = { ...without(...names), PAGBANK_TOKEN }
+    expect(await startedWith(readConfig(alone))).toBe('started')
+    const half = () => readConfig({ ...alone, PIX_KEY: 'key' })
+    expect(half).toThrow('MODE=production needs PIX_API_URL, PIX_TOKEN_URL, PIX_CLIENT_ID')
     production.offer([11])
   })
 

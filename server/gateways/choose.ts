@@ -9,8 +9,10 @@ import { noGeocoder } from '#server/gateways/geocoder/port.ts'
 import { sandboxMail } from '#server/gateways/mail/sandbox.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
 import { BcbPix } from '#server/gateways/payment/bcb-pix.ts'
+import { PagBank } from '#server/gateways/payment/pagbank.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import { SandboxBank } from '#server/gateways/payment/sandbox.ts'
+import { severalBanks } from '#server/gateways/payment/several-banks.ts'
 import { brasilApi } from '#server/gateways/postal-code/brasilapi.ts'
 import { cached } from '#server/gateways/postal-code/cached.ts'
 import { inTurn } from '#server/gateways/postal-code/in-turn.ts'
@@ -26,6 +28,7 @@ import { noRegistry } from '#server/gateways/vehicle-registry/port.ts'
 import { sandboxVehicles } from '#server/gateways/vehicle-registry/sandbox.ts'
 import { readIdentity } from '#server/identity-files.ts'
 import type { CitySettings } from '#server/operator/city/settings.ts'
+import { pagBankBooks } from '#server/pagbank-books.ts'
 import type { Parts } from '#server/parts.ts'
 import { demandPushKeys, keptPushKeys } from '#server/push-keys.ts'
 
@@ -49,7 +52,8 @@ export const gatewaysOf = async (
   }
   return {
     payment:
-      bankOf(config, clock) ?? sandbox('bank', () => new SandboxBank(db, clock, config.secret, address)),
+      bankOf(config, db, clock, address) ??
+      sandbox('bank', () => new SandboxBank(db, clock, config.secret, address)),
     mail:
       smtpUrl && mailFrom
         ? smtpMail({ url: smtpUrl, from: mailFrom })
@@ -65,13 +69,39 @@ export const gatewaysOf = async (
   }
 }
 
-/** In the sandbox the sandbox's bank collects, whatever else is configured: its page is where payers pay. */
-const bankOf = ({ mode, pix }: Config, clock: Clock): PaymentGateway | null => {
-  if (mode === 'sandbox' || !pix) return null
+/**
+ * In the sandbox the sandbox's bank collects, whatever else is configured: its page is where payers pay. With both real ones
+ * Pix goes to the bank that asks nothing about the payer, and the rest to PagBank.
+ */
+const bankOf = (config: Config, db: Db, clock: Clock, address: () => string): PaymentGateway | null => {
+  if (config.mode === 'sandbox') return null
+  const pixBank = pixBankOf(config, clock)
+  const pagBank = pagBankOf(config, db, clock, address)
+  return pixBank && pagBank ? severalBanks(pixBank, pagBank) : (pagBank ?? pixBank)
+}
+
+const pixBankOf = ({ pix }: Config, clock: Clock): PaymentGateway | null => {
+  if (!pix) return null
   const { certFile, keyFile, caFile, key, ...rest } = pix
   const identity = readIdentity({ certFile, keyFile, caFile })
   return new BcbPix({ ...rest, pixKey: key, identity, now: () => clock.now() })
 }
+
+const pagBankOf = (
+  { pagBank, mailFrom = '' }: Config,
+  db: Db,
+  clock: Clock,
+  publicUrl: () => string,
+): PaymentGateway | null =>
+  pagBank &&
+  new PagBank({
+    ...pagBank,
+    // A sender may be written with a name before its address.
+    programmeEmail: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+    publicUrl,
+    books: pagBankBooks(db, clock),
+    now: () => clock.now(),
+  })
 
 /**
  * The captcha by the city's settings, which may change while the server runs. Tokens of reCAPTCHA can only be checked with

@@ -309,6 +309,19 @@ export interface Outbox {
   topic: string;
 }
 
+export interface PagbankCharges {
+  asked_at: Timestamp;
+  bank_ids: Generated<string[]>;
+  gateway_key: string;
+  paid_at: Timestamp | null;
+}
+
+export interface PagbankRefunds {
+  asked_at: Timestamp;
+  gateway_key: string;
+  refunded_before: number;
+}
+
 export interface Payments {
   amount: number;
   charge_id: number;
@@ -628,6 +641,8 @@ export interface DB {
   order_payment_data: OrderPaymentData;
   orders: Orders;
   outbox: Outbox;
+  pagbank_charges: PagbankCharges;
+  pagbank_refunds: PagbankRefunds;
   payments: Payments;
   pdf_jobs: PdfJobs;
   pdf_links: PdfLinks;

@@ -25,3 +25,16 @@ export const issuedTimes = (
     .select(['a.begins_at', 'a.ends_at', 't.time_minutes'])
     .where('a.order_id', '=', orderId)
     .executeTakeFirst()
+
+/** Who bought a ticket without account: a tax id, and where the proof goes; null for an order that is no ticket. */
+export const guestPayer = async (
+  kysely: Kysely<DB>,
+  orderId: string,
+): Promise<{ name: string; identification: string; email: string | null; phone: string | null } | null> => {
+  const ticket = await kysely
+    .selectFrom('guest_tickets')
+    .select(['identification', 'email', 'phone'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return ticket ? { name: '', ...ticket } : null
+}

@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/once.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { chargePayer } from './charge-payer.ts'
 import { chargeKeyOf } from './order-keys.ts'
 import { slipPayer } from './slip-payer.ts'
 import { type Charge, debitBankOf, type Order } from './store.ts'
@@ -82,11 +83,12 @@ const openAtBank = async (parts: Parts, { order, charge }: Intent): Promise<Open
     const payer = await slipPayer(parts.db.kysely, order)
     return { bar_code: (await payment.slips.open({ ...asked, dueDate, payer })).line, file: null }
   }
+  const paidBy = { ...asked, payer: await chargePayer(parts.db.kysely, order) }
   if (order.payment_form_id === paymentForms.debitCard && payment.debits) {
     const bank = await debitBankOf(parts.db.kysely, order.id)
-    return { bar_code: '', file: (await payment.debits.start({ ...asked, bank })).address }
+    return { bar_code: '', file: (await payment.debits.start({ ...paidBy, bank })).address }
   }
   if (order.payment_form_id !== paymentForms.pix) throw new Refusal('payment_form_unavailable')
   const { name, city } = parts.city().company
-  return { bar_code: (await payment.openPix({ ...asked, receiver: { name, city } })).barCode, file: null }
+  return { bar_code: (await payment.openPix({ ...paidBy, receiver: { name, city } })).barCode, file: null }
 }

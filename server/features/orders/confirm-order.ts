@@ -10,6 +10,7 @@ import type { CardRequest, ChargeState } from '#server/gateways/payment/port.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { chargePayer } from './charge-payer.ts'
 import { insertCharge } from './collect-charge.ts'
 import { cardTermsOf } from './keep-card.ts'
 import { formsOnOffer } from './list-payment-forms.ts'
@@ -129,6 +130,7 @@ const requestCharge = async (
     description: chargeDescriptions[order.transaction_type] ?? '',
     card: chosen,
     keep,
+    payer: await chargePayer(tx, order),
     ...(card.fingerPrint ? { deviceSession: card.fingerPrint } : {}),
   }
   return { charge, request }

@@ -1,4 +1,5 @@
 import { enqueue } from '#server/database/outbox.ts'
+import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -18,8 +19,7 @@ export const receiveNotification = async (
   secretInAddress?: string,
 ): Promise<void> => {
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  const isOurs = gateway === parts.payment.name
-  const read = isOurs ? parts.payment.readNotification(raw, headers, secretInAddress) : null
+  const read = bankOf(parts, gateway)?.readNotification(raw, headers, secretInAddress)
   if (!read) throw new Refusal('not_found')
   const now = parts.clock.now()
   await parts.db.kysely.transaction().execute(async (tx) => {
@@ -32,15 +32,19 @@ export const receiveNotification = async (
   })
 }
 
+const bankOf = ({ payment }: Parts, name: string): PaymentGateway | undefined =>
+  (payment.banks ?? [payment]).find((bank) => bank.name === name)
+
 /** Asks the bank about every charge that the notification speaks of, then marks it as applied. */
 export const applyNotification = async (parts: Parts, eventId: number): Promise<void> => {
   const { kysely } = parts.db
   const event = await kysely
     .selectFrom('webhook_events')
-    .select(['keys', 'applied_at'])
+    .select(['keys', 'applied_at', 'gateway', 'body'])
     .where('id', '=', eventId)
     .executeTakeFirst()
   if (!event || event.applied_at) return
+  await bankOf(parts, event.gateway)?.learn?.(event.body)
   for (const charge of await chargesByKeys(kysely, event.keys)) await settleCharge(parts, charge)
   await kysely
     .updateTable('webhook_events')

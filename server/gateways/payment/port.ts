@@ -1,6 +1,9 @@
 import type { Cents } from '#domain/money/cents.ts'
 import type { SlipAddress } from '#domain/slip-address.ts'
 
+/** Who pays, for banks that ask; a visitor is known by a tax id at most. */
+export type Payer = { name: string; identification: string; email: string | null; phone: string | null }
+
 /** What the bank needs to open a Pix charge. `key` is ours (the txid); opening twice with one key gives the first charge. */
 export type PixRequest = {
   key: string
@@ -11,6 +14,7 @@ export type PixRequest = {
   description: string
   /** Who is paid, as the payer reads it; a bank that knows its customer may ignore it. */
   receiver: { name: string; city: string }
+  payer: Payer | null
 }
 
 /** `barCode` is the BR Code: what the payer copies and what the QR is drawn from. */
@@ -46,7 +50,7 @@ export type SlipRequest = {
   dueDate: string
   expiresAt: Date
   description: string
-  payer: { name: string; identification: string; address: SlipAddress }
+  payer: { name: string; identification: string; email: string | null; address: SlipAddress }
 }
 
 /** Banks that issue slips; asking twice with one key gives the first slip, as its line of 47 digits. */
@@ -59,6 +63,7 @@ export type DebitRequest = {
   expiresAt: Date
   bank: string
   description: string
+  payer: Payer | null
 }
 
 /** Banks that let a payer authorise a debit on a page of theirs; its address is the same for the same key. */
@@ -73,6 +78,7 @@ export type CardRequest = {
   card: { encrypted: string } | { token: string; encryptedCode?: string }
   /** Whether a new card is to be kept, so that it can be charged again by its token. */
   keep: boolean
+  payer: Payer | null
   /** The session id of the device, for the provider's look at fraud. */
   deviceSession?: string
 }
@@ -101,6 +107,8 @@ export type Notification = { keys: string[] }
  */
 export type PaymentGateway = {
   readonly name: string
+  /** The banks that it stands for, where several collect. */
+  readonly banks?: readonly PaymentGateway[]
   /** The ids of the payment forms that it collects; a city can offer no other but the wallet. */
   readonly forms: readonly number[]
   openPix(request: PixRequest): Promise<PixCharge>
@@ -122,6 +130,10 @@ export type PaymentGateway = {
     headers: Record<string, string | string[] | undefined>,
     secretInAddress?: string,
   ): Notification | null
+  /** Notes what a checked notification says of ids at the bank, for banks that cannot be asked by our key. */
+  learn?(body: Buffer): Promise<void>
+  /** Whether a payment with this id arrived there; absent where one bank collects. */
+  ownsPayment?(endToEndId: string): boolean
   /** Tells the bank where to send its notifications; absent where that is arranged otherwise. */
   registerAddress?(publicUrl: string): Promise<void>
 }

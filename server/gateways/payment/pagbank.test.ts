@@ -1,0 +1,331 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { amountOfLine } from '#domain/brazil/bank-slip.ts'
+import { cents } from '#domain/money/cents.ts'
+import { MovableClock } from '#server/clock.ts'
+import { openPool } from '#server/database/pool.ts'
+import { pagBankBooks } from '#server/pagbank-books.ts'
+import { createDatabase } from '#testkit/database.ts'
+import { PagBankServer } from '#testkit/pagbank-server.ts'
+import { aKey, type BankUnderTest, behavesAsPixBank, pixOf, refundFully } from './behaviours.ts'
+import { PagBank, type PagBankSettings } from './pagbank.ts'
+
+type Desk = { bank: PagBankServer; gateway: PagBank; close(): Promise<void> }
+
+const openDesk = async (given: Partial<PagBankSettings> = {}): Promise<Desk> => {
+  const bank = await new PagBankServer().open()
+  const database = await createDatabase()
+  const db = openPool(database.url, { size: 4, role: 'rotativo_app', onError: () => {} })
+  const gateway = new PagBank({
+    apiUrl: bank.url,
+    token: bank.token,
+    programmeEmail: 'zona.azul@example.com',
+    publicUrl: () => 'https://parking.example',
+    books: pagBankBooks(db, new MovableClock()),
+    now: () => new Date(),
+    timeoutMs: 2000,
+    ...given,
+  })
+  const close = async () => {
+    bank.close()
+    await db.close()
+    await database.drop()
+  }
+  return { bank, gateway, close }
+}
+
+behavesAsPixBank('PagBank', async (): Promise<BankUnderTest> => {
+  const { bank, gateway, close } = await openDesk()
+  const { books } = bank
+  return {
+    gateway,
+    paymentId: /^CHAR_[0-9A-F-]{36}$/,
+    pay: async (key, amount) => void books.pay(key, amount),
+    refuse: async (key) => books.refuse(key),
+    refunded: async (id) => books.charge(id)?.amount.summary.refunded ?? 0,
+    charges: async (key) => books.ordersOf(key).length,
+    notify: (keys) => {
+      const body = JSON.stringify({
+        id: 'ORDE_1',
+        reference_id: keys[0],
+        charges: keys.map((reference_id) => ({ reference_id })),
+      })
+      return [Buffer.from(body), bank.signed(body)]
+    },
+    close,
+  }
+})
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await openDesk()
+})
+afterEach(() => desk.close())
+
+const payer = { name: 'Maria das Dores', identification: '52998224725', email: null, phone: '48999990000' }
+
+const encrypted = (number: string): string => {
+  const key = createPublicKey({
+    key: Buffer.from(desk.bank.books.publicKey, 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
+  const text = `${number};123;12;2031;MARIA DAS DORES;${Date.now()}`
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
+}
+
+const approved = '4539620659922096'
+const analysed = '4539620659922091'
+const declined = '4539620659922097'
+
+const cardOf = (key: string, card: { encrypted: string } | { token: string }, keep = false) => ({
+  key,
+  orderId: `order-${key}`,
+  amount: cents(2500),
+  description: 'Compra de créditos',
+  payer,
+  card,
+  keep,
+})
+
+describe('a card at PagBank', () => {
+  it('is encrypted with the key of the account, which is made once and kept for an hour', async () => {
+    expect(await desk.gateway.cards.publicKey()).toBe(desk.bank.books.publicKey)
+    await desk.gateway.cards.publicKey()
+    expect(desk.bank.requests).toEqual(['GET /public-keys/card', 'POST /public-keys'])
+  })
+
+  it('is charged once, and tells the payer as far as PagBank demands', async () => {
+    const key = aKey()
+    const request = cardOf(key, { encrypted: encrypted(approved) })
+    const first = await desk.gateway.cards.charge(request)
+    expect(first).toMatchObject({ status: 'paid', receipts: [{ amount: 2500 }] })
+    expect(first).not.toHaveProperty('card')
+    expect(await desk.gateway.cards.charge(request)).toEqual(first)
+    expect(await desk.gateway.lookUp(key)).toEqual(first)
+    expect(desk.bank.count('POST /orders')).toBe(1)
+    expect(desk.bank.books.orderOf(key)).toMatchObject({
+      customer: {
+        name: 'Maria das Dores',
+        tax_id: '52998224725',
+        email: 'zona.azul@example.com',
+        phones: [{ country: '55', area: '48', number: '999990000', type: 'MOBILE' }],
+      },
+      notification_urls: ['https://parking.example/webhooks/payment/pagbank'],
+    })
+  })
+
+  it('is declined, or looked at and approved later', async () => {
+    const [no, later] = [aKey(), aKey()]
+    const { charge } = desk.gateway.cards
+    expect(await charge(cardOf(no, { encrypted: encrypted(declined) }))).toMatchObject({ status: 'refused' })
+    expect(await charge(cardOf(later, { encrypted: encrypted(analysed) }))).toMatchObject({ status: 'open' })
+    desk.bank.books.pay(later)
+    expect(await desk.gateway.lookUp(later)).toMatchObject({ status: 'paid', receipts: [{ amount: 2500 }] })
+  })
+
+  it('that cannot be read is unusable, and another may be tried for the same order', async () => {
+    const key = aKey()
+    const { charge } = desk.gateway.cards
+    expect(await charge(cardOf(key, { encrypted: 'nonsense' }))).toBe('unusable')
+    expect(await desk.gateway.lookUp(key)).toBeNull()
+    expect(await charge(cardOf(key, { token: 'CARD_UNKNOWN' }))).toBe('unusable')
+    expect(await charge(cardOf(key, { encrypted: encrypted(approved) }))).toMatchObject({ status: 'paid' })
+  })
+
+  it('is kept when its owner wants it, and charged again by its token', async () => {
+    const kept = await desk.gateway.cards.charge(cardOf(aKey(), { encrypted: encrypted(approved) }, true))
+    if (kept === 'unusable' || !kept.card) throw new Error('the card was not kept')
+    expect(kept.card).toEqual({
+      token: expect.stringMatching(/^CARD_/),
+      brand: 'visa',
+      lastFour: '2096',
+      holder: 'MARIA DAS DORES',
+      month: '12',
+      year: '2031',
+    })
+    const again = await desk.gateway.cards.charge(cardOf(aKey(), { token: kept.card.token }))
+    expect(again).toMatchObject({ status: 'paid' })
+  })
+
+  it.each([true, false])('whose answer got lost is never sent again (keys honoured: %s)', async (honours) => {
+    desk.bank.honoursKeys = honours
+    const key = aKey()
+    const request = cardOf(key, { encrypted: encrypted(approved) })
+    desk.bank.troubles.push({ at: 'POST /orders', afterWork: true, status: 500, text: '' })
+    await expect(desk.gateway.cards.charge(request)).rejects.toMatchObject({ retryable: true })
+    expect(await desk.gateway.cards.charge(request)).toEqual({ status: 'open', receipts: [] })
+    expect(desk.bank.books.ordersOf(key)).toHaveLength(1)
+    // The notification says what PagBank calls it.
+    await desk.gateway.learn(Buffer.from(JSON.stringify(desk.bank.books.orderOf(key))))
+    expect(await desk.gateway.lookUp(key)).toMatchObject({ status: 'paid', receipts: [{ amount: 2500 }] })
+    expect(desk.bank.count('POST /orders')).toBe(1)
+  })
+})
+
+describe('a slip at PagBank', () => {
+  const address = {
+    cep: '88780-000',
+    address: 'Rua da Alfândega',
+    number: '250',
+    district: 'Centro',
+    city: 'Porto',
+    uf: 'SC',
+  }
+  const slipOf = (key: string) => ({
+    key,
+    orderId: `order-${key}`,
+    amount: cents(7350),
+    dueDate: '2026-12-01',
+    expiresAt: new Date('2026-12-02T02:59:59Z'),
+    description: 'Compra de créditos',
+    payer: { ...payer, address },
+  })
+
+  it('has a line of 47 digits over its amount, the same however often it is asked for', async () => {
+    const key = aKey()
+    const { line } = await desk.gateway.slips.open(slipOf(key))
+    expect(line).toMatch(/^\d{47}$/)
+    expect(amountOfLine(line)).toBe(7350)
+    expect(await desk.gateway.slips.open(slipOf(key))).toEqual({ line })
+    expect(desk.bank.count('POST /orders')).toBe(1)
+    expect(desk.bank.books.orderOf(key).charges[0]?.payment_method.boleto).toMatchObject({
+      due_date: '2026-12-01',
+      holder: { tax_id: '52998224725', address: { postal_code: '88780000', region_code: 'SC' } },
+    })
+    expect(await desk.gateway.lookUp(key)).toEqual({ status: 'open', receipts: [] })
+  })
+
+  it.each([7350, 7349, 8000])('that was paid with %d cents says so', async (amount) => {
+    const key = aKey()
+    await desk.gateway.slips.open(slipOf(key))
+    desk.bank.books.pay(key, amount)
+    expect(await desk.gateway.lookUp(key)).toMatchObject({ status: 'paid', receipts: [{ amount }] })
+  })
+})
+
+describe('a debit at PagBank', () => {
+  it('is paid on a page of its own, and found by the page and by the notification', async () => {
+    const key = aKey()
+    const { amount, expiresAt, description, orderId } = pixOf(key)
+    const request = { key, orderId, amount, expiresAt, description, bank: 'Bradesco', payer }
+    const { address } = await desk.gateway.debits.start(request)
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pagamento\?code=CHEC_/)
+    expect(await desk.gateway.debits.start(request)).toEqual({ address })
+    expect(desk.bank.count('POST /checkouts')).toBe(1)
+    expect(await desk.gateway.lookUp(key)).toEqual({ status: 'open', receipts: [] })
+    desk.bank.books.pay(key)
+    const state = await desk.gateway.lookUp(key)
+    expect(state).toMatchObject({ status: 'paid', receipts: [{ amount: 5000 }] })
+    await desk.gateway.learn(Buffer.from(JSON.stringify(desk.bank.books.orderOf(key))))
+    expect(await desk.gateway.lookUp(key)).toEqual(state)
+  })
+})
+
+describe('PagBank, when it is unkind', () => {
+  it.each([
+    [{ status: 500, text: 'Maria 52998224725' }, true],
+    [{ status: 429, text: '' }, true],
+    [{ status: 401, text: '{"error_messages":[]}' }, true],
+    [{ status: 200, text: 'not JSON' }, true],
+    [{ status: 200, text: '{"id":"ORDE_1","charges":[{"status":"PAID"}]}' }, true],
+    [{ status: 200, text: '{"id":"ORDE_1","reference_id":"of another"}' }, false],
+    [{ status: 404, text: '{}' }, false],
+    [{ breaks: true as const }, true],
+  ])('with %j is not believed', async (trouble, retryable) => {
+    const key = aKey()
+    await desk.gateway.openPix(pixOf(key))
+    desk.bank.troubles.push({ at: 'GET /orders', ...trouble })
+    const asked = desk.gateway.lookUp(key)
+    await expect(asked).rejects.toMatchObject({ name: 'GatewayFault', retryable })
+    await expect(asked).rejects.not.toThrow(/Maria|52998224725/)
+    expect(await desk.gateway.lookUp(key)).toMatchObject({ status: 'open' })
+  })
+
+  it('by being slow is given up in time', async () => {
+    const hasty = await openDesk({ timeoutMs: 150 })
+    hasty.bank.troubles.push({ at: 'POST /orders', delayMs: 600 })
+    await expect(hasty.gateway.openPix(pixOf(aKey()))).rejects.toMatchObject({
+      message: 'PagBank did not answer within 150 ms',
+    })
+    await hasty.close()
+  })
+
+  it('asks nobody to pay without a tax id', async () => {
+    const visitor = desk.gateway.openPix(pixOf(aKey(), { payer: null }))
+    await expect(visitor).rejects.toMatchObject({ retryable: false })
+    expect(desk.bank.requests).toEqual([])
+    const ticket = { name: '', identification: '52998224725', email: null, phone: null }
+    await expect(desk.gateway.openPix(pixOf(aKey(), { payer: ticket }))).resolves.toBeDefined()
+  })
+
+  it('gives a refund once though its answer got lost and its keys mean nothing', async () => {
+    desk.bank.honoursKeys = false
+    const key = aKey()
+    await desk.gateway.openPix(pixOf(key))
+    const { id } = desk.bank.books.pay(key)
+    desk.bank.troubles.push({ at: `POST /charges/${id}/cancel`, afterWork: true, breaks: true })
+    const request = { key: aKey(), endToEndId: id, amount: cents(5000) }
+    await expect(desk.gateway.refund(request)).rejects.toMatchObject({ retryable: true })
+    await refundFully(desk.gateway, request)
+    expect(desk.bank.books.charge(id)?.amount.summary.refunded).toBe(5000)
+    expect(await desk.gateway.lookUp(key)).toMatchObject({ status: 'paid', receipts: [{ amount: 5000 }] })
+  })
+
+  it('may say that a refund cannot be made just now', async () => {
+    const key = aKey()
+    await desk.gateway.openPix(pixOf(key))
+    const { id } = desk.bank.books.pay(key)
+    const text = '{"error_messages":[{"code":"40008","description":"refund_temporarily_unavailable"}]}'
+    desk.bank.troubles.push({ at: `POST /charges/${id}/cancel`, status: 400, text })
+    const request = { key: aKey(), endToEndId: id, amount: cents(5000) }
+    await expect(desk.gateway.refund(request)).rejects.toMatchObject({ retryable: true })
+    expect(await desk.gateway.refund(request)).toBe('done')
+  })
+})
+
+describe('a notification of PagBank', () => {
+  const read = (body: string, headers: Record<string, string>) =>
+    desk.gateway.readNotification(Buffer.from(body), headers)
+
+  it('is signed over its raw bytes with the token of the account', () => {
+    const given = { token: '0123456789abcdef', books: {} as never }
+    const { bank } = desk
+    const gateway = new PagBank({
+      ...given,
+      apiUrl: bank.url,
+      programmeEmail: '',
+      publicUrl: () => '',
+      now: () => new Date(),
+    })
+    const body = Buffer.from('{"id":"CHAR_1","status":"PAID"}')
+    const right = '3e3e9c1aa84c4b352cdf3d5e4fde89f09320a7486e703293124fa8087edd3804'
+    expect(gateway.readNotification(body, { 'x-authenticity-token': right })).toEqual({ keys: [] })
+    const changed = Buffer.from('{"id":"CHAR_1","status":"PAIE"}')
+    expect(gateway.readNotification(changed, { 'x-authenticity-token': right })).toBeNull()
+    for (const wrong of ['', right.slice(1), `${right}00`, right.replace('3', '4')]) {
+      expect(gateway.readNotification(body, { 'x-authenticity-token': wrong })).toBeNull()
+    }
+  })
+
+  it('speaks of our keys only, and of nothing when it is no notification', () => {
+    const key = aKey()
+    const body = JSON.stringify({ id: 'CHAR_1', reference_id: key, status: 'PAID' })
+    expect(read(body, desk.bank.signed(body))).toEqual({ keys: [key] })
+    for (const other of ['', 'null', '[]', '{}', '{"id":1}']) {
+      expect(read(other, desk.bank.signed(other)), other).toBeNull()
+    }
+    const foreign = JSON.stringify({ id: 'ORDE_1', reference_id: "'; drop", charges: [] })
+    expect(read(foreign, desk.bank.signed(foreign))).toEqual({ keys: [] })
+  })
+
+  it('that points at somebody else’s order teaches us nothing', async () => {
+    const [mine, other] = [aKey(), aKey()]
+    await desk.gateway.openPix(pixOf(mine))
+    await desk.gateway.openPix(pixOf(other))
+    desk.bank.books.pay(other)
+    const { id } = desk.bank.books.orderOf(other)
+    await desk.gateway.learn(Buffer.from(JSON.stringify({ id, reference_id: mine })))
+    expect(await desk.gateway.lookUp(mine)).toEqual({ status: 'open', receipts: [] })
+  })
+})

@@ -1,0 +1,320 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { cents } from '#domain/money/cents.ts'
+import { GatewayFault } from '../gateway-fault.ts'
+import { requestJson } from '../http-json.ts'
+import type { PagBankBooks } from './pagbank-books.ts'
+import {
+  type ChargeDocument,
+  chargeDocument,
+  checkoutDocument,
+  complaintsOf,
+  documentOf,
+  gateway,
+  notifiedOf,
+  type OrderDocument,
+  orderDocument,
+  publicKeyDocument,
+} from './pagbank-documents.ts'
+import { cardOrder, debitCheckout, type Frame, pixOrder, slipOrder } from './pagbank-requests.ts'
+import type {
+  BankMovement,
+  CardDesk,
+  CardRequest,
+  ChargeState,
+  DebitDesk,
+  KeptCard,
+  Notification,
+  PaymentGateway,
+  PixCharge,
+  PixRequest,
+  Receipt,
+  RefundRequest,
+  SlipDesk,
+} from './port.ts'
+
+export type PagBankSettings = {
+  apiUrl: string
+  /** The account's token: it opens the calls and signs the notifications. */
+  token: string
+  programmeEmail: string
+  publicUrl: () => string
+  books: PagBankBooks
+  now: () => Date
+  timeoutMs?: number
+}
+
+type Answer = { status: number; body: unknown }
+
+const keyLivesMs = 3_600_000
+
+/**
+ * PagBank (API Orders): Pix, slips, credit cards encrypted in the page or kept at PagBank, debit on PagBank's own page. It
+ * knows our keys as `reference_id` but cannot be asked by them, so its ids are kept.
+ */
+export class PagBank implements PaymentGateway {
+  readonly name = 'pagbank'
+  readonly forms = [2, 3, 5, 11]
+  readonly #settings: PagBankSettings
+  #publicKey: { text: string; until: number } | undefined
+
+  constructor(settings: PagBankSettings) {
+    this.#settings = settings
+  }
+
+  async openPix(request: PixRequest): Promise<PixCharge> {
+    const order = await this.#orderOnce(request.key, pixOrder(request, this.#frame()))
+    const [code] = order.qr_codes ?? []
+    if (!code) throw new GatewayFault(gateway, 'answered with an order that cannot be paid', true)
+    if (code.amount.value !== request.amount) {
+      throw new GatewayFault(gateway, 'answered with another charge', false)
+    }
+    return { key: request.key, barCode: code.text }
+  }
+
+  readonly slips: SlipDesk = {
+    open: async (request) => {
+      const { charges } = await this.#orderOnce(request.key, slipOrder(request, this.#frame()))
+      const [charge] = charges ?? []
+      const line = charge?.payment_method?.boleto?.formatted_barcode?.replace(/\D/g, '') ?? ''
+      if (charge?.amount.value !== request.amount) {
+        throw new GatewayFault(gateway, 'answered with another charge', false)
+      }
+      if (line.length !== 47) throw new GatewayFault(gateway, 'answered with a slip without its line', true)
+      return { line }
+    },
+  }
+
+  /** The bank that the driver named is not needed: PagBank's page asks for the card and leads to its bank. */
+  readonly debits: DebitDesk = {
+    start: async (request) => {
+      const { key } = request
+      const [known] = await this.#idsOf(key, 'CHEC_')
+      if (!known) await this.#settings.books.intend(key)
+      const answer = known
+        ? await this.#call('GET', `/checkouts/${known}`)
+        : await this.#call('POST', '/checkouts', debitCheckout(request, this.#frame()), key)
+      const checkout = documentOf(checkoutDocument, demanded(answer))
+      await this.#settings.books.remember(key, checkout.id)
+      const address = checkout.links?.find(({ rel }) => rel === 'PAY')?.href
+      if (!address || !/^https?:\/\//.test(address)) {
+        throw new GatewayFault(gateway, 'answered with a page that has no address', true)
+      }
+      return { address }
+    },
+  }
+
+  readonly cards: CardDesk = {
+    publicKey: async () => {
+      const now = this.#settings.now().getTime()
+      if (this.#publicKey && this.#publicKey.until > now) return this.#publicKey.text
+      const known = await this.#call('GET', '/public-keys/card')
+      const answer = known.status === 404 ? await this.#call('POST', '/public-keys', { type: 'card' }) : known
+      const { public_key: text } = documentOf(publicKeyDocument, demanded(answer))
+      this.#publicKey = { text, until: now + keyLivesMs }
+      return text
+    },
+    charge: (request) => this.#chargeCard(request),
+    // The API has no call that forgets a kept card: it stays at PagBank, where only our account could charge it.
+    forget: async () => {},
+  }
+
+  /**
+   * A card is sent once and never again: what became of a call without an answer is told by the notification, which names
+   * our key. So nobody pays twice, whatever the bank thinks of repeated calls.
+   */
+  async #chargeCard(request: CardRequest): Promise<ChargeState | 'unusable'> {
+    const { key } = request
+    const { books } = this.#settings
+    const body = cardOrder(request, this.#frame())
+    if (!(await books.intend(key))) return (await this.lookUp(key)) ?? { status: 'open', receipts: [] }
+    const answer = await this.#call('POST', '/orders', body, key)
+    if (answer.status >= 400) {
+      await books.forget(key)
+      if (isAboutCard(answer)) return 'unusable'
+      throw refusedBy(answer)
+    }
+    const order = ownOrder(documentOf(orderDocument, answer.body), key)
+    await books.remember(key, order.id)
+    return this.#stateOf(key, order.charges ?? [])
+  }
+
+  async lookUp(key: string): Promise<ChargeState | null> {
+    const charges = await this.#chargesOf(key)
+    return charges && this.#stateOf(key, charges)
+  }
+
+  /** Money that went back counts as given once, by what had gone back before the first try. */
+  async refund({ key, endToEndId, amount }: RefundRequest): Promise<'done' | 'in_progress'> {
+    const path = `/charges/${encodeURIComponent(endToEndId)}`
+    const charge = documentOf(chargeDocument, demanded(await this.#call('GET', path)))
+    const already = refundedOf(charge)
+    const goal = (await this.#settings.books.refundedBefore(key, already)) + amount
+    if (already >= goal) return 'done'
+    if (goal > paidOf(charge)) throw new GatewayFault(gateway, 'has less to give back', false)
+    const answer = await this.#call('POST', `${path}/cancel`, { amount: { value: amount } }, key)
+    return refundedOf(documentOf(chargeDocument, demanded(answer))) >= goal ? 'done' : 'in_progress'
+  }
+
+  /** PagBank has no list of what arrived: each payment that we know of is read again. */
+  async movements(from: Date, before: Date): Promise<BankMovement[]> {
+    const found: BankMovement[] = []
+    for (const key of await this.#settings.books.paidBetween(from, before)) {
+      for (const charge of (await this.#chargesOf(key)) ?? []) {
+        if (!charge.paid_at || charge.paid_at < from || charge.paid_at >= before) continue
+        found.push({
+          endToEndId: charge.id,
+          amount: cents(paidOf(charge)),
+          refunded: cents(refundedOf(charge)),
+        })
+      }
+    }
+    return found
+  }
+
+  /** The signature is a hash of the account's token and the raw bytes (reference, autenticidade da notificação). */
+  readNotification(
+    body: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+  ): Notification | null {
+    const given = headers['x-authenticity-token']
+    const expected = createHash('sha256').update(`${this.#settings.token}-`).update(body).digest()
+    if (typeof given !== 'string' || !/^[0-9a-f]{64}$/i.test(given)) return null
+    if (!timingSafeEqual(Buffer.from(given, 'hex'), expected)) return null
+    const read = notifiedOf(body)
+    return read && { keys: read.keys }
+  }
+
+  /** An order that we asked for and whose answer got lost, or that was made on the page for debits. */
+  async learn(body: Buffer): Promise<void> {
+    const told = notifiedOf(body)
+    if (!told || !/^ORDE_[\w-]{1,60}$/.test(told.id)) return
+    for (const key of told.keys) {
+      const ids = await this.#settings.books.idsOf(key)
+      if (!ids || ids.includes(told.id)) continue
+      const order = documentOf(orderDocument, demanded(await this.#call('GET', `/orders/${told.id}`)))
+      if (order.reference_id === key) await this.#settings.books.remember(key, order.id)
+    }
+  }
+
+  ownsPayment(endToEndId: string): boolean {
+    return endToEndId.startsWith('CHAR_')
+  }
+
+  #frame(): Frame {
+    const { publicUrl, programmeEmail } = this.#settings
+    const notificationUrl = `${publicUrl()}/webhooks/payment/${this.name}`
+    return { notificationUrl, publicUrl: publicUrl(), programmeEmail }
+  }
+
+  async #idsOf(key: string, kind: 'ORDE_' | 'CHEC_'): Promise<string[]> {
+    return ((await this.#settings.books.idsOf(key)) ?? []).filter((id) => id.startsWith(kind))
+  }
+
+  /** The order of a key: the one that is known, or made now; a repeated call carries its key and gives the first one. */
+  async #orderOnce(key: string, body: object): Promise<OrderDocument> {
+    const [known] = await this.#idsOf(key, 'ORDE_')
+    if (!known) await this.#settings.books.intend(key)
+    const answer = known
+      ? await this.#call('GET', `/orders/${known}`)
+      : await this.#call('POST', '/orders', body, key)
+    const order = ownOrder(documentOf(orderDocument, demanded(answer)), key)
+    await this.#settings.books.remember(key, order.id)
+    return order
+  }
+
+  /** Null when the bank was never asked, or never said what it calls the charge. */
+  async #chargesOf(key: string): Promise<ChargeDocument[] | null> {
+    const ids = await this.#settings.books.idsOf(key)
+    if (!ids || ids.length === 0) return null
+    const orders = new Set(ids.filter((id) => id.startsWith('ORDE_')))
+    for (const id of ids.filter((id) => id.startsWith('CHEC_'))) {
+      const checkout = documentOf(checkoutDocument, demanded(await this.#call('GET', `/checkouts/${id}`)))
+      for (const order of checkout.orders ?? []) if (order.id.startsWith('ORDE_')) orders.add(order.id)
+    }
+    const charges: ChargeDocument[] = []
+    for (const id of orders) {
+      const answer = await this.#call('GET', `/orders/${encodeURIComponent(id)}`)
+      charges.push(...(ownOrder(documentOf(orderDocument, demanded(answer)), key).charges ?? []))
+    }
+    return charges
+  }
+
+  async #stateOf(key: string, charges: readonly ChargeDocument[]): Promise<ChargeState> {
+    const receipts = charges.flatMap(receiptOf)
+    const [first] = receipts
+    if (first) await this.#settings.books.notePaid(key, first.paidAt)
+    const card = charges.map(keptCardOf).find((kept) => kept !== null)
+    const rest = { receipts, ...(card ? { card } : {}) }
+    if (receipts.length > 0) return { status: 'paid', ...rest }
+    const isOver = charges.length > 0 && charges.every(({ status }) => /^(DECLINED|CANCELED)$/.test(status))
+    return { status: isOver ? 'refused' : 'open', ...rest }
+  }
+
+  #call(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Answer> {
+    const { apiUrl, token, timeoutMs = 15_000 } = this.#settings
+    return requestJson({
+      gateway,
+      url: `${apiUrl}${path}`,
+      timeoutMs,
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
+      },
+      ...(body ? { body } : {}),
+    })
+  }
+}
+
+/** A key that is locked out may be let in again, so that is asked anew; what it refuses it will refuse again. */
+const refusedBy = ({ status, body }: Answer): GatewayFault => {
+  const { codes } = complaintsOf(body)
+  const mayPass = status === 401 || status === 403 || status === 409 || codes.includes('40008')
+  return new GatewayFault(gateway, `answered ${[status, ...codes].join(' ')}`, mayPass)
+}
+
+const demanded = (answer: Answer): unknown => {
+  if (answer.status >= 300) throw refusedBy(answer)
+  return answer.body
+}
+
+const isAboutCard = ({ status, body }: Answer): boolean =>
+  status === 400 && complaintsOf(body).fields.some((field) => field.includes('payment_method.card'))
+
+const ownOrder = (order: OrderDocument, key: string): OrderDocument => {
+  if (order.reference_id !== key) throw new GatewayFault(gateway, 'answered with another order', false)
+  return order
+}
+
+/** A charge that was paid keeps the time of it, also when all of it went back. */
+const receiptOf = (charge: ChargeDocument): Receipt[] =>
+  charge.paid_at && /^(PAID|CANCELED)$/.test(charge.status)
+    ? [{ endToEndId: charge.id, amount: cents(paidOf(charge)), paidAt: charge.paid_at }]
+    : []
+
+const refundedOf = ({ amount }: ChargeDocument): number => amount.summary?.refunded ?? 0
+
+/**
+ * What arrived: a slip may be paid over another amount than it asks for. The documents do not say whether what went back is
+ * taken off `paid`, so a `paid` that is less than it is what is left.
+ */
+const paidOf = (charge: ChargeDocument): number => {
+  const { summary, value } = charge.amount
+  const refunded = refundedOf(charge)
+  const paid = summary?.paid ?? 0
+  if (refunded === 0) return paid > 0 ? paid : value
+  return paid >= refunded ? paid : paid + refunded
+}
+
+const keptCardOf = ({ payment_method }: ChargeDocument): KeptCard | null => {
+  const card = payment_method?.card
+  if (!card?.id || card.store === false || !card.last_digits) return null
+  return {
+    token: card.id,
+    brand: (card.brand ?? '').toLowerCase(),
+    lastFour: card.last_digits,
+    holder: card.holder?.name ?? '',
+    month: String(card.exp_month ?? '').padStart(2, '0'),
+    year: String(card.exp_year ?? ''),
+  }
+}

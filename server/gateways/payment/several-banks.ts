@@ -1,0 +1,31 @@
+import type { BankMovement, ChargeState, PaymentGateway, PixRequest, RefundRequest } from './port.ts'
+
+/**
+ * Two banks as one: the first collects Pix, the other one everything else. It bears the name of the one that keeps cards,
+ * because a kept card names its bank; notifications reach each bank under its own name.
+ */
+export const severalBanks = (pixBank: PaymentGateway, other: PaymentGateway): PaymentGateway => {
+  const banks = [pixBank, other]
+  const ownerOf = (endToEndId: string) => (other.ownsPayment?.(endToEndId) ? other : pixBank)
+  return {
+    name: other.name,
+    banks,
+    forms: [...new Set(banks.flatMap(({ forms }) => forms))],
+    openPix: (request: PixRequest) => pixBank.openPix(request),
+    ...(other.slips ? { slips: other.slips } : {}),
+    ...(other.debits ? { debits: other.debits } : {}),
+    ...(other.cards ? { cards: other.cards } : {}),
+    // The other one knows without asking whether the charge is its own.
+    lookUp: async (key: string): Promise<ChargeState | null> =>
+      (await other.lookUp(key)) ?? pixBank.lookUp(key),
+    refund: (request: RefundRequest) => ownerOf(request.endToEndId).refund(request),
+    movements: async (from: Date, before: Date): Promise<BankMovement[]> => {
+      const lists = await Promise.all(banks.map((bank) => bank.movements?.(from, before) ?? []))
+      return lists.flat()
+    },
+    readNotification: () => null,
+    registerAddress: async (publicUrl: string) => {
+      for (const bank of banks) await bank.registerAddress?.(publicUrl)
+    },
+  }
+}

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { isRefundRecent, offersRefund } from '#domain/account.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -32,9 +32,9 @@ const WhatIsLost = ({ standing, withRefund }: { standing: Standing; withRefund: 
   const { credit, bonus } = standing
   return (
     <>
-      <p>{credit > 0 ? texts.withCredit(formatReais(credit)) : texts.withoutBalance}</p>
-      {bonus > 0 && <p>{texts.withBonus(formatReais(bonus))}</p>}
-      {withRefund && <p>{texts.withRefund}</p>}
+      <Text>{credit > 0 ? texts.withCredit(formatReais(credit)) : texts.withoutBalance}</Text>
+      {bonus > 0 && <Text>{texts.withBonus(formatReais(bonus))}</Text>}
+      {withRefund && <Text>{texts.withRefund}</Text>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { leaveForGood, type Standing, useStanding } from '#web/api/leaving.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,8 +28,8 @@ const WarningDialog = ({ busy, onContinue, onClose }: WarningProps) => (
       </>
     }
   >
-    <p>{texts.warning}</p>
-    <p>{texts.running}</p>
+    <Text>{texts.warning}</Text>
+    <Text>{texts.running}</Text>
   </Dialog>
 )
 

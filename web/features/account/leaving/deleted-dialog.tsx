@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { leavingTexts as texts } from './texts.ts'
@@ -19,7 +19,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.ok}</Button>}
     >
-      <p>{texts.deleted}</p>
+      <Text>{texts.deleted}</Text>
     </Dialog>
   )
 }

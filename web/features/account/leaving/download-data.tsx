@@ -19,7 +19,7 @@ export default function DownloadData() {
     })
   const busyWith = download.isPending ? download.variables : null
   return (
-    <Card labelledBy={headingId}>
+    <Card as="section" labelledBy={headingId}>
       <div className={classes.card}>
         <Title order={2} id={headingId} className={classes.title ?? ''}>
           {texts.title}

@@ -14,7 +14,7 @@ import { leaveFor, tracesOf, tryToLeave } from '#testkit/leaving.ts'
 import { office } from '#testkit/operators.ts'
 import { eventually, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
-import { aCard, placeBy, slipAddress } from '#testkit/payments.ts'
+import { aCard, cardNumbers, payByCard, placeBy, placeCardOrder, slipAddress } from '#testkit/payments.ts'
 import { aRegisteredDriver, codeSentTo, wideLimits } from '#testkit/registrations.ts'
 import { eraseAgain } from './erase.ts'
 
@@ -255,6 +255,30 @@ describe('money that is under way while an account is deleted', () => {
     expect(refunds).toEqual([{ reason: 'account_deleted', amount: 3000, done: true }])
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
     expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('goes back to a card that is approved after the deletion, and the card is forgotten instead of kept', async () => {
+    const driver = await aDriver(app)
+    const order = await placeCardOrder(app, driver, 1300)
+    const wish = { save_card: true, terms_accepted: true }
+    await payByCard(app, driver, order, { text: { number: cardNumbers.analysis }, ...wish })
+    await leaveFor(app, driver)
+    await payOrder(app, order.id)
+    const refunds = await eventually(
+      () => refundsOf(order.id),
+      (rows) => rows[0]?.done === true,
+    )
+    expect(refunds).toEqual([{ reason: 'account_deleted', amount: 1300, done: true }])
+    const cards = await eventually(
+      async () =>
+        (
+          await owner.query('select token, card_holder, last_four from saved_cards where user_id = $1', [
+            driver.userId,
+          ])
+        ).rows,
+      (rows) => rows[0]?.token === null,
+    )
+    expect(cards).toEqual([{ token: null, card_holder: '', last_four: '0000' }])
   })
 
   it('pays a notice that can still be paid, since anybody may pay it, and gives no bonus to nobody', async () => {

@@ -97,7 +97,10 @@ export function useSendCode() {
     mutationFn: async ({ phone, stored }: { phone: string; stored: string }) => {
       if (phone === stored) return call(resubmitPhone, {})
       const answer = await call(resubmitPhoneTo, { body: { phone } })
-      changeUser(queryClient, { phone })
+      // A verified phone stays the account's until the new one is confirmed (decision Q138).
+      if (!queryClient.getQueryData(userQuery.queryKey)?.sms_verification_status) {
+        changeUser(queryClient, { phone })
+      }
       return answer
     },
   })

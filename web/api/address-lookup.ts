@@ -6,7 +6,7 @@ type LookedUp = { cep: string; address: string; district: string; city: string; 
 type Filled = Partial<Omit<LookedUp, 'cep'>>
 
 /** Only what the service knows, and only where nobody has typed since the question was asked. */
-const toFill = (found: LookedUp, before: LookedUp, now: LookedUp): Filled => {
+export const toFill = (found: LookedUp, before: LookedUp, now: LookedUp): Filled => {
   const { address, district, city, uf } = found
   const fields = Object.entries({ address, district, city, uf }) as [keyof Filled, string][]
   return Object.fromEntries(fields.filter(([field, text]) => text !== '' && before[field] === now[field]))

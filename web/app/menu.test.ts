@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { PageSettings } from '#contract/settings.ts'
 import { settings as defaults } from '#web/api/settings.ts'
-import { sideMenuFor } from './menu.ts'
+import { accountMenuFor, sideMenuFor } from './menu.ts'
 import { publicPaths, routesFor } from './routes.tsx'
 
 const entries = (flags: Partial<PageSettings> = {}) =>
   sideMenuFor({ ...defaults, ...flags }).map(({ key, label, href }) => [key, label, href])
 
 describe('side menu', () => {
-  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.regularize, menu.history, menu.faq, menu.external] has its entries in order', () => {
+  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.profile, menu.regularize, menu.history, menu.faq, menu.external] has its entries in order', () => {
     expect(entries()).toEqual([
       ['home', 'Página Inicial', '/'],
       ['activation', 'Estacionar Veículo', '/estacionar'],
       ['buyCredit', 'Comprar Créditos', '/comprar/creditos'],
       ['wallets', 'Meus Créditos', '/carteiras'],
       ['vehicles', 'Meus Veículos', '/vehicles'],
+      ['profile', 'Meus Dados', '/perfil'],
       ['regularize', 'Irregularidades', '/irregularidades'],
       ['history', 'Históricos', '/historico'],
       ['faq', 'FAQ', '/faq'],
@@ -48,6 +49,17 @@ describe('side menu', () => {
     expect(paths(false)).not.toContain('/historico/ativacoes')
     expect(paths(true)).toContain('/historico/ativacoes')
     expect(paths(true)).not.toContain('/historico')
+  })
+
+  it('[menu.profile] has no Meus Dados while the OCR flag is on, and its screen stays reachable by Meu Perfil', () => {
+    expect(entries({ ocrHistory: true }).map(([entry]) => entry)).not.toContain('profile')
+    for (const ocrHistory of [true, false]) {
+      const settings = { ...defaults, ocrHistory }
+      expect(accountMenuFor(settings)).toContainEqual(
+        expect.objectContaining({ label: 'Meu Perfil', href: '/perfil' }),
+      )
+      expect(routesFor(settings).map((route) => route.path)).toContain('/perfil')
+    }
   })
 
   it.each([
@@ -93,6 +105,6 @@ describe('side menu', () => {
       showWallets: false,
       regularize: false,
     }).map((route) => route.path)
-    expect(paths).toEqual(['/', '/vehicles', '/historico', ...publicPaths])
+    expect(paths).toEqual(['/', '/vehicles', '/perfil', '/historico', ...publicPaths])
   })
 })

@@ -10,6 +10,7 @@ import {
   IconMap2,
   IconParkingCircle,
   IconReceipt,
+  IconUser,
   IconWallet,
 } from '#web/ui/icons.ts'
 import { texts } from './texts.ts'
@@ -52,6 +53,13 @@ const sideMenu: readonly MenuEntry[] = [
   },
   { key: 'vehicles', label: texts.vehicles, href: '/vehicles', icon: IconCar, shown: always },
   {
+    key: 'profile',
+    label: texts.profile,
+    href: '/perfil',
+    icon: IconUser,
+    shown: (settings) => !settings.ocrHistory,
+  },
+  {
     key: 'regularize',
     label: texts.regularize,
     href: '/irregularidades',
@@ -92,7 +100,10 @@ const sideMenu: readonly MenuEntry[] = [
 ]
 
 /** What stands beside Sair in the menu of the top bar and in the phone's menu: profile, notifications. */
-const accountMenu: readonly MenuEntry[] = []
+const accountMenu: readonly MenuEntry[] = [
+  { key: 'myProfile', label: texts.myProfile, href: '/perfil', icon: IconUser, shown: always },
+  { key: 'notifications', label: texts.notifications, href: '/notificacoes', icon: IconBell, shown: always },
+]
 
 const shownIn = (menu: readonly MenuEntry[], settings: PageSettings) =>
   menu.filter((entry) => entry.shown(settings))

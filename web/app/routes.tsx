@@ -24,7 +24,12 @@ function ParkRoute({ params }: { params: RouteParams }) {
 
 const BuyCreditsScreen = lazy(() => import('#web/features/orders/buy-credits-screen.tsx'))
 const RegulariseScreen = lazy(() => import('#web/features/orders/regularise-screen.tsx'))
-const PhoneVerification = lazy(() => import('#web/features/account/phone-verification.tsx'))
+
+/** Parts of the account that a payment shows when something stands in its way (docs/decisions/0008). */
+const paymentParts = {
+  PhoneVerification: lazy(() => import('#web/features/account/phone-verification.tsx')),
+  Profile: lazy(() => import('#web/features/account/profile/profile-form.tsx')),
+}
 
 export const loadHome = () => import('#web/features/parking/home-screen.tsx')
 
@@ -55,7 +60,7 @@ const routes: readonly AppRoute[] = [
   { path: '/estacionar/:plate?', screen: ParkRoute, enabled: (settings) => settings.activateVehicle },
   {
     path: '/comprar/creditos',
-    screen: () => <BuyCreditsScreen PhoneVerification={PhoneVerification} />,
+    screen: () => <BuyCreditsScreen {...paymentParts} />,
     enabled: (settings) => settings.buyCredits,
   },
   {
@@ -69,8 +74,13 @@ const routes: readonly AppRoute[] = [
     enabled: always,
   },
   {
+    path: '/perfil',
+    screen: lazy(() => import('#web/features/account/profile/profile-screen.tsx')),
+    enabled: always,
+  },
+  {
     path: '/irregularidades',
-    screen: () => <RegulariseScreen PhoneVerification={PhoneVerification} />,
+    screen: () => <RegulariseScreen {...paymentParts} />,
     enabled: (settings) => settings.regularize,
   },
   {

@@ -13,6 +13,8 @@ export const texts = {
   buyCredit: 'Comprar Créditos',
   wallets: 'Meus Créditos',
   vehicles: 'Meus Veículos',
+  profile: 'Meus Dados',
+  myProfile: 'Meu Perfil',
   regularize: 'Irregularidades',
   history: 'Históricos',
   historyOcr: 'Histórico',

@@ -1,53 +1,47 @@
-import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readCep, typedCepLength } from '#domain/brazil/postal-code.ts'
-import { findAddress } from '#web/api/account.ts'
+import { useAddressLookup } from '#web/api/address-lookup.ts'
+import type { FieldProps } from '#web/ui/field-props.ts'
 import { CepField, HouseNumberField, StateField, TextField } from '#web/ui/fields.tsx'
-import classes from './register-form.module.css'
-import { filledBy, type RegistrationValues, unchangedSince } from './registration-values.ts'
-import { registerTexts as texts } from './texts.ts'
-import type { RegistrationFormState } from './use-registration-form.ts'
+import classes from './fields.module.css'
+import { addressTexts as texts } from './texts.ts'
+
+type AddressValues = {
+  cep: string
+  address: string
+  number: string
+  complement: string
+  district: string
+  city: string
+  uf: string
+}
+
+/** A form that holds an address among other values: that of the registration or of the profile. */
+type AddressForm = {
+  getInputProps(field: keyof AddressValues): Pick<FieldProps, 'value' | 'onChange' | 'error'>
+  getValues(): AddressValues
+  setValues(filled: Partial<AddressValues>): void
+  clearFieldError(field: keyof AddressValues): void
+  getInputNode(field: keyof AddressValues): HTMLElement | null
+}
 
 /** The next field has the focus by then: its text is selected, so that typing replaces what was filled in. */
-function fill(form: RegistrationFormState, filled: Partial<RegistrationValues>): void {
+function fill(form: AddressForm, filled: Partial<AddressValues>): void {
   flushSync(() => form.setValues(filled))
-  for (const field of Object.keys(filled)) {
+  for (const field of Object.keys(filled) as (keyof AddressValues)[]) {
     form.clearFieldError(field)
     const node = form.getInputNode(field)
     if (node instanceof HTMLInputElement && node === document.activeElement) node.select()
   }
 }
 
-/**
- * Fills the address when the postal code is left with 9 characters (specification 5). A code that was looked up
- * is not looked up again, so that what the driver corrected stays.
- */
-function usePostalCode(form: RegistrationFormState) {
-  const asked = useRef('')
-  const [found, setFound] = useState(false)
-  const leave = async () => {
-    const before = form.getValues()
-    const { cep } = before
-    if (cep.length !== typedCepLength || cep === asked.current) return
-    asked.current = cep
-    setFound(false)
-    const address = await findAddress(readCep(cep))
-    if (asked.current !== cep) return
-    if (!address) {
-      asked.current = ''
-      return
-    }
-    fill(form, unchangedSince(before, form.getValues(), filledBy(address)))
-    setFound(true)
-  }
-  return { leave, found }
-}
-
-export function AddressFields({ form }: { form: RegistrationFormState }) {
-  const postalCode = usePostalCode(form)
+export function AddressFields({ form }: { form: AddressForm }) {
+  const postalCode = useAddressLookup(
+    () => form.getValues(),
+    (filled) => fill(form, filled),
+  )
   return (
     <fieldset className={classes.group}>
-      <legend>{texts.address}</legend>
+      <legend>{texts.title}</legend>
       <div className={classes.third}>
         <CepField
           {...form.getInputProps('cep')}
@@ -57,7 +51,7 @@ export function AddressFields({ form }: { form: RegistrationFormState }) {
         />
       </div>
       <span className="only-heard" role="status">
-        {postalCode.found ? texts.addressFound : ''}
+        {postalCode.found ? texts.found : ''}
       </span>
       <div className={classes.twoThirds}>
         <TextField

@@ -50,13 +50,13 @@ const LockHint = ({ lock }: { lock: Lock }) => (
   </p>
 )
 
-type PhoneToConfirmProps = { onSent: () => void; onAlreadyConfirmed: () => void }
+type PhoneToConfirmProps = { phone?: string; onSent: () => void; onAlreadyConfirmed: () => void }
 
 /** The phone and the button that sends a code to it. */
-export function PhoneToConfirm({ onSent, onAlreadyConfirmed }: PhoneToConfirmProps) {
+export function PhoneToConfirm({ phone: given, onSent, onAlreadyConfirmed }: PhoneToConfirmProps) {
   const { acceptAllMobileRanges } = useSettings()
   const { data: user } = useUser()
-  const stored = user?.phone ?? ''
+  const stored = given ?? user?.phone ?? ''
   const [phone, setPhone] = useState(() => formatPhone(stored))
   const [problem, setProblem] = useState('')
   const lock = useLock(user?.id ?? 0)

@@ -10,7 +10,11 @@ import { PhoneToConfirm } from './phone-to-confirm.tsx'
 import classes from './phone-verification.module.css'
 import { phoneTexts as texts } from './texts.ts'
 
-export type PhoneVerificationProps = { onConfirmed: () => void }
+export type PhoneVerificationProps = {
+  onConfirmed: () => void
+  /** Instead of the account's own: the phone that waits to take its place (decision Q138). */
+  phone?: string
+}
 
 /**
  * A wrong code and any failure show the same text beside the field (decision Q46); where the way of codes is closed
@@ -26,7 +30,7 @@ function tellMore(error: unknown): void {
 }
 
 /** Enter the phone, have a code sent, enter the code (specification 4, phone verification). */
-export default function PhoneVerification({ onConfirmed }: PhoneVerificationProps) {
+export default function PhoneVerification({ onConfirmed, phone }: PhoneVerificationProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -54,6 +58,7 @@ export default function PhoneVerification({ onConfirmed }: PhoneVerificationProp
   return (
     <div className={classes.steps}>
       <PhoneToConfirm
+        {...(phone ? { phone } : {})}
         onSent={() => {
           setCode('')
           setProblem('')

@@ -1,6 +1,6 @@
 import { useSettings } from '#web/api/settings.ts'
 import { DateField, PasswordField, PhoneField, TaxIdField, TextField } from '#web/ui/fields.tsx'
-import classes from './register-form.module.css'
+import classes from './fields.module.css'
 import { registerTexts as texts } from './texts.ts'
 import type { RegistrationFormState } from './use-registration-form.ts'
 

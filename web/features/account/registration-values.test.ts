@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  emptyRegistration,
-  filledBy,
-  registrationErrors,
-  registrationPayload,
-  unchangedSince,
-} from './registration-values.ts'
+import { emptyRegistration, registrationErrors, registrationPayload } from './registration-values.ts'
 
 const city = { timeZone: 'America/Sao_Paulo', acceptAllMobileRanges: false, alphanumericCnpj: false }
 
@@ -61,14 +55,4 @@ it('takes today from the clocks of the city, where the evening before is still a
     birth_date: 'Data inválida (dd/mm/aaaa)',
   })
   expect(registrationErrors(bornToday, city, evening + 1000)).toEqual({})
-})
-
-it('fills only what the postal code knows', () => {
-  const known = { cep: '88000000', address: '', district: '', city: 'Porto das Marés', uf: 'SC' }
-  expect(filledBy(known)).toEqual({ city: 'Porto das Marés', uf: 'SC' })
-})
-
-it('does not write over what was typed while the postal code was being looked up', () => {
-  const typed = { ...values, address: 'Rua B' }
-  expect(unchangedSince(values, typed, { address: 'Rua A', uf: 'SP' })).toEqual({ uf: 'SP' })
 })

@@ -4,7 +4,7 @@ import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { civilDateFromBrazilian, normaliseEmail, normaliseName } from '#domain/brazil/person.ts'
 import { readPhone } from '#domain/brazil/phone.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
-import type { PostalAddress, Registration } from '#web/api/account.ts'
+import type { Registration } from '#web/api/account.ts'
 import { textsOf } from './problem-texts.ts'
 
 /** Every field as it is shown; `address` holds the street only. */
@@ -60,22 +60,3 @@ export function registrationPayload(values: RegistrationValues): Registration {
     birth_date: civilDateFromBrazilian(values.birth_date) ?? '',
   }
 }
-
-/** What a postal code fills; what its service does not know stays as it was typed. */
-export function filledBy(found: PostalAddress): Partial<RegistrationValues> {
-  const { address, city, district, uf } = found
-  return Object.fromEntries(Object.entries({ address, city, district, uf }).filter(([, text]) => text !== ''))
-}
-
-/** Of what would be filled in, only where the driver has not typed since the question was asked. */
-export const unchangedSince = (
-  before: RegistrationValues,
-  now: RegistrationValues,
-  filled: Partial<RegistrationValues>,
-): Partial<RegistrationValues> =>
-  Object.fromEntries(
-    Object.entries(filled).filter(([field]) => {
-      const key = field as keyof RegistrationValues
-      return before[key] === now[key]
-    }),
-  )

@@ -17,15 +17,6 @@ export const registerTexts = {
   email: 'E-mail',
   emailHint: 'Opcional quando há celular',
   birthDate: 'Data de nascimento',
-  address: 'Endereço',
-  cep: 'CEP',
-  street: 'Endereço',
-  number: 'Número',
-  complement: 'Complemento',
-  district: 'Bairro',
-  city: 'Cidade',
-  uf: 'Estado',
-  addressFound: 'Endereço preenchido pelo CEP.',
   access: 'Sua senha',
   password: 'Senha',
   passwordHint: 'Pelo menos 6 caracteres',
@@ -33,6 +24,18 @@ export const registerTexts = {
   terms: 'Li e aceito os Termos de Uso',
   readTerms: 'Ler os Termos de Uso',
   submit: 'Criar minha conta',
+}
+
+export const addressTexts = {
+  title: 'Endereço',
+  cep: 'CEP',
+  street: 'Endereço',
+  number: 'Número',
+  complement: 'Complemento',
+  district: 'Bairro',
+  city: 'Cidade',
+  uf: 'Estado',
+  found: 'Endereço preenchido pelo CEP.',
 }
 
 export const registeredTexts = {

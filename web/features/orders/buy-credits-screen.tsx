@@ -14,17 +14,15 @@ import { CreditAmount } from './credit-amount.tsx'
 import { PaymentConfirmation } from './payment-confirmation.tsx'
 import { PaymentSelection } from './payment-selection.tsx'
 import { PendingDialog } from './pending-dialogs.tsx'
-import { type PhoneVerificationPart, ProblemDialog } from './problem-dialog.tsx'
+import { type HandedParts, ProblemDialog } from './problem-dialog.tsx'
 import { creditTexts, texts } from './texts.ts'
 import { usePaymentFlow } from './use-payment-flow.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
-type Handed = { PhoneVerification: PhoneVerificationPart }
-
 const type = transactionTypes.creditPurchase
 const confirmStep = 1
 
-function CreditSteps({ forms, PhoneVerification }: Handed & { forms: readonly PaymentForm[] }) {
+function CreditSteps({ forms, ...parts }: HandedParts & { forms: readonly PaymentForm[] }) {
   const form = usePaymentForm(forms)
   const flow = usePaymentFlow({ form, confirmStep, done: creditTexts.done })
   const [amount, setAmount] = useState(0)
@@ -62,25 +60,25 @@ function CreditSteps({ forms, PhoneVerification }: Handed & { forms: readonly Pa
         ]}
       />
       <PendingDialog flow={flow} />
-      <ProblemDialog flow={flow} form={form} PhoneVerification={PhoneVerification} />
+      <ProblemDialog flow={flow} form={form} {...parts} />
     </Card>
   )
 }
 
-function BuyCredits({ PhoneVerification }: Handed) {
+function BuyCredits(parts: HandedParts) {
   const { data, isError, refetch } = usePaymentForms()
   if (isError && !data) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />
   if (!data) return <CardSkeletons count={1} height={420} />
   const forms = data.filter((form) => limitsFor(form, type) !== null)
   if (forms.length === 0) return <EmptyState icon={IconWallet} text={texts.noForms} />
-  return <CreditSteps forms={forms} PhoneVerification={PhoneVerification} />
+  return <CreditSteps forms={forms} {...parts} />
 }
 
 /** 'Comprar Créditos' (specification 2): amount and form, confirmation, payment. */
-export default function BuyCreditsScreen({ PhoneVerification }: Handed) {
+export default function BuyCreditsScreen(parts: HandedParts) {
   return (
     <Screen title={creditTexts.title}>
-      <BuyCredits PhoneVerification={PhoneVerification} />
+      <BuyCredits {...parts} />
     </Screen>
   )
 }

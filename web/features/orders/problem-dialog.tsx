@@ -14,11 +14,13 @@ import type { PaymentFormState } from './use-payment-form.ts'
 /** Confirms the phone by code; a part of the account feature that `web/app` hands in (docs/decisions/0008). */
 export type PhoneVerificationPart = ComponentType<{ onConfirmed: () => void }>
 
-type ProblemDialogProps = {
-  flow: PaymentFlow
-  form: PaymentFormState
-  PhoneVerification: PhoneVerificationPart
-}
+/** The driver's own data with what saves them; a part of the account feature too. */
+export type ProfilePart = ComponentType<{ onSaved: () => void; onCancel: () => void }>
+
+/** What the screens of a payment are handed. */
+export type HandedParts = { PhoneVerification: PhoneVerificationPart; Profile: ProfilePart }
+
+type ProblemDialogProps = HandedParts & { flow: PaymentFlow; form: PaymentFormState }
 
 const Obstacle = ({ text }: { text: string }) => (
   <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
@@ -51,8 +53,8 @@ function AddressDialog({ text, form, onClose }: AddressProps) {
   )
 }
 
-/** What stood in the way: a phone to confirm, an address to complete, or anything else with its text (specification 8). */
-export function ProblemDialog({ flow, form, PhoneVerification }: ProblemDialogProps) {
+/** What stood in the way: a phone to confirm, a profile or an address to complete, or anything else with its text (specification 8). */
+export function ProblemDialog({ flow, form, PhoneVerification, Profile }: ProblemDialogProps) {
   const { problem, forgive } = flow
   if (!problem) return null
   switch (problem.clearedBy) {
@@ -63,6 +65,17 @@ export function ProblemDialog({ flow, form, PhoneVerification }: ProblemDialogPr
           <Suspense fallback={<LineSkeletons count={3} />}>
             <PhoneVerification onConfirmed={forgive} />
           </Suspense>
+        </Dialog>
+      )
+    case 'profile':
+      return (
+        <Dialog opened size="lg" title={texts.profile} onClose={forgive}>
+          <div className={classes.body}>
+            <Obstacle text={problem.text} />
+            <Suspense fallback={<LineSkeletons count={6} />}>
+              <Profile onSaved={forgive} onCancel={forgive} />
+            </Suspense>
+          </div>
         </Dialog>
       )
     case 'address':

@@ -22,12 +22,10 @@ import { NoticeStep } from './notice-step.tsx'
 import { PaymentConfirmation } from './payment-confirmation.tsx'
 import { PaymentSelection } from './payment-selection.tsx'
 import { PendingDialog } from './pending-dialogs.tsx'
-import { type PhoneVerificationPart, ProblemDialog } from './problem-dialog.tsx'
+import { type HandedParts, ProblemDialog } from './problem-dialog.tsx'
 import { texts as shared, noticeTexts as texts } from './texts.ts'
 import { usePaymentFlow } from './use-payment-flow.ts'
 import { usePaymentForm } from './use-payment-form.ts'
-
-type Handed = { PhoneVerification: PhoneVerificationPart }
 
 const type = transactionTypes.regularisation
 const paymentStep = 1
@@ -56,9 +54,9 @@ const AboutNotice = ({ notice }: { notice: Notice }) => (
   </>
 )
 
-type StepsProps = Handed & { forms: readonly PaymentForm[]; firstPlate: string }
+type StepsProps = HandedParts & { forms: readonly PaymentForm[]; firstPlate: string }
 
-function RegulariseSteps({ forms, firstPlate, PhoneVerification }: StepsProps) {
+function RegulariseSteps({ forms, firstPlate, ...parts }: StepsProps) {
   const form = usePaymentForm(forms)
   const flow = usePaymentFlow({ form, confirmStep, done: texts.done })
   const [plate, setPlate] = useState(firstPlate)
@@ -128,12 +126,12 @@ function RegulariseSteps({ forms, firstPlate, PhoneVerification }: StepsProps) {
         ]}
       />
       <PendingDialog flow={flow} />
-      <ProblemDialog flow={flow} form={form} PhoneVerification={PhoneVerification} />
+      <ProblemDialog flow={flow} form={form} {...parts} />
     </Card>
   )
 }
 
-function Regularise({ PhoneVerification }: Handed) {
+function Regularise(parts: HandedParts) {
   const { data: user } = useUser()
   const vehicles = useVehicles()
   const { data, isError, refetch } = usePaymentForms()
@@ -143,14 +141,14 @@ function Regularise({ PhoneVerification }: Handed) {
   const forms = data.filter((form) => limitsFor(form, type) !== null)
   if (forms.length === 0) return <EmptyState icon={IconWallet} text={shared.noForms} />
   const own = vehicles.data?.find(({ wallet }) => wallet.user_id === user?.id)
-  return <RegulariseSteps forms={forms} firstPlate={own?.plate ?? ''} PhoneVerification={PhoneVerification} />
+  return <RegulariseSteps forms={forms} firstPlate={own?.plate ?? ''} {...parts} />
 }
 
 /** 'Irregularidades' (specification 2): the notice, how it is paid, the summary. */
-export default function RegulariseScreen({ PhoneVerification }: Handed) {
+export default function RegulariseScreen(parts: HandedParts) {
   return (
     <Screen title={texts.title}>
-      <Regularise PhoneVerification={PhoneVerification} />
+      <Regularise {...parts} />
     </Screen>
   )
 }

@@ -102,6 +102,7 @@ export const analysisTexts = {
 /** Words of what stands in the way; the title of the phone verification is the specification's. */
 export const problemTexts = {
   attention: 'Atenção',
+  profile: 'Meu Perfil',
   // Ours from here on.
   title: 'Não foi possível concluir',
   understood: 'Entendi',

@@ -24,7 +24,7 @@ const slipReloadAfterMs = 2000
 const firstStep = 0
 
 /** What stands in the way: the text, and what would clear it (specification 8). */
-export type Problem = { text: string; clearedBy: 'phone' | 'address' | null }
+export type Problem = { text: string; clearedBy: 'phone' | 'profile' | 'address' | null }
 
 /** What a driver still has to do or to wait for, outside of this page. */
 export type Pending = { kind: 'pix' | 'bank' | 'slip' | 'analysis'; order: Order }
@@ -49,12 +49,12 @@ function openBlankTab(): Window | null {
 
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.isNetworkFailure
 
-/** A slip's address can be completed on the spot; whatever else is missing can only be told. */
-function problemOf(error: unknown, paysBySlip: boolean): Problem {
+/** A slip's address is completed on the spot; whatever else is missing belongs to the profile. */
+function clearedBy(error: unknown, paysBySlip: boolean): Problem['clearedBy'] {
   const type = error instanceof ApiError ? error.type : ''
-  const clearedBy =
-    type === 'UserNotVerified' ? 'phone' : type === 'ValidationException' && paysBySlip ? 'address' : null
-  return { text: errorText(error), clearedBy }
+  if (type === 'UserNotVerified') return 'phone'
+  if (type === 'ValidationException') return paysBySlip ? 'address' : 'profile'
+  return null
 }
 
 /** One call at a time, also for two presses before the page has drawn the button disabled. */
@@ -135,7 +135,7 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
 
 /**
  * The course of every payment: a choice makes an order, a summary is confirmed, and the order is paid
- * (specification 4). What a phone or an address would clear leaves the driver on the step (decision Q92), and so does a
+ * (specification 4). What a phone, a profile or an address would clear leaves the driver on the step (decision Q92), and so does a
  * lost answer, after which the same payment is sent again; whatever else fails returns to the first step.
  */
 export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) {
@@ -148,7 +148,7 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
   const [problem, setProblem] = useState<Problem | null>(null)
   const { busy, run } = useOneAtATime((error) => {
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
-    const met = problemOf(error, paysBySlip)
+    const met = { text: errorText(error), clearedBy: clearedBy(error, paysBySlip) }
     setProblem(met)
     if (!met.clearedBy && !isUnanswered(error)) setStep(firstStep)
   })

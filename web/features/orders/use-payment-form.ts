@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
 import { paymentForms } from '#contract/codes.ts'
 import { serverNow } from '#web/api/client.ts'
 import type { PaymentForm } from '#web/api/orders.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { useUser } from '#web/api/user.ts'
-import { initialPayment, type PaymentValues, paymentErrors } from './payment-values.ts'
+import { initialPayment, type PaymentValues, paymentErrors, slipFrom } from './payment-values.ts'
 
 /** Pix first, because nothing has to be typed for it. */
 const firstChoice = (forms: readonly PaymentForm[]): number =>
@@ -15,11 +16,20 @@ const firstChoice = (forms: readonly PaymentForm[]): number =>
 export function usePaymentForm(forms: readonly PaymentForm[]) {
   const settings = useSettings()
   const { data: user } = useUser()
-  return useForm<PaymentValues>({
+  const form = useForm<PaymentValues>({
     name: 'payment',
     initialValues: initialPayment(firstChoice(forms), user?.address),
     validate: (values) => paymentErrors(values, settings, serverNow()),
   })
+  const address = user?.address
+  const known = useRef(address)
+  // The address may be completed while a payment is begun; a slip then starts with it.
+  useEffect(() => {
+    if (known.current === address) return
+    known.current = address
+    form.setFieldValue('slip', slipFrom(address))
+  }, [address, form.setFieldValue])
+  return form
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>

@@ -1,0 +1,76 @@
+import { Button, Title } from '@mantine/core'
+import { useState } from 'react'
+import { doneTexts } from '#contract/texts.ts'
+import { formatPhone, mobileProblem } from '#domain/brazil/phone.ts'
+import { useResendEmail } from '#web/api/account.ts'
+import { errorText } from '#web/api/client.ts'
+import { type Driver, useRefreshProfile } from '#web/api/profile.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { sentDurationMs } from '../durations.ts'
+import PhoneVerification from '../phone-verification.tsx'
+import classes from './profile.module.css'
+import { contactTexts as texts } from './texts.ts'
+
+function EmailToConfirm({ email, kept }: { email: string; kept: string | null }) {
+  const resend = useResendEmail()
+  const send = () =>
+    resend.mutate(undefined, {
+      onSuccess: () => showSnackbar({ message: doneTexts.linkSent, duration: sentDurationMs }),
+      onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
+    })
+  return (
+    <div className={classes.contact}>
+      <p>
+        {texts.email(email)} {kept && texts.until(kept)}
+      </p>
+      <Button variant="light" className={classes.button ?? ''} loading={resend.isPending} onClick={send}>
+        {texts.resend}
+      </Button>
+    </div>
+  )
+}
+
+function PhoneToConfirm({ phone, kept }: { phone: string; kept: string | null }) {
+  const [opened, setOpened] = useState(false)
+  const refresh = useRefreshProfile()
+  const confirmed = () => {
+    setOpened(false)
+    showSnackbar({ message: texts.confirmed })
+    void refresh()
+  }
+  return (
+    <div className={classes.contact}>
+      <p>
+        {texts.phone(formatPhone(phone))} {kept && texts.until(formatPhone(kept))}
+      </p>
+      <Button variant="light" className={classes.button ?? ''} onClick={() => setOpened(true)}>
+        {texts.confirmPhone}
+      </Button>
+      <Dialog opened={opened} title={texts.phoneTitle} onClose={() => setOpened(false)}>
+        <PhoneVerification phone={phone} onConfirmed={confirmed} />
+      </Dialog>
+    </div>
+  )
+}
+
+/** What still has to be confirmed, and what counts until then (decision Q138); nothing when nothing has. */
+export function ContactsToConfirm({ driver }: { driver: Driver }) {
+  const { email, phone, pending_email, pending_phone, active_mail, sms_verification_status } = driver
+  const newEmail = pending_email ?? (active_mail ? null : email)
+  const newPhone = pending_phone ?? (sms_verification_status ? null : phone)
+  const takesSms = newPhone !== null && mobileProblem(newPhone, { acceptAllMobileRanges: true }) === null
+  if (!newEmail && !takesSms) return null
+  return (
+    <Card as="section" labelledBy="contatos-a-confirmar">
+      <div className={classes.contacts}>
+        <Title order={2} id="contatos-a-confirmar" className={classes.title ?? ''}>
+          {texts.title}
+        </Title>
+        {newEmail && <EmailToConfirm email={newEmail} kept={pending_email && email} />}
+        {takesSms && <PhoneToConfirm phone={newPhone} kept={pending_phone && phone} />}
+      </div>
+    </Card>
+  )
+}

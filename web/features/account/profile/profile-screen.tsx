@@ -1,0 +1,23 @@
+import { useLocation } from 'wouter'
+import { useProfile } from '#web/api/profile.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Screen } from '#web/ui/screen.tsx'
+import { ContactsToConfirm } from './contacts-to-confirm.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import ProfileForm from './profile-form.tsx'
+import { profileTexts as texts } from './texts.ts'
+
+/** 'Meu Perfil' (specification 2). */
+export default function ProfileScreen() {
+  const { data: driver } = useProfile()
+  const [, navigate] = useLocation()
+  return (
+    <Screen title={texts.title}>
+      {driver && <ContactsToConfirm driver={driver} />}
+      <Card>
+        <ProfileForm onCancel={() => navigate('/')} />
+      </Card>
+      <OpenSessions />
+    </Screen>
+  )
+}

@@ -44,13 +44,12 @@ export const finishedAreas = [
   'bank-slip',
   'parkhistory',
   'automatic',
+  'preferences',
 ] as const
 
 /** Rows of finished areas that wait for a screen of a later release, with the screen they wait for. */
 export const waitingRows: Record<string, string> = {
   'app.scope': 'everything',
-  'layout.user-menu': 'profile and notification preferences',
-  'layout.mobile-menu': 'profile and notification preferences',
   'home.banner': 'the campaign banner',
 }
 
@@ -135,6 +134,14 @@ export const finishedRows: readonly string[] = [
   'capability.points-of-sale',
   'capability.spots-map',
   'capability.qrcode',
+  'capability.preferences',
+  'route.notifications',
+  'call.preference',
+  'error.preferences-load',
+  'error.preferences-update',
+  'error.preferences-success',
+  'timer.preference-success',
+  'timer.preference-error',
   'capability.profile',
   'menu.profile',
   'error.profile-update',

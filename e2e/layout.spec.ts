@@ -31,7 +31,7 @@ test('[layout.mobile-breakpoint, const.mobile-breakpoint] the side menu stands o
   await expect(sideMenu(page)).toBeVisible()
 })
 
-test('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.history] every entry leads to its screen', async ({
+test('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.profile, menu.history] every entry leads to its screen', async ({
   app,
   page,
 }) => {
@@ -43,6 +43,7 @@ test('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles,
     ['Comprar Créditos', '/comprar/creditos'],
     ['Meus Créditos', '/carteiras'],
     ['Meus Veículos', '/vehicles'],
+    ['Meus Dados', '/perfil'],
     ['Históricos', '/historico'],
     ['Página Inicial', '/'],
   ] as const
@@ -56,7 +57,7 @@ test('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles,
   }
 })
 
-test('the menu of a phone opens as a dialog, leads on, repeats logout and gives the focus back', async ({
+test('[layout.mobile-menu] the menu of a phone opens as a dialog, leads on, repeats the menu of the top bar and gives the focus back', async ({
   app,
   page,
 }) => {
@@ -65,6 +66,8 @@ test('the menu of a phone opens as a dialog, leads on, repeats logout and gives 
   await page.goto('/')
   await menuButton(page).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Meu Perfil' })).toHaveAttribute('href', '/perfil')
+  await expect(menu.getByRole('link', { name: 'Notificações' })).toHaveAttribute('href', '/notificacoes')
   await expect(menu.getByRole('button', { name: 'Sair' })).toBeVisible()
   await checkInBothSchemes(page)
   await page.keyboard.press('Escape')
@@ -76,7 +79,7 @@ test('the menu of a phone opens as a dialog, leads on, repeats logout and gives 
   await expect(menu).toBeHidden()
 })
 
-test('the menu of the top bar closes by Esc, and its Sair ends the session on the landing page', async ({
+test('[layout.user-menu] the menu of the top bar leads to the profile and the preferences, closes by Esc, and its Sair ends the session on the landing page', async ({
   app,
   page,
 }) => {
@@ -88,6 +91,14 @@ test('the menu of the top bar closes by Esc, and its Sair ends the session on th
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sair' })).toBeHidden()
   await expect(button).toBeFocused()
+  for (const [name, path] of [
+    ['Meu Perfil', '/perfil'],
+    ['Notificações', '/notificacoes'],
+  ] as const) {
+    await button.click()
+    await page.getByRole('banner').getByRole('link', { name }).click()
+    await expect(page).toHaveURL((url) => url.pathname === path)
+  }
   await button.click()
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
@@ -146,7 +157,15 @@ test('no page scrolls sideways at 320 px, also with a long name', async ({ app, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await overflow()).toBe(0)
   await app.newDriver({ name: 'Maria Aparecida Wollstonecraft de Vasconcellos e Albuquerque' })
-  for (const path of ['/', '/estacionar', '/comprar/creditos', '/carteiras', '/vehicles', '/historico']) {
+  for (const path of [
+    '/',
+    '/estacionar',
+    '/comprar/creditos',
+    '/carteiras',
+    '/vehicles',
+    '/perfil',
+    '/historico',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await overflow(), path).toBe(0)

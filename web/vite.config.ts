@@ -87,7 +87,7 @@ function isNeededByLanding(id: string, about: Rolldown.ChunkingContext): boolean
 const confirmParts = /web\/(api\/recovery|features\/account\/(recovery\/|phone-(to-confirm|verification)))/
 
 /** What only the two screens share that take a payment in every form. */
-const paymentParts = /web\/(features\/orders\/|api\/(cards|card-encryption))|domain\/(card|slip|debit)/
+const paymentParts = /web\/(features\/orders\/|api\/(cards|card-encryption))|domain\/(card|debit)/
 
 /** What only a city with a captcha needs. */
 const captchaParts = /web\/(api|ui)\/captcha/
@@ -95,8 +95,19 @@ const captchaParts = /web\/(api|ui)\/captcha/
 /** What only the two histories share, of which a city has one. */
 const historyParts = /web\/(features\/history\/|api\/history)|domain\/brazil\/period/
 
+/** The profile: a screen, and a dialog of the payments when something is missing. */
+const profileParts =
+  /(web|contract)\/(api\/)?profile|domain\/account\/(profile|contacts)|features\/account\/profile\/|web\/ui\/(calendar|date-picker)|icons\/Icon(Calendar|Devices)\./
+
+/** What a slip and the profile share. */
+const addressParts = /domain\/slip-address/
+
+const isForm = (id: string): boolean => formParts.test(id) && !profileParts.test(id)
+
 const isInside = (id: string): boolean =>
-  [confirmParts, mapParts, paymentParts, captchaParts, historyParts].every((parts) => !parts.test(id))
+  [confirmParts, mapParts, paymentParts, captchaParts, historyParts, profileParts, addressParts].every(
+    (parts) => !parts.test(id),
+  )
 
 /** Icons that stand on the first pages; of the others each goes with the screens that use it. */
 const firstIcons =
@@ -150,7 +161,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: isBase, priority: 3 },
-            { name: 'form', test: formParts, priority: 2, minShareCount: 2 },
+            { name: 'form', test: isForm, priority: 2, minShareCount: 2 },
             { name: visitorGroup, priority: 2, minShareCount: 2 },
             { name: 'places', test: /(api|domain|contract)\/places/, minShareCount: 2, priority: 1.5 },
             { name: 'inside', test: isInside, minShareCount: 2, priority: 1 },
@@ -158,6 +169,8 @@ export default defineConfig({
             { name: 'payment', test: paymentParts, minShareCount: 2 },
             { name: 'captcha', test: captchaParts, minShareCount: 2 },
             { name: 'history', test: historyParts, minShareCount: 2 },
+            { name: 'profile', test: profileParts, minShareCount: 2 },
+            { name: 'address', test: addressParts, minShareCount: 2 },
             { name: 'map', test: mapParts, priority: 0 },
           ],
         },

@@ -105,6 +105,6 @@ describe('side menu', () => {
       showWallets: false,
       regularize: false,
     }).map((route) => route.path)
-    expect(paths).toEqual(['/', '/vehicles', '/perfil', '/historico', ...publicPaths])
+    expect(paths).toEqual(['/', '/vehicles', '/perfil', '/historico', '/notificacoes', ...publicPaths])
   })
 })

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { PageSettings } from '#contract/settings.ts'
 import {
+  IconBell,
   IconBuildingStore,
   IconCar,
   IconCoins,

@@ -93,6 +93,11 @@ const routes: readonly AppRoute[] = [
     screen: lazy(() => import('#web/features/history/activations-screen.tsx')),
     enabled: (settings) => settings.ocrHistory,
   },
+  {
+    path: '/notificacoes',
+    screen: lazy(() => import('#web/features/preferences/preferences-screen.tsx')),
+    enabled: always,
+  },
   ...publicRoutes.map(({ path, screen }) => ({ path, screen, enabled: always })),
 ]
 

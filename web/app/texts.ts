@@ -8,6 +8,7 @@ export const texts = {
   menu: 'Menu',
   userMenu: 'Menu do usuário',
   logout: 'Sair',
+  notifications: 'Notificações',
   home: 'Página Inicial',
   activation: 'Estacionar Veículo',
   buyCredit: 'Comprar Créditos',

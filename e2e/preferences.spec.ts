@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { checkInBothSchemes } from './schemes.ts'
+
+const path = '**/api/users/me/notification/preference'
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Notificações' })
+const option = (page: Page, category: string, name: string) =>
+  page.getByRole('group', { name: category, exact: true }).getByRole('switch', { name, exact: true })
+const saved = (page: Page) => page.getByText('Preferência atualizada com sucesso.')
+const notSaved = (page: Page) => page.getByText('Não foi possível atualizar a preferência. Tente novamente.')
+
+/** Lets the page's clock run second by second until the message is gone, and answers how many seconds it took. */
+const secondsShown = async (page: Page, message: ReturnType<typeof saved>): Promise<number> => {
+  for (let seconds = 1; seconds <= 10; seconds++) {
+    await page.clock.runFor(1000)
+    if ((await message.count()) === 0) return seconds
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+test('[route.notifications, preferences.screen, preferences.save-immediately, preferences.revert, preferences.back, error.preferences-success, error.preferences-update, timer.preference-success, timer.preference-error] a switch is saved at once, and taken back when that fails', async ({
+  app,
+  page,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  await page.goto('/vehicles')
+  await page.goto('/notificacoes')
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText('Escolha o que você quer receber e por onde.')).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(18)
+  for (const each of await page.getByRole('switch').all()) await expect(each).toBeChecked()
+  await checkInBothSchemes(page)
+
+  const push = option(page, 'Irregularidades', 'Notificação no aplicativo')
+  const sent = page.waitForRequest(path)
+  await push.click()
+  await expect(push).not.toBeChecked()
+  const request = await sent
+  expect([request.method(), request.postDataJSON()]).toEqual(['PUT', { send_notification_push: false }])
+  await expect(saved(page)).toBeVisible()
+  expect([2, 3]).toContain(await secondsShown(page, saved(page)))
+
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'x', type: 'Fault' } }))
+  const email = option(page, 'Irregularidades', 'E-mail')
+  await email.click()
+  await expect(notSaved(page)).toBeVisible()
+  await expect(email).toBeChecked()
+  await expect(push).not.toBeChecked()
+  const seconds = await secondsShown(page, notSaved(page))
+  expect([4, 5]).toContain(seconds)
+  await page.unroute(path)
+
+  await page.reload()
+  await expect(push).not.toBeChecked()
+  await expect(email).toBeChecked()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(page).toHaveURL(/\/vehicles$/)
+})
+
+test('[preferences.spinner, preferences.none, error.preferences-load] loading, failing and an empty configuration each say so', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.goto('/vehicles')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/user', async (route) => {
+    await answered
+    await route.fulfill({ status: 500, json: { message: 'x', type: 'Fault' } })
+  })
+  await openFromMenu(page)
+  await expect(page.getByRole('status', { name: 'Carregando as notificações' })).toBeVisible()
+  answer()
+  await expect(page.getByText('Erro ao carregar dados de notificações')).toBeVisible()
+  await page.unroute('**/api/user')
+  await page.route('**/api/user', async (route) => {
+    const user = await (await route.fetch()).json()
+    user.config.notificationsConfig = [{ name: 'Outra', options: [{ name: 'X', permission: 'send_x' }] }]
+    await route.fulfill({ json: user })
+  })
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Nenhuma configuração de notificação disponível')).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(0)
+})
+
+/** By the menu of the top bar, or of the phone. */
+const openFromMenu = async (page: Page): Promise<void> => {
+  const menu = page.getByRole('button', { name: 'Abrir menu' })
+  if (await menu.isVisible()) {
+    await menu.click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Notificações' }).click()
+  } else {
+    await page.getByRole('banner').getByRole('button', { name: /^Olá,/ }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Notificações' }).click()
+  }
+}

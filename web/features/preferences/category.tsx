@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core'
+import type { PreferenceCategory } from '#web/api/preferences.ts'
+import type { User } from '#web/api/user.ts'
+import { Card } from '#web/ui/card.tsx'
+import classes from './preferences.module.css'
+
+const styles = {
+  body: classes.body ?? '',
+  labelWrapper: classes.labelWrapper ?? '',
+  label: classes.label ?? '',
+  track: classes.track ?? '',
+}
+
+type Props = {
+  category: PreferenceCategory
+  user: User
+  onSwitch: (flag: PreferenceCategory['options'][number]['permission'], isOn: boolean) => void
+}
+
+/** One category with its switches; a switch is named by its option, within the name of its category. */
+export const Category = ({ category, user, onSwitch }: Props) => (
+  <Card as="li">
+    <fieldset className={classes.category}>
+      <legend className={classes.name}>{category.name}</legend>
+      <ul className={classes.options}>
+        {category.options.map(({ name, permission }) => (
+          <li key={permission}>
+            <Switch
+              classNames={styles}
+              label={name}
+              labelPosition="left"
+              size="md"
+              name={permission}
+              checked={user[permission] === true}
+              onChange={(event) => onSwitch(permission, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  </Card>
+)

@@ -1,6 +1,5 @@
 import { Anchor, Button, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { doneTexts } from '#contract/texts.ts'
 import { useRefreshUser, useResendEmail } from '#web/api/account.ts'
 import { errorText } from '#web/api/client.ts'
 import { useLogout } from '#web/api/logout.ts'
@@ -18,7 +17,7 @@ function EmailBlock({ email }: { email: string }) {
   const resend = useResendEmail()
   const send = () =>
     resend.mutate(undefined, {
-      onSuccess: () => showSnackbar({ message: doneTexts.linkSent, duration: sentDurationMs }),
+      onSuccess: () => showSnackbar({ message: texts.resent, duration: sentDurationMs }),
       onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
     })
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { doneTexts, problemTexts } from '#contract/texts.ts'
+import { problemTexts } from '#contract/texts.ts'
 import { canSendCodeTo, formatPhone, mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { codeLockedUntil, lockCode, useRefreshUser, useSendCode } from '#web/api/account.ts'
 import { ApiError, errorText, serverNow } from '#web/api/client.ts'
@@ -79,7 +79,7 @@ export function PhoneToConfirm({ phone: given, onSent, onAlreadyConfirmed }: Pho
     try {
       await send.mutateAsync({ phone: readPhone(phone), stored })
       lock.lock()
-      showSnackbar({ message: doneTexts.codeSent, duration: sentDurationMs })
+      showSnackbar({ message: texts.sent, duration: sentDurationMs })
       onSent()
     } catch (error) {
       refused(error)

@@ -62,6 +62,8 @@ export const confirmTexts = {
   emailSent: 'Enviamos um link de confirmação para',
   emailHint: 'Abra o link para confirmar. Se não encontrar o e-mail, veja também a caixa de spam.',
   resend: 'Enviar Novamente',
+  /** Ours, as the next ones. */
+  resent: 'E-mail de confirmação enviado.',
   phone: 'Confirme seu celular',
   confirmed: 'Cadastro confirmado. Boas-vindas!',
   /** Decision Q31. */
@@ -74,6 +76,7 @@ export const phoneTexts = {
   hint: 'Enviaremos um código de 4 dígitos por SMS.',
   send: 'Enviar código',
   sendAgain: 'Enviar novo código',
+  sent: 'Código enviado.',
   waiting: 'Você poderá pedir um novo código em',
   again: 'Não recebeu o código? Peça um novo.',
   code: 'Código recebido por SMS',

@@ -1,6 +1,5 @@
 import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
-import { doneTexts } from '#contract/texts.ts'
 import { formatPhone, mobileProblem } from '#domain/brazil/phone.ts'
 import { useResendEmail } from '#web/api/account.ts'
 import { errorText } from '#web/api/client.ts'
@@ -10,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { sentDurationMs } from '../durations.ts'
 import PhoneVerification from '../phone-verification.tsx'
+import { confirmTexts } from '../texts.ts'
 import classes from './profile.module.css'
 import { contactTexts as texts } from './texts.ts'
 
@@ -17,7 +17,7 @@ function EmailToConfirm({ email, kept }: { email: string; kept: string | null })
   const resend = useResendEmail()
   const send = () =>
     resend.mutate(undefined, {
-      onSuccess: () => showSnackbar({ message: doneTexts.linkSent, duration: sentDurationMs }),
+      onSuccess: () => showSnackbar({ message: confirmTexts.resent, duration: sentDurationMs }),
       onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
     })
   return (

@@ -47,8 +47,6 @@ export const problemTexts: Record<ProblemCode, string> = {
   cep_short: 'Digite o cep',
   address_short: 'O endereço deve ter mais de 3 caracteres',
   profile_phone_length: 'O celular deve conter 10 ou 11 dígitos (incluindo o DDD)',
-  tax_id_fixed: 'O CPF/CNPJ não pode ser alterado',
-  contact_needed: 'Confirme outro contato antes de retirar este',
 }
 
 /** For values of a shape that no form of ours sends. */

@@ -48,8 +48,6 @@ export const problemCodes = [
   'cep_short',
   'address_short',
   'profile_phone_length',
-  'tax_id_fixed',
-  'contact_needed',
 ] as const
 
 /** One code of the closed list above. */

@@ -17,7 +17,7 @@ describe('a changed contact', () => {
   it('is unverified at once while another one is verified', () => {
     const both = { email: contact('a@b.co', true), phone: contact('48999990000', true) }
     expect(changeContacts(both, wanted('c@d.co', '48999990000'))).toEqual({
-      problems: null,
+      needed: null,
       email: { stored: 'c@d.co', verified: false, pending: null, changed: true },
       phone: { ...both.phone, changed: false },
     })
@@ -29,7 +29,7 @@ describe('a changed contact', () => {
   it('waits while the old one is the only verified one', () => {
     const before = { email: contact('a@b.co', true), phone: contact('48999990000') }
     expect(changeContacts(before, wanted('c@d.co', '48999991111'))).toEqual({
-      problems: null,
+      needed: null,
       email: { stored: 'a@b.co', verified: true, pending: 'c@d.co', changed: true },
       phone: { stored: '48999991111', verified: false, pending: null, changed: true },
     })
@@ -58,14 +58,14 @@ describe('a changed contact', () => {
   it('cannot take the last verified one away when it can never be confirmed itself', () => {
     const onlyEmail = { email: contact('a@b.co', true), phone: contact('48999990000') }
     expect(changeContacts(onlyEmail, wanted(null, '48999990000'))).toEqual({
-      problems: { email: 'contact_needed' },
+      needed: ['email'],
     })
     const onlyPhone = { email: contact('a@b.co'), phone: contact('48999990000', true) }
     expect(changeContacts(onlyPhone, wanted('a@b.co', '4833334444', false))).toEqual({
-      problems: { phone: 'contact_needed' },
+      needed: ['phone'],
     })
     expect(changeContacts(onlyPhone, wanted('a@b.co', null))).toEqual({
-      problems: { phone: 'contact_needed' },
+      needed: ['phone'],
     })
   })
 })

@@ -1,5 +1,3 @@
-import type { FieldProblems } from './registration.ts'
-
 /** Which of an account's contacts. */
 export type ContactKind = 'email' | 'phone'
 
@@ -15,9 +13,10 @@ export const contactAsGiven = ({ stored, pending }: Contact): string | null => p
 /** What becomes of a contact, and whether that is a change: its new value is then confirmed and its old one told. */
 export type ChangedContact = Contact & { changed: boolean }
 
+/** Either the contacts that may not go, or what becomes of both. */
 export type ContactChange =
-  | { problems: FieldProblems }
-  | { problems: null; email: ChangedContact; phone: ChangedContact }
+  | { needed: readonly ContactKind[] }
+  | { needed: null; email: ChangedContact; phone: ChangedContact }
 
 function replace(contact: Contact, wanted: string | null): ChangedContact {
   if (wanted === contact.stored) return { ...contact, pending: null, changed: false }
@@ -44,14 +43,14 @@ export function changeContacts(
   const email = replace(before.email, wanted.email)
   const phone = replace(before.phone, wanted.phone)
   const wasVerified = before.email.verified || before.phone.verified
-  if (!wasVerified || email.verified || phone.verified) return { problems: null, email, phone }
-  const problems: FieldProblems = {}
-  if (before.email.verified && wanted.email === null) problems.email = 'contact_needed'
-  if (before.phone.verified && !(wanted.phone !== null && wanted.phoneTakesSms))
-    problems.phone = 'contact_needed'
-  if (Object.keys(problems).length > 0) return { problems }
+  if (!wasVerified || email.verified || phone.verified) return { needed: null, email, phone }
+  const staysUnconfirmed = { email: wanted.email === null, phone: !wanted.phoneTakesSms }
+  const needed = (['email', 'phone'] as const).filter(
+    (kind) => before[kind].verified && staysUnconfirmed[kind],
+  )
+  if (needed.length > 0) return { needed }
   return {
-    problems: null,
+    needed: null,
     email: before.email.verified ? postpone(before.email, wanted.email) : email,
     phone: before.phone.verified ? postpone(before.phone, wanted.phone) : phone,
   }

@@ -6,7 +6,9 @@ import { normaliseEmail, normaliseName } from '#domain/brazil/person.ts'
 import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import type { Parts } from '#server/parts.ts'
+import { InvalidInput } from '#server/refusal.ts'
 import { refuseProblems } from '../field-problems.ts'
+import { profileProblemTexts } from './texts.ts'
 
 export type UpdateBody = InputOf<typeof updateDriver>['body']
 
@@ -23,10 +25,10 @@ export type ProfileUpdate = {
 export const readUpdate = (parts: Parts, body: UpdateBody, taxId: string): ProfileUpdate => {
   const { timeZone, acceptAllMobileRanges } = parts.city().settings
   const today = civilDate(toCivil(parts.clock.now(), timeZone))
-  refuseProblems({
-    ...(readTaxId(body.identification) === taxId ? {} : { identification: 'tax_id_fixed' as const }),
-    ...profileProblems(body, { today, acceptAllMobileRanges }),
-  })
+  if (readTaxId(body.identification) !== taxId) {
+    throw new InvalidInput({ identification: [profileProblemTexts.taxIdFixed] })
+  }
+  refuseProblems(profileProblems(body, { today, acceptAllMobileRanges }))
   const phone = readPhone(body.phone) || null
   return {
     name: normaliseName(body.name),

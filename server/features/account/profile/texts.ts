@@ -1,5 +1,11 @@
 import type { ContactKind } from '#domain/account/contacts.ts'
 
+/** Beside the fields of the profile that may not be changed as asked. */
+export const profileProblemTexts = {
+  taxIdFixed: 'O CPF/CNPJ não pode ser alterado',
+  contactNeeded: 'Confirme outro contato antes de retirar este',
+}
+
 const names: Record<ContactKind, string> = { email: 'e-mail', phone: 'celular' }
 
 /** What an old contact reads when another one takes its place, now or once the new one is confirmed. */

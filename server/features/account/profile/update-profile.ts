@@ -9,16 +9,17 @@ import {
 import { inTransaction, type Tx } from '#server/database/once.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
+import { InvalidInput } from '#server/refusal.ts'
 import { changePassword } from '../change-password.ts'
 import { closeCode, isPathClosed } from '../codes.ts'
 import { sendEmailLink } from '../email-links.ts'
-import { refuseProblems } from '../field-problems.ts'
 import { hashPassword } from '../password.ts'
 import { sendPhoneCode } from '../phone-codes.ts'
 import { lockAccount, setProfile, takenErrors, takenFields } from '../store.ts'
 import { type ProfileUpdate, readUpdate, type UpdateBody } from './read-update.ts'
 import { refuseFlood } from './refuse-flood.ts'
 import { tellOldContact } from './tell-old-contact.ts'
+import { profileProblemTexts } from './texts.ts'
 
 type Account = Awaited<ReturnType<typeof lockAccount>>
 type Contacts<C extends Contact = Contact> = Record<ContactKind, C>
@@ -69,9 +70,10 @@ const decideContacts = async (
   update: ProfileUpdate,
 ): Promise<Contacts<ChangedContact>> => {
   const change = changeContacts(before, update)
-  if (change.problems) {
-    refuseProblems(change.problems)
-    throw new Error('contacts that may not change had no problem')
+  if (change.needed) {
+    throw new InvalidInput(
+      Object.fromEntries(change.needed.map((kind) => [kind, [profileProblemTexts.contactNeeded]])),
+    )
   }
   const { email, phone } = change
   const given = (contact: ChangedContact) => (contact.changed ? contactAsGiven(contact) : null)

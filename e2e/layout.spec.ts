@@ -98,6 +98,7 @@ test('[layout.user-menu] the menu of the top bar leads to the profile and the pr
     await button.click()
     await page.getByRole('banner').getByRole('link', { name }).click()
     await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
   }
   await button.click()
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()

@@ -39,8 +39,8 @@ describe('side menu', () => {
   it('[menu.history, menu.history-ocr, config.ocr-history] has Histórico in the place of Históricos while the OCR flag is on', () => {
     const withOcr = entries({ ocrHistory: true })
     expect(withOcr.map(([entry]) => entry)).not.toContain('history')
-    const at = entries().findIndex(([entry]) => entry === 'history')
-    expect(withOcr.slice(at).at(0)).toEqual(['activateHistoryOCR', 'Histórico', '/historico/ativacoes'])
+    const after = withOcr.findIndex(([entry]) => entry === 'regularize') + 1
+    expect(withOcr[after]).toEqual(['activateHistoryOCR', 'Histórico', '/historico/ativacoes'])
     expect(entries().map(([entry]) => entry)).not.toContain('activateHistoryOCR')
   })
 

@@ -1,5 +1,6 @@
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from './fixtures.ts'
+import { press, tabTo } from './keyboard.ts'
 import {
   balancesOf,
   cardOf,
@@ -214,16 +215,8 @@ test('[capability.park, park.steps] parking works by the keyboard alone', async 
   const [plate, other] = [aPlate(), aPlate()]
   await app.newDriver({ credit: 1000, plates: [plate, other] })
   await page.goto('/')
-  const tabTo = async (role: 'link' | 'radio' | 'button', name: string | RegExp) => {
-    const target = page.getByRole('main').getByRole(role, { name })
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await target.evaluate((node) => node === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`the keyboard never reached ${name}`)
-  }
-  await tabTo('link', 'Estacionar Veículo')
-  await page.keyboard.press('Enter')
+  const inMain = page.getByRole('main')
+  await press(page, inMain.getByRole('link', { name: 'Estacionar Veículo' }))
   await expectStep(page, 1)
   await page.getByRole('radio').first().waitFor()
   for (let presses = 0; presses < 60; presses += 1) {
@@ -234,13 +227,12 @@ test('[capability.park, park.steps] parking works by the keyboard alone', async 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expectStep(page, 2)
-  await tabTo('radio', /^15 minutos/)
+  await tabTo(page, inMain.getByRole('radio', { name: /^15 minutos/ }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: '30 minutos' })).toBeChecked()
   await page.keyboard.press('Enter')
   await expectStep(page, 3)
-  await tabTo('button', 'Confirmar')
-  await page.keyboard.press('Enter')
+  await press(page, inMain.getByRole('button', { name: 'Confirmar' }))
   await expect(page.getByText(done)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('article')).toHaveCount(1)

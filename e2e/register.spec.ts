@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
 import {
   aNewDriver,
   fieldOf,
@@ -279,14 +280,6 @@ function aCnpj(): string {
     digits.push(rest < 2 ? 0 : 11 - rest)
   }
   return digits.join('')
-}
-
-async function tabTo(page: Page, target: ReturnType<typeof fieldOf>): Promise<void> {
-  for (let presses = 0; presses < 12; presses += 1) {
-    if (await target.evaluate((node) => node === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
 }
 
 test('a driver registers with the keyboard alone, and commas in the address stay apart', async ({ page }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { formText, listOf } from '#contract/wire.ts'
+import { formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 3 and 7; `content` is HTML that the server has cleaned by an allow-list (Q38). */
 export const landingContent = endpoint({
@@ -39,5 +39,34 @@ export const companyInfo = endpoint({
     contact: z.string(),
     identification: z.string(),
   }),
+  refusals: [],
+})
+
+/**
+ * Specification 3 and 7; the next campaign banner that the driver has not seen, as bare fields, or an empty body (Q115).
+ * `url` is the address of its picture; another user's id is refused (Q5).
+ */
+export const viewBanner = endpoint({
+  method: 'GET',
+  path: '/api/app/banner/view/:userId',
+  auth: 'driver',
+  summary: 'The campaign banner to show to the driver, if there is one.',
+  input: { params: z.object({ userId: idOnWire }) },
+  output: z.object({
+    id: z.optional(z.int()),
+    url: z.optional(z.string()),
+    external_link: z.optional(z.string()),
+  }),
+  refusals: [],
+})
+
+/** Specification 7; a banner that was closed or followed is not shown again (Q115); a repetition changes nothing. */
+export const saveBanner = endpoint({
+  method: 'PUT',
+  path: '/api/app/banner/save/:bannerId/:userId',
+  auth: 'driver',
+  summary: 'Notes that the driver has seen a campaign banner.',
+  input: { params: z.object({ bannerId: idOnWire, userId: idOnWire }) },
+  output: messageAnswer,
   refusals: [],
 })

@@ -29,7 +29,7 @@ export type App = {
   newDriver(wanted?: WantedDriver): Promise<TestDriver>
 }
 
-type TestFixtures = { app: App }
+type TestFixtures = { app: App; banner: boolean }
 type WorkerFixtures = { settings: Record<string, unknown>; server: Server }
 
 /** All tests of a run share one address, so the limits of an address would end them. */
@@ -60,6 +60,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.address),
+  // Most journeys are not about the campaign, whose banner would lie over home.
+  banner: [false, { option: true }],
+  page: async ({ page, banner }, use) => {
+    if (!banner) await page.route('**/api/app/banner/view/*', (route) => route.fulfill({ json: {} }))
+    await use(page)
+  },
   app: async ({ server, page }, use) => use(appOf(server, page)),
 })
 

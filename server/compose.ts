@@ -110,7 +110,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindAccount(bind, parts)
   bindCaptcha(bind, parts)
   bindCards(bind, parts)
-  bindContent(bind, parts)
+  bindContent(bind, parts, app)
   bindGuest(bind, parts)
   bindHistory(bind, parts, app, jobs)
   bindNotices(bind, parts)

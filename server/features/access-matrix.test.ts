@@ -119,6 +119,12 @@ const attempts: Record<string, Attempt> = {
     status: 404,
     type: 'NotFound',
   },
+  viewBanner: { sent: (of) => [{ params: { userId: of.userId } }], status: 403, type: 'Forbidden' },
+  saveBanner: {
+    sent: (of) => [{ params: { bannerId: 1, userId: of.userId } }],
+    status: 403,
+    type: 'Forbidden',
+  },
   automaticActivation: {
     sent: (of) => [
       { params: { id: of.vehicleId }, body: { automatic_activation: true } },

@@ -50,8 +50,8 @@ const logSerializers = {
 const originsOf = (address: string): string[] => (address ? [new URL(address).origin] : [])
 
 /**
- * No script and no style but our own files, nothing from elsewhere but the pictures of the city's map (see
- * docs/decisions/0004), in a frame its device fingerprint, and Google's captcha where the city has that kind. A style attribute that a script sets by its property is no inline style.
+ * No script and no style but our own files, nothing from elsewhere but the pictures of the city's map and
+ * banners (see docs/decisions/0004), in a frame its device fingerprint, and Google's captcha where the city has that kind. A style attribute that a script sets by its property is no inline style.
  */
 const securityHeaders = (parts: Parts) => ({
   contentSecurityPolicy: {
@@ -60,7 +60,7 @@ const securityHeaders = (parts: Parts) => ({
       defaultSrc: ["'none'"],
       scriptSrc: [() => ownAnd(captchaOrigins(parts, 'script'))],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', () => tileOrigin(parts)],
+      imgSrc: ["'self'", 'data:', 'blob:', () => pictureOrigins(parts)],
       fontSrc: ["'self'"],
       connectSrc: [() => ownAnd(captchaOrigins(parts, 'connection'))],
       manifestSrc: ["'self'"],
@@ -78,10 +78,11 @@ const securityHeaders = (parts: Parts) => ({
   crossOriginEmbedderPolicy: false,
 })
 
-/** Where the pictures of the map come from: asked for each answer, since the city may be loaded again. */
-const tileOrigin = (parts: Parts): string => {
-  const { tileUrl } = parts.city().settings
-  return tileUrl ? new URL(tileUrl).origin : "'self'"
+/** Where the pictures of the map and of banners come from: asked for each answer, since the city may be loaded again. */
+const pictureOrigins = (parts: Parts): string => {
+  const { settings, banners } = parts.city()
+  const elsewhere = banners.flatMap(({ url, picture }) => (picture ? [] : originsOf(url)))
+  return [...new Set([...originsOf(settings.tileUrl), ...elsewhere])].join(' ') || "'self'"
 }
 
 /** What Google asks for (reCAPTCHA, content security policy); ALTCHA is ours and needs nothing. */

@@ -1,5 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { companyInfo, landingContent, listFaq } from '#contract/content.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { companyInfo, landingContent, listFaq, saveBanner, viewBanner } from '#contract/content.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { call, unwrap } from './client.ts'
 
@@ -59,3 +59,23 @@ const companyQuery = queryOptions({
 
 /** Who runs the programme. */
 export const useCompany = () => useQuery(companyQuery)
+
+/** The campaign banner that a driver has not seen yet; an empty object when there is none. */
+const bannerQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['content', 'banner', userId],
+    queryFn: ({ signal }) => call(viewBanner, { params: { userId } }, { signal }),
+    staleTime,
+    retry: false,
+  })
+
+export const useBanner = (userId: number) => useQuery(bannerQuery(userId))
+
+/** Notes that a banner was seen; it is gone from the page at once, and comes again only if this could not be noted. */
+export function useSaveBanner(userId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (bannerId: number) => call(saveBanner, { params: { bannerId, userId } }),
+    onMutate: () => queries.setQueryData(bannerQuery(userId).queryKey, {}),
+  })
+}

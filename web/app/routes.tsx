@@ -32,6 +32,8 @@ const paymentParts = {
 }
 
 export const loadHome = () => import('#web/features/parking/home-screen.tsx')
+const HomeScreen = lazy(loadHome)
+const CampaignBanner = lazy(() => import('#web/features/content/campaign-banner.tsx'))
 
 type PublicRoute = Pick<AppRoute, 'path' | 'screen'> & { load: () => Promise<unknown> }
 
@@ -56,7 +58,7 @@ export const publicPaths: readonly string[] = publicRoutes.map(({ path }) => pat
 
 /** Every screen of the logged-in layout. Whatever matches none of them is home (specification 2). */
 const routes: readonly AppRoute[] = [
-  { path: '/', screen: lazy(loadHome), enabled: always },
+  { path: '/', screen: () => <HomeScreen CampaignBanner={CampaignBanner} />, enabled: always },
   { path: '/estacionar/:plate?', screen: ParkRoute, enabled: (settings) => settings.activateVehicle },
   {
     path: '/comprar/creditos',

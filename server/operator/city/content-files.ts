@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
 import type { MistakeList } from './mistakes.ts'
@@ -43,8 +44,24 @@ const banner = z.strictObject({
     ),
 })
 
-/** A campaign banner (specification 3); `url` is an https address or a file of the city's folder. */
-export type Banner = z.output<typeof banner>
+/** A picture of the city's folder, with the name under which it is served: another picture has another name. */
+export type Picture = { name: string; type: string; base64: string }
+
+/** A campaign banner (specification 3); `url` is an https address or a file of the city's folder, then with its picture. */
+export type Banner = z.output<typeof banner> & { picture?: Picture }
+
+const pictureTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+}
+
+/** A banner travels with every load of the city, and to phones. */
+const largestPicture = 300_000
 
 export function readCompany(given: unknown, file: string, mistakes: MistakeList): Company | undefined {
   const read = z.safeParse(company, given, { reportInput: true })
@@ -52,25 +69,38 @@ export function readCompany(given: unknown, file: string, mistakes: MistakeList)
   return read.data
 }
 
-/** `exists` says whether a path of the city's folder is a file. */
+/** `read` gives the bytes of a file of the city's folder, or undefined when there is none. */
 export function readBanners(
   given: unknown,
   file: string,
   mistakes: MistakeList,
-  exists: (path: string) => boolean,
+  read: (path: string) => Buffer | undefined,
 ): readonly Banner[] {
-  const read = z.safeParse(z.array(banner), given, { reportInput: true })
-  if (!read.success) {
-    mistakes.addIssues(file, read.error.issues)
+  const parsed = z.safeParse(z.array(banner), given, { reportInput: true })
+  if (!parsed.success) {
+    mistakes.addIssues(file, parsed.error.issues)
     return []
   }
-  for (const [b, { id, url }] of read.data.entries()) {
-    if (read.data.findIndex((other) => other.id === id) !== b) {
-      mistakes.add(file, [b, 'id'], `must be unique, but ${id} was given before`)
+  return parsed.data.map((one, b) => {
+    if (parsed.data.findIndex(({ id }) => id === one.id) !== b) {
+      mistakes.add(file, [b, 'id'], `must be unique, but ${one.id} was given before`)
     }
-    if (!url.startsWith('https:') && !exists(url)) {
-      mistakes.add(file, [b, 'url'], `names ${JSON.stringify(url)}, which is not in the folder`)
-    }
-  }
-  return read.data
+    if (one.url.startsWith('https:')) return one
+    const picture = pictureOf(one.url, read)
+    if (typeof picture !== 'string') return { ...one, picture }
+    mistakes.add(file, [b, 'url'], `names ${JSON.stringify(one.url)}, which ${picture}`)
+    return one
+  })
+}
+
+/** The picture, or what is wrong with it. */
+function pictureOf(path: string, read: (path: string) => Buffer | undefined): Picture | string {
+  const bytes = read(path)
+  if (!bytes) return 'is not in the folder'
+  const extension = path.slice(path.lastIndexOf('.') + 1)
+  const type = pictureTypes[extension]
+  if (!type) return `is no picture: known are ${Object.keys(pictureTypes).join(', ')}`
+  if (bytes.length > largestPicture) return `is larger than ${largestPicture / 1000} kB`
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return { name: `${hash}.${extension}`, type, base64: bytes.toString('base64') }
 }

@@ -105,7 +105,18 @@ describe('the demonstration city', () => {
     expect(city.texts.termos_de_uso?.updated_at).toBe('2026-11-01 00:00:00')
     expect(city.texts.termos_de_uso_ativacao_automatica?.content).toContain('<strong>{{placas}}</strong>')
     expect(city.faq[0]).toMatchObject({ id: 1, slug: 'como-funciona', title: 'Como funciona a Zona Azul?' })
-    expect(city.banners).toEqual([{ id: 1, url: 'banners/orla-de-verao.svg', external_link: '/faq#orla' }])
+    expect(city.banners).toEqual([
+      {
+        id: 1,
+        url: 'banners/orla-de-verao.svg',
+        external_link: '/faq#orla',
+        picture: {
+          name: expect.stringMatching(/^[0-9a-f]{16}\.svg$/),
+          type: 'image/svg+xml',
+          base64: expect.any(String),
+        },
+      },
+    ])
     expect(city.company.identification).toBe('11222333000181')
   })
 

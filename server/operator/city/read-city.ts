@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { City } from './city.ts'
@@ -48,7 +48,7 @@ export async function readCity(folder: string): Promise<City> {
     await readJsonFile(path('banners.json'), mistakes, []),
     path('banners.json'),
     mistakes,
-    (url) => existsSync(path(url)),
+    (url) => (existsSync(path(url)) ? readFileSync(path(url)) : undefined),
   )
   const places = await readPlaces(folder, mistakes, settings)
   const texts = readTexts(

@@ -23,3 +23,11 @@ export const landingTexts = {
   identification: 'CNPJ',
   close: 'Entendi',
 }
+
+/** Words of the campaign banner; all ours. */
+export const bannerTexts = {
+  title: 'Novidade',
+  picture: 'Campanha do programa',
+  more: 'Saiba mais',
+  close: 'Fechar',
+}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
 import { errorText } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -59,11 +60,15 @@ function ActiveList() {
   )
 }
 
-/** Home: what is parked, until when, and the way to more time or out of the spot. */
-export default function HomeScreen() {
+type Props = { CampaignBanner: ComponentType<{ userId: number }> }
+
+/** Home: what is parked, until when, and the way to more time or out of the spot; beside it the campaign's banner. */
+export default function HomeScreen({ CampaignBanner }: Props) {
+  const { data: user } = useUser()
   return (
     <Screen title={homeTexts.title} heading={homeTexts.heading}>
       <ActiveList />
+      <Suspense>{user && <CampaignBanner userId={user.id} />}</Suspense>
     </Screen>
   )
 }

@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // Journeys answer for the server now and then, which a service worker would hide; e2e/connection.spec.ts has it.
+    serviceWorkers: 'block',
     launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [

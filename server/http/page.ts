@@ -32,6 +32,12 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
       },
     })
   }
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .send(JSON.stringify(manifestOf(settingsOf(parts)))),
+  )
   let template: Promise<string> | undefined
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -47,10 +53,36 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
 export const settingsOf = (parts: Parts): PageSettings =>
   z.parse(pageSettings, { ...parts.city().settings, mode: parts.config.mode })
 
+/** What a device asks before it installs the page: its name, colour and icons (W3C Web Application Manifest). */
+const manifestOf = ({ programmeName, cityName, brandColour }: PageSettings) => ({
+  id: '/',
+  name: programmeName,
+  short_name: programmeName.length <= 15 ? programmeName : cityName,
+  lang: 'pt-BR',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: brandColour,
+  background_color: '#ffffff',
+  icons: [
+    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ],
+})
+
+const headOf = ({ brandColour }: PageSettings): string =>
+  [
+    `<meta name="theme-color" content="${escapeHtml(brandColour)}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  ].join('')
+
 const fill = (template: string, settings: PageSettings): string =>
   template
     .replace('<!--settings-->', () => dataBlock(settings))
-    .replace('<!--theme-->', () => `<meta name="theme-color" content="${escapeHtml(settings.brandColour)}">`)
+    .replace('<!--theme-->', () => headOf(settings))
     .replaceAll('<!--programme-->', () => escapeHtml(settings.programmeName))
 
 // `<` cannot stand in the block, so no text of a city can end it.

@@ -6,10 +6,17 @@ import { storedToken, storeSummary } from './session.ts'
 
 export type User = OutputOf<typeof getUser>
 
+/** A start without a connection waits for one: nothing has been asked that could fail (decision Q11). */
+const untilOnline = async (signal: AbortSignal): Promise<void> => {
+  if (navigator.onLine) return
+  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true, signal }))
+}
+
 /** The logged-in user; the summary in storage is renewed with every load. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
+    await untilOnline(signal)
     const user = await call(getUser, {}, { signal })
     storeSummary(user)
     return user

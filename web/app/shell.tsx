@@ -28,6 +28,7 @@ const MaintenancePage = lazy(() => import('./maintenance-page.tsx'))
 const ConfirmScreen = lazy(() => import('#web/features/account/confirm-screen.tsx'))
 const ResetPasswordScreen = lazy(() => import('#web/features/account/reset-password-screen.tsx'))
 const ActivateEmailDialog = lazy(() => import('#web/features/account/activate-email-dialog.tsx'))
+const Connection = lazy(() => import('./connection/connection.tsx'))
 const BarePage = lazy(() => import('./layout/bare-page.tsx'))
 
 /** Fetches what will be shown while the user is still being loaded. */
@@ -92,6 +93,9 @@ export function Shell() {
 
   return (
     <ErrorBoundary>
+      <Suspense fallback={null}>
+        <Connection />
+      </Suspense>
       <SandboxBanner />
       <Suspense fallback={<LoadingPage />}>
         <Page shell={shell} path={confirmation ? '/' : path} />

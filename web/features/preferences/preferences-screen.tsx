@@ -1,4 +1,5 @@
 import { Alert, Button, Loader } from '@mantine/core'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PreferenceFlag } from '#domain/preferences.ts'
 import { categoriesOf, usePreferences, useSetPreference } from '#web/api/preferences.ts'
@@ -11,6 +12,8 @@ import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { Category } from './category.tsx'
 import classes from './preferences.module.css'
 import { texts } from './texts.ts'
+import { AskDialog, ThisDevice } from './this-device.tsx'
+import { usePush } from './use-push.ts'
 
 /** How long the outcome of a switch is shown (Specification 9). */
 const savedMs = 3000
@@ -31,9 +34,10 @@ function canGoBack(): boolean {
   return navigation?.canGoBack ?? window.history.length > 1
 }
 
-function useSwitch() {
+function useSwitch(onPushWanted: () => void) {
   const setPreference = useSetPreference()
   return async (flag: PreferenceFlag, isOn: boolean): Promise<void> => {
+    if (isOn && flag.endsWith('_push')) onPushWanted()
     const saved = await setPreference({ flag, isOn })
     if (saved === true) showSnackbar({ message: texts.saved, duration: savedMs })
     if (saved === false) showSnackbar({ message: texts.saveFailed, kind: 'error', duration: failedMs })
@@ -49,7 +53,9 @@ const InfoBanner = ({ user }: { user: User }) => (
 )
 
 function Preferences({ user }: { user: User }) {
-  const onSwitch = useSwitch()
+  const push = usePush()
+  const [isAsking, setIsAsking] = useState(false)
+  const onSwitch = useSwitch(() => setIsAsking(push.state === 'off'))
   const categories = categoriesOf(user)
   if (categories.length === 0) {
     return (
@@ -59,11 +65,15 @@ function Preferences({ user }: { user: User }) {
     )
   }
   return (
-    <ul className={classes.categories}>
-      {categories.map((category) => (
-        <Category key={category.name} category={category} user={user} onSwitch={onSwitch} />
-      ))}
-    </ul>
+    <>
+      <ThisDevice push={push} />
+      <ul className={classes.categories}>
+        {categories.map((category) => (
+          <Category key={category.name} category={category} user={user} onSwitch={onSwitch} />
+        ))}
+      </ul>
+      <AskDialog opened={isAsking} push={push} onClose={() => setIsAsking(false)} />
+    </>
   )
 }
 

@@ -12,3 +12,22 @@ export const texts = {
   unconfirmedPhone: 'Seu celular ainda não foi confirmado: até lá, nada é enviado por SMS.',
   loading: 'Carregando as notificações',
 }
+
+/** Words of the pushes to this device; all of these are ours. */
+export const pushTexts = {
+  title: 'Neste aparelho',
+  reading: 'Verificando este aparelho…',
+  why: 'Para que os avisos apareçam neste aparelho mesmo com a página fechada, como o do fim do tempo da vaga, permita as notificações do navegador.',
+  isOn: 'Este aparelho mostra as notificações que estão ligadas abaixo.',
+  denied:
+    'As notificações estão bloqueadas neste navegador. Para recebê-las, libere as notificações desta página nas configurações do navegador.',
+  unsupported:
+    'Este navegador não mostra notificações de páginas. No iPhone, adicione a página à Tela de Início e abra por lá.',
+  turnOn: 'Ativar neste aparelho',
+  turnOff: 'Desativar neste aparelho',
+  turnedOn: 'Notificações ativadas neste aparelho.',
+  turnedOff: 'Notificações desativadas neste aparelho.',
+  failed: 'Não foi possível mudar as notificações deste aparelho. Tente novamente.',
+  ask: 'Mostrar também neste aparelho?',
+  notNow: 'Agora não',
+}

@@ -1,0 +1,134 @@
+// The page's service worker: it shows pushes, and lets the page start without a connection. Answers of the server,
+// balances and tickets are never kept: only the frame of the page and the files with hashed names.
+
+const frameCache = 'frame-1'
+const fileCache = 'files-1'
+
+/** More than one version of the page has files; what came first goes first. */
+const mostFiles = 150
+
+/** Addresses of the server, as in server/http/page.ts: none of them is the page. */
+const serverPaths =
+  /^\/(api|password|operator|sandbox|webhooks|health|assets)(\/|$)|^\/(openapi\.json|docs|manifest\.webmanifest|sw\.js)$/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFrame().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOthers())
+})
+
+const forgetOthers = async () => {
+  const names = await caches.keys()
+  const others = names.filter((name) => name !== frameCache && name !== fileCache)
+  await Promise.all(others.map((name) => caches.delete(name)))
+}
+
+/** The frame holds the city's name, colour and switches, and nothing of a driver. */
+const keepFrame = async () => {
+  const response = await fetch('/', { cache: 'no-cache', credentials: 'omit' })
+  if (isFrame(response)) await (await caches.open(frameCache)).put('/', response)
+}
+
+const isFrame = (response) =>
+  response.ok && !response.redirected && (response.headers.get('content-type') ?? '').includes('text/html')
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (!serverPaths.test(url.pathname)) event.respondWith(openPage(event))
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(openFile(request))
+  }
+})
+
+/** The newest page whenever there is a connection, so that an update is there at the next start. */
+const openPage = async (event) => {
+  try {
+    const response = await fetch(event.request)
+    if (isFrame(response)) event.waitUntil(keepCopy(response.clone()))
+    return response
+  } catch (failure) {
+    const kept = await caches.match('/', { cacheName: frameCache })
+    if (kept) return kept
+    throw failure
+  }
+}
+
+const keepCopy = async (response) => (await caches.open(frameCache)).put('/', response)
+
+/** A hashed name never changes what it holds. */
+const openFile = async (request) => {
+  const kept = await caches.match(request, { cacheName: fileCache })
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    const files = await caches.open(fileCache)
+    await files.put(request, response.clone())
+    await forgetOldest(files)
+  }
+  return response
+}
+
+const forgetOldest = async (files) => {
+  const known = await files.keys()
+  await Promise.all(known.slice(0, Math.max(0, known.length - mostFiles)).map((one) => files.delete(one)))
+}
+
+/** The page tells what it fetched: files that came before this worker did are kept as well. */
+self.addEventListener('message', (event) => {
+  const { kind, files } = event.data ?? {}
+  if (kind === 'fetched' && Array.isArray(files)) event.waitUntil(keepFiles(files))
+})
+
+const keepFiles = async (paths) => {
+  const files = await caches.open(fileCache)
+  for (const path of paths) {
+    const isOurs = typeof path === 'string' && path.startsWith('/assets/')
+    if (!isOurs || (await files.match(path))) continue
+    const response = await fetch(path).catch(() => null)
+    if (response?.ok) await files.put(path, response)
+  }
+  await forgetOldest(files)
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, link, tag } = readPush(event.data)
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      lang: 'pt-BR',
+      icon: '/icon-192.png',
+      badge: '/badge-96.png',
+      data: { link },
+    }),
+  )
+})
+
+/** A push that cannot be read still has to show something: browsers take the permission away otherwise. */
+const readPush = (data) => {
+  try {
+    const { title, body, link, tag } = data.json()
+    return { title: String(title), body: String(body), link: String(link), tag: String(tag) }
+  } catch {
+    return { title: 'Rotativo', body: '', link: '/', tag: 'unreadable' }
+  }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openLink(String(event.notification.data?.link ?? '/')))
+})
+
+/** In the page that is open already, when there is one and the link leads into it. */
+const openLink = async (link) => {
+  const url = new URL(link, self.location.origin)
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (!open || url.origin !== self.location.origin) return self.clients.openWindow(url.href)
+  await open.focus()
+  return open.navigate(url.href)
+}

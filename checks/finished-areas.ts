@@ -42,6 +42,7 @@ export const finishedAreas = [
   'card',
   'cards',
   'bank-slip',
+  'delete',
   'parkhistory',
   'automatic',
   'preferences',
@@ -55,6 +56,16 @@ export const waitingRows: Record<string, string> = {
 
 /** Rows outside the finished areas that are proved already and must stay so. */
 export const finishedRows: readonly string[] = [
+  'profile.buttons',
+  'error.profile-load-balance',
+  'capability.delete-account',
+  'call.user-delete',
+  'call.refund-request',
+  'error.delete',
+  'error.delete-typed',
+  'error.refund',
+  'error.refund-recent',
+  'const.refund-window',
   'capability.automatic-activation',
   'call.vehicle-automatic',
   'entity.automatic-terms',

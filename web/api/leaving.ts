@@ -21,7 +21,9 @@ export function useStanding() {
   return useMutation({
     mutationFn: async (): Promise<Standing> => {
       const wallets = await queries.fetchQuery({ ...ownWalletsQuery, staleTime: 0 })
-      const user = await queries.fetchQuery({ ...userQuery, staleTime: 0 })
+      // Without a newer one the loaded user does: what it says of a refund the server checks anyway.
+      const newest = queries.fetchQuery({ ...userQuery, staleTime: 0 })
+      const user = await newest.catch(() => queries.ensureQueryData(userQuery))
       return {
         userId: user.id,
         credit: sumCents(wallets.map((wallet) => cents(wallet.balance_credit))),

@@ -2,6 +2,8 @@ import { useLocation } from 'wouter'
 import { useProfile } from '#web/api/profile.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Screen } from '#web/ui/screen.tsx'
+import DeleteAccount from '../leaving/delete-account.tsx'
+import DownloadData from '../leaving/download-data.tsx'
 import { ContactsToConfirm } from './contacts-to-confirm.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import ProfileForm from './profile-form.tsx'
@@ -15,9 +17,10 @@ export default function ProfileScreen() {
     <Screen title={texts.title}>
       {driver && <ContactsToConfirm driver={driver} />}
       <Card>
-        <ProfileForm onCancel={() => navigate('/')} />
+        <ProfileForm onCancel={() => navigate('/')} more={<DeleteAccount />} />
       </Card>
       <OpenSessions />
+      <DownloadData />
     </Screen>
   )
 }

@@ -25,10 +25,24 @@ const { rows } = await db.pool.query(parked)
 for (const { id, task_identifier: task, attempts, last_error: error } of rows) {
   process.stdout.write(`${id}  ${task}  ${attempts} tries  ${String(error).split('\n')[0]}\n`)
 }
+// A refund that the bank refused for good is no job any more, but somebody must look at it all the same.
+const refused = await db.pool.query(
+  'select id, amount, refusal from refunds where refused_at is not null and done_at is null order by id',
+)
+for (const { id, amount, refusal } of refused.rows) {
+  process.stdout.write(`refund ${id}  ${amount} cents  ${refusal}\n`)
+}
+if (command === 'retry') {
+  // Long ago promised, so that the next sweep promises it again.
+  await db.pool.query(
+    `update refunds set refused_at = null, refusal = null, enqueued_at = 'epoch' where refused_at is not null and done_at is null`,
+  )
+}
 if (command === 'retry' && rows.length > 0) {
   await db.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], now(), attempts := 0)', [
     rows.map(({ id }) => id),
   ])
 }
+const count = `${rows.length} parked jobs, ${refused.rows.length} refused refunds`
 await db.close()
-process.stdout.write(`${rows.length} parked jobs${command === 'retry' ? ' will be tried again' : ''}\n`)
+process.stdout.write(`${count}${command === 'retry' ? ' will be tried again' : ''}\n`)

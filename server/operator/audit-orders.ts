@@ -40,6 +40,12 @@ export const orderChecks: readonly Check[] = [
       group by p.id having sum(r.amount) > p.amount`,
   },
   {
+    rule: 'no refund was refused by the bank',
+    find: `
+      select 'refund ' || id || ' of ' || amount || ' cents: ' || refusal as what from refunds
+      where refused_at is not null and done_at is null`,
+  },
+  {
     rule: "the bank's list of a day agrees with ours",
     find: `
       select r.day || ', ' || r.gateway || ': ' || (d ->> 'kind') || ' ' || (d ->> 'endToEndId') || ', at the bank '

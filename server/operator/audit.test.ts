@@ -90,6 +90,9 @@ const damages: Record<string, () => string> = {
      values ('sandbox', '2026-01-01', 0, '[{"endToEndId": "E1", "kind": "missing_here", "atBank": 5, "here": null}]', now())`,
   'refunds never exceed payments': () =>
     `${order('more', 'expired')}; ${payment('more', 'to_refund')}; ${refund('more', 1001)}`,
+  'no refund was refused by the bank': () =>
+    `${order('stuck', 'expired')}; ${payment('stuck', 'to_refund')}; ${refund('stuck', 1000)};
+     update refunds set refused_at = now(), refusal = 'Pix bank answered 403' where gateway_key like '%stuck%'`,
   'a paid ticket or regularisation reached its revenue once': () => order('unbooked', 'paid', 17),
   'a paid ticket without account is issued once, and no other is': () => order('unissued', 'paid', 6),
   'a paid regularisation paid each of its notices, and no notice was paid twice': () =>

@@ -11,9 +11,14 @@ export const sandboxSweeps = (parts: Parts): Sweep[] => {
     sweeps.push({ name: 'sandbox clock', run: () => followSandboxClock(parts, clock) })
   }
   if (payment instanceof SandboxBank) {
-    sweeps.push({ name: 'sandbox bank', run: () => payment.deliverDue() })
+    sweeps.push({ name: 'sandbox bank', run: () => decideAndTell(payment) })
   }
   return sweeps
+}
+
+const decideAndTell = async (bank: SandboxBank): Promise<void> => {
+  await bank.refuseForgotten()
+  await bank.deliverDue()
 }
 
 /** The sandbox's clock lies in the database, so that a restart and every other server share it. */

@@ -428,6 +428,8 @@ export interface Refunds {
   id: Generated<number>;
   payment_id: number;
   reason: string;
+  refusal: string | null;
+  refused_at: Timestamp | null;
   requested_at: Timestamp;
 }
 

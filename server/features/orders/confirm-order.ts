@@ -142,19 +142,24 @@ const dataAgain = (data: NonNullable<Awaited<ReturnType<typeof paymentDataOf>>>)
   slip_address: data.slip_address === null ? null : JSON.stringify(data.slip_address),
 })
 
-/** A saved card of the driver, or a new one that no other order has come with. */
+/** A saved card of the driver, or a new one; what was encrypted comes with one order only. */
 const cardToCharge = async (parts: Parts, tx: Tx, order: Order, card: Card): Promise<CardRequest['card']> => {
   if (card.id !== undefined) {
     const kept = order.user_id === null ? undefined : await findCard(tx, order.user_id, card.id)
     if (!kept) throw new Refusal('not_found')
     if (!kept.token || kept.gateway !== parts.payment.name) throw new Refusal('card_invalid')
-    return {
-      token: kept.token,
-      ...(card.encrypted_ccv ? { encryptedCode: card.encrypted_ccv } : {}),
-    }
+    if (!card.encrypted_ccv) return { token: kept.token }
+    await bindToOrder(parts, tx, order, card.encrypted_ccv)
+    return { token: kept.token, encryptedCode: card.encrypted_ccv }
   }
   if (!card.encrypted_token) throw new Refusal('order_disagrees')
-  const token_hash = createHash('sha256').update(Buffer.from(card.encrypted_token, 'base64')).digest()
+  await bindToOrder(parts, tx, order, card.encrypted_token)
+  return { encrypted: card.encrypted_token }
+}
+
+/** Refuses what another order has come with before. */
+const bindToOrder = async (parts: Parts, tx: Tx, order: Order, encrypted: string): Promise<void> => {
+  const token_hash = createHash('sha256').update(Buffer.from(encrypted, 'base64')).digest()
   await tx
     .insertInto('card_tokens')
     .values({ token_hash, order_id: order.id, used_at: parts.clock.now() })
@@ -166,5 +171,4 @@ const cardToCharge = async (parts: Parts, tx: Tx, order: Order, card: Card): Pro
     .where('token_hash', '=', token_hash)
     .executeTakeFirst()
   if (bound?.order_id !== order.id) throw new Refusal('card_invalid')
-  return { encrypted: card.encrypted_token }
 }

@@ -82,6 +82,17 @@ describe('paying by card', () => {
     expect(await creditOf(app, buyer)).toBe(700)
   })
 
+  it('that nobody decides about is refused by the bank after two hours', async () => {
+    const buyer = await aDriver(app)
+    const order = await placeCardOrder(app, buyer, 700)
+    await payByCard(app, buyer, order, { text: { number: cardNumbers.analysis } })
+    await app.advance(119 * 60)
+    expect(await statusOf(app, order.id)).toBe(1)
+    await app.advance(2 * 60)
+    await untilStatus(app, order.id, 5)
+    expect(await creditOf(app, buyer)).toBe(0)
+  })
+
   it('whose answer never comes is pending, and settled by reading it again: once', async () => {
     const buyer = await aDriver(app)
     const order = await placeCardOrder(app, buyer, 5000)
@@ -225,6 +236,10 @@ describe('a saved card', () => {
     )
     expect((await pay(owner, order.id, { id, encrypted_ccv: code })).status).toBe(2)
     const without = await placeBy(app, owner, 2, 900, { card: { id } })
+    // A code that was seen with one order is worth nothing with another.
+    await expect(pay(owner, without.id, { id, encrypted_ccv: code })).rejects.toMatchObject(
+      refused(422, 'CardInvalid'),
+    )
     expect((await pay(owner, without.id, { id })).status).toBe(2)
     expect(await creditOf(app, owner)).toBe(2600)
 

@@ -5,6 +5,7 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
 import { guestContacts } from '#server/features/guest/tickets.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { forSms, plainLetter, programmeForSms, senderOf } from '#server/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { payerOf } from './store.ts'
@@ -16,14 +17,11 @@ import { refundReasonTexts, refundTexts } from './texts.ts'
  */
 export const refundPayment = async (parts: Parts, refundId: number): Promise<void> => {
   const refund = await findRefund(parts.db.kysely, refundId)
-  if (!refund || refund.done_at) return
-  const answer = await parts.payment.refund({
-    key: refund.gateway_key,
-    endToEndId: refund.end_to_end_id,
-    amount: cents(refund.amount),
-  })
-  if (answer !== 'done') return
+  if (!refund || refund.done_at || refund.refused_at) return
   const now = parts.clock.now()
+  const answer = await askBank(parts, refund)
+  if (answer instanceof GatewayFault) return noteRefusal(parts, refundId, answer, now)
+  if (answer !== 'done') return
   await parts.db.kysely.transaction().execute(async (tx) => {
     const done = await tx
       .updateTable('refunds')
@@ -34,6 +32,34 @@ export const refundPayment = async (parts: Parts, refundId: number): Promise<voi
       .executeTakeFirst()
     if (done) await tellPayer(parts, tx, refund, now)
   })
+}
+
+/** A fault that trying again may mend is left to the queue; one that it cannot is an answer. */
+const askBank = async (
+  parts: Parts,
+  { gateway_key: key, end_to_end_id: endToEndId, amount }: Refund,
+): Promise<'done' | 'in_progress' | GatewayFault> => {
+  try {
+    return await parts.payment.refund({ key, endToEndId, amount: cents(amount) })
+  } catch (error) {
+    if (error instanceof GatewayFault && !error.retryable) return error
+    throw error
+  }
+}
+
+/** Asking every ten minutes would change nothing: the audit and `npm run jobs` tell a person, who may have it tried again. */
+const noteRefusal = async (
+  parts: Parts,
+  refundId: number,
+  { message }: GatewayFault,
+  now: Date,
+): Promise<void> => {
+  await parts.db.kysely
+    .updateTable('refunds')
+    .set({ refused_at: now, refusal: message })
+    .where('id', '=', refundId)
+    .where('done_at', 'is', null)
+    .execute()
 }
 
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
@@ -49,6 +75,7 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
       'refunds.amount',
       'refunds.reason',
       'refunds.done_at',
+      'refunds.refused_at',
       'payments.end_to_end_id',
       'orders.id as order_id',
       'orders.user_id',

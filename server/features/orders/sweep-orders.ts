@@ -108,6 +108,7 @@ export const promiseAgain = async (parts: Parts, now: Date): Promise<void> => {
       .updateTable('refunds')
       .set({ enqueued_at: now })
       .where('done_at', 'is', null)
+      .where('refused_at', 'is', null)
       .where('enqueued_at', '<=', before)
       .returning('id')
       .execute()

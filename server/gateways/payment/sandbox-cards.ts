@@ -25,6 +25,8 @@ const outcomes = new Map<string, Outcome>([
 const minuteMs = 60_000
 const oldestTokenMs = 10 * minuteMs
 const newestTokenMs = 2 * minuteMs
+/** Whoever looks at a card that long refuses it. */
+const longestAnalysisMs = 120 * minuteMs
 
 /** The card provider of the sandbox: it opens tokens with its own key and keeps of a card what may be shown. */
 export const sandboxCards = (
@@ -91,7 +93,7 @@ const writeDown = (db: Db, now: Date, request: CardRequest, card: Card): Promise
       bar_code: '',
       card_token: card.token,
       status: card.outcome === 'declined' ? 'refused' : 'waiting',
-      expires_at: new Date(now.getTime() + 24 * 60 * minuteMs),
+      expires_at: new Date(now.getTime() + longestAnalysisMs),
       created_at: now,
     })
   })

@@ -237,6 +237,18 @@ export class SandboxBank implements PaymentGateway {
     })
   }
 
+  /** Refuses cards that nobody decided about in time. */
+  async refuseForgotten(): Promise<void> {
+    const forgotten = await this.#db.kysely
+      .selectFrom('sandbox_payments')
+      .select('id')
+      .where('payment_form_id', '=', forms.creditCard)
+      .where('status', '=', 'waiting')
+      .where('expires_at', '<=', this.#clock.now())
+      .execute()
+    for (const { id } of forgotten) await this.refuse(id)
+  }
+
   /** Sends the notifications that are due; nothing can be told before the server listens. */
   async deliverDue(): Promise<void> {
     const address = this.#address()

@@ -10,6 +10,9 @@ const schemaLibrary = "import * as z from 'zod/mini'"
 /** What only the API description tells of a call. */
 const described = /^ {2}(?:summary:\s*(['"`])(?:(?!\1)[^\\]|\\.)*\1|refusals:\s*\[[^\]]*\]),$/gm
 
+/** A refusal whose text has a gap: only the server can fill it, so that the page never shows it by itself. */
+const withGap = /^ {2}\w+: \{\s*type: '\w+',\s*text: '[^'\n]*\{\w+\}[^'\n]*',?\s*\},\n/gm
+
 /**
  * Leaves the schemas and the descriptions of the contract out of the page. It needs of a call only method, path and
  * who may call; the server checks what goes in and what comes out, and a driver need not pay for a second check by
@@ -22,7 +25,7 @@ const withoutSchemas: Plugin = {
     if (!id.startsWith(here('../contract/'))) return null
     // Of a refusal the page reads type and text; its status came with the answer.
     if (id === here('../contract/refusals.ts'))
-      return { code: code.replace(/\bstatus: \d+,/g, ''), map: null }
+      return { code: code.replace(/\bstatus: \d+,/g, '').replace(withGap, ''), map: null }
     if (!code.includes(schemaLibrary)) return null
     return {
       code: code

@@ -20,6 +20,9 @@ const sweepEveryMs = 1000
 const lookForAbandonedEveryMs = 3000
 const wakeAfterMs = 20
 
+/** Work that takes long: each server does one of these at a time, so that its other hands stay free. */
+const oneAtATime = ['make_pdf']
+
 /** After this many failed tries a job stays parked in the queue, to be looked at by a person. */
 const maxAttempts = 16
 
@@ -27,7 +30,7 @@ const maxAttempts = 16
 // may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that
 // somebody typed, so these leave the outbox here and end with their jobs. Every ticket tells its driver, so what is
 // to be told at one time is one job.
-// PDFs stand in two lines, so that many long ones leave hands free for the mails.
+// Somebody waits for a PDF in front of the screen: it comes before the letters that nobody waits for.
 const handOver = `
   with waiting as (
     select id, topic, payload from outbox where handed_over_at is null
@@ -38,7 +41,8 @@ const handOver = `
     from waiting w where o.id = w.id returning w.id, w.topic, w.payload
   )
   select graphile_worker.add_job(topic, json_build_object('key', 'outbox/' || id, 'payload', payload),
-    max_attempts := ${maxAttempts}, queue_name := case topic when 'make_pdf' then 'pdf-' || id % 2 end)
+    max_attempts := ${maxAttempts}, priority := case topic when 'make_pdf' then -1 end,
+    flags := case when topic = any($1) then array[topic] end)
   from handed where topic <> 'tell'
   union all
   select graphile_worker.add_job('tell', json_build_object('key', 'outbox/' || min(id),
@@ -56,7 +60,7 @@ export const startJobs = async (
   const { runner, workerIds } = await startWorker(owner, log, tasks)
   const relay = repeating(
     relayEveryMs,
-    () => owner.query(handOver),
+    () => owner.query(handOver, [oneAtATime]),
     (error) => log.error({ err: error }, 'the outbox could not be handed over'),
   )
   const sweepNow = () => runAll(sweeps, clock)
@@ -97,11 +101,13 @@ const startWorker = async (
   log: Log,
   tasks: Tasks,
 ): Promise<{ runner: Runner; workerIds: ReadonlySet<string> }> => {
+  const busyWith = new Set<string>()
   const taskList: TaskList = {}
   for (const [topic, task] of Object.entries(tasks)) {
     taskList[topic] = async (job) => {
       const { key, payload } = job as { key: string; payload: never }
-      await task(payload, key)
+      busyWith.add(topic)
+      await task(payload, key).finally(() => busyWith.delete(topic))
     }
   }
   const logger = new Logger(() => (level, message) => {
@@ -109,13 +115,15 @@ const startWorker = async (
   })
   const workerIds = new Set<string>()
   const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+  // Jobs are held in the name of the pool, not of its workers.
+  events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
   const runner = await run({
     pgPool: owner,
     taskList,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
+    forbiddenFlags: () => oneAtATime.filter((topic) => busyWith.has(topic)),
     logger,
     events,
   })

@@ -10,25 +10,32 @@ const seconds = 4
 const rounds = 3
 
 /** All drivers in turn, as in a city: nobody buys time for one car a hundred times. */
-const driverOf = (stage: Stage, clients: number, client: number, turn: number): BenchDriver => {
+export const driverOf = (stage: Stage, clients: number, client: number, turn: number): BenchDriver => {
   const driver = stage.drivers[(client + turn * clients) % stage.drivers.length]
   if (!driver) throw new Error('no driver')
   return driver
 }
 
+/** Buys a quarter of an hour for the driver's car. */
+export const buyTime = async (
+  http: ReturnType<typeof httpClient>,
+  { token, plate }: BenchDriver,
+): Promise<void> => {
+  const status = await http.send(
+    'POST',
+    activateParking.path,
+    { authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(12).toString('hex') },
+    JSON.stringify({ plate, product_id: 101 }),
+  )
+  if (status !== 200) throw new Error(`an activation answered ${status}`)
+}
+
 const overHttp = async (stage: Stage, clients: number) => {
   const http = httpClient(stage.server.address, clients)
   const before = await cpuSeconds(stage.server.pid)
-  const figures = await load(clients, seconds * 1000, async (client, turn) => {
-    const driver = driverOf(stage, clients, client, turn)
-    const status = await http.send(
-      'POST',
-      activateParking.path,
-      { authorization: `Bearer ${driver.token}`, 'idempotency-key': randomBytes(12).toString('hex') },
-      JSON.stringify({ plate: driver.plate, product_id: 101 }),
-    )
-    if (status !== 200) throw new Error(`an activation answered ${status}`)
-  })
+  const figures = await load(clients, seconds * 1000, (client, turn) =>
+    buyTime(http, driverOf(stage, clients, client, turn)),
+  )
   http.close()
   const cpu = (await cpuSeconds(stage.server.pid)) - before
   return { ...figures, cpuMs: (cpu * 1000) / figures.calls }

@@ -1,6 +1,7 @@
 import { benchActivations } from './activations.ts'
 import { benchBays } from './bays.ts'
 import { benchPaint } from './paint.ts'
+import { benchPdf } from './pdf.ts'
 import { benchReads } from './reads.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { benchSightings } from './sightings.ts'
@@ -18,6 +19,8 @@ try {
   await countRoundTrips(stage.database.url, say)
   say('Reads')
   await benchReads(stage, say)
+  say('A history as PDF')
+  await benchPdf(stage, say)
   say('Sightings, with a short and a long history')
   await benchSightings(stage, say)
   say('Screens at 4x CPU slowdown, 360 px')

@@ -195,7 +195,7 @@ export const erasureList: Record<string, TableErasure> = {
   order_notices: { kept: { order_id: paymentProof } },
   charges: { kept: { 'order_id, gateway_key, bar_code, file': paymentProof } },
   payments: { kept: { 'order_id, end_to_end_id, outcome': paymentProof } },
-  refunds: { kept: { 'gateway_key, reason': paymentProof } },
+  refunds: { kept: { 'gateway_key, reason, refusal': paymentProof } },
   pagbank_charges: { kept: { 'gateway_key, bank_ids': paymentProof } },
   pagbank_refunds: { kept: { gateway_key: paymentProof } },
   card_tokens: { kept: { 'token_hash, order_id': 'a hash that tells nothing, deleted after a day' } },

@@ -13,6 +13,7 @@ import * as places from '#contract/places.ts'
 import * as preferences from '#contract/preferences.ts'
 import * as profile from '#contract/profile.ts'
 import * as vehicles from '#contract/vehicles.ts'
+import * as version from '#contract/version.ts'
 import * as wallets from '#contract/wallets.ts'
 
 const nouns = {
@@ -30,6 +31,7 @@ const nouns = {
   profile,
   preferences,
   vehicles,
+  version,
   wallets,
 }
 

@@ -187,3 +187,18 @@ test('the page obeys its own content policy', async ({ app, page }) => {
   }
   expect(refused).toEqual([])
 })
+
+test('the foot of the layout leads to the version that runs, and on to the description of the API', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Versão' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Versão' })).toBeVisible()
+  await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
+  await expect(page.getByText('No ar desde')).toBeVisible()
+  await checkInBothSchemes(page)
+  await page.getByRole('link', { name: 'Documentação da API' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/docs')
+})

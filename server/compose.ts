@@ -16,6 +16,7 @@ import { bindParking } from '#server/features/parking/routes.ts'
 import { bindPlaces } from '#server/features/places/routes.ts'
 import { bindPreferences } from '#server/features/preferences/routes.ts'
 import { bindVehicles } from '#server/features/vehicles/routes.ts'
+import { bindVersion } from '#server/features/version/routes.ts'
 import { bindWallets } from '#server/features/wallets/routes.ts'
 import { captchaOf, gatewaysOf } from '#server/gateways/choose.ts'
 import { makeApp } from '#server/http/app.ts'
@@ -120,6 +121,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindPlaces(bind, parts)
   bindPreferences(bind, parts)
   bindVehicles(bind, parts)
+  bindVersion(bind, parts)
   bindWallets(bind, parts)
   openAddresses(app, parts)
 }

@@ -27,6 +27,7 @@ const environment = z.object({
   OPERATOR_KEY: z.string().min(16).optional(),
   SECRET: z.string().min(32).optional(),
   SETTINGS: z.string().optional(),
+  COMMIT: z.string().max(64).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
@@ -85,6 +86,8 @@ export type Config = {
   /** Keys the hashes of short codes and signs the sandbox bank's notifications. */
   secret: string
   settings: string | undefined
+  /** What the running code was built from, where whoever starts it says so. */
+  commit: string | undefined
   logLevel: string
   poolSize: number
   trustProxy: boolean
@@ -135,6 +138,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     operatorKey: e.OPERATOR_KEY ?? 'sandbox-operator-key',
     secret: e.SECRET ?? sandboxSecret,
     settings: e.SETTINGS,
+    commit: e.COMMIT,
     logLevel: e.LOG_LEVEL,
     poolSize: e.POOL_SIZE,
     trustProxy: e.TRUST_PROXY === 'yes',

@@ -51,6 +51,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   publicRoute('/politicas-de-privacidade', () => import('#web/features/content/privacy-screen.tsx')),
   publicRoute('/pontos-de-venda', () => import('#web/features/places/points-of-sale-screen.tsx')),
   publicRoute('/mapa-de-vagas', () => import('#web/features/places/spots-screen.tsx')),
+  publicRoute('/versao', () => import('#web/features/content/version-screen.tsx')),
   publicRoute('/qrcode', () => import('#web/features/places/qr-code/qr-code-screen.tsx')),
 ]
 

@@ -26,6 +26,7 @@ export const texts = {
   start: 'Início',
   enter: 'Entrar',
   terms: 'Termos de uso',
+  version: 'Versão',
   privacy: 'Política de privacidade',
   information: 'Informações',
   support: 'Atendimento',

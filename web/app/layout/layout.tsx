@@ -6,6 +6,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { contentId } from '#web/ui/skip-link.tsx'
 import { routesFor } from '../routes.tsx'
+import { Foot } from './foot.tsx'
 import classes from './layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -27,24 +28,27 @@ export default function Layout({ path }: { path: string }) {
         <div className={classes.side}>
           <SideMenu path={path} />
         </div>
-        <main id={contentId} className={classes.main} tabIndex={-1}>
-          <ErrorBoundary key={path}>
-            <Suspense fallback={<Waiting />}>
-              <Switch location={path}>
-                {routes.map(({ path: pattern, screen: Screen }) => (
-                  <Route key={pattern} path={pattern}>
-                    {(params) => <Screen params={params} />}
-                  </Route>
-                ))}
-                {Home && (
-                  <Route>
-                    <Home params={{}} />
-                  </Route>
-                )}
-              </Switch>
-            </Suspense>
-          </ErrorBoundary>
-        </main>
+        <div className={classes.content}>
+          <main id={contentId} className={classes.main} tabIndex={-1}>
+            <ErrorBoundary key={path}>
+              <Suspense fallback={<Waiting />}>
+                <Switch location={path}>
+                  {routes.map(({ path: pattern, screen: Screen }) => (
+                    <Route key={pattern} path={pattern}>
+                      {(params) => <Screen params={params} />}
+                    </Route>
+                  ))}
+                  {Home && (
+                    <Route>
+                      <Home params={{}} />
+                    </Route>
+                  )}
+                </Switch>
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+          <Foot />
+        </div>
       </div>
     </div>
   )

@@ -14,6 +14,7 @@ const footerLinks = [
   { href: '/faq', label: texts.faq },
   { href: '/termos-de-uso', label: texts.terms },
   { href: '/politicas-de-privacidade', label: texts.privacy },
+  { href: '/versao', label: texts.version },
 ]
 
 const Waiting = () => (

@@ -35,14 +35,16 @@ export default function LoginBox() {
           required
         />
         {captcha && (
-          <Suspense>
-            <LoginCaptcha
-              key={captcha.round}
-              error={form.errors.captcha_token}
-              boxRef={captcha.box}
-              onChange={captcha.solve}
-            />
-          </Suspense>
+          <div className={classes.captcha}>
+            <Suspense>
+              <LoginCaptcha
+                key={captcha.round}
+                error={form.errors.captcha_token}
+                boxRef={captcha.box}
+                onChange={captcha.solve}
+              />
+            </Suspense>
+          </div>
         )}
         {failure && (
           <Alert color="red" variant="light" role="alert">

@@ -3,6 +3,7 @@ import { problemTexts } from '#contract/texts.ts'
 import { needsCaptcha } from '#domain/orders.ts'
 import { useCaptcha } from '#web/api/captcha.ts'
 import type { Order } from '#web/api/orders.ts'
+import classes from './payment.module.css'
 
 /** Few cities have a captcha. */
 const CaptchaField = lazy(() => import('#web/ui/captcha/captcha-field.tsx'))
@@ -14,18 +15,20 @@ export function usePaymentCaptcha(transactionType: number, order: Order | null) 
   const [error, setError] = useState('')
   const isNeeded = captcha.isNeeded && order !== null && needsCaptcha(transactionType, order.payment_form.id)
   const field = isNeeded && (
-    <Suspense>
-      <CaptchaField
-        state={captcha.state}
-        error={error}
-        inputRef={box}
-        onBegin={() => {
-          setError('')
-          captcha.begin()
-        }}
-        onUndo={captcha.renew}
-      />
-    </Suspense>
+    <div className={classes.captcha}>
+      <Suspense>
+        <CaptchaField
+          state={captcha.state}
+          error={error}
+          inputRef={box}
+          onBegin={() => {
+            setError('')
+            captcha.begin()
+          }}
+          onUndo={captcha.renew}
+        />
+      </Suspense>
+    </div>
   )
   const pass = (go: (token: string | undefined) => void) => {
     if (!isNeeded) return go(undefined)

@@ -1,5 +1,8 @@
 import { paymentFormTexts, transactionTypeTexts } from '#contract/texts.ts'
 import { civilDate, formatCivil, formatCivilDate, isCivil, isCivilDate } from '#domain/brazil/civil-time.ts'
+import { formatPhone } from '#domain/brazil/phone.ts'
+import { formatCep } from '#domain/brazil/postal-code.ts'
+import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import type { Parts } from '#server/parts.ts'
@@ -76,11 +79,22 @@ const names: Partial<Record<Showing, Record<string, string>>> = {
   purpose: texts.purposes,
 }
 
+/** As Brazilians write them. */
+const written: Partial<Record<Showing, (text: string) => string>> = {
+  tax_id: formatTaxId,
+  phone: formatPhone,
+  cep: formatCep,
+  // Kept as 'street,number,complement'.
+  street: (line) => line.split(',').filter(Boolean).join(', '),
+}
+
 const shown = (value: unknown, as: Showing): string => {
   if (value === null || value === undefined || value === '') return texts.none
   if (as === 'money') return formatReais(Number(value))
   if (as === 'yes_no') return value === true ? texts.yes : texts.no
   const text = names[as]?.[String(value)] ?? String(value)
+  const format = written[as]
+  if (format) return format(text)
   if (isCivil(text)) return formatCivil(text)
   return isCivilDate(text) && as === 'date' ? formatCivilDate(text) : text
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownData, ownDataPdf } from '#contract/account.ts'
 import { activateParking } from '#contract/parking.ts'
+import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { preferenceFlags } from '#domain/preferences.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -101,9 +102,11 @@ describe('the download of what the programme holds of a driver', () => {
     const text = pdf.pages.map((page) => page.text).join('\n')
     for (const told of [
       'Quitéria Assunção',
-      driver.identification,
+      formatTaxId(driver.identification),
       driver.email,
       '17/05/1980',
+      'Rua A, 10',
+      '88000-000',
       plate,
       'Irregularidades: E-mail',
       'Aguardando pagamento',

@@ -4,6 +4,10 @@ export type Showing =
   | 'money'
   | 'yes_no'
   | 'date'
+  | 'tax_id'
+  | 'phone'
+  | 'cep'
+  | 'street'
   | 'transaction_type'
   | 'payment_form'
   | 'order_state'
@@ -37,19 +41,19 @@ export const profile: Section = {
   fields: [
     ['driver_id', 'text', 1],
     ['name', 'text', 1],
-    ['identification', 'text', 1],
+    ['identification', 'tax_id', 1],
     ['email', 'text', 1],
     ['active_mail', 'yes_no', 1],
     ['pending_email', 'text', 1],
-    ['phone', 'text', 1],
+    ['phone', 'phone', 1],
     ['sms_verification_status', 'yes_no', 1],
-    ['pending_phone', 'text', 1],
+    ['pending_phone', 'phone', 1],
     ['birth_date', 'date', 1],
-    ['address', 'text', 1],
+    ['address', 'street', 1],
     ['district', 'text', 1],
     ['city', 'text', 1],
     ['uf', 'text', 1],
-    ['cep', 'text', 1],
+    ['cep', 'cep', 1],
     ['requested_refund_date', 'text', 1],
     ['terms_version', 'text', 1],
     ['terms_accepted_at', 'text', 1],

@@ -79,7 +79,7 @@ export const fieldTexts: Record<string, string> = {
   balance_bonus: 'Bônus',
   plate: 'Placa',
   maker_model: 'Veículo',
-  automatic_activation: 'Ativação automática',
+  automatic_activation: 'Automática',
   removed_at: 'Removido em',
   version: 'Versão do texto',
   accepted_at: 'Aceito em',

@@ -24,6 +24,7 @@ import { sandboxPush } from '#server/gateways/push/sandbox.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { httpSms } from '#server/gateways/sms/http.ts'
 import { sandboxSms } from '#server/gateways/sms/sandbox.ts'
+import { patientRegistry } from '#server/gateways/vehicle-registry/patient.ts'
 import { noRegistry } from '#server/gateways/vehicle-registry/port.ts'
 import { sandboxVehicles } from '#server/gateways/vehicle-registry/sandbox.ts'
 import { readIdentity } from '#server/identity-files.ts'
@@ -64,7 +65,7 @@ export const gatewaysOf = async (
         : sandbox('SMS inbox', () => sandboxSms(insert)),
     push: await pushOf(config, db, clock, insert),
     postalCode: cached(postalCodesOf(config), postalCodeCache(db, clock)),
-    vehicleRegistry: mode === 'sandbox' ? sandboxVehicles : noRegistry,
+    vehicleRegistry: patientRegistry(mode === 'sandbox' ? sandboxVehicles : noRegistry),
     geocoder: config.geocoderUrl ? photon({ url: config.geocoderUrl }) : noGeocoder,
   }
 }

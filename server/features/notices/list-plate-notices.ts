@@ -5,8 +5,6 @@ import { activationTypeTexts, noticeStatusTexts, problemTexts } from '#contract/
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { isBrazilianPlate, readPlate } from '#domain/brazil/plate.ts'
 import { noticeStatuses } from '#domain/notices.ts'
-import { GatewayFault } from '#server/gateways/gateway-fault.ts'
-import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { unknownToRegistry } from './texts.ts'
@@ -54,7 +52,7 @@ export const listPublicNotices = async (
   const plate = readSearched('plateIn', typed)
   const notices = await noticesOf(parts, plate).where('status', '=', noticeStatuses.notified).execute()
   if (notices.length === 0) return { data: [] }
-  const known = await askRegistry(parts, plate)
+  const known = await parts.vehicleRegistry.find(plate)
   const zone = parts.city().settings.timeZone
   const vehicle = {
     vehicle_maker_model: { name: known?.maker_model ?? unknownToRegistry },
@@ -74,15 +72,5 @@ export const listPublicNotices = async (
       parking_notification_type: { name: notice.type_name },
       vehicle,
     })),
-  }
-}
-
-/** A registry that does not answer must not keep anybody from paying. */
-const askRegistry = async (parts: Parts, plate: string): Promise<RegisteredVehicle | null> => {
-  try {
-    return await parts.vehicleRegistry.find(plate)
-  } catch (error) {
-    if (error instanceof GatewayFault) return null
-    throw error
   }
 }

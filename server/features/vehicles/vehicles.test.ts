@@ -20,6 +20,28 @@ const onlyVehicleOf = async (driver: TestDriver) => {
   return vehicle
 }
 
+describe('the vehicle registry', () => {
+  it('tells maker, model and colour of a new vehicle, and keeps nobody from adding one when it fails', async () => {
+    const driver = await aDriver(app)
+    for (const plate of ['MOT0C03', 'FAL5H00']) await app.call(associateVehicle, { body: { plate } }, driver)
+    const [known, unknown] = await vehiclesOf(driver)
+    expect(known?.vehicle).toMatchObject({
+      vehicle_maker_model: { name: 'Honda CG 160' },
+      vehicle_type: { id: 3 },
+    })
+    expect(unknown?.vehicle).toMatchObject({
+      vehicle_maker_model: { name: 'Não informado' },
+      vehicle_type: { id: 6 },
+    })
+    const { kysely } = app.rotativo.parts.db
+    const kept = kysely.selectFrom('vehicles').select(['color', 'category'])
+    expect(await kept.where('id', '=', known?.id ?? 0).executeTakeFirst()).toEqual({
+      color: 'Vermelha',
+      category: 'Particular',
+    })
+  })
+})
+
 describe('the list of vehicles', () => {
   it('[call.my-vehicles, entity.vehicle] tells plate, model, type, wallet and notices of a car that is not parked', async () => {
     const driver = await aDriver(app)

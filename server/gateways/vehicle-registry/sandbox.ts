@@ -1,3 +1,4 @@
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './port.ts'
 import models from './sandbox-models.json' with { type: 'json' }
 import registry from './sandbox-registry.json' with { type: 'json' }
@@ -11,10 +12,13 @@ const oneInThisManyIsUnknown = 16
 
 /**
  * Made-up vehicles: one plate is always the same vehicle, and one plate in sixteen is unknown.
- * The plates under `fixed` in sandbox-registry.json have a chosen vehicle type for whoever needs one.
+ * The plates under `fixed` in sandbox-registry.json have a chosen vehicle type for whoever needs one; for those under
+ * `unkind` the registry fails, or never answers.
  */
 export const sandboxVehicles: VehicleRegistry = {
   async find(plate) {
+    if (plate === registry.unkind.fails) throw new GatewayFault('the vehicle registry', 'answered 500', true)
+    if (plate === registry.unkind.silent) return new Promise(() => {})
     const chosen = fixed.get(plate)
     if (chosen !== undefined) return chosen
     if (!brazilianPlate.test(plate)) return null

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { patientRegistry } from './patient.ts'
 import { sandboxVehicles } from './sandbox.ts'
 
 const plates = Array.from(
@@ -35,5 +36,21 @@ describe('the sandbox vehicle registry', () => {
     expect((await sandboxVehicles.find('MOT0N04'))?.vehicle_type_id).toBe(4)
     expect(await sandboxVehicles.find('NAO0I00')).toBeNull()
     expect(await sandboxVehicles.find('AB123CD')).toBeNull()
+  })
+})
+
+describe('a registry that is asked with patience', () => {
+  const patient = patientRegistry(sandboxVehicles, 20)
+
+  it('gives what it knows, and knows nothing when it fails or never answers', async () => {
+    await expect(sandboxVehicles.find('FAL5H00')).rejects.toThrow('the vehicle registry answered 500')
+    expect(await patient.find('MAR2E26')).toMatchObject({ maker_model: 'Chevrolet Onix' })
+    expect(await patient.find('FAL5H00')).toBeNull()
+    expect(await patient.find('CAL4D00')).toBeNull()
+  })
+
+  it('does not hide a mistake of ours', async () => {
+    const broken = { find: () => Promise.reject(new TypeError('a mistake')) }
+    await expect(patientRegistry(broken, 20).find('MAR2E26')).rejects.toThrow('a mistake')
   })
 })

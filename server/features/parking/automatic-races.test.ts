@@ -5,7 +5,7 @@ import { activateParking, leaveParking } from '#contract/parking.ts'
 import { automaticActivation, myVehicles } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { anAutomaticDriver, reverseTicket, ticketsOfPlate } from '#testkit/automatic.ts'
+import { anAutomaticDriver, reverseTicket, sightTwice, ticketOf, ticketsOfPlate } from '#testkit/automatic.ts'
 import { buyTicket } from '#testkit/guests.ts'
 import { office, sight } from '#testkit/operators.ts'
 import { balancesOf, clockAt, products } from '#testkit/parking.ts'
@@ -47,6 +47,29 @@ describe('many at once', () => {
         bonus: 0,
         credit: 1000 - (tickets[0]?.price ?? 0),
       })
+    }
+  })
+
+  it('a reversal, more time and sightings in the same moment end in one ticket or none, and in no notice', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { plate, driver } = await anAutomaticDriver(app)
+      await sightTwice(app, plate)
+      const { transaction_id } = await ticketOf(app, driver)
+      const park = () => app.call(activateParking, { body: { plate, product_id: products.centro15 } }, driver)
+      const [reversed] = await Promise.allSettled([
+        reverseTicket(app, driver, transaction_id),
+        ...(round % 2 === 0 ? [park()] : []),
+        sight(app, { plate, issue: true }),
+        sight(app, { plate, issue: true }),
+      ])
+      const tickets = await ticketsOfPlate(app, plate)
+      const running = tickets.filter(({ left_at }) => left_at === null)
+      expect(running.length).toBe(round % 2 === 0 ? 1 : 0)
+      expect(tickets.length - running.length).toBe(reversed.status === 'fulfilled' ? 1 : 0)
+      const spent = running.reduce((sum, { price }) => sum + price, 0)
+      expect(await balancesOf(app, driver.walletId)).toEqual({ bonus: 0, credit: 1000 - spent })
+      const { kysely } = app.rotativo.parts.db
+      expect(await kysely.selectFrom('notices').select('id').where('plate', '=', plate).execute()).toEqual([])
     }
   })
 

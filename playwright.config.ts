@@ -29,6 +29,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // Phones have no tab key.
+      testIgnore: 'keyboard.spec.ts',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },

@@ -11,7 +11,6 @@ test('a driver reaches everything that is done every day with the keyboard alone
   page,
   server,
 }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 769, 'phones have no tab key')
   const [plate, another] = [aPlate(), aPlate()]
   const driver = await app.newDriver({ credit: 5000, plates: [plate] })
   await seedNotice(server, { plate, price: 3000 })

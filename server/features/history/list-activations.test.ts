@@ -49,6 +49,24 @@ describe('the stays of a vehicle', () => {
     app.clock.setOffsetSeconds(0)
   })
 
+  it('[call.activations] leave out what was given back because the vehicle was not there, or before its time began', async () => {
+    const plate = aPlate()
+    clockAt(app, '2027-03-11 05:00:00')
+    const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+    const { transaction_id } = await park(driver, plate, products.orla60)
+    expect((await stays(driver, { plate }))[0]?.date_time_begin).toBe('2027-03-11 08:00:00')
+    await app.call(leaveParking, { params: { transaction_id } }, driver)
+    expect(await stays(driver, { plate })).toEqual([])
+    await park(driver, plate, products.centro15)
+    const [stay] = await stays(driver, { plate })
+    await app.rotativo.parts.db.kysely
+      .insertInto('automatic_reversals')
+      .values({ activation_id: stay?.id ?? 0, reversed_at: app.clock.now() })
+      .execute()
+    expect(await stays(driver, { plate })).toEqual([])
+    app.clock.setOffsetSeconds(0)
+  })
+
   it('[call.activations] are those that began in the period', async () => {
     const plate = aPlate()
     clockAt(app, '2027-02-28 23:59:50')

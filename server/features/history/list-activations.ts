@@ -7,7 +7,10 @@ import { readOwnPlate, readRange } from './read-query.ts'
 
 type Query = InputOf<typeof declared>['query']
 
-/** Stays of one own vehicle that own wallets paid, newest first; who is still parked has no exit yet. */
+/**
+ * Stays of one own vehicle that own wallets paid, newest first; who is still parked has no exit yet. A ticket that was given
+ * back before its time began, or because the vehicle was not there, was no stay.
+ */
 export const listActivations = async (
   parts: Parts,
   query: Query,
@@ -24,6 +27,16 @@ export const listActivations = async (
     .where('a.plate', '=', plate)
     .where('a.begins_at', '>=', range.from)
     .where('a.begins_at', '<', range.before)
+    .whereRef('a.ends_at', '>', 'a.begins_at')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('automatic_reversals as r')
+            .whereRef('r.activation_id', '=', 'a.id')
+            .select('r.activation_id'),
+        ),
+      ),
+    )
     .orderBy('a.begins_at', 'desc')
     .orderBy('a.id', 'desc')
     .execute()

@@ -70,7 +70,7 @@ const formParts =
 
 /** What the landing page opens later, and other screens show too. */
 const publicParts =
-  /contract\/(content|notices)|web\/(api\/(content|notices)|ui\/(accordion|date-time|plate|rich-text))/
+  /contract\/(content|notices)|web\/(api\/(content|notices)|ui\/(date-time|plate|rich-text))/
 
 const landingPage = here('app/landing/landing.tsx')
 

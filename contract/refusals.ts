@@ -67,12 +67,12 @@ export const refusals = {
   email_unconfirmed: {
     status: 422,
     type: 'EmailUnconfirmed',
-    text: 'Confirme o seu e-mail para receber o relatório.',
+    text: 'Confirme o seu e-mail para receber o PDF.',
   },
   pdf_not_ready: {
     status: 404,
     type: 'PdfNotReadyException',
-    text: 'O PDF ainda está sendo gerado. Aguarde alguns segundos.',
+    text: 'O PDF ainda está sendo gerado.',
   },
   phone_missing: { status: 422, type: 'PhoneMissing', text: 'Não há celular cadastrado nesta conta.' },
   already_confirmed: { status: 422, type: 'AlreadyConfirmed', text: 'Este contato já está confirmado.' },

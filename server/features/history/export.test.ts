@@ -285,7 +285,7 @@ describe('a history by e-mail', () => {
     await users().set({ active_mail: false, sms_verification_status: true }).execute()
     await expect(send(driver, asked)).rejects.toMatchObject({
       status: 422,
-      body: { type: 'EmailUnconfirmed', message: 'Confirme o seu e-mail para receber o relatório.' },
+      body: { type: 'EmailUnconfirmed', message: 'Confirme o seu e-mail para receber o PDF.' },
     })
     await users().set({ email: null }).execute()
     await expect(send(driver, asked)).rejects.toMatchObject({ status: 422, body: { type: 'EmailMissing' } })

@@ -12,7 +12,7 @@ export type ScreenProps = {
   children: ReactNode
 }
 
-const shown = { suffix: '', first: true, firstPath: window.location.pathname }
+const shown = { suffix: '', first: true, firstPath: globalThis.location?.pathname }
 
 /** What every document title ends with: the name of the programme. */
 export function setTitleSuffix(name: string): void {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useEmailActivation, useRefreshUser } from '#web/api/account.ts'
 import { storedToken } from '#web/api/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { activationTexts as texts } from './texts.ts'
+import { activationTexts as texts } from './confirm/texts.ts'
 
 export type ActivateEmailDialogProps = { token: string; onClose: () => void }
 

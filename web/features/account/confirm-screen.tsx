@@ -8,10 +8,10 @@ import { useUser } from '#web/api/user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { confirmTexts as texts } from './confirm/texts.ts'
 import classes from './confirm-screen.module.css'
 import { sentDurationMs } from './durations.ts'
 import PhoneVerification from './phone-verification.tsx'
-import { confirmTexts as texts } from './texts.ts'
 
 function EmailBlock({ email }: { email: string }) {
   const resend = useResendEmail()

@@ -9,9 +9,9 @@ import { useUser } from '#web/api/user.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { PhoneField } from '#web/ui/fields.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { phoneTexts as texts } from './confirm/texts.ts'
 import { sentDurationMs } from './durations.ts'
 import classes from './phone-verification.module.css'
-import { phoneTexts as texts } from './texts.ts'
 
 /** The lock of 60 s between two codes; it outlives a reload, as that of the server does (decision Q45). */
 function useLock(userId: number) {

@@ -6,9 +6,9 @@ import { useConfirmPhone } from '#web/api/account.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { phoneTexts as texts } from './confirm/texts.ts'
 import { PhoneToConfirm } from './phone-to-confirm.tsx'
 import classes from './phone-verification.module.css'
-import { phoneTexts as texts } from './texts.ts'
 
 export type PhoneVerificationProps = {
   onConfirmed: () => void

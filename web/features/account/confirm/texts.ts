@@ -1,0 +1,40 @@
+/** Words of proving a contact; those of the specification are verbatim, the others ours. */
+export const confirmTexts = {
+  title: 'Confirme o seu cadastro',
+  intro: 'Falta pouco. Confirme um dos contatos abaixo para começar a estacionar.',
+  /** Specification 2. */
+  email: 'Confirme seu e-mail',
+  emailSent: 'Enviamos um link de confirmação para',
+  emailHint: 'Abra o link para confirmar. Se não encontrar o e-mail, veja também a caixa de spam.',
+  resend: 'Enviar Novamente',
+  /** Ours, as the next ones. */
+  resent: 'E-mail de confirmação enviado.',
+  phone: 'Confirme seu celular',
+  confirmed: 'Cadastro confirmado. Boas-vindas!',
+  /** Decision Q31. */
+  help: 'Ajuda',
+  logout: 'Sair',
+}
+
+export const phoneTexts = {
+  phone: 'Celular',
+  hint: 'Enviaremos um código de 4 dígitos por SMS.',
+  send: 'Enviar código',
+  sendAgain: 'Enviar novo código',
+  sent: 'Código enviado.',
+  waiting: 'Você poderá pedir um novo código em',
+  again: 'Não recebeu o código? Peça um novo.',
+  code: 'Código recebido por SMS',
+  confirm: 'Confirmar código',
+  /** Specification 8. */
+  wrongCode: 'Código inválido.',
+}
+
+export const activationTexts = {
+  /** Specification 2. */
+  success: 'E-MAIL CONFIRMADO COM SUCESSO !',
+  successText: 'Seu cadastro está confirmado e pronto para usar.',
+  failure: 'E-MAIL NÃO CONFIRMADO !',
+  failureText: 'Este link expirou ou não é mais válido. Acesse a sua conta e solicite uma nova confirmação.',
+  ok: 'OK',
+}

@@ -37,12 +37,7 @@ export default function LoginBox() {
         {captcha && (
           <div className={classes.captcha}>
             <Suspense>
-              <LoginCaptcha
-                key={captcha.round}
-                error={form.errors.captcha_token}
-                boxRef={captcha.box}
-                onChange={captcha.solve}
-              />
+              <LoginCaptcha key={captcha.round} error={form.errors.captcha_token} onChange={captcha.solve} />
             </Suspense>
           </div>
         )}

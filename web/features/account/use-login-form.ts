@@ -23,7 +23,6 @@ export function useLoginForm() {
   const { alphanumericCnpj, captchaSiteKey } = useSettings()
   const login = useLogin()
   const password = useRef<HTMLInputElement>(null)
-  const box = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState('')
   const [solution, setSolution] = useState(open)
   // A captcha whose solution was spent gives way to a new one.
@@ -56,16 +55,13 @@ export function useLoginForm() {
         fail(error)
       }
     },
-    (errors) => {
-      focusFirstError(form, errors)
-      if (Object.keys(errors).join() === 'captcha_token') box.current?.focus()
-    },
+    (errors) => focusFirstError(form, errors),
   )
   const solve = (next: Solution) => {
     setSolution(next)
     if (next.isWorking) form.clearFieldError('captcha_token')
   }
   const isBusy = login.isPending || login.isSuccess || solution.isWorking
-  const captcha = captchaSiteKey === '' ? null : { round, box, solve }
+  const captcha = captchaSiteKey === '' ? null : { round, solve }
   return { form, enter, failure, isBusy, password, captcha }
 }

@@ -8,13 +8,22 @@ export type CaptchaFieldProps = {
   error?: ReactNode
   onBegin: () => void
   onUndo: () => void
-  inputRef: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement>
+  /** Its name in a form, for the focus on the first error. */
+  'data-path'?: string
 }
 
 const told = { open: '', working: captchaTexts.working, solved: captchaTexts.solved, failed: '' }
 
 /** A box to tick instead of a riddle: the device does the work, and whoever cannot see or solve riddles is not shut out. */
-export default function CaptchaField({ state, error, onBegin, onUndo, inputRef }: CaptchaFieldProps) {
+export default function CaptchaField({
+  state,
+  error,
+  onBegin,
+  onUndo,
+  inputRef,
+  ...rest
+}: CaptchaFieldProps) {
   const problem = state === 'failed' ? captchaTexts.failed : state === 'open' ? error : undefined
   return (
     <CheckField
@@ -24,7 +33,8 @@ export default function CaptchaField({ state, error, onBegin, onUndo, inputRef }
       onChange={(checked) => (checked ? onBegin() : onUndo())}
       description={<span role="status">{told[state]}</span>}
       error={problem && <span role="alert">{problem}</span>}
-      inputRef={inputRef}
+      {...(inputRef ? { inputRef } : {})}
+      {...rest}
       required
     />
   )

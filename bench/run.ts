@@ -3,6 +3,7 @@ import { benchBays } from './bays.ts'
 import { benchPaint } from './paint.ts'
 import { benchPdf } from './pdf.ts'
 import { benchReads } from './reads.ts'
+import { benchReminders } from './reminders.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { benchSightings } from './sightings.ts'
 import { setStage } from './stage.ts'
@@ -25,6 +26,8 @@ try {
   await benchSightings(stage, say)
   say('Screens at 4x CPU slowdown, 360 px')
   await benchPaint(stage, say)
+  say('Reminders')
+  await benchReminders(stage, say)
   // Last, because it gives the database another city.
   say('Bays')
   await benchBays(stage, say)

@@ -199,6 +199,27 @@ export const refuseRefundRequest = endpoint({
 
 const keyName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 
+/**
+ * Ours (Specification 3, send_campaign_email and send_campaign_push): tells every driver who wants campaigns. The name
+ * makes it one campaign: a driver who has heard of it hears no more of it. The link is a path of the page or an address.
+ */
+export const startCampaign = endpoint({
+  method: 'POST',
+  path: '/operator/v1/campaigns',
+  auth: 'operator',
+  summary: 'Sends a campaign to the drivers who want them.',
+  input: {
+    body: z.object({
+      name: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+      title: z.string().check(z.minLength(1), z.maxLength(100)),
+      text: z.string().check(z.minLength(1), z.maxLength(1000)),
+      link: z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https:\/\/\S+)$/)),
+    }),
+  },
+  output: messageAnswer,
+  refusals: [],
+})
+
 /** Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. */
 export const addOperatorKey = endpoint({
   method: 'POST',

@@ -15,6 +15,7 @@ import {
   refuseRefundRequest,
   reportSighting,
   revokeOperatorKey,
+  startCampaign,
 } from '#contract/operator.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -26,6 +27,7 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- sighting <plate> [address] [--issue]
        npm run operator -- plate <plate>
        npm run operator -- refund list [state] | refund pay <id> <cents> | refund refuse <id>
+       npm run operator -- campaign <name> <title> <text> <link>
        npm run operator -- key add <name> | key list | key revoke <name>
 
 OPERATOR_URL is the server (http://127.0.0.1:3000), OPERATOR_KEY the key (that of a sandbox).`
@@ -101,6 +103,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
     return data.length === 0 ? ['no notices'] : data.map(noticeLine)
   }
   if (command === 'key') return manageKeys(office, first, rest[0] ?? '')
+  if (command === 'campaign') return sendCampaign(office, first, rest)
   if (command === 'refund') return answerRefunds(office, first, rest)
   if (first === '') throw new OperatorError(usage)
   switch (command) {
@@ -168,6 +171,16 @@ const answerRefunds = async (
     refundLine(await call(payRefundRequest, paid)),
     'Pay the driver now: the credit has left the wallet.',
   ]
+}
+
+const sendCampaign = async (
+  office: Office,
+  name: string,
+  [title = '', text = '', link = '/']: readonly string[],
+): Promise<string[]> => {
+  if (name === '' || title === '' || text === '') throw new OperatorError(usage)
+  await caller(office)(startCampaign, { body: { name, title, text, link } })
+  return [`the campaign ${name} goes out to every driver who wants campaigns`]
 }
 
 const manageKeys = async (office: Office, command: string, name: string): Promise<string[]> => {

@@ -25,6 +25,7 @@ export type OutboxTopics = {
   send_recovery: RecoveryJob
   tell: TellJob
   push: { message_ids: number[] }
+  campaign: { campaign: string; title: string; text: string; link: string; after: number }
   apply_webhook: { webhook_event_id: number }
   check_charge: { charge_id: number }
   refund: { refund_id: number }

@@ -3,6 +3,7 @@ import { forgetCard } from '#server/features/cards/delete-card.ts'
 import { sendMail } from '#server/features/history/mail-pdf.ts'
 import { makePdf } from '#server/features/history/make-pdf.ts'
 import { tellDrivers } from '#server/features/messages/deliver.ts'
+import { sendCampaign } from '#server/features/messages/send-campaign.ts'
 import { sendPushes } from '#server/features/messages/send-pushes.ts'
 import { applyNotification } from '#server/features/orders/receive-notification.ts'
 import { refundPayment } from '#server/features/orders/refund-payment.ts'
@@ -16,6 +17,7 @@ export const tasksOf = (parts: Parts): Tasks => ({
   sms: (sms, key) => parts.sms.send({ ...sms, key }),
   send_recovery: (asked) => sendRecovery(parts, asked),
   push: (told) => sendPushes(parts, told.message_ids),
+  campaign: (told) => sendCampaign(parts, told),
   tell: (told) => tellDrivers(parts, told),
   apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
   check_charge: (told) => checkCharge(parts, told.charge_id),

@@ -113,6 +113,7 @@ it('the operator’s calls stand in the API description, with their key', async 
   }
   const own = Object.keys(api.paths).filter((path) => path.startsWith('/operator/v1/'))
   expect(own.toSorted()).toEqual([
+    '/operator/v1/campaigns',
     '/operator/v1/keys',
     '/operator/v1/keys/{name}/revoke',
     '/operator/v1/notices',

@@ -13,6 +13,7 @@ export type LogEntry = {
     | 'list refunds'
     | 'pay refund'
     | 'refuse refund'
+    | 'start campaign'
     | 'add key'
     | 'list keys'
     | 'revoke key'

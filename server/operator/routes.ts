@@ -10,6 +10,7 @@ import {
   refuseRefundRequest,
   reportSighting,
   revokeOperatorKey,
+  startCampaign,
 } from '#contract/operator.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
@@ -17,6 +18,7 @@ import { cancelByHand, issueByHand, listIssued } from './handle-notices.ts'
 import { listRefunds, payRefund, refuseRefund } from './handle-refunds.ts'
 import { addKey, listKeys, revokeKey } from './keys.ts'
 import { readRight, takeSighting } from './report-sighting.ts'
+import { startCampaign as start } from './start-campaign.ts'
 
 /** Joins the programme's own calls to their use cases. */
 export const bindOperator = (bind: Binder, parts: Parts): void => {
@@ -28,6 +30,7 @@ export const bindOperator = (bind: Binder, parts: Parts): void => {
   bind(listRefundRequests, (input, call) => listRefunds(parts, input.query, call))
   bind(payRefundRequest, ({ params, body }, call) => payRefund(parts, { ...params, ...body }, call))
   bind(refuseRefundRequest, (input, call) => refuseRefund(parts, input.params.id, call))
+  bind(startCampaign, (input, call) => start(parts, input.body, call))
   bind(addOperatorKey, (input, call) => addKey(parts, input.body.name, call))
   bind(listOperatorKeys, (_input, call) => listKeys(parts, call))
   bind(revokeOperatorKey, (input, call) => revokeKey(parts, input.params.name, call))

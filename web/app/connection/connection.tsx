@@ -19,5 +19,9 @@ export default function Connection() {
   useEffect(() => {
     void startServiceWorker().then(keepPushes)
   }, [])
-  return <div role="status">{!isOnline && <p className={classes.offline}>{texts.offline}</p>}</div>
+  return (
+    <div role="status" className={classes.status}>
+      {!isOnline && <p className={classes.offline}>{texts.offline}</p>}
+    </div>
+  )
 }

@@ -21,13 +21,13 @@ const subscribeDrivers = `
 // Open tickets of one hour of the stage's own drivers, whose reminder ten minutes before the end is due within a minute.
 const openTickets = `
   with fleet as (
-    select v.id, v.wallet_id, w.user_id, row_number() over (order by v.id) - 1 as n, count(*) over () as all_of_them
+    select v.id, v.wallet_id, w.user_id, row_number() over (order by v.id) - 1 as place, count(*) over () as all_of_them
     from vehicles v join wallets w on w.id = v.wallet_id
   ), made as (
     insert into activations (vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes, price,
       created_at)
     select s.id, s.wallet_id, s.user_id, 'RM' || n, e.at - interval '1 hour', e.at, e.at, 60, 300, e.at - interval '1 hour'
-    from generate_series(0, ${tickets} - 1) n join fleet s on s.n = n % s.all_of_them
+    from generate_series(0, ${tickets} - 1) n join fleet s on s.place = n % s.all_of_them
     cross join lateral (select date_trunc('milliseconds', $1::timestamptz) + interval '10 minutes'
       + n * interval '${spreadSeconds} seconds' / ${tickets} as at) e
     returning id, ends_at

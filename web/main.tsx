@@ -4,13 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { settings } from '#web/api/settings.ts'
 import { setTitleSuffix } from '#web/ui/screen.tsx'
 import { Providers } from './app/providers.tsx'
-import { renewWhenOutdated } from './app/renewal.ts'
 import { fetchAhead, Shell } from './app/shell.tsx'
 import { applyTheme, themeFor } from './app/theme.ts'
 
 const theme = themeFor(settings.brandColour)
 
-renewWhenOutdated()
 fetchAhead()
 applyTheme(theme, settings.brandColour)
 setTitleSuffix(settings.programmeName)

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepPushes } from '#web/api/push.ts'
 import classes from './connection.module.css'
+import { renewWhenOutdated } from './renewal.ts'
 import { startServiceWorker } from './service-worker.ts'
 import { texts } from './texts.ts'
 
@@ -17,6 +18,7 @@ const subscribe = (onChange: () => void): (() => void) => {
 export default function Connection() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   useEffect(() => {
+    renewWhenOutdated()
     void startServiceWorker().then(keepPushes)
   }, [])
   return (

@@ -6,12 +6,14 @@ const patienceMs = 60_000
  * driver goes on in the new one at the same address.
  */
 export function renewWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || Date.now() - lastRenewal() < patienceMs) return
-    event.preventDefault()
-    sessionStorage.setItem(renewedKey, String(Date.now()))
-    window.location.reload()
-  })
+  window.addEventListener('vite:preloadError', renew)
+}
+
+function renew(event: Event): void {
+  if (!navigator.onLine || Date.now() - lastRenewal() < patienceMs) return
+  event.preventDefault()
+  sessionStorage.setItem(renewedKey, String(Date.now()))
+  window.location.reload()
 }
 
 const lastRenewal = (): number => Number(sessionStorage.getItem(renewedKey) ?? 0)

@@ -22,7 +22,7 @@ const subscribeDrivers = `
 const openTickets = `
   with fleet as (
     select v.id, v.wallet_id, w.user_id, row_number() over (order by v.id) - 1 as place, count(*) over () as all_of_them
-    from vehicles v join wallets w on w.id = v.wallet_id
+    from vehicles v join wallets w on w.id = v.wallet_id join push_subscriptions p on p.user_id = w.user_id
   ), made as (
     insert into activations (vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes, price,
       created_at)

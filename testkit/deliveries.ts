@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { TestApp } from './app.ts'
 
+// By the clock of the moment: a job may be handed over between the begin of this statement and its look.
 const waiting = `
   select (select count(*)::int from outbox where handed_over_at is null)
-    + (select count(*)::int from graphile_worker.jobs where run_at <= now() or locked_at is not null) as count`
+    + (select count(*)::int from graphile_worker.jobs where run_at <= clock_timestamp() or locked_at is not null) as count`
 
 /** Everything that was promised before has been delivered, or waits for its next try. */
 export const delivered = async (app: TestApp): Promise<void> => {

@@ -9,6 +9,8 @@ export type MailJob = {
   html: string
   /** A PDF that stands ready, by its job and the name it arrives under. */
   attachment?: { pdf_job_id: number; name: string }
+  /** Nobody waits for it: it comes after letters with a code or a link. */
+  unhurried?: true
 }
 export type SmsJob = { to: string; text: string }
 

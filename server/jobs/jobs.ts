@@ -30,7 +30,8 @@ const maxAttempts = 16
 // may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that
 // somebody typed, so these leave the outbox here and end with their jobs. Every ticket tells its driver, so what is
 // to be told at one time is one job.
-// Somebody waits for a PDF in front of the screen: it comes before the letters that nobody waits for.
+// Money and what somebody waits for in front of the screen come before letters with a code or a link, and those before
+// vouchers, of which a busy morning makes thousands.
 const handOver = `
   with waiting as (
     select id, topic, payload from outbox where handed_over_at is null
@@ -41,12 +42,13 @@ const handOver = `
     from waiting w where o.id = w.id returning w.id, w.topic, w.payload
   )
   select graphile_worker.add_job(topic, json_build_object('key', 'outbox/' || id, 'payload', payload),
-    max_attempts := ${maxAttempts}, priority := case topic when 'make_pdf' then -1 end,
+    max_attempts := ${maxAttempts}, priority := case
+      when topic in ('make_pdf', 'apply_webhook', 'check_charge') then -1 when payload ? 'unhurried' then 1 end,
     flags := case when topic = any($1) then array[topic] end)
   from handed where topic <> 'tell'
   union all
   select graphile_worker.add_job('tell', json_build_object('key', 'outbox/' || min(id),
-    'payload', json_build_object('messages', json_agg(m))), max_attempts := ${maxAttempts})
+    'payload', json_build_object('messages', json_agg(m))), max_attempts := ${maxAttempts}, priority := 1)
   from handed, jsonb_array_elements(payload -> 'messages') m where topic = 'tell' having count(*) > 0`
 
 /** Starts the queue, the relay from the outbox to it, and the sweeps. Any number of servers may run them. */

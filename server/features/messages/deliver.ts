@@ -136,7 +136,7 @@ const jobsFor = (parts: Parts, driver: Driver, message: Message, now: Date): Out
       isSwitchable,
       publicUrl: parts.publicUrl(),
     }
-    jobs.push({ topic: 'mail', payload: letterOf(words, envelope) })
+    jobs.push({ topic: 'mail', payload: { ...letterOf(words, envelope), unhurried: true } })
   }
   if (driver.phone && opens('sms')) {
     jobs.push({ topic: 'sms', payload: smsOf(words, { sender, to: driver.phone }) })

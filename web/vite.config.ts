@@ -87,7 +87,8 @@ function isNeededByLanding(id: string, about: Rolldown.ChunkingContext): boolean
 }
 
 /** What only those share who prove a contact or set a new password: no screen of every day waits for it. */
-const confirmParts = /web\/(api\/recovery|features\/account\/(recovery\/|confirm\/|phone-(to-confirm|verification)))/
+const confirmParts =
+  /web\/(api\/recovery|features\/account\/(recovery\/|confirm\/|phone-(to-confirm|verification)))/
 
 /** What only the two screens share that take a payment in every form. */
 const paymentParts = /web\/(features\/orders\/|api\/(cards|card-encryption))|domain\/(card|debit)/

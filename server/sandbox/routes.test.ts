@@ -48,8 +48,10 @@ describe('the inboxes', () => {
         },
       ],
     })
-    const everything = (await json('GET', '/sandbox/messages')).body as { data: { to: string }[] }
-    expect(everything.data[0]?.to).toBe(driver.phone)
+    const everything = (await json('GET', '/sandbox/messages')).body as { data: { id: number; to: string }[] }
+    expect(everything.data.map(({ to }) => to)).toContain(driver.phone)
+    const ids = everything.data.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
   })
 })
 

@@ -22,8 +22,10 @@ describe('errorText', () => {
   })
 
   it('never shows the name of a type', () => {
-    const message = 'PdfNotReadyException'
+    const message = 'UnheardOfException'
     expect(answer({ message, type: message })).toBe('Ocorreu um erro. Tente novamente.')
+    const known = 'PdfNotReadyException'
+    expect(answer({ message: known, type: known })).toBe('O PDF ainda está sendo gerado.')
     expect(answer({ message: 'UserNotVerified', type: 'UserNotVerified' }, 403)).toBe(
       'Confirme o seu cadastro para continuar.',
     )

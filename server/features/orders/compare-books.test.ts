@@ -6,11 +6,14 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { clockAt } from '#testkit/parking.ts'
 import { payByCard, placeCardOrder } from '#testkit/payments.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
+  // A day is compared from four in the morning on.
+  clockAt(app, '2027-03-10 10:00:00')
 })
 afterAll(() => app.close())
 

@@ -11,7 +11,7 @@ const tickets = 100_000
 /** Until the first reminder is due: time to write the tickets. */
 const leadSeconds = 30
 const spreadSeconds = 60
-const patienceSeconds = 300
+const patienceSeconds = 60
 
 const subscribeDrivers = `
   insert into push_subscriptions (user_id, session_token_hash, endpoint, p256dh, auth, created_at)
@@ -36,13 +36,13 @@ const openTickets = `
     paid_credit, paid_until, created_at)
   select id, 101, '60 minutos', 'Comum', 60, 300, 0, 300, ends_at, ends_at - interval '1 hour' from made`
 
+// How late a reminder is promised: whatever sends it, a service outside or the sandbox's inbox, has its own speed.
 const lateness = `
-  select count(*)::int as sent,
+  select count(*)::int as promised,
     percentile_disc(0.5) within group (order by late) as p50, percentile_disc(0.99) within group (order by late) as p99,
-    max(late) as worst, extract(epoch from max(pushed_at) - min(pushed_at))::float8 as seconds
-  from (select p.pushed_at, extract(epoch from p.pushed_at - ((m.facts ->> 'end')::timestamptz - interval '10 minutes'))::float8
-      as late
-    from pushes p join messages m on m.id = p.message_id where m.facts ->> 'plate' like 'RM%') sent`
+    max(late) as worst, (select count(*)::int from pushes) as sent
+  from (select extract(epoch from m.created_at - ((m.facts ->> 'end')::timestamptz - interval '10 minutes'))::float8 as late
+    from messages m where m.facts ->> 'plate' like 'RM%') told`
 
 /** The same rows by hand: what the database itself needs to note that many messages and deliveries. */
 const byHand = `
@@ -74,7 +74,7 @@ export const benchReminders = async (stage: Stage, say: (line: string) => void):
   const cpuBefore = await cpuSeconds(stage.server.pid)
   const giveUpAt = start.getTime() + (spreadSeconds + patienceSeconds) * 1000
   let figures = (await owner.query(lateness)).rows[0]
-  while (figures.sent < tickets && Date.now() < giveUpAt) {
+  while (figures.promised < tickets && Date.now() < giveUpAt) {
     await wait(2000)
     figures = (await owner.query(lateness)).rows[0]
   }
@@ -83,11 +83,12 @@ export const benchReminders = async (stage: Stage, say: (line: string) => void):
   await owner.query(byHand)
   const reference = (performance.now() - began) / 1000
   say(
-    `  ${figures.sent} of ${tickets} open tickets due within ${spreadSeconds} s: late by p50 ${figures.p50.toFixed(1)} s, ` +
+    `  ${figures.promised} of ${tickets} open tickets due within ${spreadSeconds} s: promised late by p50 ${figures.p50.toFixed(1)} s, ` +
       `p99 ${figures.p99.toFixed(1)} s, at most ${figures.worst.toFixed(1)} s (goal 60 s)`,
   )
   say(
-    `  ${((cpu * 1000) / figures.sent).toFixed(2)} ms of server CPU each; noting them by hand takes the database ${reference.toFixed(1)} s`,
+    `  ${cpu.toFixed(0)} s of server CPU meanwhile, ${figures.sent} of them in the sandbox's inbox already, one flush each; ` +
+      `noting all by hand takes the database ${reference.toFixed(1)} s`,
   )
   for (const statement of cleanUp) await owner.query(statement)
   await owner.end()

@@ -6,31 +6,44 @@ import { benchReads } from './reads.ts'
 import { benchReminders } from './reminders.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { benchSightings } from './sightings.ts'
-import { setStage } from './stage.ts'
+import { type Stage, setStage } from './stage.ts'
 
-const say = (line: string): void => {
+type Say = (line: string) => void
+
+// The bays come last, because they give the database another city.
+const benches: Record<string, { title: string; run: (stage: Stage, say: Say) => Promise<void> }> = {
+  activations: { title: 'Activations (flush on)', run: benchActivations },
+  trips: { title: 'Round trips', run: (stage, say) => countRoundTrips(stage.database.url, say) },
+  reads: { title: 'Reads', run: benchReads },
+  pdf: { title: 'A history as PDF', run: benchPdf },
+  sightings: { title: 'Sightings, with a short and a long history', run: benchSightings },
+  paint: { title: 'Screens at 4x CPU slowdown, 360 px', run: benchPaint },
+  reminders: { title: 'Reminders', run: benchReminders },
+  bays: { title: 'Bays', run: benchBays },
+}
+
+const say: Say = (line) => {
   process.stdout.write(`${line}\n`)
+}
+
+/** `npm run bench` measures everything, `npm run bench -- sightings pdf` these two. */
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `no bench is called ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`,
+  )
+  process.exit(1)
 }
 
 // Figures of one machine at one moment: read the ratios, which come from the same run.
 const stage = await setStage(2000)
 try {
-  say('Activations (flush on)')
-  await benchActivations(stage, say)
-  await countRoundTrips(stage.database.url, say)
-  say('Reads')
-  await benchReads(stage, say)
-  say('A history as PDF')
-  await benchPdf(stage, say)
-  say('Sightings, with a short and a long history')
-  await benchSightings(stage, say)
-  say('Screens at 4x CPU slowdown, 360 px')
-  await benchPaint(stage, say)
-  say('Reminders')
-  await benchReminders(stage, say)
-  // Last, because it gives the database another city.
-  say('Bays')
-  await benchBays(stage, say)
+  for (const [name, { title, run }] of Object.entries(benches)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    say(title)
+    await run(stage, say)
+  }
 } finally {
   await stage.close()
 }

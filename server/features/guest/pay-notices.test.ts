@@ -5,6 +5,7 @@ import { myVehicles } from '#contract/vehicles.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice, ledgerOf, noticePayment, noticeStatus, paymentsOf, payNotices } from '#testkit/guests.ts'
 import { eventually, manyOrders, paymentIdOf, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
@@ -241,7 +242,7 @@ describe('the same call with the same key', () => {
     const plate = aPlate()
     const id = await aNotice(app, plate)
     const send = () => payNotices(app, [id], { key: `notice-${plate}` })
-    parts.payment = Object.assign(Object.create(bank), {
+    parts.payment = bankWith(bank, {
       openPix: () => Promise.reject(new GatewayFault('bank', 'did not answer', true)),
     })
     await expect(send()).rejects.toMatchObject({ status: 500 })

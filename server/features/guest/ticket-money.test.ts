@@ -4,6 +4,7 @@ import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-notifications.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { buyTicket, guestActivations, ledgerOf, paymentsOf, ticketOrder } from '#testkit/guests.ts'
 import { eventually, manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
@@ -65,7 +66,7 @@ describe('a payment of a ticket', () => {
     const { parts } = app.rotativo
     const bank = parts.payment
     const silent = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
-    parts.payment = Object.assign(Object.create(bank), { lookUp: silent })
+    parts.payment = bankWith(bank, { lookUp: silent })
     await payOrder(app, order.id)
     await minutes(16)
     parts.payment = bank
@@ -182,7 +183,7 @@ describe('the same call with the same key', () => {
     const body = ticketOrder()
     const send = () => app.call(createPublicOrder, { body }, { key: `again-${body.plate}` })
     const silent = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
-    parts.payment = Object.assign(Object.create(bank), { openPix: silent })
+    parts.payment = bankWith(bank, { openPix: silent })
     const refused = { status: 500, body: { type: 'GatewayUnavailable' } }
     await expect(send()).rejects.toMatchObject(refused)
     await expect(send()).rejects.toMatchObject(refused)
@@ -210,7 +211,7 @@ describe('the same call with the same key', () => {
     const bank = parts.payment
     const body = ticketOrder()
     const send = () => app.call(createPublicOrder, { body }, { key: `late-${body.plate}` })
-    parts.payment = Object.assign(Object.create(bank), {
+    parts.payment = bankWith(bank, {
       openPix: () => Promise.reject(new GatewayFault('bank', 'did not answer', true)),
     })
     await expect(send()).rejects.toMatchObject({ status: 500 })

@@ -3,6 +3,7 @@ import { createOrder, updateOrder } from '#contract/orders.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import {
   creditOf,
@@ -157,7 +158,7 @@ describe('an order at a real bank', () => {
     const { id: second } = await placeOrder(app, driver, 700)
     const { parts } = app.rotativo
     const lookUps: string[] = []
-    const silent: typeof parts.payment = Object.assign(Object.create(parts.payment), {
+    const silent: typeof parts.payment = bankWith(parts.payment, {
       lookUp: (key: string) => {
         lookUps.push(key)
         return Promise.reject(new GatewayFault('bank', 'is silent', true))

@@ -4,6 +4,7 @@ import { createOrder, listPaymentForms, readPublicOrder, updateOrder } from '#co
 import { fromCivil } from '#domain/brazil/civil-time.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import {
   creditOf,
@@ -236,7 +237,7 @@ describe('giving an order its payment data', () => {
     const silent = async (): Promise<never> => {
       throw new GatewayFault('bank', 'did not answer', true)
     }
-    parts.payment = Object.assign(Object.create(bank), { openPix: silent })
+    parts.payment = bankWith(bank, { openPix: silent })
     await expect(update()).rejects.toMatchObject({
       status: 500,
       body: { type: 'GatewayUnavailable', message: 'O banco não respondeu. Tente novamente em instantes.' },

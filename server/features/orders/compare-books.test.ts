@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { clockAt } from '#testkit/parking.ts'
@@ -35,7 +36,7 @@ describe('the daily comparison with the bank', () => {
     const silent = async (): Promise<never> => {
       throw new GatewayFault('bank', 'did not answer', true)
     }
-    parts.payment = Object.assign(Object.create(bank), { movements: silent, lookUp: bank.lookUp.bind(bank) })
+    parts.payment = bankWith(bank, { movements: silent })
     await app.advance(day)
     expect(await withPayments()).toEqual([])
     parts.payment = bank

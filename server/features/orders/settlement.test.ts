@@ -4,6 +4,7 @@ import { cents } from '#domain/money/cents.ts'
 import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-notifications.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import {
   creditOf,
@@ -293,7 +294,7 @@ describe('after a crash', () => {
     const { parts } = app.rotativo
     const { id } = await app.call(createOrder, { body: creditOrder(driver, 5000) }, { token })
     const bank = parts.payment
-    parts.payment = Object.assign(Object.create(bank), {
+    parts.payment = bankWith(bank, {
       openPix: () => Promise.reject(new Error('the process died here')),
     })
     await expect(app.call(updateOrder, { params: { id }, body: pixData }, { token })).rejects.toMatchObject({

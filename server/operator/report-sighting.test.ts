@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelNotice, listIssuedNotices, parkingRight } from '#contract/operator.ts'
-import { activateParking, leaveParking } from '#contract/parking.ts'
+import { activateParking } from '#contract/parking.ts'
 import { fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
@@ -134,14 +134,10 @@ describe('a sighting', () => {
   })
 
   it('that is reported late counts when it was seen', async () => {
-    const { plate, driver, ticket } = await parked()
+    const { plate } = await parked()
     await app.advance(5 * 60)
     const seenAt = later(0)
-    await app.advance(60)
-    await app
-      .call(leaveParking, { params: { transaction_id: ticket.transaction_id } }, driver)
-      .catch(() => {})
-    await app.advance(60 * 60)
+    await app.advance(61 * 60)
     expect(await sight(app, { plate, time: seenAt })).toMatchObject({ state: 'paid' })
     expect(await sight(app, { plate })).toMatchObject({ state: 'tolerance' })
   })

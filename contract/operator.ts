@@ -8,6 +8,7 @@ import {
   listOf,
   messageAnswer,
   noticeStatusOnWire,
+  plainText,
 } from '#contract/wire.ts'
 
 /** A notice as the programme sees it. */
@@ -211,9 +212,9 @@ export const startCampaign = endpoint({
   input: {
     body: z.object({
       name: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
-      title: z.string().check(z.minLength(1), z.maxLength(100)),
-      text: z.string().check(z.minLength(1), z.maxLength(1000)),
-      link: z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)\S*|https:\/\/\S+)$/)),
+      title: plainText(100, 1),
+      text: plainText(1000, 1),
+      link: plainText(500).check(z.regex(/^(\/(?!\/)\S*|https:\/\/\S+)$/)),
     }),
   },
   output: messageAnswer,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { captchaToken, centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
+import { captchaToken, centsOnWire, formText, idOnWire, listOf, plainText } from '#contract/wire.ts'
 
 const allowedTransaction = z.object({ type: z.int(), min_amount: centsOnWire, max_amount: centsOnWire })
 
@@ -132,7 +132,7 @@ export const updateOrder = endpoint({
   auth: 'driver',
   summary: 'Gives the order its payment data and answers what the payer needs.',
   input: {
-    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    params: z.object({ id: plainText(64) }),
     body: z.object({
       payment_form_input: z.pipe(
         z.union([paymentData, z.array(paymentData).check(z.minLength(1), z.maxLength(1))]),
@@ -195,7 +195,7 @@ export const confirmOrder = endpoint({
   auth: 'driver',
   summary: 'Charges the card, or the wallet, of an order that has its payment data.',
   input: {
-    params: z.object({ id: z.string().check(z.maxLength(64)) }),
+    params: z.object({ id: plainText(64) }),
     body: z.object({ payments: z.array(confirmedPayment).check(z.minLength(1), z.maxLength(1)) }),
   },
   output: orderOnWire,
@@ -226,7 +226,7 @@ export const readPublicOrder = endpoint({
   path: '/api/public/order/:id',
   auth: 'anyone',
   summary: 'Status and total of an order, for whoever knows its id.',
-  input: { params: z.object({ id: z.string().check(z.maxLength(64)) }) },
+  input: { params: z.object({ id: plainText(64) }) },
   output: z.object({
     id: z.string(),
     status: z.int(),

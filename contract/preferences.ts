@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { messageAnswer } from '#contract/wire.ts'
+import { messageAnswer, plainText } from '#contract/wire.ts'
 
 /** Specification 7; exactly one of the 18 keys, set to a boolean; any other key is refused (Q146). */
 export const setPreference = endpoint({
@@ -34,7 +34,7 @@ export const subscribePush = endpoint({
   summary: 'Lets this browser receive pushes.',
   input: {
     body: z.object({
-      endpoint: z.string().check(z.maxLength(1000)),
+      endpoint: plainText(1000),
       keys: z.object({ p256dh: base64url, auth: base64url }),
     }),
   },
@@ -48,7 +48,7 @@ export const unsubscribePush = endpoint({
   path: '/api/users/me/push/subscription',
   auth: 'driver',
   summary: 'Lets this browser receive no more pushes.',
-  input: { body: z.object({ endpoint: z.string().check(z.maxLength(1000)) }) },
+  input: { body: z.object({ endpoint: plainText(1000) }) },
   output: messageAnswer,
   refusals: [],
 })

@@ -14,9 +14,13 @@ export const civilDateTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:
 
 /** A database id in a path, a query or a body. */
 export const idOnWire = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
   z.transform((value) => Number(value)),
 )
+
+/** A text that is kept or looked for as it is sent: no database text can hold a zero character. */
+export const plainText = (longest: number, shortest = 0) =>
+  z.string().check(z.minLength(shortest), z.maxLength(longest), z.regex(/^[^\0]*$/))
 
 /** The status number of a notice in a query (Specification 4). */
 export const noticeStatusOnWire = z.pipe(idOnWire, z.int().check(z.gte(1), z.lte(6)))

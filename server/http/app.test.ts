@@ -75,7 +75,7 @@ describe('an address that is no call', () => {
     for (const [method, path] of [
       ['GET', '/api/unknown'],
       ['DELETE', '/api/login'],
-      ['GET', '/password/reset'],
+      ['PUT', '/password/reset'],
     ] as const) {
       const answer = await app.http(method, path)
       expect(answer.status, path).toBe(404)

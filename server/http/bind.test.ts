@@ -205,7 +205,9 @@ describe('a repeated call with its key', () => {
 
   it('a key of more than 200 characters is wrong input', async () => {
     const { token } = await aDriver(calls.app)
-    expect((await send('k'.repeat(201), 'Ana', token)).status).toBe(422)
+    const refused = await send('k'.repeat(201), 'Ana', token)
+    expect(refused.status).toBe(422)
+    expect(refused.body.error.errors).toEqual({ 'Idempotency-Key': ['Valor inválido.'] })
   })
 
   it('keeps of the request only a keyed hash', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import { everyCall, type RefusalCode } from '#contract/refusals.ts'
 import { serverTimeHeader } from '#contract/settings.ts'
+import { shapeTexts } from '#contract/texts.ts'
 import type { Once } from '#server/database/once.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
@@ -76,7 +77,7 @@ const onceOf = (
 ): Once | undefined => {
   const key = header(request, 'idempotency-key')
   if (!key || endpoint.method === 'GET') return undefined
-  if (key.length > 200) throw new InvalidInput({ 'Idempotency-Key': [] })
+  if (key.length > 200) throw new InvalidInput({ 'Idempotency-Key': [shapeTexts.wrong] })
   const asked = JSON.stringify([request.params, request.query, request.body ?? null])
   return {
     scope: `${nameOf(caller)} ${endpoint.method} ${endpoint.path}`,

@@ -11,8 +11,7 @@ import { Refusal } from '#server/refusal.ts'
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** Addresses that belong to the server: an unknown one below them is a missing call, not a screen. */
-const serverPaths =
-  /^\/(api|password|operator|sandbox|webhooks|health|assets|banners)(\/|$)|^\/(openapi\.json|docs)$/
+const serverPaths = /^\/(api|operator|sandbox|webhooks|health|assets|banners)(\/|$)|^\/(openapi\.json|docs)$/
 
 /**
  * Serves the built page: its files by their hashed names forever, and index.html, with the city's settings

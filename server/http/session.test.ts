@@ -32,6 +32,10 @@ describe('the bearer token', () => {
     const { app } = calls
     const driver = await aDriver(app)
     await expect(app.call(getUser, {}, { token: driver.token })).resolves.toMatchObject({ id: driver.userId })
+    const Authorization = `bearer ${driver.token}`
+    await expect(app.call(getUser, {}, { headers: { Authorization } })).resolves.toMatchObject({
+      id: driver.userId,
+    })
     const refused = {
       status: 401,
       body: { type: 'Unauthenticated', message: 'Sua sessão expirou. Entre novamente.' },

@@ -19,8 +19,9 @@ const findSession = `
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and u.deleted_at is null`
 
+// The name of the scheme is case-insensitive (RFC 9110, 11.1).
 const bearer = (request: FastifyRequest): string | null =>
-  /^Bearer (\S{16,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+  /^Bearer +(\S{16,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /** Who calls: a driver, a caller of the programme, or neither. */
 export type Caller = { driver: Driver | null; operator: Operator | null }

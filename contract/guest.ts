@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { bonusOnWire } from '#contract/notices.ts'
 import { orderShape } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
 import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
 
 const named = z.object({ name: z.string() })
 
-/** Specification 3, Irregularity in the public flow. No owner, no document (Q119). */
+/**
+ * Specification 3, Irregularity in the public flow. No owner, no document (Q119); `bonus` is always denied, because a
+ * bonus goes to the wallet of who pays, and a visitor has none (Q102).
+ */
 export const publicNoticeOnWire = z.object({
   id: z.int(),
   plate: z.string(),
@@ -14,6 +18,7 @@ export const publicNoticeOnWire = z.object({
   address: z.string(),
   price: z.nullable(centsOnWire),
   status: z.int(),
+  bonus: bonusOnWire,
   status_enum: z.string(),
   type_enum: z.string(),
   parking_notification_type: named,

@@ -17,6 +17,8 @@ export const plateNotices = endpoint({
   limit: 'lookup',
 })
 
+export const bonusOnWire = z.object({ hasBonus: z.boolean(), deniedBonusDescription: z.string() })
+
 /** Specification 3, Irregularity; hasBonus and its reason are those of decision Q102. */
 export const noticeOnWire = z.object({
   id: z.int(),
@@ -25,7 +27,7 @@ export const noticeOnWire = z.object({
   price: z.nullable(centsOnWire),
   plate: z.string(),
   status: z.int(),
-  bonus: z.object({ hasBonus: z.boolean(), deniedBonusDescription: z.string() }),
+  bonus: bonusOnWire,
 })
 
 /**

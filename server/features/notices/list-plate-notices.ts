@@ -7,7 +7,7 @@ import { isBrazilianPlate, readPlate } from '#domain/brazil/plate.ts'
 import { noticeStatuses } from '#domain/notices.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
-import { unknownToRegistry } from './texts.ts'
+import { noBonusForVisitorsText, unknownToRegistry } from './texts.ts'
 
 /** A plate as it was typed in a search: 7 characters of a Brazilian form, never converted (decisions Q106, Q121). */
 export const readSearched = (field: 'plate' | 'plateIn', typed: string): string => {
@@ -67,6 +67,7 @@ export const listPublicNotices = async (
       address: notice.address,
       price: notice.price,
       status: notice.status,
+      bonus: { hasBonus: false, deniedBonusDescription: noBonusForVisitorsText },
       status_enum: noticeStatusTexts[notice.status] ?? '',
       type_enum: activationTypeTexts[notice.type] ?? '',
       parking_notification_type: { name: notice.type_name },

@@ -97,6 +97,7 @@ describe('the notices that a visitor can pay', () => {
         address: 'Rua do Porto, 10',
         price: 3000,
         status: 2,
+        bonus: { hasBonus: false, deniedBonusDescription: 'O pagamento sem cadastro não gera bônus.' },
         status_enum: 'Notificado',
         type_enum: 'Notificação',
         parking_notification_type: { name: 'Estacionado sem ticket ativo' },

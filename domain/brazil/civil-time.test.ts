@@ -76,6 +76,33 @@ describe('the clocks of a zone', () => {
   })
 })
 
+describe('a remembered offset', () => {
+  const zones = [saoPaulo, 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia']
+
+  it('shows what Intl shows, in summer and winter and where they meet', () => {
+    const seconds = fc.integer({ min: 946_684_800, max: 2_000_000_000 })
+    fc.assert(
+      fc.property(seconds, fc.constantFrom(...zones), (second, zone) => {
+        for (const at of [second * 1000, second * 1000 + 999]) {
+          expect(toCivil(at, zone)).toBe(new Date(at).toLocaleString('sv-SE', { timeZone: zone }))
+        }
+      }),
+    )
+  })
+
+  it('changes in the second in which clocks do', () => {
+    const before = Date.parse('2026-11-01T05:59:59.999Z')
+    expect(toCivil(before, 'America/New_York')).toBe('2026-11-01 01:59:59')
+    expect(toCivil(before + 1, 'America/New_York')).toBe('2026-11-01 01:00:00')
+    expect(toCivil(Date.parse('2018-11-04T02:59:59Z'), saoPaulo)).toBe('2018-11-03 23:59:59')
+    expect(toCivil(Date.parse('2018-11-04T03:00:00Z'), saoPaulo)).toBe('2018-11-04 01:00:00')
+  })
+
+  it('says of no instant that there is none', () => {
+    expect(() => toCivil(Number.NaN, saoPaulo)).toThrow(RangeError)
+  })
+})
+
 describe('the calendar', () => {
   it('has leap years', () => {
     expect([1900, 2000, 2024, 2026, 2028, 2100].filter(isLeapYear)).toEqual([2000, 2024, 2028])

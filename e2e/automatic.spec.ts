@@ -119,7 +119,7 @@ test('a ticket that sightings bought stands on home and can be reversed there', 
   await expect(card).toContainText('Rua das Marés, 10')
   await checkInBothSchemes(page)
   await card.getByRole('button', { name: 'Desfazer' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Desfazer ativação automática' })
+  const question = page.getByRole('dialog', { name: 'Desfazer ativação automática' })
   await expect(question).toContainText('Rua das Marés, 10')
   await checkInBothSchemes(page)
   await question.getByRole('button', { name: 'O veículo não estava lá' }).click()

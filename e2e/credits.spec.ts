@@ -88,6 +88,14 @@ test('[credits.amount, credits.amount-message, const.credit-limits] an amount ou
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'R$ 50,00', exact: true }).click()
   await expect(amountField(page)).toHaveValue('R$ 50,00')
+  for (const [filled, shown] of [
+    ['20', 'R$ 20,00'],
+    ['50001', 'R$ 50.001,00'],
+    ['1.234,5', 'R$ 1.234,50'],
+  ] as const) {
+    await amountField(page).fill(filled)
+    await expect(amountField(page)).toHaveValue(shown)
+  }
 })
 
 test('[credits.dialogs, const.allowed-forms] the forms that sell credit are on offer, wallet is not, and the copy button says when it fails', async ({
@@ -104,10 +112,13 @@ test('[credits.dialogs, const.allowed-forms] the forms that sell credit are on o
   await app.newDriver()
   await page.goto('/comprar/creditos')
   await expect(page.getByRole('radio')).toHaveCount(4)
-  for (const name of [/Cartão de crédito/, /Cartão de débito/, /Boleto bancário/]) {
-    await expect(page.getByRole('radio', { name })).toBeVisible()
+  const pix = page.getByRole('radio', { name: 'Pix', exact: true })
+  await expect(pix).toBeChecked()
+  for (const name of ['Cartão de crédito', 'Cartão de débito', 'Boleto bancário']) {
+    await page.getByText(name, { exact: true }).click()
+    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
   }
-  await expect(page.getByRole('radio', { name: /Pix/ })).toBeChecked()
+  await pix.check()
   await toPix(page, '1000')
   await page.getByRole('button', { name: 'Copiar código' }).click()
   await expect(page.getByRole('button', { name: 'Erro ao copiar' })).toBeVisible()
@@ -124,11 +135,12 @@ test('[credits.errors-level1, error.payment-generic, error.payment-text] an expi
   await toPix(page, '1000')
   await app.advance(31 * 60)
   await page.clock.runFor(10_000)
-  const error = page.getByRole('alertdialog')
+  const error = page.getByRole('dialog')
   await expect(error.getByText('O prazo para pagar terminou. Faça o pedido novamente.')).toBeVisible()
   await checkAccessibility(page)
   await error.getByRole('button', { name: 'Entendi' }).click()
-  await expect(page.getByRole('heading', { name: 'Valor e forma de pagamento' })).toBeVisible()
+  const firstStep = page.getByRole('heading', { name: 'Valor e forma de pagamento' })
+  await expect(firstStep).toBeFocused()
   await expect(amountField(page)).toHaveValue('R$ 10,00')
 })
 
@@ -142,7 +154,7 @@ test('a refusal of the server opens the error dialog with its text', async ({ pa
       : route.continue(),
   )
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(
+  await expect(page.getByRole('dialog')).toContainText(
     'Os dados do pedido não conferem. Comece a compra novamente.',
   )
 })

@@ -162,7 +162,7 @@ test('[capability.leave, leave.dialog, leave.pending-count, leave.success, timer
   await page.clock.install()
   await page.goto('/')
   await leaveButton(page, plate).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Sair da Vaga' })
+  const dialog = page.getByRole('dialog', { name: 'Sair da Vaga' })
   await expect(dialog).toContainText(shownPlate(plate))
   await expect(dialog).toContainText('Você tem certeza que deseja sair da vaga para este veículo?')
   await expect(dialog).not.toContainText('irregularidade')
@@ -207,7 +207,7 @@ test('[error.park-and-leave, error.fallback] a refused leave says why and change
   await parkedAlready(app, driver, plate, products.minutes30)
   await page.goto('/')
   await leaveButton(page, plate).click()
-  const dialog = page.getByRole('alertdialog')
+  const dialog = page.getByRole('dialog')
   const leave = dialog.getByRole('button', { name: 'Sair da Vaga' })
   await page.route('**/api/transaction/devolution/*', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
@@ -258,7 +258,7 @@ test('[capability.schedule, home.card-badge, vehicle.status-codes] time bought a
 
   await page.reload()
   await leaveButton(page, plate).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair da Vaga' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair da Vaga' }).click()
   await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()
   expect(await balancesOf(app, driver)).toEqual({ credit: 1000, bonus: 0 })
 })

@@ -24,7 +24,7 @@ test('a driver reaches everything that is done every day with the keyboard alone
   await press(page, page.getByRole('link', { name: 'Pular para o conteúdo' }))
   await press(page, button('Sair da Vaga'))
   const left = page.waitForEvent('load')
-  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Sair da Vaga' }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Sair da Vaga' }))
   await expect(page.getByText('Operação realizada com sucesso!')).toBeVisible()
   await left
 

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { checkInBothSchemes } from './schemes.ts'
 
-const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Excluir Conta' })
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirmar exclusão' })
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Excluir Conta' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmar exclusão' })
 const button = (place: ReturnType<typeof warning>, name: string) =>
   place.getByRole('button', { name, exact: true })
 

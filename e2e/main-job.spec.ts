@@ -96,7 +96,7 @@ test('[capability.register, capability.confirm-contacts, capability.vehicles, ca
 
   await cardOf(page, plate).getByRole('button', { name: 'Sair da Vaga' }).click()
   const left = page.waitForEvent('load')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair da Vaga' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair da Vaga' }).click()
   await expect(page.getByText('Operação realizada com sucesso!')).toBeVisible()
   await left
   await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()

@@ -68,7 +68,7 @@ test('[menu.regularize, regularise.flow, regularise.search-box, regularise.list,
   await expect(notices).toHaveCount(1)
 })
 
-test('[regularise.none, regularise.seven-characters, regularise.debounce, regularise.empty-plate, timer.regularise-search, plate.input] the search waits for a whole plate and 1.5 s', async ({
+test('[regularise.none, regularise.seven-characters, regularise.debounce, regularise.empty-plate, timer.regularise-search, plate.input, plate.button, plate.message] the search waits for a whole plate and 1.5 s, or for its button', async ({
   page,
   app,
 }) => {
@@ -87,6 +87,17 @@ test('[regularise.none, regularise.seven-characters, regularise.debounce, regula
   await expect(field).toHaveValue('ABC1D2')
   await page.clock.runFor(5000)
   expect(asked).toEqual([])
+  const search = page.getByRole('button', { name: 'Consultar' })
+  const wrong = page.getByText('Digite uma placa de veículo válida')
+  await expect(search).toBeDisabled()
+  await expect(wrong).toHaveCount(0)
+  await field.blur()
+  await expect(wrong).toBeVisible()
+  await field.fill('1234567')
+  await expect(wrong).toBeVisible()
+  await page.clock.runFor(5000)
+  expect(asked).toEqual([])
+  await field.fill('ABC1D2')
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
   await field.pressSequentially('39')
   await expect(field).toHaveValue('ABC1D23')
@@ -98,6 +109,8 @@ test('[regularise.none, regularise.seven-characters, regularise.debounce, regula
   await expect(page.getByRole('button', { name: 'Continuar' })).toHaveCount(0)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatch(/status=2&plate=ABC1D23$/)
+  await search.click()
+  await expect.poll(() => asked.length).toBe(2)
   await checkAccessibility(page)
 })
 
@@ -137,7 +150,7 @@ test('[regularise.correct, regularise.summary, regularise.forms-2-4, error.payme
   await press(page, 'Continuar')
   await set(3)
   await press(page, 'Continuar')
-  const error = page.getByRole('alertdialog')
+  const error = page.getByRole('dialog')
   await expect(error.getByText('Esta irregularidade não pode mais ser paga.')).toBeVisible()
   await error.getByRole('button', { name: 'Entendi' }).click()
   await expect(page.getByRole('heading', { name: /Etapa 1 de 3/ })).toBeVisible()

@@ -45,7 +45,7 @@ test('[capability.vehicles, vehicles.empty, vehicles.buttons, vehicles.dialogs, 
   await checkInBothSchemes(page)
 
   await card.getByRole('button', { name: 'Remover Veículo' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Remover Veículo' })
+  const question = page.getByRole('dialog', { name: 'Remover Veículo' })
   await expect(question).toContainText('MAR2E26')
   await checkInBothSchemes(page)
   await question.getByRole('button', { name: 'Cancelar' }).click()
@@ -78,7 +78,7 @@ test('[vehicles.cards, error.vehicle-add-remove] a card shows status and pending
   await expect(card.getByRole('link', { name: 'Adicionar Tempo' })).toBeVisible()
 
   await card.getByRole('button', { name: 'Remover Veículo' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Remover Veículo' })
+  const question = page.getByRole('dialog', { name: 'Remover Veículo' })
   await question.getByRole('button', { name: 'Remover Veículo' }).click()
   await expect(question.getByRole('alert').filter({ hasText: /./ })).toHaveText(
     'Este veículo está estacionado. Saia da vaga antes de removê-lo.',

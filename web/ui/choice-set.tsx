@@ -3,7 +3,8 @@ import { useId } from 'react'
 import classes from './choice-set.module.css'
 import { IconCheck } from './icons.ts'
 
-export type Choice = { value: number; content: ReactNode }
+/** `hint` says more about a choice and is no part of its name. */
+export type Choice = { value: number; content: ReactNode; hint?: ReactNode }
 
 export type ChoiceSetProps = {
   label: string
@@ -22,22 +23,35 @@ export function ChoiceSet({ label, choices, value, onChange, look, disabled = fa
     <fieldset className={classes.set} disabled={disabled}>
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.choices} data-look={look}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={classes.choice}>
-            <input
-              type="radio"
-              className={classes.input}
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-            />
-            <span className={classes.content}>{choice.content}</span>
-            <span className={classes.tick} aria-hidden="true">
-              <IconCheck size={16} stroke={3} />
-            </span>
-          </label>
-        ))}
+        {choices.map((choice) => {
+          const [contentId, hintId] = [`${name}-${choice.value}`, `${name}-${choice.value}-hint`]
+          return (
+            <label key={choice.value} className={classes.choice}>
+              <input
+                type="radio"
+                className={classes.input}
+                name={name}
+                value={choice.value}
+                checked={choice.value === value}
+                onChange={() => onChange(choice.value)}
+                {...(choice.hint ? { 'aria-labelledby': contentId, 'aria-describedby': hintId } : {})}
+              />
+              <span className={classes.words}>
+                <span id={contentId} className={classes.content}>
+                  {choice.content}
+                </span>
+                {choice.hint && (
+                  <span id={hintId} className={classes.hint}>
+                    {choice.hint}
+                  </span>
+                )}
+              </span>
+              <span className={classes.tick} aria-hidden="true">
+                <IconCheck size={16} stroke={3} />
+              </span>
+            </label>
+          )
+        })}
       </div>
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Title } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Actions } from './actions.tsx'
 import classes from './dialog.module.css'
+import { findFocusAgain } from './find-focus-again.ts'
 import { IconX } from './icons.ts'
 import { SnackbarOutlet } from './snackbar.tsx'
 import { texts } from './texts.ts'
@@ -16,7 +17,6 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg'
   /** False: no close button, no Esc, no click beside it; the driver must choose. */
   closable?: boolean
-  role?: 'dialog' | 'alertdialog'
   /** A sheet that slides in from the side instead of a window. */
   side?: boolean
 }
@@ -44,6 +44,7 @@ function useShown(onClose: () => void) {
     return () => {
       putAway.current = true
       node.close()
+      findFocusAgain()
     }
   }, [])
   return {
@@ -57,16 +58,7 @@ function useShown(onClose: () => void) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'opened'>) {
-  const {
-    onClose,
-    title,
-    children,
-    actions,
-    size = 'sm',
-    closable = true,
-    role = 'dialog',
-    side = false,
-  } = props
+  const { onClose, title, children, actions, size = 'sm', closable = true, side = false } = props
   const titleId = useId()
   const pressedBeside = useRef(false)
   const shown = useShown(closable ? onClose : () => shown.ref.current?.showModal())
@@ -82,7 +74,8 @@ function OpenDialog(props: Omit<DialogProps, 'opened'>) {
       className={classes.dialog}
       data-size={size}
       data-side={side || undefined}
-      role={role}
+      // biome-ignore lint/a11y/noRedundantRoles: older screen readers know the role and not the element
+      role="dialog"
       aria-modal="true"
       aria-labelledby={titleId}
       onCancel={cancel}

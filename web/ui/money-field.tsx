@@ -1,15 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { cents, formatReais } from '#domain/money/cents.ts'
 import { type FieldProps, inputProps } from './field-props.ts'
+import { typedAmount } from './typed-amount.ts'
 
 export type MoneyFieldProps = Omit<FieldProps, 'value' | 'onChange'> & {
   /** The amount in cents. */
   value?: number | undefined
   onChange: (amountCents: number) => void
 }
-
-/** More digits than any amount here needs, and far from where numbers lose cents. */
-const mostDigits = 11
 
 /** An amount in reais; digits come in from the right, as in a Brazilian bank's application. */
 export function MoneyField({ value = 0, onChange, ...field }: MoneyFieldProps) {
@@ -20,10 +18,7 @@ export function MoneyField({ value = 0, onChange, ...field }: MoneyFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       className="tabular"
-      onChange={(event) => {
-        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, mostDigits)
-        onChange(Number(digits))
-      }}
+      onChange={(event) => onChange(typedAmount(event.currentTarget.value))}
       onSelect={({ currentTarget }) => {
         // Digits are typed at the end only; a selection (to replace all) is left alone.
         const { selectionStart, selectionEnd, value: text } = currentTarget

@@ -97,13 +97,11 @@ function SavedChoice({ form }: PartProps) {
         ...cards.map(({ id, card }) => ({
           value: id,
           content: (
-            <>
-              <strong className="tabular">
-                {texts.ending(cardBrandTexts[card.brand] ?? card.brand, lastFourOf(card.number))}
-              </strong>
-              <span className={classes.hint}>{card.card_holder}</span>
-            </>
+            <strong className="tabular">
+              {texts.ending(cardBrandTexts[card.brand] ?? card.brand, lastFourOf(card.number))}
+            </strong>
           ),
+          hint: card.card_holder,
         })),
         { value: newCard, content: <strong>{texts.newCard}</strong> },
       ]}

@@ -1,10 +1,10 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { errorText } from '#web/api/client.ts'
 import { type Notice, useUsualPrice } from '#web/api/notices.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconCircleCheck, IconInfoCircle } from '#web/ui/icons.ts'
+import { IconCircleCheck, IconInfoCircle, IconSearch } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
@@ -48,52 +48,64 @@ export type NoticeStepProps = {
   onNext: (notice: Notice) => void
 }
 
+type Search = ReturnType<typeof usePlateSearch>
+
+const SearchBox = ({ search }: { search: Search }) => (
+  <form
+    className={classes.search}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      search.searchNow()
+    }}
+  >
+    <PlateField label={texts.plate} description={texts.plateHint} {...search.field} />
+    <Button
+      type="submit"
+      variant="default"
+      className={classes.button ?? ''}
+      disabled={!search.whole}
+      leftSection={<IconSearch size={20} aria-hidden />}
+    >
+      {texts.search}
+    </Button>
+  </form>
+)
+
 /** Step 1: a plate, its notices, and the one to pay; the first is chosen by itself. */
 export function NoticeStep({ plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
   const search = usePlateSearch(plate, onPlate)
   const { notices } = search
   const chosen = notices?.find(({ id }) => id === chosenId) ?? notices?.[0]
-  const box = (
-    <div className={classes.plate}>
-      <PlateField
-        label={texts.plate}
-        description={texts.plateHint}
-        value={plate}
-        onChange={search.onChange}
-      />
-    </div>
-  )
-  if (!chosen) {
-    return (
-      <div className={classes.step}>
-        {box}
-        <div role="status">
-          {notices && <EmptyState icon={IconCircleCheck} text={texts.none} />}
-          {search.whole && !notices && !search.error && <CardSkeletons count={1} height={132} />}
-        </div>
-        {search.error && <LoadFailure text={errorText(search.error)} onRetry={search.retry} />}
-      </div>
-    )
-  }
-  const payable = chosen.price !== null
+  const payable = chosen?.price !== null
   return (
-    <StepForm next={shared.next} ready={payable} busy={false} onNext={() => onNext(chosen)}>
-      {box}
-      <ChoiceSet
-        label={texts.choose}
-        look="rows"
-        value={chosen.id}
-        onChange={onChoose}
-        choices={(notices ?? []).map((notice) => ({
-          value: notice.id,
-          content: <NoticeChoice notice={notice} />,
-        }))}
-      />
-      {!payable && (
-        <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden />}>
-          {texts.notPayable}
-        </Alert>
+    <div className={classes.step}>
+      <SearchBox search={search} />
+      <div role="status">
+        {chosen && <span className="only-heard">{texts.found(notices?.length ?? 0)}</span>}
+        {notices && !chosen && <EmptyState icon={IconCircleCheck} text={texts.none} />}
+        {search.isAwaited && <CardSkeletons count={1} height={132} />}
+      </div>
+      {search.error && <LoadFailure text={errorText(search.error)} onRetry={search.retry} />}
+      {chosen && (
+        <StepForm next={shared.next} ready={payable} busy={false} onNext={() => onNext(chosen)}>
+          <ChoiceSet
+            label={texts.choose}
+            look="rows"
+            value={chosen.id}
+            onChange={onChoose}
+            choices={(notices ?? []).map((notice) => ({
+              value: notice.id,
+              content: <NoticeChoice notice={notice} />,
+            }))}
+          />
+          {!payable && (
+            <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden />}>
+              {texts.notPayable}
+            </Alert>
+          )}
+        </StepForm>
       )}
-    </StepForm>
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { StepForm } from '#web/ui/step-form.tsx'
 import { CreditCardPart, DebitCardPart } from './card-part.tsx'
-import classes from './payment.module.css'
 import { SlipFields } from './slip-fields.tsx'
 import { formHints, texts } from './texts.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
@@ -21,15 +20,6 @@ export type PaymentSelectionProps = {
   onNext: () => void
   onCancel?: () => void
 }
-
-const FormChoice = ({ form }: { form: PaymentForm }) => (
-  <>
-    <strong>{form.name}</strong>
-    {formHints[form.payment_form_id] && (
-      <span className={classes.hint}>{formHints[form.payment_form_id]}</span>
-    )}
-  </>
-)
 
 function Details({ form, chosen }: { form: PaymentFormState; chosen: PaymentForm }) {
   switch (chosen.payment_form_id) {
@@ -72,7 +62,11 @@ export function PaymentSelection(props: PaymentSelectionProps) {
           form.setFieldValue('paymentFormId', id)
         }}
         disabled={busy}
-        choices={forms.map((one) => ({ value: one.payment_form_id, content: <FormChoice form={one} /> }))}
+        choices={forms.map(({ payment_form_id: value, name }) => ({
+          value,
+          content: <strong>{name}</strong>,
+          hint: formHints[value],
+        }))}
       />
       {chosen && <Details form={form} chosen={chosen} />}
     </StepForm>

@@ -84,7 +84,6 @@ export function ProblemDialog({ flow, form, PhoneVerification, Profile }: Proble
       return (
         <Dialog
           opened
-          role="alertdialog"
           title={texts.title}
           onClose={forgive}
           actions={<Button onClick={forgive}>{texts.understood}</Button>}

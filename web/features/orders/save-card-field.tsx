@@ -39,7 +39,8 @@ export function SaveCardField({ form }: { form: PaymentFormState }) {
       <CheckField
         label={texts.save}
         description={texts.hint}
-        checked={form.getValues().save}
+        // A yes that is still asked for is shown as given, and taken back by a no.
+        checked={form.getValues().save || asking || terms !== null}
         disabled={asking}
         onChange={(checked) => (checked ? void askForYes() : decide(false, false))}
       />

@@ -124,6 +124,9 @@ export const noticeTexts = {
   confirmStep: 'Confirmar pagamento',
   plate: 'Placa do veículo',
   plateHint: 'A busca começa quando a placa está completa.',
+  search: 'Consultar',
+  found: (count: number) =>
+    count === 1 ? '1 irregularidade encontrada' : `${count} irregularidades encontradas`,
   choose: 'Escolha a irregularidade',
   number: 'Número',
   when: 'Data e hora',

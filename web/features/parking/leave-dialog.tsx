@@ -41,7 +41,6 @@ export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialog
       opened
       onClose={onClose}
       title={leaveTexts.title}
-      role="alertdialog"
       closable={!leaving.isPending}
       actions={
         <>

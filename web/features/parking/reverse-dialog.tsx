@@ -26,7 +26,6 @@ export default function ReverseDialog({ vehicle, onClose }: Props) {
       opened
       onClose={onClose}
       title={texts.title}
-      role="alertdialog"
       closable={!reversing.isPending}
       actions={
         <>

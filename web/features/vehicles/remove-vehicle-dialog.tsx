@@ -25,7 +25,6 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
       opened
       onClose={onClose}
       title={texts.removeVehicle}
-      role="alertdialog"
       actions={
         <>
           <Button color="red" loading={remove.isPending} onClick={confirm}>

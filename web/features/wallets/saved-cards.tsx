@@ -41,7 +41,6 @@ type DeleteDialogProps = { saved: SavedCard; busy: boolean; onDelete: () => void
 const DeleteDialog = ({ saved, busy, onDelete, onClose }: DeleteDialogProps) => (
   <Dialog
     opened
-    role="alertdialog"
     title={texts.confirmTitle}
     onClose={onClose}
     actions={

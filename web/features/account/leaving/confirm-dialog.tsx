@@ -69,7 +69,6 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
   return (
     <Dialog
       opened
-      role="alertdialog"
       title={texts.confirmTitle}
       onClose={onClose}
       closable={!busy}

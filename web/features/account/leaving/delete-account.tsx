@@ -14,7 +14,6 @@ type WarningProps = { busy: boolean; onContinue: () => void; onClose: () => void
 const WarningDialog = ({ busy, onContinue, onClose }: WarningProps) => (
   <Dialog
     opened
-    role="alertdialog"
     title={texts.warningTitle}
     onClose={onClose}
     actions={

@@ -90,7 +90,7 @@ test('[landing.login-links, recovery.flow, recovery.auto-login, recovery.documen
   await button(page, 'Enviar código').click()
   await expect(codeField(page)).toBeFocused()
   await expect(dialog(page).getByRole('status').first()).toHaveText(
-    'Se houver um contato confirmado para este CPF/CNPJ, o código chegará em instantes.',
+    'Se houver um contato para este CPF/CNPJ, o código chegará em instantes.',
   )
   await checkInBothSchemes(page)
   const code = await codeFor(app, driver.Celular, 2)

@@ -9,7 +9,7 @@ const purpose = 'recovery'
 export const lockByTaxId = (tx: Tx, taxId: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
+    .select(['id', 'name', 'email', 'phone'])
     .where('identification', '=', taxId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -30,7 +30,6 @@ export const findByRecoveryLink = async (
     .where('link.expires_at', '>', now)
     .where(sql`lower(link.email)`, '=', email)
     .where(sql`lower("user".email)`, '=', email)
-    .where('user.active_mail', '=', true)
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkReset, sendReset } from '#contract/account.ts'
+import { checkReset, login, resetByLink, sendReset } from '#contract/account.ts'
+import { updateDriver } from '#contract/profile.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
 type Ways = { email?: boolean; sms?: boolean }
 const ask = (registration: string, ways: Ways) => app.call(sendReset, { body: { registration, ...ways } })
 
-const asked = 'Se houver um contato confirmado para este CPF/CNPJ, o código chegará em instantes.'
+const asked = 'Se houver um contato para este CPF/CNPJ, o código chegará em instantes.'
 
 /** Waits until every request and every message has been dealt with, those that send nothing included. */
 const jobsDone = async () => {
@@ -71,15 +72,27 @@ describe('a forgotten password', { timeout: 60_000 }, () => {
     expect(await messagesOf(bySms)).toEqual({ email: 1, phone: 2 })
   })
 
-  it('reaches confirmed contacts only', async () => {
+  it('[recovery.flow] reaches a contact that is not confirmed yet, and no landline', async () => {
     const driver = await aRegisteredDriver(app)
     await codeSentTo(app, driver.phone)
     expect(await ask(driver.identification, { email: true, sms: true })).toEqual({ message: asked })
-    expect(await messagesOf(driver)).toEqual({ email: 1, phone: 1 })
+    const mail = await recoveryMailTo(app, driver.email)
+    expect(await codeSentTo(app, driver.phone, 2)).toBe(mail.code)
+    const link = { email: mail.email, token: mail.token }
+    const password = { password: 'segredo2', password_confirmation: 'segredo2' }
+    await app.call(resetByLink, { body: { ...link, ...password } })
+    await app.call(login, { body: { username: driver.identification, password: 'segredo2' } })
+
     const noMail = await aDriverWithContacts(app, { email: '' })
     expect(await ask(noMail.identification, { email: true })).toEqual({ message: asked })
+    const landline = await aDriverWithContacts(app)
+    const { birth_date } = landline
+    const profile = { ...landline, phone: '4833334444', birth_date, password: '', password_confirmation: '' }
+    await app.call(updateDriver, { body: profile }, { token: landline.token })
+    await ask(landline.identification, { sms: true })
     await jobsDone()
     expect(await app.messages(noMail.phone, 0)).toHaveLength(1)
+    expect(await app.messages('4833334444', 0)).toEqual([])
   })
 
   it('[recovery.send-method, recovery.document-valid] needs a way and a valid document', async () => {

@@ -1,4 +1,5 @@
 import { codeLifetimeMinutes, resendWaitSeconds } from '#domain/account.ts'
+import { mobileProblem } from '#domain/brazil/phone.ts'
 import { inTransaction, type Tx } from '#server/database/once.ts'
 import { enqueue, type RecoveryJob } from '#server/database/outbox.ts'
 import { senderOf } from '#server/letter.ts'
@@ -11,10 +12,15 @@ import { lockByTaxId } from './recovery-accounts.ts'
 const purpose = 'recovery'
 const minuteMs = 60_000
 
-/** The contacts that were asked for and that the driver has confirmed: to others a stranger could have it sent. */
+const takesSms = (phone: string): boolean => mobileProblem(phone, { acceptAllMobileRanges: true }) === null
+
+/**
+ * The contacts that were asked for, confirmed or not: whoever forgets the password before confirming, or has confirmed
+ * the other contact only, has no other way in. One that waits to take another's place is none yet (Decision Q138).
+ */
 const contactsOf = (asked: RecoveryJob, account: NonNullable<Awaited<ReturnType<typeof lockByTaxId>>>) => ({
-  email: asked.email && account.active_mail ? account.email : null,
-  phone: asked.sms && account.sms_verification_status ? account.phone : null,
+  email: asked.email ? account.email : null,
+  phone: asked.sms && account.phone !== null && takesSms(account.phone) ? account.phone : null,
 })
 
 /** Whether something was sent less than 60 s before; a job that runs twice meets its own first run here. */

@@ -122,7 +122,7 @@ describe('who may register', () => {
     await app.call(signup, { body: onlyEmail })
     expect((await accounts(onlyPhone.identification))[0]?.email).toBeNull()
     expect((await accounts(onlyEmail.identification))[0]?.phone).toBeNull()
-    expect(await errorsOf({ email: '', phone: '' })).toEqual({ email: ['O campo e-mail é obrigatório'] })
+    expect(await errorsOf({ email: '', phone: '' })).toEqual({ email: ['Digite um e-mail válido'] })
     expect(await errorsOf({ email: 'joana@' })).toEqual({ email: ['Digite um e-mail válido'] })
   })
 

@@ -20,7 +20,7 @@ export const confirmationMailTexts = {
 
 /** What the calls of a forgotten password answer, whoever asks. */
 export const recoveryAnswers = {
-  asked: 'Se houver um contato confirmado para este CPF/CNPJ, o código chegará em instantes.',
+  asked: 'Se houver um contato para este CPF/CNPJ, o código chegará em instantes.',
   /** Specification 2. */
   updated: 'Senha atualizada com sucesso!',
 }

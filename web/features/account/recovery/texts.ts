@@ -9,7 +9,7 @@ export const recoveryTexts = {
   send: 'Enviar código',
   haveCode: 'Já tenho um código',
   /** As the server answers it, whoever asks (decision Q58). */
-  sent: 'Se houver um contato confirmado para este CPF/CNPJ, o código chegará em instantes.',
+  sent: 'Se houver um contato para este CPF/CNPJ, o código chegará em instantes.',
   waiting: 'Você poderá pedir um novo código em',
   code: 'Código de 4 dígitos',
   codeHint: 'Vale por 10 minutos. Depois de 3 tentativas erradas, peça outro.',

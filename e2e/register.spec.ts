@@ -81,9 +81,9 @@ test('[register.terms] an empty form names every field, and the terms are read i
   await submitButton(page).click()
   await expect(fieldOf(form, 'CPF/CNPJ')).toBeFocused()
   await errorOf(page, 'CPF/CNPJ', 'O campo CPF/CNPJ é obrigatório')
-  await errorOf(page, 'Nome completo', 'O campo nome é obrigatório')
-  await errorOf(page, 'Celular', 'O campo celular é obrigatório')
-  await errorOf(page, 'E-mail', 'O campo e-mail é obrigatório')
+  await errorOf(page, 'Nome completo', 'Digite o seu nome completo')
+  await errorOf(page, 'Celular', 'O celular deve conter 11 dígitos (incluindo o DDD)')
+  await errorOf(page, 'E-mail', 'Digite um e-mail válido')
   await errorOf(page, 'Estado', 'O campo estado é obrigatório')
   const terms = form.getByLabel('Li e aceito os Termos de Uso')
   await expect(

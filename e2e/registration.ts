@@ -26,7 +26,7 @@ export type NewDriver = ReturnType<typeof aNewDriver>
 export const loginBox = (page: Page) => page.getByRole('region', { name: 'Já Possui Cadastro ?' })
 export const registerForm = (page: Page) => page.getByRole('region', { name: 'Cadastre-se' })
 export const fieldOf = (form: Locator | Page, label: string) => form.getByLabel(label, { exact: true })
-export const submitButton = (page: Page) => page.getByRole('button', { name: 'Criar minha conta' })
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Cadastrar', exact: true })
 export const registeredDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirme o seu cadastro' })
 
 export async function fillIn(page: Page, typed: Partial<NewDriver>): Promise<void> {

@@ -42,9 +42,9 @@ it('names every field of an empty one, in the order of the specification', () =>
   const empty = Object.fromEntries(Object.keys(valid).map((field) => [field, ''])) as Registration
   expect(Object.entries(registrationFormProblems({ ...empty, terms_accepted: false }, rules))).toEqual([
     ['identification', 'tax_id_required'],
-    ['name', 'name_required'],
-    ['phone', 'phone_required'],
-    ['email', 'email_required'],
+    ['name', 'name_full'],
+    ['phone', 'phone_length'],
+    ['email', 'email_invalid'],
     ['password', 'password_length'],
     ['terms_accepted', 'terms_not_accepted'],
     ['birth_date', 'birth_date_invalid'],
@@ -89,7 +89,7 @@ describe('the server', () => {
     expect(problems({ phone: '' })).toEqual({})
     expect(problems({ phone: null })).toEqual({})
     expect(problems({ email: '' })).toEqual({})
-    expect(problems({ phone: '', email: '' })).toEqual({ email: 'email_required' })
+    expect(problems({ phone: '', email: '' })).toEqual({ email: 'email_invalid' })
     expect(problems({ phone: '123', email: '' })).toEqual({ phone: 'phone_length' })
   })
 
@@ -112,7 +112,7 @@ describe('the server', () => {
 
 describe('the form', () => {
   it('requires the phone, so that the e-mail may stay empty', () => {
-    expect(formProblems({ phone: '' })).toEqual({ phone: 'phone_required' })
+    expect(formProblems({ phone: '' })).toEqual({ phone: 'phone_length' })
     expect(formProblems({ email: '' })).toEqual({})
     expect(formProblems({ email: 'maria@' })).toEqual({ email: 'email_invalid' })
   })

@@ -64,6 +64,16 @@ export const requiredProblem = (text: string, code: ProblemCode): null | Problem
 const withoutNulls = (problems: readonly (readonly [string, ProblemCode | null])[]): FieldProblems =>
   Object.fromEntries(problems.filter((entry): entry is [string, ProblemCode] => entry[1] !== null))
 
+/** Registration has one text for a field that is left empty and one that is wrong (Specification 5, registration). */
+const emptyAsWrong: Partial<Record<ProblemCode, ProblemCode>> = {
+  name_required: 'name_full',
+  phone_required: 'phone_length',
+  email_required: 'email_invalid',
+}
+
+const withOneText = (problem: ProblemCode | null): ProblemCode | null =>
+  problem && (emptyAsWrong[problem] ?? problem)
+
 function contactProblems(
   registration: Registration,
   rules: RegistrationRules,
@@ -73,8 +83,8 @@ function contactProblems(
   const phoneChecked = rules.requirePhone === true || phone !== ''
   const emailChecked = email !== '' || phone === ''
   return [
-    ['phone', phoneChecked ? mobileProblem(phone, rules) : null],
-    ['email', emailChecked ? emailProblem(email) : null],
+    ['phone', phoneChecked ? withOneText(mobileProblem(phone, rules)) : null],
+    ['email', emailChecked ? withOneText(emailProblem(email)) : null],
   ]
 }
 
@@ -87,7 +97,7 @@ function problemsOf(
   const isConfirmed = registration.password === registration.password_confirmation
   return withoutNulls([
     ['identification', taxIdProblem(registration.identification, rules)],
-    ['name', fullNameProblem(registration.name)],
+    ['name', withOneText(fullNameProblem(registration.name))],
     ...contactProblems(registration, rules),
     ['password', passwordProblem(registration.password)],
     ['password_confirmation', isConfirmed ? null : 'password_confirmation_different'],

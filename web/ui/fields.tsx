@@ -45,13 +45,10 @@ export function PasswordField(field: FieldProps) {
       onChange={(event) => field.onChange(event.currentTarget.value)}
       rightSectionWidth={50}
       rightSection={
-        <ActionIcon
-          color="gray"
-          disabled={field.disabled ?? false}
-          aria-label={shown ? texts.hidePassword : texts.showPassword}
-          onClick={() => setShown(!shown)}
-        >
+        <ActionIcon color="gray" disabled={field.disabled ?? false} onClick={() => setShown(!shown)}>
           <Sign size={20} aria-hidden />
+          {/* Text and not a label of its own: whoever asks for the field labelled 'Senha' finds the field alone. */}
+          <span className="only-heard">{shown ? texts.hidePassword : texts.showPassword}</span>
         </ActionIcon>
       }
     />

@@ -23,7 +23,7 @@ export const registerTexts = {
   confirmation: 'Confirmar senha',
   terms: 'Li e aceito os Termos de Uso',
   readTerms: 'Ler os Termos de Uso',
-  submit: 'Criar minha conta',
+  submit: 'Cadastrar',
 }
 
 export const addressTexts = {

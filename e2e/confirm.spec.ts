@@ -61,7 +61,12 @@ test('[phone.resend-lock, const.resend-countdown, phone.send-length] a code is s
   await registerByCall(app, page, driver)
   await page.clock.install()
   await page.goto('/')
-  // Nothing of this tab knows of the SMS of the registration, so the server's lock is what holds.
+  await sendButton(page).click()
+  await expect(page.getByText('Código enviado.')).toBeVisible()
+  await expect(sendButton(page)).toBeDisabled()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  // This tab has forgotten that SMS, so the server's lock is what holds.
   await sendButton(page).click()
   await expect(page.getByText(/^Aguarde \d+ segundos para solicitar um novo envio\.$/)).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()

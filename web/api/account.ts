@@ -52,7 +52,8 @@ export function useRegister() {
       unanswered.current = intent
       const { id, access_token } = await call(signup, { body }, { idempotencyKey: keyFor(intent) })
       storeToken(access_token)
-      lockCode(id)
+      // A code is on its way, and another may be asked for at once.
+      lockCode(id, 0)
     },
     onSettled: (_, error) => {
       if (error instanceof ApiError && error.isNetworkFailure) return

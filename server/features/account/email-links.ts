@@ -41,8 +41,8 @@ export const sendEmailLink = async (
   parts: Parts,
   tx: Tx,
   to: { userId: number; email: string; name: string },
+  now = parts.clock.now(),
 ): Promise<void> => {
-  const now = parts.clock.now()
   const hours = parts.city().settings.emailLinkHours
   const token = await makeLinkToken(tx, { ...to, purpose, minutes: hours * 60, now })
   const link = `${parts.publicUrl()}/active/${token}`

@@ -11,8 +11,8 @@ export const sendPhoneCode = async (
   parts: Parts,
   tx: Tx,
   to: { userId: number; phone: string },
+  now = parts.clock.now(),
 ): Promise<void> => {
-  const now = parts.clock.now()
   const code = await makeCode(parts, tx, {
     userId: to.userId,
     purpose: 'confirm-phone',

@@ -11,11 +11,12 @@ import { lockAccount } from './store.ts'
 export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ message: string }> =>
   inTransaction(parts.db, call.once, async (tx) => {
     const { userId } = call.driver
-    const { email: stored, name, active_mail, pending_email } = await lockAccount(tx, userId)
+    const { email: stored, name, active_mail, pending_email, created_at } = await lockAccount(tx, userId)
     const email = pending_email ?? stored
     if (email === null) throw new Refusal('email_missing')
     if (active_mail && pending_email === null) throw new Refusal('already_confirmed')
-    refuseTooSoon(await lastLinkSentAt(tx, userId, 'confirm-email'), parts.clock.now())
+    const sentAt = await lastLinkSentAt(tx, userId, 'confirm-email')
+    refuseTooSoon(sentAt, created_at, parts.clock.now())
     await sendEmailLink(parts, tx, { userId, email, name })
     return { message: doneTexts.linkSent }
   })

@@ -19,7 +19,7 @@ const mayTakeCode = async (parts: Parts, tx: Tx, userId: number) => {
     throw new Refusal('already_confirmed')
   const now = parts.clock.now()
   await refuseClosedPath(tx, userId, now)
-  refuseTooSoon(await lastCodeSentAt(tx, userId, 'confirm-phone'), now)
+  refuseTooSoon(await lastCodeSentAt(tx, userId, 'confirm-phone'), account.created_at, now)
   return account
 }
 

@@ -22,10 +22,11 @@ export const signUp = async (
   const { id } = await inTransaction(parts.db, call.once, async (tx) => {
     const taken = await takenFields(tx, account)
     if (taken.length > 0) throw takenErrors(taken)
-    const { userId } = await insertAccount(tx, account, firstWalletName, parts.clock.now())
+    const now = parts.clock.now()
+    const { userId } = await insertAccount(tx, account, firstWalletName, now)
     const { name, email, phone } = account
-    if (email) await sendEmailLink(parts, tx, { userId, email, name })
-    if (phone) await sendPhoneCode(parts, tx, { userId, phone })
+    if (email) await sendEmailLink(parts, tx, { userId, email, name }, now)
+    if (phone) await sendPhoneCode(parts, tx, { userId, phone }, now)
     return { id: userId }
   })
   return { id, access_token: await openSession(parts, id, call) }

@@ -86,7 +86,7 @@ export const lockAccount = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
-    .select(['pending_email', 'pending_phone'])
+    .select(['pending_email', 'pending_phone', 'created_at'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { aNewDriver, codeFor, confirmByLink, linkFor, loginBox, registerByCall }
 import { checkInBothSchemes } from './schemes.ts'
 
 const emailBlock = (page: Page) => page.getByRole('region', { name: 'Confirme seu e-mail' })
-const phoneBlock = (page: Page) => page.getByRole('region', { name: 'Confirme seu celular' })
+const phoneBlock = (page: Page) => page.getByRole('region', { name: 'Confirme por SMS' })
 const phoneField = (page: Page) => phoneBlock(page).getByLabel('Celular')
 const codeField = (page: Page) => phoneBlock(page).getByLabel('Código recebido por SMS')
 const sendButton = (page: Page) => phoneBlock(page).getByRole('button', { name: /^Enviar/ })

@@ -213,7 +213,7 @@ test('a changed e-mail waits for its link while it is the only confirmed contact
   await expect(fieldOf(page, 'E-mail')).toHaveValue(email)
 
   await contacts.getByRole('button', { name: 'Confirmar celular' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirme seu celular' })
+  const dialog = page.getByRole('dialog', { name: 'Confirme por SMS' })
   const [sms] = await app.messages('48988887777')
   await dialog.getByLabel('Código recebido por SMS').fill(/\b\d{4}\b/.exec(sms?.text ?? '')?.[0] ?? '')
   await checkInBothSchemes(page)

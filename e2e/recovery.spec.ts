@@ -106,7 +106,9 @@ test('[landing.login-links, recovery.flow, recovery.auto-login, recovery.documen
   await expect(alertIn(page, 'Informe um codigo válido.')).toBeVisible()
   await expect(codeField(page)).toBeFocused()
   await checkInBothSchemes(page)
+  const check = page.waitForRequest('**/api/password/reset/check')
   await enterCode(page, code)
+  expect((await check).postDataJSON()).toEqual({ registration: driver['CPF/CNPJ'], code: Number(code) })
 
   await expect(dialog(page).getByLabel('Nova senha', { exact: true })).toBeFocused()
   await button(page, 'Salvar e entrar').click()

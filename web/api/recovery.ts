@@ -23,11 +23,11 @@ export const useSendReset = () =>
       locks.set(String(registration), serverNow() + resendLockSeconds * 1000),
   })
 
-/** Gives whether the code is right, and leaves it usable. */
+/** Gives whether the code is right, and leaves it usable. It goes as a number: 42 means 0042 (decision Q44). */
 export const useCheckReset = () =>
   useMutation({
-    mutationFn: async (body: CallInput<typeof checkReset>['body']) =>
-      (await call(checkReset, { body })).status === true,
+    mutationFn: async ({ registration, code }: { registration: string; code: string }) =>
+      (await call(checkReset, { body: { registration, code: Number(code) } })).status === true,
   })
 
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isNetworkFailure

@@ -9,7 +9,7 @@ export const confirmTexts = {
   resend: 'Enviar Novamente',
   /** Ours, as the next ones. */
   resent: 'E-mail de confirmação enviado.',
-  phone: 'Confirme seu celular',
+  phone: 'Confirme por SMS',
   confirmed: 'Cadastro confirmado. Boas-vindas!',
   /** Decision Q31. */
   help: 'Ajuda',
@@ -22,7 +22,7 @@ export const phoneTexts = {
   send: 'Enviar código',
   sendAgain: 'Enviar novo código',
   sent: 'Código enviado.',
-  waiting: 'Você poderá pedir um novo código em',
+  waiting: 'Você poderá pedir outro envio em',
   again: 'Não recebeu o código? Peça um novo.',
   code: 'Código recebido por SMS',
   confirm: 'Confirmar código',

@@ -30,7 +30,7 @@ export const contactTexts = {
   resend: 'Enviar Novamente',
   phone: (phone: string) => `O celular ${phone} ainda não foi confirmado.`,
   confirmPhone: 'Confirmar celular',
-  phoneTitle: 'Confirme seu celular',
+  phoneTitle: 'Confirme por SMS',
   confirmed: 'Celular confirmado.',
 }
 

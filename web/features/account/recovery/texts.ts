@@ -3,14 +3,14 @@ export const recoveryTexts = {
   title: 'Recuperar senha',
   identification: 'CPF/CNPJ',
   ways: 'Como você quer receber o código?',
-  waysHint: 'O código vai só para contatos que você já confirmou.',
+  waysHint: 'O código vai para os contatos do seu cadastro.',
   email: 'E-mail',
   sms: 'SMS',
   send: 'Enviar código',
   haveCode: 'Já tenho um código',
   /** As the server answers it, whoever asks (decision Q58). */
   sent: 'Se houver um contato para este CPF/CNPJ, o código chegará em instantes.',
-  waiting: 'Você poderá pedir um novo código em',
+  waiting: 'Você poderá pedir outro envio em',
   code: 'Código de 4 dígitos',
   codeHint: 'Vale por 10 minutos. Depois de 3 tentativas erradas, peça outro.',
   /** Specification 8. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
 import { explainStartError } from '#server/startup-errors.ts'
 import { buildPageIfChanged } from './build-page.ts'
 
@@ -37,7 +37,10 @@ const stopWithFirstStep = (): void => {
 const tryPort = async (): Promise<void> => {
   const { host, port } = readConfig(process.env)
   const attempt = createServer().listen(port, host)
-  await once(attempt, 'listening')
+  await once(attempt, 'listening').catch((error: NodeJS.ErrnoException) => {
+    // A name that nobody knows would read like that of a database further on.
+    throw error.syscall === 'getaddrinfo' ? new ConfigError(`HOST: nobody knows the address ${host}`) : error
+  })
   await new Promise((resolve) => attempt.close(resolve))
 }
 

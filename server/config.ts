@@ -14,22 +14,33 @@ const bankUrlOrTunnel = z
     'must be an address that begins with https://',
   )
 
-const port = z.coerce.number().int().min(0).max(65535)
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
 
 const environment = z.object({
-  PORT: port.default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://')
+    .optional(),
   CITY: z.string().default('cities/demo'),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  PUBLIC_URL: z.url().optional(),
-  OPERATOR_KEY: z.string().min(16).optional(),
-  SECRET: z.string().min(32).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .optional(),
+  OPERATOR_KEY: z
+    .string()
+    .regex(/^\S{16,200}$/, 'must be 16 to 200 characters without blanks')
+    .optional(),
+  SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SETTINGS: z.string().optional(),
   COMMIT: z.string().max(64).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
-  POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  POOL_SIZE: wholeNumber(2, 200).default(20),
   TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedDatabaseFault } from './database/embedded.ts'
 import { CityMistakes } from './operator/city/mistakes.ts'
 import { explainStartError } from './startup-errors.ts'
@@ -37,6 +37,18 @@ describe('why the server does not start', () => {
     expect(explainStartError(denied)).toBe(
       'No permission to write /proc/rotativo: start as its owner, or set DATA_DIR to a folder that you may write.',
     )
+  })
+
+  it.each([
+    ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['POOL_SIZE', '0', 'must be a whole number from 2 to 200'],
+    ['DATABASE_URL', 'mysql://somewhere/x', 'must be an address that begins with postgres://'],
+    ['PUBLIC_URL', 'ftp://somewhere', 'must be an address that begins with https:// or http://'],
+    ['OPERATOR_KEY', 'sixteen and blanks', 'must be 16 to 200 characters without blanks'],
+    ['SECRET', 'short', 'must be at least 32 characters'],
+  ])('names the variable %s that cannot be %s', (name, value, problem) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${problem}`))
   })
 
   it('names the database that does not answer', async () => {

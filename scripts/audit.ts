@@ -2,18 +2,10 @@ import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
-import { explainStartError } from '#server/startup-errors.ts'
-
-const undefinedTable = '42P01'
+import { tellFailure } from './tell-failure.ts'
 
 /** Ends with 2 what could not be audited, so that nobody takes it for a clean bill or for a violation. */
-const fail = (error: unknown): void => {
-  const neverUsed = (error as { code?: unknown }).code === undefinedTable
-  console.error(
-    neverUsed ? 'No server has worked with this database yet.' : (explainStartError(error) ?? error),
-  )
-  process.exitCode = 2
-}
+const fail = (error: unknown): void => tellFailure(error, 2)
 
 /** The database that DATABASE_URL names, or the embedded one, which must not be in use by a running server. */
 const openDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {

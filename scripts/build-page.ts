@@ -55,6 +55,24 @@ const compressFiles = (folder: string): void => {
   }
 }
 
+const isBuilt = (hash: string): boolean => existsSync(stampPath) && readFileSync(stampPath, 'utf8') === hash
+
+/** Two starts in one folder may build at once: whoever finds the other's page in place, of the same sources, leaves it. */
+const exchange = (draft: string, hash: string): void => {
+  const old = `${draft}.old`
+  for (let tries = 3; ; tries--) {
+    try {
+      if (existsSync(dist)) renameSync(dist, old)
+      renameSync(draft, dist)
+      break
+    } catch (error) {
+      if (isBuilt(hash)) break
+      if (tries === 0) throw error
+    }
+  }
+  for (const folder of [draft, old]) rmSync(folder, { recursive: true, force: true })
+}
+
 /**
  * Builds the page beside the served folder and exchanges the two, so that a build that fails or is killed
  * leaves the page as it was.
@@ -63,8 +81,7 @@ const compressFiles = (folder: string): void => {
 export const buildPage = (): boolean => {
   if (!mayWrite()) return false
   const hash = hashOfSources()
-  const draft = join(root, 'dist.new')
-  const old = join(root, 'dist.old')
+  const draft = join(root, `dist.new-${process.pid}`)
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const options = [
     '--config',
@@ -82,20 +99,18 @@ export const buildPage = (): boolean => {
   })
   if (result.status !== 0) {
     console.error('The page could not be built; the reason stands above.')
+    rmSync(draft, { recursive: true, force: true })
     return false
   }
   compressFiles(draft)
   writeFileSync(join(draft, '.stamp'), hash)
-  rmSync(old, { recursive: true, force: true })
-  if (existsSync(dist)) renameSync(dist, old)
-  renameSync(draft, dist)
-  rmSync(old, { recursive: true, force: true })
+  exchange(draft, hash)
   return true
 }
 
 /** Builds the page when its sources are not those of the last build. */
 export const buildPageIfChanged = (): boolean => {
-  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === hashOfSources()) return true
+  if (isBuilt(hashOfSources())) return true
   console.log('Building the page (first start, or its sources changed)…')
   return buildPage()
 }

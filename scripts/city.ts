@@ -1,7 +1,10 @@
 import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { openPool } from '#server/database/pool.ts'
+import type { City } from '#server/operator/city/city.ts'
 import { readCity } from '#server/operator/city/read-city.ts'
 import { saveCity } from '#server/operator/city-holder.ts'
+import { tellFailure } from './tell-failure.ts'
 
 const [command, folder] = process.argv.slice(2)
 
@@ -16,18 +19,25 @@ if ((command !== 'load' && command !== 'check') || !folder) {
   )
 }
 
-const city = await readCity(folder ?? '').catch((error) => stop(error.message))
-if (command === 'load') {
+const load = async (city: City): Promise<void> => {
   const { databaseUrl } = readConfig(process.env)
   if (!databaseUrl) {
-    stop(
+    return stop(
       'DATABASE_URL is not set. With the embedded database, set CITY and start the server: it loads the folder.',
     )
   }
-  const db = openPool(databaseUrl ?? '', { size: 1, role: undefined, onError: () => {} })
-  await saveCity(db, city, new Date())
-  await db.close()
+  // The city may be there before the first server is.
+  await migrate(databaseUrl)
+  const db = openPool(databaseUrl, { size: 1, role: undefined, onError: () => {} })
+  await saveCity(db, city, new Date()).finally(() => db.close())
 }
-process.stdout.write(
-  `${folder}: ${city.settings.cityName} is right${command === 'load' ? ' and loaded' : ''}\n`,
-)
+
+try {
+  const city = await readCity(folder ?? '')
+  if (command === 'load') await load(city)
+  process.stdout.write(
+    `${folder}: ${city.settings.cityName} is right${command === 'load' ? ' and loaded' : ''}\n`,
+  )
+} catch (error) {
+  tellFailure(error)
+}

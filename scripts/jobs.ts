@@ -1,8 +1,8 @@
 import { readConfig } from '#server/config.ts'
-import { openPool } from '#server/database/pool.ts'
+import { type Db, openPool } from '#server/database/pool.ts'
+import { tellFailure } from './tell-failure.ts'
 
 const [command] = process.argv.slice(2)
-const { databaseUrl } = readConfig(process.env)
 
 const stop = (message: string): never => {
   process.stderr.write(`${message}\n`)
@@ -14,35 +14,44 @@ if (command !== 'parked' && command !== 'retry') {
     'usage: npm run jobs -- parked   (jobs that failed every try)\n       npm run jobs -- retry    (try them again)',
   )
 }
-if (!databaseUrl) stop('DATABASE_URL is not set')
 
 // A parked job is one that has used up its tries; the queue keeps it until a person decides.
 const parked =
   'select id, task_identifier, attempts, last_error from graphile_worker.jobs where attempts >= max_attempts'
 
-const db = openPool(databaseUrl ?? '', { size: 1, role: undefined, onError: () => {} })
-const { rows } = await db.pool.query(parked)
-for (const { id, task_identifier: task, attempts, last_error: error } of rows) {
-  process.stdout.write(`${id}  ${task}  ${attempts} tries  ${String(error).split('\n')[0]}\n`)
-}
-// A refund that the bank refused for good is no job any more, but somebody must look at it all the same.
-const refused = await db.pool.query(
-  'select id, amount, refusal from refunds where refused_at is not null and done_at is null order by id',
-)
-for (const { id, amount, refusal } of refused.rows) {
-  process.stdout.write(`refund ${id}  ${amount} cents  ${refusal}\n`)
-}
-if (command === 'retry') {
-  // Long ago promised, so that the next sweep promises it again.
-  await db.pool.query(
-    `update refunds set refused_at = null, refusal = null, enqueued_at = 'epoch' where refused_at is not null and done_at is null`,
+/** Prints what failed every try, and with `retry` has it tried again. */
+const run = async (db: Db): Promise<string> => {
+  const { rows } = await db.pool.query(parked)
+  for (const { id, task_identifier: task, attempts, last_error: error } of rows) {
+    process.stdout.write(`${id}  ${task}  ${attempts} tries  ${String(error).split('\n')[0]}\n`)
+  }
+  // A refund that the bank refused for good is no job any more, but somebody must look at it all the same.
+  const refused = await db.pool.query(
+    'select id, amount, refusal from refunds where refused_at is not null and done_at is null order by id',
   )
+  for (const { id, amount, refusal } of refused.rows) {
+    process.stdout.write(`refund ${id}  ${amount} cents  ${refusal}\n`)
+  }
+  if (command === 'retry') {
+    // Long ago promised, so that the next sweep promises it again.
+    await db.pool.query(
+      `update refunds set refused_at = null, refusal = null, enqueued_at = 'epoch' where refused_at is not null and done_at is null`,
+    )
+  }
+  if (command === 'retry' && rows.length > 0) {
+    await db.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], now(), attempts := 0)', [
+      rows.map(({ id }) => id),
+    ])
+  }
+  return `${rows.length} parked jobs, ${refused.rows.length} refused refunds`
 }
-if (command === 'retry' && rows.length > 0) {
-  await db.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], now(), attempts := 0)', [
-    rows.map(({ id }) => id),
-  ])
+
+try {
+  const { databaseUrl } = readConfig(process.env)
+  if (!databaseUrl) stop('DATABASE_URL is not set')
+  const db = openPool(databaseUrl ?? '', { size: 1, role: undefined, onError: () => {} })
+  const count = await run(db).finally(() => db.close())
+  process.stdout.write(`${count}${command === 'retry' ? ' will be tried again' : ''}\n`)
+} catch (error) {
+  tellFailure(error)
 }
-const count = `${rows.length} parked jobs, ${refused.rows.length} refused refunds`
-await db.close()
-process.stdout.write(`${count}${command === 'retry' ? ' will be tried again' : ''}\n`)

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { isCode, isTest, projectFiles, readSource } from '../checks/sources.ts'
 
 export type Requirement = { id: string; kind: string; text: string }
@@ -29,7 +30,7 @@ export const proofs = (): Map<string, string[]> => {
   return found
 }
 
-if (import.meta.main) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const proved = proofs()
   const rows = requirements()
   for (const { id, text } of rows) {

@@ -49,12 +49,12 @@ const ensureTemplate = (client: pg.Client): Promise<void> =>
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
-/** A fresh, migrated database of its own. */
-export const createDatabase = async (): Promise<TestDatabase> => {
+/** A fresh database of its own: migrated, or as empty as on the day before the first start. */
+export const createDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(async (client) => {
-    await ensureTemplate(client)
-    await client.query(`create database ${name} template ${template}`)
+    if (migrated) await ensureTemplate(client)
+    await client.query(`create database ${name} template ${migrated ? template : 'template0'}`)
   })
   return {
     url: urlOf(name),

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { createDatabase } from '#testkit/database.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Runs a command as npm does: through the first step, in a process of its own. */
+const run = (script: string, args: string[] = [], env: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/with-node.mjs', `scripts/${script}.ts`, ...args],
+    { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } },
+  )
+  return { status, lines: `${stdout}${stderr}`.trim().split('\n') }
+}
+
+const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+const noAnswer = 'The database does not answer at 127.0.0.1:1 (ECONNREFUSED): check DATABASE_URL.'
+
+describe('a command', () => {
+  it('prints which test proves which requirement', () => {
+    const { status, lines } = run('requirements')
+    expect(lines.at(-1)).toMatch(/^\d+ of 536 requirements are proved by a test that names them$/)
+    expect(status).toBe(0)
+  })
+
+  it('prints the API description', () => {
+    expect(JSON.parse(run('api').lines.join('\n'))).toMatchObject({ openapi: '3.1.0' })
+  })
+
+  it('loads a city into a database that no server has seen', async () => {
+    const database = await createDatabase({ migrated: false })
+    expect(run('city', ['load', 'cities/demo'], { DATABASE_URL: database.url })).toEqual({
+      status: 0,
+      lines: ['cities/demo: Porto das Marés is right and loaded'],
+    })
+    await database.drop()
+  })
+
+  it('says in one line why it could not work on its database', () => {
+    expect(run('jobs', ['parked'], nowhere)).toEqual({ status: 1, lines: [noAnswer] })
+    expect(run('audit', [], nowhere)).toEqual({ status: 2, lines: [noAnswer] })
+  })
+})

@@ -45,7 +45,7 @@ test('[shell.no-token, landing.login-box, landing.register-form, register.fields
     await expect(fieldOf(registerForm(page), label), label).toBeVisible()
   }
   await box.getByRole('link', { name: 'Cadastre-se' }).click()
-  await expect(registerForm(page).getByRole('heading', { name: 'Cadastre-se' })).toBeInViewport()
+  await expect(registerForm(page).getByRole('heading', { name: 'Faça o seu cadastro' })).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(fieldOf(registerForm(page), 'CPF/CNPJ')).toBeFocused()
   await checkInBothSchemes(page)

@@ -37,7 +37,7 @@ test('[home.banner, banner.logged-in-only, entity.banner, call.banner-view, call
 
   await app.newDriver()
   await page.goto('/')
-  await banner(page).getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await banner(page).getByRole('button', { name: 'Fechar' }).click()
   await expect(banner(page)).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Estacionar Veículo' }).click()
   await page.goto('/')

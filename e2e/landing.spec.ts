@@ -13,7 +13,7 @@ const wrongPlate = (page: Page) =>
 /** To the end of the page, so that whatever waits for being scrolled to has come. */
 async function scrollThrough(page: Page): Promise<void> {
   for (const name of ['Sobre o programa', 'Onde comprar']) {
-    await page.getByRole('heading', { name: 'Cadastre-se' }).scrollIntoViewIfNeeded()
+    await page.getByRole('heading', { name: 'Faça o seu cadastro' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -124,7 +124,7 @@ test('[landing.about, landing.where-to-buy, landing.badges, landing.footer, land
   )
   await expect(page.getByRole('region', { name: 'Onde comprar' })).toContainText('Ticket avulso')
   await expect(page.getByRole('region', { name: 'Aplicativos' })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Cadastre-se' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Faça o seu cadastro' })).toBeVisible()
 
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Companhia Municipal de Mobilidade de Porto das Marés')
@@ -134,7 +134,8 @@ test('[landing.about, landing.where-to-buy, landing.badges, landing.footer, land
   for (const [name, path, heading] of [
     ['Termos de uso', '/termos-de-uso', 'Termos de uso'],
     ['Política de privacidade', '/politicas-de-privacidade', 'Política de privacidade'],
-    ['FAQ', '/faq', 'Perguntas frequentes'],
+    ['FAQ', '/faq', 'Perguntas frequentes (FAQ)'],
+    ['Versão', '/versao', 'Versão'],
   ] as const) {
     await page.goto('/')
     await footer.getByRole('link', { name, exact: true }).click()
@@ -151,7 +152,7 @@ test('what the city wrote can be asked for again, and what it did not write is l
 }) => {
   await page.route('**/api/webdriver/landpage*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Cadastre-se' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Faça o seu cadastro' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('Não foi possível carregar as informações do programa.')).toBeVisible()
   await page.unroute('**/api/webdriver/landpage*')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
@@ -160,7 +161,7 @@ test('what the city wrote can be asked for again, and what it did not write is l
   await page.route('**/api/webdriver/landpage*', (route) => route.fulfill({ json: { data: [] } }))
   const asked = page.waitForResponse('**/api/webdriver/landpage*')
   await page.reload()
-  await page.getByRole('heading', { name: 'Cadastre-se' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Faça o seu cadastro' }).scrollIntoViewIfNeeded()
   await asked
   for (const name of ['Onde comprar', 'Sobre o programa', 'Aplicativos']) {
     await expect(page.getByRole('region', { name })).toHaveCount(0)
@@ -171,7 +172,7 @@ test('[landing.single-ticket] the button COMPRAR TICKET AVULSO leads to the tick
   page,
 }) => {
   await page.goto('/')
-  const button = page.getByRole('link', { name: 'COMPRAR TICKET AVULSO', exact: true })
+  const button = page.getByRole('button', { name: 'COMPRAR TICKET AVULSO', exact: true })
   await expect(button).toBeInViewport()
   await checkInBothSchemes(page)
   await button.click()
@@ -244,21 +245,21 @@ test('no text of the city runs a script, neither a block of the landing page nor
     '<img src="x" onerror="document.title=\'hurt\'"><svg onload="document.title=\'hurt\'"></svg>' +
     '<iframe srcdoc="<script>parent.document.title=1</script>"></iframe>' +
     '<p style="position:fixed;inset:0">Leia <a href="javascript:document.title=\'hurt\'">aqui</a></p>'
-  await page.route('**/api/webdriver/landpage*', (route) =>
-    route.fulfill({
-      json: {
-        data: [
-          ...['sobre', 'onde_comprar'].map((tag) => ({ tag, content: hurtful, updated_at: null })),
-          { tag: 'download_app_android', content: 'javascript:document.title="hurt"', updated_at: null },
-        ],
-      },
-    }),
-  )
+  // No more of an answer than the specification names of it.
+  const contents: Record<string, string> = {
+    sobre: hurtful,
+    onde_comprar: hurtful,
+    download_app_android: 'javascript:document.title="hurt"',
+  }
+  await page.route('**/api/webdriver/landpage*', (route) => {
+    const content = contents[new URL(route.request().url()).searchParams.get('tags') ?? '']
+    return route.fulfill({ json: { data: content ? [{ content }] : [] } })
+  })
   await page.route('**/api/public/faq', (route) =>
     route.fulfill({ json: { data: [{ id: 1, slug: 'regras', title: '<b>Regras</b>', content: hurtful }] } }),
   )
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Cadastre-se' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Faça o seu cadastro' }).scrollIntoViewIfNeeded()
   const about = page.getByRole('region', { name: 'Sobre o programa' })
   await about.getByText('Regras').click()
   await about.getByText('aqui').click()

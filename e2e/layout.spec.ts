@@ -74,6 +74,9 @@ test('[layout.mobile-menu] the menu of a phone opens as a dialog, leads on, repe
   await expect(menu).toBeHidden()
   await expect(menuButton(page)).toBeFocused()
   await menuButton(page).click()
+  for (const name of ['Meus Veículos', 'Meu Perfil', 'Sair']) {
+    await expect(page.getByText(name, { exact: true })).toHaveCount(1)
+  }
   await menu.getByRole('link', { name: 'Meus Veículos' }).click()
   await expect(page).toHaveURL(/\/vehicles$/)
   await expect(menu).toBeHidden()
@@ -114,6 +117,7 @@ test('[shell.logged-in, route.unknown, route.driver] an address without a screen
   for (const path of ['/nao-existe', '/motorista', '/motorista/1?x=1', '/vehicles/1']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Veículos Ativos' }), path).toBeVisible()
+    await expect(page, path).toHaveURL((url) => url.pathname === '/' && url.search === '')
   }
 })
 

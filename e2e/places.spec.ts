@@ -68,7 +68,7 @@ test('[pos.map-limits] five points of sale on one place are a cluster, four are 
     )
     await page.goto('/pontos-de-venda')
     await expect(marker(page, /^(Grupo|Loja)/).first()).toBeVisible()
-    await expect(marker(page, 'Grupo de 5: aproximar')).toHaveCount(clusters)
+    await expect(marker(page, 'Grupo de 5: abrir')).toHaveCount(clusters)
     await expect(marker(page, /^Loja/)).toHaveCount(clusters ? 0 : 4)
     await page.unroute('**/api/pos/all**')
   }
@@ -159,7 +159,7 @@ test('[spots.markers, const.map-clusters] five bays that would lie on each other
 }) => {
   await answerBays(page, bayRow(5, 0.00001))
   await page.goto('/mapa-de-vagas')
-  const cluster = marker(page, 'Grupo de 5: aproximar')
+  const cluster = marker(page, 'Grupo de 5: abrir')
   await expect(cluster).toBeVisible()
   await expect(cluster).toHaveText('5')
   await cluster.focus()

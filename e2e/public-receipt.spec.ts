@@ -56,6 +56,6 @@ test('[public.receipt-print, public.receipt] the receipt alone is printed, on on
   }
   await expect(page.getByRole('banner')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('link', { name: 'Ir para o Início' }).click()
+  await page.getByRole('button', { name: 'Ir para o Início' }).click()
   await expect(page).toHaveURL(`${app.address}/`)
 })

@@ -190,7 +190,7 @@ test('[public.plate-required, public.identification, public.phone, public.email,
     await expect(page.getByText(text)).toBeHidden()
     await expect(finishButton(page)).toBeEnabled()
   }
-  await page.getByRole('checkbox', { name: 'Placa estrangeira' }).check()
+  await page.getByRole('checkbox', { name: 'Veículo de outro país' }).check()
   await plateField(page).fill('AB123CD')
   await expect(finishButton(page)).toBeEnabled()
 })
@@ -280,6 +280,7 @@ test('[error.public-load-and-order] an order that fails is only logged, and the 
   const visitor = aVisitor()
   await orderTicket(page, visitor)
   await expect(finishButton(page)).toBeEnabled()
+  await expect(finishButton(page)).toBeFocused()
   expect(log.some((line) => line.includes('ApiError'))).toBe(true)
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   await expect(page.getByText('Erro interno')).toBeHidden()

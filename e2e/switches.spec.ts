@@ -127,7 +127,7 @@ test('[config.minimum-fraction, home.leave] the city’s own fraction ends the l
 
 test('[landing.badges] the badges of the stores show with their links', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Cadastre-se' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Faça o seu cadastro' }).scrollIntoViewIfNeeded()
   const apps = page.getByRole('region', { name: 'Aplicativos' })
   for (const [name, address] of [
     ['Baixe para Android', 'https://loja.example/android'],
@@ -143,6 +143,6 @@ test('[landing.badges] the badges of the stores show with their links', async ({
     await route.fulfill({ json: { data: data.filter(({ tag }) => tag !== 'download_app_ios') } })
   })
   await page.reload()
-  await page.getByRole('heading', { name: 'Cadastre-se' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Faça o seu cadastro' }).scrollIntoViewIfNeeded()
   await expect(apps.getByRole('link')).toHaveText(['Baixe para Android'])
 })

@@ -9,7 +9,7 @@ import { applyTheme, themeFor } from './app/theme.ts'
 
 const theme = themeFor(settings.brandColour)
 
-fetchAhead()
+fetchAhead(settings.maintenance)
 applyTheme(theme, settings.brandColour)
 setTitleSuffix(settings.programmeName)
 

@@ -90,18 +90,27 @@ describe('an address that is no call', () => {
     expect(await answer.json()).toMatchObject({ type: 'MalformedRequest', error: { errors: {} } })
   })
 
-  it('that nobody can decode is malformed, in the one envelope', async () => {
-    // Not by fetch, which would put the address right.
-    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const asked = request(`${app.address}/`, { path: '/api/%zz' }, (response) => {
+  // Not by fetch, which would put the address right.
+  const askedRaw = (path: string, accept: string) =>
+    new Promise<{ status: number; location: string | undefined; body: string }>((resolve, reject) => {
+      const asked = request(`${app.address}/`, { path, headers: { accept } }, (response) => {
         let body = ''
         response.on('data', (chunk) => {
           body += chunk
         })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+        const { statusCode: status = 0, headers } = response
+        response.on('end', () => resolve({ status, location: headers.location, body }))
       })
       asked.on('error', reject).end()
     })
+
+  it('[route.unknown] that nobody can decode leads a browser home', async () => {
+    const answer = await askedRaw('/active/%zz', 'text/html,application/xhtml+xml')
+    expect(answer).toMatchObject({ status: 302, location: '/' })
+  })
+
+  it('that nobody can decode is malformed, in the one envelope', async () => {
+    const answer = await askedRaw('/api/%zz', 'text/html')
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body)).toMatchObject({
       message: 'Não foi possível entender a solicitação.',

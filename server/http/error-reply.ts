@@ -39,12 +39,19 @@ export const answerFor = (error: unknown): Answer => {
   return { status: 500, body: bodyOf(faultText, 'Fault') }
 }
 
-/** The framework refuses an address that it cannot decode before any handler of ours; it gets the same envelope. */
-export const answerBadAddress = (
-  error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void => {
+/** Whether a browser asks for a page: a call of ours says nothing of HTML. */
+const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/api') && (headers.accept?.includes('text/html') ?? false)
+
+/**
+ * The framework refuses an address that it cannot decode before any handler of ours. A call gets the same envelope as
+ * ever; a visitor with a damaged link goes home, as from every unknown path (specification 2).
+ */
+export const answerBadAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  if (asksForPage(request)) {
+    reply.redirect('/')
+    return
+  }
   const answer = answerFor(error)
   reply.status(answer.status).send(answer.body)
 }

@@ -36,13 +36,17 @@ const textsQuery = (tags: readonly string[]) =>
   queryOptions({
     queryKey: ['content', 'several', ...tags],
     queryFn: async ({ signal }): Promise<Partial<Record<string, string>>> => {
-      const found = unwrap(await call(landingContent, { query: { tags: tags.join(',') } }, { signal }))
-      return Object.fromEntries(found.map(({ tag, content }) => [tag, content]))
+      // A call for each: what the specification names of an answer is the content of its first entry.
+      const found = tags.map(async (tag) => {
+        const [text] = unwrap(await call(landingContent, { query: { tags: tag } }, { signal }))
+        return text ? [[tag, text.content] as const] : []
+      })
+      return Object.fromEntries((await Promise.all(found)).flat())
     },
     staleTime,
   })
 
-/** Several texts of the city in one call, by their tags; a tag that the city does not fill is left out. */
+/** Several texts of the city by their tags; a tag that the city does not fill is left out. */
 export const useCityTexts = (tags: readonly string[]) => useQuery(textsQuery(tags))
 
 /** Asks for a text only when it is needed; fails when it cannot be told whether the city has it. */

@@ -84,4 +84,8 @@ describe('activationToken', () => {
     expect(activationToken('/active/')).toBeNull()
     expect(activationToken('/carteiras')).toBeNull()
   })
+
+  it('hands on what nobody can decode, for the server to refuse', () => {
+    expect(activationToken('/active/%E0%A4%A')).toBe('%E0%A4%A')
+  })
 })

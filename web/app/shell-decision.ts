@@ -59,5 +59,11 @@ export function decideShell({
 /** The token of an e-mail confirmation link, `/active/{token}` anywhere in the path; else null. */
 export function activationToken(path: string): string | null {
   const match = /\/active\/([^/]+)/.exec(path)
-  return match?.[1] ? decodeURIComponent(match[1]) : null
+  if (!match?.[1]) return null
+  try {
+    return decodeURIComponent(match[1])
+  } catch {
+    // Nothing that we ever sent; the server says so in its own words.
+    return match[1]
+  }
 }

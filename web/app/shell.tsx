@@ -32,7 +32,8 @@ const Connection = lazy(() => import('./connection/connection.tsx'))
 const BarePage = lazy(() => import('./layout/bare-page.tsx'))
 
 /** Fetches what will be shown while the user is still being loaded. */
-export function fetchAhead(): void {
+export function fetchAhead(maintenance: boolean): void {
+  if (maintenance) return
   const path = withoutLastSlash(window.location.pathname)
   const open = publicRoutes.find((route) => route.path === path)
   void open?.load()
@@ -74,8 +75,9 @@ export function Shell() {
   const settings = useSettings()
   const [path, navigate] = useLocation()
   const query = useResetQuery(path, useSearch(), settings.maintenance)
-  // Whoever comes by a reset link may hold a token that no longer works; it must not cost them the link.
-  const user = useUser(resetLink(path, query) === null)
+  // Whoever comes by a reset link may hold a token that no longer works; it must not cost them the link. And a server
+  // under maintenance must not cost anybody the session.
+  const user = useUser(!settings.maintenance && resetLink(path, query) === null)
   const token = storedToken()
   const shell = decideShell({
     maintenance: settings.maintenance,

@@ -4,7 +4,7 @@ export const texts = {
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',
   close: 'Fechar',
-  cluster: (count: number) => `Grupo de ${count}: aproximar`,
+  cluster: (count: number) => `Grupo de ${count}: abrir`,
   together: (count: number) => `${count} neste lugar`,
   keys: 'Use as setas para mover o mapa e as teclas + e - para aproximar ou afastar.',
 }

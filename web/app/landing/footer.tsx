@@ -11,6 +11,7 @@ const links = [
   { href: '/termos-de-uso', label: texts.terms },
   { href: '/politicas-de-privacidade', label: texts.privacy },
   { href: '/faq', label: texts.faq },
+  { href: '/versao', label: texts.version },
 ]
 
 /** The city's own help stands here or elsewhere (decision Q31). */

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Link } from 'wouter'
+import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import LoginBox from '#web/features/account/login-box.tsx'
 import RegisterForm from '#web/features/account/register-form.tsx'
@@ -19,6 +19,7 @@ import { texts } from './texts.ts'
 const CityBlocks = lazy(() => import('#web/features/content/city-blocks.tsx'))
 
 function Welcome() {
+  const [, navigate] = useLocation()
   const { cityName } = useSettings()
   return (
     <div className={classes.welcome}>
@@ -35,7 +36,11 @@ function Welcome() {
         ))}
       </ul>
       <p className={classes.ticket}>
-        <Button component={Link} href="/ativacao-publica" size="lg" className={classes.ticketButton ?? ''}>
+        <Button
+          size="lg"
+          className={classes.ticketButton ?? ''}
+          onClick={() => navigate('/ativacao-publica')}
+        >
           {texts.singleTicket}
         </Button>
         <span>{texts.singleTicketHint}</span>

@@ -1,6 +1,7 @@
 import './inside.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
@@ -17,17 +18,19 @@ const Waiting = () => (
   </div>
 )
 
-/** Top bar, side menu and the screen of the address; unknown addresses show home. */
+/** Where the side menu stands open (specification 2, decision Q35); the same width as in the style sheet. */
+const wideScreen = '(min-width: 769px)'
+
+/** Top bar, side menu and the screen of the address; unknown addresses fall back to home. */
 export default function Layout({ path }: { path: string }) {
   const routes = routesFor(useSettings())
-  const Home = routes[0]?.screen
+  // A phone's menu has the same entries in its dialog: the page never holds both.
+  const isWide = useMediaQuery(wideScreen, true, { getInitialValueInEffect: false })
   return (
     <div className={classes.layout}>
       <TopBar path={path} />
       <div className={classes.columns}>
-        <div className={classes.side}>
-          <SideMenu path={path} />
-        </div>
+        <div className={classes.side}>{isWide && <SideMenu path={path} />}</div>
         <div className={classes.content}>
           <main id={contentId} className={classes.main} tabIndex={-1}>
             <ErrorBoundary key={path}>
@@ -38,11 +41,9 @@ export default function Layout({ path }: { path: string }) {
                       {(params) => <Screen params={params} />}
                     </Route>
                   ))}
-                  {Home && (
-                    <Route>
-                      <Home params={{}} />
-                    </Route>
-                  )}
+                  <Route>
+                    <Redirect to="/" replace />
+                  </Route>
                 </Switch>
               </Suspense>
             </ErrorBoundary>

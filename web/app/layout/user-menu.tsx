@@ -32,6 +32,7 @@ function useDisclosure() {
 export function UserMenu({ name }: { name: string }) {
   const id = useId()
   const [path] = useLocation()
+  const entries = accountMenuFor(useSettings())
   const menu = useDisclosure()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button and links let through
@@ -49,9 +50,14 @@ export function UserMenu({ name }: { name: string }) {
         </span>
         <IconChevronDown size={18} aria-hidden />
       </button>
-      <div id={id} className={classes.panel} hidden={!menu.opened}>
-        <MenuLinks entries={accountMenuFor(useSettings())} path={path} onLeave={menu.close} />
-        <LogoutButton />
+      {/* A browser that does not focus what is pressed focuses the panel, and so does not leave the menu. */}
+      <div id={id} className={classes.panel} hidden={!menu.opened} tabIndex={-1}>
+        {menu.opened && (
+          <>
+            <MenuLinks entries={entries} path={path} onLeave={menu.close} />
+            <LogoutButton />
+          </>
+        )}
       </div>
     </div>
   )

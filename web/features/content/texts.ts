@@ -1,7 +1,7 @@
 /** Words of the FAQ and of the legal texts; the empty text is the specification's, the others are ours. */
 export const texts = {
   faq: 'FAQ',
-  faqHeading: 'Perguntas frequentes',
+  faqHeading: 'Perguntas frequentes (FAQ)',
   noArticles: 'Sem artigos para mostrar',
   faqFailed: 'Não foi possível carregar as perguntas frequentes.',
   terms: 'Termos de uso',
@@ -29,7 +29,8 @@ export const bannerTexts = {
   title: 'Novidade',
   picture: 'Campanha do programa',
   more: 'Saiba mais',
-  close: 'Fechar',
+  // The cross of the dialog is the one that closes.
+  close: 'Agora não',
 }
 
 /** Words of the page that tells which version runs; all ours. */

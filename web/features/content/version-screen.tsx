@@ -27,7 +27,7 @@ function Version() {
         </SummaryRow>
       )}
       <SummaryRow name={texts.since}>
-        <DateTime civil={data.started_at} withSeconds={false} />
+        <DateTime civil={data.started_at} />
       </SummaryRow>
     </Summary>
   )

@@ -28,7 +28,7 @@ const NoticeText = ({ notice }: { notice: PublicNotice }) => (
       {canBePaid(notice) ? <Money cents={notice.price ?? 0} strong /> : <span>{texts.without}</span>}
     </span>
     <span className={classes.detail}>
-      <DateTime civil={notice.date_notification} withSeconds={false} /> · {notice.status_enum}
+      <DateTime civil={notice.date_notification} /> · {notice.status_enum}
     </span>
     <span className={classes.detail}>{notice.address || texts.noAddress}</span>
     <span className={classes.detail}>

@@ -12,13 +12,13 @@ import { PixDialog } from '#web/ui/pix-dialog.tsx'
 import { waitingTexts as texts } from './texts.ts'
 import classes from './ticket.module.css'
 
-type WaitCardProps = { amount: number; closing: string | undefined; children: ReactNode }
+type WaitCardProps = { heading: string; amount: number; closing: string | undefined; children: ReactNode }
 
 /**
  * Takes the focus as it appears. It stands before the dialog and is a part of its own, so that this happens before the
  * dialog opens, and closing the dialog gives the focus back to what is still there.
  */
-function WaitCard({ amount, closing, children }: WaitCardProps) {
+function WaitCard({ heading, amount, closing, children }: WaitCardProps) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
@@ -26,7 +26,7 @@ function WaitCard({ amount, closing, children }: WaitCardProps) {
     <Card as="section" labelledBy={titleId}>
       <div className={classes.block}>
         <Title order={2} id={titleId} ref={title} tabIndex={-1} className={classes.title ?? ''}>
-          {texts.title}
+          {heading}
         </Title>
         <Money cents={amount} size="xl" strong />
         <p className={classes.text}>{texts.next}</p>
@@ -52,7 +52,11 @@ export function PaymentWait({ order, closing, back, onBack, ...listeners }: Paym
   const document = hasPixToPay(order) ? order.collection_document : null
   return (
     <>
-      <WaitCard amount={order.total_amount} closing={closing}>
+      <WaitCard
+        heading={document && codeShown ? texts.made : texts.title}
+        amount={order.total_amount}
+        closing={closing}
+      >
         {document && (
           <Button leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setCodeShown(true)}>
             {texts.showCode}

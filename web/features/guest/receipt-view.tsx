@@ -1,6 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { Link } from 'wouter'
+import { useLocation } from 'wouter'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import type { Receipt } from '#domain/receipt.ts'
@@ -79,6 +79,7 @@ function useAppearance(whole: boolean) {
 /** The proof of the ticket, on the screen and on paper (specification 2). */
 export function ReceiptView({ sold, onAgain }: { sold: Sold; onAgain: () => void }) {
   const titleId = useId()
+  const [, navigate] = useLocation()
   const { data: company, isPending } = useCompany()
   const { title, paper } = useAppearance(!isPending)
   return (
@@ -95,7 +96,7 @@ export function ReceiptView({ sold, onAgain }: { sold: Sold; onAgain: () => void
       </section>
       <Actions align="start">
         <Button onClick={onAgain}>{texts.newPurchase}</Button>
-        <Button component={Link} href="/" variant="default">
+        <Button variant="default" onClick={() => navigate('/')}>
           {texts.home}
         </Button>
         <Button variant="default" onClick={() => window.print()}>

@@ -5,7 +5,7 @@ export const texts = {
   intro: 'Compre um ticket avulso com Pix, sem cadastro. Leva menos de um minuto.',
   vehicleAndTime: 'Veículo e tempo',
   plate: 'Placa',
-  foreign: 'Placa estrangeira',
+  foreign: 'Veículo de outro país',
   group: 'Área',
   category: 'Categoria',
   time: 'Tempo',
@@ -26,6 +26,8 @@ export const texts = {
 /** While an order waits for its payment; ours. */
 export const waitingTexts = {
   title: 'Aguardando o pagamento…',
+  /** While the dialog over it says that the payment is awaited. */
+  made: 'Pix gerado',
   next: 'Pague o Pix no aplicativo do seu banco. Esta tela avisa sozinha quando o pagamento chegar.',
   closing: 'Se você fechar esta página depois de pagar, o ticket vale do mesmo jeito.',
   showCode: 'Mostrar código Pix',

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useSettings } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -95,10 +95,22 @@ export type TicketFormProps = {
   anew: boolean
 }
 
+/** A button that is busy lets go of the focus; a purchase that came to nothing gives it back, to try again. */
+function useFocusAfter(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus()
+    wasBusy.current = busy
+  }, [busy])
+  return button
+}
+
 /** The form of the public ticket; its button opens once nothing is missing (specification 5). */
 export function TicketForm({ state, flow, anew }: TicketFormProps) {
   const { form, choice, missing } = state
   const missingId = useId()
+  const button = useFocusAfter(flow.busy)
   const finish = form.onSubmit(
     () => void (missing.length === 0 && flow.finish()),
     (errors) => focusFirstError(form, errors),
@@ -118,6 +130,7 @@ export function TicketForm({ state, flow, anew }: TicketFormProps) {
           )}
           <Button
             type="submit"
+            ref={button}
             fullWidth
             size="md"
             loading={flow.busy}

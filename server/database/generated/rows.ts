@@ -560,6 +560,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   driver_id: Generated<number>;
   email: string | null;
+  email_replaced: Generated<boolean>;
   erasure_repeated_at: Timestamp | null;
   id: Generated<number>;
   identification: string;
@@ -568,6 +569,7 @@ export interface Users {
   pending_email: string | null;
   pending_phone: string | null;
   phone: string | null;
+  phone_replaced: Generated<boolean>;
   preferences: Generated<Json>;
   requested_refund_date: Timestamp | null;
   sms_verification_status: Generated<boolean>;

@@ -9,7 +9,8 @@ const purpose = 'recovery'
 export const lockByTaxId = (tx: Tx, taxId: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone'])
+    .select(['id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
+    .select(['email_replaced', 'phone_replaced'])
     .where('identification', '=', taxId)
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -30,6 +31,7 @@ export const findByRecoveryLink = async (
     .where('link.expires_at', '>', now)
     .where(sql`lower(link.email)`, '=', email)
     .where(sql`lower("user".email)`, '=', email)
+    .where(({ or, eb }) => or([eb('user.active_mail', '=', true), eb('user.email_replaced', '=', false)]))
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
 

@@ -40,7 +40,9 @@ const replacePhone = async (tx: Tx, account: Awaited<ReturnType<typeof lockAccou
   if (phone === (waits ? account.pending_phone : account.phone)) return
   const taken = await takenFields(tx, { identification: '', email: null, phone })
   if (taken.length > 0) throw takenErrors(taken)
-  await setProfile(tx, account.id, waits ? { pending_phone: phone } : { phone })
+  // Beside a confirmed e-mail a new phone is no way to recover the password before it is confirmed itself.
+  const phone_replaced = account.phone_replaced || account.active_mail
+  await setProfile(tx, account.id, waits ? { pending_phone: phone } : { phone, phone_replaced })
 }
 
 /** Replaces the unverified phone and sends a new code to it (Q43). */

@@ -302,7 +302,9 @@ describe('the e-mailed link', { timeout: 60_000 }, () => {
     const moved = app.rotativo.parts.db.kysely.updateTable('users').where('id', '=', driver.userId)
     await moved.set({ email: anEmail() }).execute()
     await expect(setByLink(email, token)).rejects.toMatchObject(linkInvalid)
-    await moved.set({ email }).execute()
+    await moved.set({ email, email_replaced: true, active_mail: false }).execute()
+    await expect(setByLink(email, token)).rejects.toMatchObject(linkInvalid)
+    await moved.set({ active_mail: true }).execute()
     await setByLink(email, token)
   })
 

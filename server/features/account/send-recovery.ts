@@ -14,14 +14,21 @@ const minuteMs = 60_000
 
 const takesSms = (phone: string): boolean => mobileProblem(phone, { acceptAllMobileRanges: true }) === null
 
+type Account = NonNullable<Awaited<ReturnType<typeof lockByTaxId>>>
+
 /**
- * The contacts that were asked for, confirmed or not: whoever forgets the password before confirming, or has confirmed
- * the other contact only, has no other way in. One that waits to take another's place is none yet (Decision Q138).
+ * The contacts that were asked for: confirmed ones, and those of the registration, because whoever forgets the password
+ * before confirming, or has confirmed the other contact only, has no other way in. One that took another's place is none
+ * before it is confirmed: whoever found a session open could have changed it (Decision 0019).
  */
-const contactsOf = (asked: RecoveryJob, account: NonNullable<Awaited<ReturnType<typeof lockByTaxId>>>) => ({
-  email: asked.email ? account.email : null,
-  phone: asked.sms && account.phone !== null && takesSms(account.phone) ? account.phone : null,
-})
+const contactsOf = (asked: RecoveryJob, account: Account) => {
+  const mailWorks = account.active_mail || !account.email_replaced
+  const phoneWorks = account.sms_verification_status || !account.phone_replaced
+  return {
+    email: asked.email && mailWorks ? account.email : null,
+    phone: asked.sms && phoneWorks && account.phone && takesSms(account.phone) ? account.phone : null,
+  }
+}
 
 /** Whether something was sent less than 60 s before; a job that runs twice meets its own first run here. */
 const isTooSoon = async (tx: Tx, userId: number, askedAt: Date): Promise<boolean> => {

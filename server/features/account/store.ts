@@ -86,7 +86,7 @@ export const lockAccount = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
-    .select(['pending_email', 'pending_phone', 'created_at'])
+    .select(['pending_email', 'pending_phone', 'email_replaced', 'phone_replaced', 'created_at'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -105,9 +105,11 @@ export type StoredProfile = {
   email: string | null
   active_mail: boolean
   pending_email: string | null
+  email_replaced: boolean
   phone: string | null
   sms_verification_status: boolean
   pending_phone: string | null
+  phone_replaced: boolean
 }
 
 export const setProfile = async (tx: Tx, userId: number, profile: Partial<StoredProfile>): Promise<void> => {

@@ -4,6 +4,7 @@ import {
   activateToken,
   getUser,
   resubmitPhone,
+  resubmitPhoneTo,
   resubmitToken,
   sendReset,
 } from '#contract/account.ts'
@@ -58,7 +59,7 @@ const aDriverByEmail = async () => {
 }
 
 describe('a changed e-mail', () => {
-  it('is unverified until its link is opened, the old one is told, and a recovery goes to the new one alone', async () => {
+  it('is unverified until its link is opened, the old one is told, and no recovery goes there before', async () => {
     const driver = await aDriverWithContacts(app)
     const email = anEmail()
     await update(driver, { email: email.toUpperCase() })
@@ -70,15 +71,16 @@ describe('a changed e-mail', () => {
     )
     expect(told?.text).not.toContain(email)
 
-    const [[sms] = [], [mail] = []] = await recover(driver, [driver.phone, email], [2, 2])
+    const [sms] = (await recover(driver, [driver.phone], [2]))[0] ?? []
     expect(isRecovery(sms)).toBe(true)
-    expect(isRecovery(mail)).toBe(true)
+    expect((await app.messages(email, 1)).some(isRecovery)).toBe(false)
     expect((await app.messages(driver.email, 2)).some(isRecovery)).toBe(false)
 
-    const confirmation = (await app.messages(email, 2)).find((message) => !isRecovery(message))
-    const token = confirmation?.text.match(/\/active\/([\w-]+)/)?.[1] ?? ''
-    await app.call(activateToken, { params: { token } })
+    await app.call(activateToken, { params: { token: await linkTokenSentTo(app, email) } })
     expect(await userOf(driver)).toMatchObject({ email, active_mail: true })
+    await app.advance(61)
+    const [mail] = (await recover(driver, [email], [2]))[0] ?? []
+    expect(isRecovery(mail)).toBe(true)
   })
 
   it('waits while the old one is the only confirmed contact, which is still good for recovery', async () => {
@@ -184,6 +186,22 @@ describe('a changed phone', () => {
     await app.call(resubmitPhone, {}, { token: driver.token })
     expect(await enter(await codeSentTo(app, phone, 2))).toBe(true)
     expect(await userOf(driver)).toMatchObject({ phone, sms_verification_status: true, pending_phone: null })
+  })
+
+  it('is no way to recover before it is confirmed, also when the confirmation screen changed it', async () => {
+    const driver = await aDriverByEmail()
+    await codeSentTo(app, driver.phone)
+    const phone = aPhone()
+    await app.advance(61)
+    await app.call(resubmitPhoneTo, { body: { phone } }, { token: driver.token })
+    const code = await codeSentTo(app, phone)
+    const [mail] = (await recover(driver, [driver.email], [2]))[0] ?? []
+    expect(isRecovery(mail)).toBe(true)
+    expect(await app.messages(phone, 1)).toHaveLength(1)
+    await app.call(activatePhone, { params: { code } }, { token: driver.token })
+    await app.advance(61)
+    const [sms] = (await recover(driver, [phone], [2]))[0] ?? []
+    expect(isRecovery(sms)).toBe(true)
   })
 
   it('to a landline gets no SMS, and cannot replace the only confirmed contact', async () => {

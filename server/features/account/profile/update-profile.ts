@@ -33,6 +33,8 @@ const contactsOf = (account: Account): Contacts => ({
   },
 })
 
+const isReplaced = ({ changed, pending }: ChangedContact): boolean => changed && pending === null
+
 /** Changes the driver's own data, all of it or, when one field is wrong, nothing (Decisions Q138, Q139, Q140). */
 export const updateProfile = async (
   parts: Parts,
@@ -43,7 +45,8 @@ export const updateProfile = async (
   const update = readUpdate(parts, body, identification)
   const passwordHash = body.password === '' ? null : await hashPassword(body.password)
   return inTransaction(parts.db, call.once, async (tx) => {
-    const before = contactsOf(await lockAccount(tx, userId))
+    const account = await lockAccount(tx, userId)
+    const before = contactsOf(account)
     const after = await decideContacts(parts, tx, userId, before, update)
     // Before the contacts: the letter about the password goes to the e-mail that was confirmed until now.
     if (passwordHash) await changePassword(parts, tx, { userId, passwordHash, keepSession: tokenHash })
@@ -53,9 +56,11 @@ export const updateProfile = async (
       email: after.email.stored,
       active_mail: after.email.verified,
       pending_email: after.email.pending,
+      email_replaced: account.email_replaced || isReplaced(after.email),
       phone: after.phone.stored,
       sms_verification_status: after.phone.verified,
       pending_phone: after.phone.pending,
+      phone_replaced: account.phone_replaced || isReplaced(after.phone),
     })
     await announce(parts, tx, { userId, before, after, update })
     return { message: doneTexts.profileUpdated }

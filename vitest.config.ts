@@ -4,9 +4,10 @@ export default defineConfig({
   test: {
     include: ['{checks,domain,contract,cities,server,testkit,web,scripts,bench}/**/*.test.{ts,tsx}'],
     globalSetup: 'testkit/database-server.ts',
-    // Processes, not threads: a stopped clock or a closed pool of one file must not reach into another.
+    // Three processes for the whole run: a process of its own for each of 170 files would load the server 170 times.
     pool: 'forks',
     maxWorkers: 3,
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

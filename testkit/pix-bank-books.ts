@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { cents } from '#domain/money/cents.ts'
 import { brCode } from '#server/gateways/payment/br-code.ts'
 
-type Refund = { id: string; valor: string; status: string; rtrId: string; horario: { solicitacao: string } }
+type Refund = {
+  id: string
+  valor: string
+  descricao?: string
+  status: string
+  rtrId: string
+  horario: { solicitacao: string }
+}
 
 type ReceivedPix = {
   endToEndId: string
@@ -45,6 +52,9 @@ const invalidCob = (why: string) => problem(400, 'CobOperacaoInvalida', why)
 
 const isValor = (given: unknown): given is string =>
   typeof given === 'string' && /^\d{1,10}\.\d{2}$/.test(given) && Number(given) > 0
+
+const isDescription = (given: unknown): given is string | undefined =>
+  given === undefined || (typeof given === 'string' && given.length <= 140)
 
 const centsOf = (valor: string): number => Number(valor.replace('.', ''))
 
@@ -128,17 +138,19 @@ export class PixBankBooks {
     return { status: 200, body: { parametros: { inicio, fim, paginacao }, pix } }
   }
 
-  putRefund(endToEndId: string, id: string, { valor }: Given): BankAnswer {
+  putRefund(endToEndId: string, id: string, { valor, descricao }: Given): BankAnswer {
     const pix = this.#received(endToEndId)
     if (!pix) return problem(404, 'PixNaoEncontrado')
     if (!/^[a-zA-Z0-9]{1,35}$/.test(id) || !isValor(valor)) return problem(400, 'PixDevolucaoInvalida')
     if (pix.devolucoes.some((known) => known.id === id)) return problem(400, 'PixDevolucaoInvalida', 'id')
     const given = pix.devolucoes.filter(({ status }) => status !== 'NAO_REALIZADO')
+    if (!isDescription(descricao)) return problem(400, 'PixDevolucaoInvalida', 'descricao')
     const total = given.reduce((sum, known) => sum + centsOf(known.valor), centsOf(valor))
     if (total > centsOf(pix.valor)) return problem(400, 'PixDevolucaoInvalida', 'excederia o valor')
     const solicitacao = new Date().toISOString()
     const rtrId = `D${'0'.repeat(8)}${randomBytes(12).toString('hex').slice(0, 23)}`
-    const refund = { id, valor, status: this.refundsBecome, rtrId, horario: { solicitacao } }
+    const told = descricao === undefined ? {} : { descricao }
+    const refund = { id, valor, ...told, status: this.refundsBecome, rtrId, horario: { solicitacao } }
     pix.devolucoes.push(refund)
     return { status: 201, body: { ...refund, status: 'EM_PROCESSAMENTO' } }
   }

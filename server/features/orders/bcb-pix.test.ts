@@ -181,7 +181,7 @@ describe('an order at a real bank', () => {
     await untilStatus(app, order.id, 5)
   })
 
-  it('gives back what was paid twice or wrongly, also when the bank takes its time', async () => {
+  it('gives back what was paid twice or wrongly and says why, also when the bank takes its time', async () => {
     const order = await placeOrder(app, driver, 5000)
     const txid = await chargeOf(order.id)
     bank.books.refundsBecome = 'EM_PROCESSAMENTO'
@@ -208,7 +208,13 @@ describe('an order at a real bank', () => {
       (now) => now.filter(({ done_at }) => done_at !== null).length === 2,
     )
     expect(done).toHaveLength(3)
-    expect(bank.books.refundsOf(wrong)).toMatchObject([{ valor: '49.99', status: 'DEVOLVIDO' }])
+    expect(bank.books.refundsOf(wrong)).toMatchObject([
+      {
+        valor: '49.99',
+        descricao: 'Recebemos um pagamento com valor diferente do valor do pedido.',
+        status: 'DEVOLVIDO',
+      },
+    ])
     expect(await creditOf(app, driver)).toBe(5000)
   })
 })

@@ -37,10 +37,10 @@ export const refundPayment = async (parts: Parts, refundId: number): Promise<voi
 /** A fault that trying again may mend is left to the queue; one that it cannot is an answer. */
 const askBank = async (
   parts: Parts,
-  { gateway_key: key, end_to_end_id: endToEndId, amount }: Refund,
+  { gateway_key: key, end_to_end_id: endToEndId, amount, reason }: Refund,
 ): Promise<'done' | 'in_progress' | GatewayFault> => {
   try {
-    return await parts.payment.refund({ key, endToEndId, amount: cents(amount) })
+    return await parts.payment.refund({ key, endToEndId, amount: cents(amount), reason: reasonText(reason) })
   } catch (error) {
     if (error instanceof GatewayFault && !error.retryable) return error
     throw error
@@ -96,14 +96,15 @@ const contactsOf = async (
 
 const isReason = (reason: string): reason is RefundReason => reason in refundReasonTexts
 
+const reasonText = (reason: string): string => (isReason(reason) ? refundReasonTexts[reason] : '')
+
 const tellPayer = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
   const { name, email, phone } = await contactsOf(tx, refund)
-  const why = isReason(refund.reason) ? refundReasonTexts[refund.reason] : ''
   const amount = formatReais(refund.amount)
   const back = refund.card_last_four
     ? refundTexts.returnedToCard(amount, refund.card_last_four)
     : refundTexts.returned(amount)
-  const what = `${why} ${back}`.trim()
+  const what = `${reasonText(refund.reason)} ${back}`.trim()
   const sender = senderOf(parts)
   if (email) {
     const letter = plainLetter(sender, email, refundTexts.subject, [refundTexts.greeting(name), what])

@@ -43,6 +43,8 @@ export type BcbPixSettings = {
 
 const gateway = 'Pix bank'
 const pixForm = 11
+/** API Pix 2.9, devolucao: what the payer is shown beside the money. */
+const longestReason = 140
 const scope = 'cob.write cob.read pix.write pix.read webhook.write webhook.read'
 const longestRequestToPayer = 140
 
@@ -104,7 +106,7 @@ export class BcbPix implements PaymentGateway {
    * An id of a refund is good for one try. One that came to nothing (NAO_REALIZADO, as for want of funds) is final,
    * so the next call tries with an id that follows from the key and from how many have failed.
    */
-  async refund({ key, endToEndId, amount }: RefundRequest): Promise<'done' | 'in_progress'> {
+  async refund({ key, endToEndId, amount, reason }: RefundRequest): Promise<'done' | 'in_progress'> {
     const pix = await this.#call('GET', `/pix/${encodeURIComponent(endToEndId)}`)
     if (!pix.ok) throw refusedBy(gateway, pix)
     const { devolucoes = [] } = documentOf(pixDocument, pix)
@@ -113,7 +115,8 @@ export class BcbPix implements PaymentGateway {
     if (alive) return progressOf(alive)
     const id = ours.length === 0 ? key : `${key}${ours.length}`
     const path = `/pix/${encodeURIComponent(endToEndId)}/devolucao/${id}`
-    const put = await this.#call('PUT', path, { valor: valorOf(amount) })
+    const told = reason ? { descricao: reason.slice(0, longestReason) } : {}
+    const put = await this.#call('PUT', path, { valor: valorOf(amount), ...told })
     const answer = put.ok ? put : await this.#call('GET', path)
     if (!answer.ok) throw refusedBy(gateway, put.ok ? answer : put)
     const refund = documentOf(refundDocument, answer)

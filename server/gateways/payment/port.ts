@@ -96,7 +96,8 @@ export type CardDesk = {
 /** A payment in the bank's own list, with what went back of it. */
 export type BankMovement = { endToEndId: string; amount: Cents; refunded: Cents }
 
-export type RefundRequest = { key: string; endToEndId: string; amount: Cents }
+/** `reason` is for the payer, where the bank shows it beside the money: a visitor has left us no address. */
+export type RefundRequest = { key: string; endToEndId: string; amount: Cents; reason?: string }
 
 /** A notification that passed its signature check: the keys of the charges it speaks of. */
 export type Notification = { keys: string[] }

@@ -9,8 +9,8 @@ export const contentWidth = 515
 /** Grey of the lines between rows. */
 export const lineColour = '#868e96'
 
-/** A document of A4 pages in Portuguese, with its title shown by the reader. `tagged`: its parts say what they are. */
-export const newDocument = (about: { title: string; author: string; tagged: boolean }): PdfDocument =>
+/** A document of A4 pages in Portuguese, with its title shown by the reader; its parts say what they are. */
+export const newDocument = (about: { title: string; author: string }): PdfDocument =>
   new PDFDocument({
     size: 'A4',
     margin,
@@ -18,7 +18,7 @@ export const newDocument = (about: { title: string; author: string; tagged: bool
     pdfVersion: '1.7',
     lang: 'pt-BR',
     displayTitle: true,
-    tagged: about.tagged,
+    tagged: true,
     info: { Title: about.title, Author: about.author },
   })
 
@@ -29,10 +29,12 @@ export const written = (document: PdfDocument): Buffer => {
   return Buffer.concat(pieces)
 }
 
-/** A small document as one piece; it is ended here. */
-export const wholeDocument = (document: PdfDocument): Buffer => {
+/** A small document as one piece; it is ended here. Pictures are unpacked meanwhile, and its end comes after them. */
+export const wholeDocument = async (document: PdfDocument): Promise<Buffer> => {
   document.end()
-  return written(document)
+  const pieces: Buffer[] = []
+  for await (const piece of document) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
 }
 
 // What the standard fonts hold beside Latin-1.

@@ -31,7 +31,6 @@ export class Pages {
     this.document = newDocument({
       title: drawable(sheet.title),
       author: drawable(sheet.programme),
-      tagged: true,
     })
     this.root = element(this.document, null, 'Document')
     this.next()

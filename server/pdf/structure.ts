@@ -9,17 +9,18 @@ export const artifact = (document: PdfDocument, draw: () => void): void => {
   document.endMarkedContent()
 }
 
-type Options = { scope?: 'Row' | 'Column' }
+/** `alt` says in words what a picture shows. */
+type Options = { scope?: 'Row' | 'Column'; alt?: string }
 
 /** An element below another one; the top ones belong to the document itself. */
 export const element = (
   document: PdfDocument,
   parent: Element | null,
   tag: string,
-  { scope }: Options = {},
+  { scope, alt }: Options = {},
 ): Element => {
   // The published types leave out what the head of a column needs.
-  const made = document.struct(tag, (scope ? { scope } : {}) as object)
+  const made = document.struct(tag, { ...(scope ? { scope } : {}), ...(alt ? { alt } : {}) } as object)
   if (parent) parent.add(made)
   else document.addStructure(made)
   return made

@@ -5,13 +5,15 @@ import { formatCep } from '#domain/brazil/postal-code.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
 import {
-  lineColour,
+  drawable,
   margin,
   newDocument,
   type PdfDocument,
   wholeDocument,
   contentWidth as width,
 } from '#server/pdf/document.ts'
+import { rule } from '#server/pdf/pages.ts'
+import { artifact, closePageStructure, drawn, type Element, element } from '#server/pdf/structure.ts'
 import type { SlipPayer } from './slip-payer.ts'
 import { slipTexts as texts } from './texts.ts'
 
@@ -41,25 +43,30 @@ export const slipPdf = async (slip: Slip): Promise<Buffer> => {
     paddingwidth: 0,
     paddingheight: 0,
   })
-  const document = newDocument({ title: texts.title, author: slip.receiver.name, tagged: false })
+  const title = drawable(texts.title)
+  const document = newDocument({ title, author: drawable(slip.receiver.name) })
+  const root = element(document, null, 'Document')
   document.addPage()
-  drawHead(document, slip)
-  drawRows(document, slip)
-  drawBarcode(document, slip, barcode)
+  drawHead(document, root, slip)
+  drawRows(document, root, slip)
+  drawBarcode(document, root, slip, barcode)
+  root.end()
+  closePageStructure(document)
   return wholeDocument(document)
 }
 
-const drawHead = (page: PdfDocument, { receiver, line }: Slip): void => {
-  page.font('Helvetica-Bold').fontSize(16).text(receiver.name, margin, margin)
-  page
-    .font('Helvetica')
-    .fontSize(9)
-    .text(`CNPJ ${formatTaxId(receiver.identification)} · ${receiver.place}`)
+const drawHead = (page: PdfDocument, root: Element, { receiver, line }: Slip): void => {
+  const about = `CNPJ ${formatTaxId(receiver.identification)} · ${receiver.place}`
+  const name = drawable(receiver.name)
+  drawn(page, root, 'P', () => page.font('Helvetica-Bold').fontSize(16).text(name, margin, margin))
+  drawn(page, root, 'P', () => page.font('Helvetica').fontSize(9).text(drawable(about)))
   page.moveDown(1.5)
-  page.font('Helvetica-Bold').fontSize(12).text(texts.title)
-  page.font('Helvetica').fontSize(9).text(texts.how)
+  drawn(page, root, 'H1', () => page.font('Helvetica-Bold').fontSize(12).text(texts.title))
+  drawn(page, root, 'P', () => page.font('Helvetica').fontSize(9).text(texts.how))
   page.moveDown(0.8)
-  page.font('Helvetica-Bold').fontSize(13).text(formatSlipLine(line), { width, align: 'center' })
+  drawn(page, root, 'P', () => {
+    page.font('Helvetica-Bold').fontSize(13).text(formatSlipLine(line), { width, align: 'center' })
+  })
   page.moveDown(0.8)
 }
 
@@ -77,50 +84,57 @@ const rowsOf = ({ receiver, payer, ...slip }: Slip): (readonly [string, string])
   ]
 }
 
-const drawRows = (page: PdfDocument, slip: Slip): void => {
-  const labelWidth = 130
+const labelWidth = 130
+
+const drawRows = (page: PdfDocument, root: Element, slip: Slip): void => {
+  const table = element(page, root, 'Table')
   for (const [label, value] of rowsOf(slip)) {
     const top = page.y
+    artifact(page, () => rule(page, top))
+    const row = element(page, table, 'TR')
+    const head = () =>
+      page
+        .font('Helvetica')
+        .fontSize(8)
+        .text(label, margin, top + 6, { width: labelWidth })
+    drawn(page, row, 'TH', head, { scope: 'Row' })
+    drawn(page, row, 'TD', () => {
+      const left = margin + labelWidth
+      page
+        .font('Helvetica-Bold')
+        .fontSize(10)
+        .text(drawable(value), left, top + 5, { width: width - labelWidth })
+    })
+    row.end()
+    page.y += 5
+  }
+  table.end()
+  artifact(page, () => rule(page, page.y))
+  drawn(page, root, 'P', () => {
     page
-      .moveTo(margin, top)
-      .lineTo(margin + width, top)
-      .lineWidth(0.5)
-      .stroke(lineColour)
+      .font('Helvetica')
+      .fontSize(9)
+      .text(texts.late, margin, page.y + 10, { width })
+  })
+}
+
+const drawBarcode = (page: PdfDocument, root: Element, { line }: Slip, barcode: Buffer): void => {
+  page.y += 20
+  artifact(page, () => page.dash(3, { space: 3 }) && rule(page, page.y))
+  page.undash()
+  drawn(page, root, 'P', () => {
     page
       .font('Helvetica')
       .fontSize(8)
-      .text(label, margin, top + 6, { width: labelWidth })
+      .text(texts.cut, margin, page.y + 4, { width, align: 'right' })
+  })
+  drawn(page, root, 'P', () => {
     page
       .font('Helvetica-Bold')
-      .fontSize(10)
-      .text(value, margin + labelWidth, top + 5, { width: width - labelWidth })
-    page.y += 5
-  }
-  page
-    .moveTo(margin, page.y)
-    .lineTo(margin + width, page.y)
-    .stroke(lineColour)
-  page
-    .font('Helvetica')
-    .fontSize(9)
-    .text(texts.late, margin, page.y + 10, { width })
-}
-
-const drawBarcode = (page: PdfDocument, { line }: Slip, barcode: Buffer): void => {
-  page.y += 20
-  page
-    .moveTo(margin, page.y)
-    .lineTo(margin + width, page.y)
-    .dash(3, { space: 3 })
-    .stroke(lineColour)
-    .undash()
-  page
-    .font('Helvetica')
-    .fontSize(8)
-    .text(texts.cut, margin, page.y + 4, { width, align: 'right' })
-  page
-    .font('Helvetica-Bold')
-    .fontSize(11)
-    .text(formatSlipLine(line), margin, page.y + 8, { width })
-  page.image(barcode, margin, page.y + 10, { width: 103 * millimetre, height: 13 * millimetre })
+      .fontSize(11)
+      .text(formatSlipLine(line), margin, page.y + 8, { width })
+  })
+  const draw = () =>
+    page.image(barcode, margin, page.y + 10, { width: 103 * millimetre, height: 13 * millimetre })
+  drawn(page, root, 'Figure', draw, { alt: texts.barcode })
 }

@@ -39,4 +39,5 @@ export const slipTexts = {
   amount: 'Valor',
   late: 'A confirmação do pagamento leva até dois dias úteis. Pagamentos de irregularidades feitos depois do vencimento podem ser devolvidos.',
   cut: 'Autenticação mecânica',
+  barcode: 'Código de barras da linha digitável acima',
 }

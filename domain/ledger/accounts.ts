@@ -18,9 +18,6 @@ export const regularisationRevenue = 'programme/regularisation-revenue'
 /** The source of every bonus that the programme gives. */
 export const bonusGranted = 'programme/bonus-granted'
 
-/** What the programme owes to payers whose payment could not be used. */
-export const refundsDue = 'programme/refunds-due'
-
 /** The fees of payment forms that payers bear (Decision Q75). */
 export const feeRevenue = 'programme/fee-revenue'
 

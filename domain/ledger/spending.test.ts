@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Cents, cents, sumCents } from '../money/cents.ts'
-import {
-  bonusGranted,
-  gatewayClearing,
-  parkingRevenue,
-  refundsDue,
-  regularisationRevenue,
-} from './accounts.ts'
+import { bonusGranted, gatewayClearing, parkingRevenue, regularisationRevenue } from './accounts.ts'
 import { balanceChange, planDevolution, planSale, planSpend } from './spending.ts'
 
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
@@ -18,11 +12,10 @@ const balances = (credit: number, bonus: number): { balance_credit: Cents; balan
 
 it('names the accounts of the ledger', () => {
   expect(gatewayClearing(11)).toBe('gateway/11/clearing')
-  expect([parkingRevenue, regularisationRevenue, bonusGranted, refundsDue]).toEqual([
+  expect([parkingRevenue, regularisationRevenue, bonusGranted]).toEqual([
     'programme/parking-revenue',
     'programme/regularisation-revenue',
     'programme/bonus-granted',
-    'programme/refunds-due',
   ])
 })
 

@@ -8,9 +8,6 @@ export const noticeStatuses = {
   disregarded: 6,
 } as const
 
-/** A number of the table above. */
-export type NoticeStatus = (typeof noticeStatuses)[keyof typeof noticeStatuses]
-
 /** Whether a notice of this status can be paid: only status 2 (Specification 4). */
 export function isRegularisable(status: number): boolean {
   return status === noticeStatuses.notified

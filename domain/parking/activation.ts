@@ -10,9 +10,6 @@ export type VehicleStatus = (typeof vehicleStatuses)[keyof typeof vehicleStatuse
 /** The activation type codes (Specification 4): Normal, Notificação, Aviso, Autuado. */
 export const activationTypes = { normal: 1, notice: 2, warning: 3, assessed: 4 } as const
 
-/** A number of the table above. */
-export type ActivationType = (typeof activationTypes)[keyof typeof activationTypes]
-
 /** The time left under which nobody leaves any more, and the step of what is returned, in minutes (Specification 9). */
 export const minimumFractionMinutes = 15
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/pool.ts'
-import { accountChecks } from './audit-accounts.ts'
-import { moneyChecks } from './audit-money.ts'
-import { orderChecks } from './audit-orders.ts'
-import { parkingChecks } from './audit-parking.ts'
-import { saleChecks } from './audit-sales.ts'
-
-/** What must always hold. `find` selects one text, `what`, per violation. */
-export type Check = { rule: string; find: string }
+import { accountChecks } from './audit/accounts.ts'
+import type { Check } from './audit/check.ts'
+import { moneyChecks } from './audit/money.ts'
+import { orderChecks } from './audit/orders.ts'
+import { parkingChecks } from './audit/parking.ts'
+import { saleChecks } from './audit/sales.ts'
 
 export const checks: readonly Check[] = [
   ...moneyChecks,

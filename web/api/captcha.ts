@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CaptchaAction, Solved } from './captcha/solved.ts'
 import { useSettings } from './settings.ts'
 
-/** What is done by whoever proves not to be a robot; the server expects the same names. */
-export type CaptchaAction = 'login' | 'card_payment'
-
-/** A solved captcha: what the server is sent, and for how long it is good. */
-export type Solved = { token: string; livesMs: number }
-
-export type CaptchaState = 'open' | 'working' | 'solved' | 'failed'
+type CaptchaState = 'open' | 'working' | 'solved' | 'failed'
 
 const solve = async (kind: string, siteKey: string, action: CaptchaAction): Promise<Solved> => {
   if (kind === 'altcha') return (await import('./captcha/altcha.ts')).solveAltcha()
@@ -56,5 +51,3 @@ export function useCaptcha(action: CaptchaAction) {
   const isNeeded = captchaSiteKey !== ''
   return { isNeeded, isMissing: isNeeded && token === null, token, state, begin: () => void begin(), renew }
 }
-
-export type Captcha = ReturnType<typeof useCaptcha>

@@ -8,7 +8,6 @@ import {
   datePattern,
   houseNumberPattern,
   phonePattern,
-  platePattern,
   statePattern,
   taxIdPattern,
 } from './patterns.ts'
@@ -101,8 +100,4 @@ export const DateField = (field: FieldProps) => (
     pattern={() => datePattern}
     inputMode="numeric"
   />
-)
-
-export const PlainPlateField = ({ length = 7, ...field }: FieldProps & { length?: number }) => (
-  <MaskedInput autoComplete="off" {...field} upper pattern={() => platePattern(length)} />
 )

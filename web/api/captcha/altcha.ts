@@ -1,7 +1,7 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
 import { captchaChallenge } from '#contract/captcha.ts'
-import type { Solved } from '../captcha.ts'
 import { call } from '../client.ts'
+import type { Solved } from './solved.ts'
 
 /** A little less than the ten minutes of a challenge, so that none gets too old on its way. */
 const livesMs = 9 * 60_000

@@ -1,4 +1,4 @@
-import type { CaptchaAction, Solved } from '../captcha.ts'
+import type { CaptchaAction, Solved } from './solved.ts'
 
 type Recaptcha = {
   ready(then: () => void): void

@@ -1,4 +1,4 @@
-import type { Check } from './audit.ts'
+import type { Check } from './check.ts'
 
 /** Tickets without account and paid notices against their orders and the ledger. */
 export const saleChecks: readonly Check[] = [

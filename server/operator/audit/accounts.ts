@@ -1,4 +1,4 @@
-import type { Check } from './audit.ts'
+import type { Check } from './check.ts'
 
 /** Refunds that the programme paid itself, and wallets of who has left, against the ledger. */
 export const accountChecks: readonly Check[] = [

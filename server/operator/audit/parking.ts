@@ -1,4 +1,4 @@
-import type { Check } from './audit.ts'
+import type { Check } from './check.ts'
 
 /** Tickets and devolutions against the ledger. */
 export const parkingChecks: readonly Check[] = [

@@ -1,4 +1,4 @@
-import type { Check } from './audit.ts'
+import type { Check } from './check.ts'
 
 /** Every posting once per wallet account that it touches: positive for what comes in. */
 const movements = `

@@ -1,4 +1,4 @@
-import type { Check } from './audit.ts'
+import type { Check } from './check.ts'
 
 /** Orders against the money that arrived, went back, or bought something. */
 export const orderChecks: readonly Check[] = [

@@ -16,3 +16,16 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
+
+/** Goes to the field and types, in place of what stands there. */
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+/** Goes to the group of a radio and moves through it until that one is chosen. */
+export async function choose(page: Page, radio: Locator): Promise<void> {
+  await tabTo(page, page.getByRole('main').getByRole('radio', { checked: true }))
+  while (!(await radio.isChecked())) await page.keyboard.press('ArrowDown')
+}

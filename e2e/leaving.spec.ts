@@ -96,7 +96,7 @@ test('[delete.refund-option, error.delete, error.refund, error.profile-load-bala
   await askToLeave(page)
   await expect(question(page)).toContainText('Sua conta será excluída agora')
   await expect(button(question(page), 'Reembolso')).toHaveCount(0)
-  await button(question(page), 'Excluir').click()
+  await button(question(page), 'Excluir').dblclick()
   await expect(page.getByRole('heading', { name: 'Conta excluída com sucesso...' })).toBeVisible()
   await page.clock.runFor(5000)
   await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()

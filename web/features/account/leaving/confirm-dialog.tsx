@@ -1,4 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { isRefundRecent, offersRefund } from '#domain/account.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -51,11 +52,19 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
   const withRefund = offersRefund(standing.allowsRefund, standing.credit)
   const blocked = recentRefund(standing)
   const busy = remove.isPending || refund.isPending
-  const deleteNow = () =>
+  const asked = useRef(false)
+  const deleteNow = () => {
+    // The second half of a double click would find no account, and so no session, in place of the success.
+    if (asked.current) return
+    asked.current = true
     remove.mutate(standing.userId, {
       onSuccess: onDeleted,
-      onError: (error) => showFailure(deleteProblem(error)),
+      onError: (error) => {
+        asked.current = false
+        showFailure(deleteProblem(error))
+      },
     })
+  }
   const askForRefund = () =>
     blocked
       ? showFailure(blocked)

@@ -15,7 +15,19 @@ const openProfile = async (page: Page) => {
   await expect(save(page)).toBeVisible()
 }
 
-test('[profile.fields, profile.success, profile.masks, capability.profile] the driver changes the own data, the birth date in the calendar and the address by its postal code', async ({
+/** Beside the menu there is little room at the narrowest width that has it: no button loses a letter there. */
+async function expectWholeButtonsAt(page: Page, width: number): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width, height: 900 })
+  const labels = page.locator('form .mantine-Button-label')
+  await expect(labels).toHaveText(['Atualizar Dados', 'Cancelar', 'Excluir Conta'])
+  for (const label of await labels.all()) {
+    expect(await label.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+test('[profile.fields, profile.buttons, profile.success, profile.masks, capability.profile] the driver changes the own data, the birth date in the calendar and the address by its postal code', async ({
   page,
   app,
 }) => {
@@ -33,6 +45,7 @@ test('[profile.fields, profile.success, profile.masks, capability.profile] the d
   await expect(fieldOf(page, 'Bairro')).toHaveValue('C')
   await expect(fieldOf(page, 'Complemento')).toHaveValue('')
   await checkInBothSchemes(page)
+  await expectWholeButtonsAt(page, 769)
 
   await page.getByRole('button', { name: 'Abrir calendário' }).click()
   const calendar = page.getByRole('dialog', { name: 'Data de nascimento' })

@@ -94,7 +94,8 @@ export function NoticesPanel({ plate, quiet }: NoticesPanelProps) {
   const checked = plate === rested ? plate : null
   const notices = usePlateNotices(checked)
   const flow = useNoticesFlow()
-  const listed = !quiet && !flow.waiting && !flow.hasPaid && checked !== null && notices.length > 0
+  const isCurrent = !flow.waiting && !flow.hasPaid && !flow.checking
+  const listed = !quiet && isCurrent && checked !== null && notices.length > 0
   return (
     <>
       <div role="status" className={flow.hasPaid ? undefined : 'only-heard'}>

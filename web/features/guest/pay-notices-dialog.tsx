@@ -37,5 +37,6 @@ export const PayNoticesDialog = ({ bill, flow }: { bill: Bill; flow: NoticesFlow
       </SummaryRow>
     </Summary>
     {flow.failed && <ProblemAlert text={texts.failed} />}
+    {flow.failed && flow.reason && <p className={classes.question}>{flow.reason}</p>}
   </Dialog>
 )

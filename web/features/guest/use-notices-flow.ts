@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api/errors.ts'
 import {
   logFailure,
   type PublicNotice,
@@ -18,6 +19,10 @@ export function billOf(plate: string, notices: readonly PublicNotice[]): Bill {
   return { plate, ids: notices.map(({ id }) => id), total }
 }
 
+/** What stands in the way of these notices, beside the specification's text; every other failure has only that one. */
+const reasonOf = (error: unknown): string | null =>
+  error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.text : null
+
 /** The course of paying notices: confirmation, the wait for the payment, the good news (specification 4). */
 export function useNoticesFlow() {
   const pay = usePayNotices()
@@ -25,21 +30,30 @@ export function useNoticesFlow() {
   const running = useRef(false)
   const [bill, setBill] = useState<Bill | null>(null)
   const [failed, setFailed] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<{ plate: string; order: PublicOrder } | null>(null)
   const [paidPlate, setPaidPlate] = useState<string | null>(null)
+  const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     if (paidPlate === null) return
-    const timer = setTimeout(() => void checkAgain(paidPlate).then(() => setPaidPlate(null)), successMs)
+    const timer = setTimeout(() => {
+      setPaidPlate(null)
+      setChecking(true)
+      void checkAgain(paidPlate).finally(() => setChecking(false))
+    }, successMs)
     return () => clearTimeout(timer)
   }, [paidPlate, checkAgain])
 
   return {
     bill,
     failed,
+    reason,
     waiting: waiting?.order ?? null,
     hasPaid: paidPlate !== null,
+    /** The list is that of before the payment until the plate has been checked again. */
+    checking,
     problem,
     busy: pay.isPending,
     ask: (wanted: Bill) => {
@@ -58,6 +72,7 @@ export function useNoticesFlow() {
         setBill(null)
       } catch (error) {
         logFailure(error)
+        setReason(reasonOf(error))
         setFailed(true)
       } finally {
         running.current = false

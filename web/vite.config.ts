@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-const server = 'http://localhost:3000'
+/** Where the proxy of `npm run dev` finds the server. */
+const server = `http://localhost:${process.env.PORT ?? 3000}`
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const schemaLibrary = "import * as z from 'zod/mini'"
@@ -185,10 +186,9 @@ export default defineConfig({
     port: 5173,
     proxy: Object.fromEntries(
       // Calls, but not the page's own modules of web/api, which share their beginning.
-      ['^/api/(?!.*\\.tsx?)', '/password/', '/sandbox', '/docs', '/openapi.json', '/health'].map((path) => [
-        path,
-        server,
-      ]),
+      ['^/api/(?!.*\\.tsx?)', '/password/', '/sandbox', '/banners', '/docs', '/openapi.json', '/health'].map(
+        (path) => [path, server],
+      ),
     ),
   },
 })

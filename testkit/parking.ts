@@ -8,6 +8,10 @@ export const clockAt = (app: TestApp, civil: string): void => {
   app.clock.setOffsetSeconds((fromCivil(civil, zone).getTime() - Date.now()) / 1000)
 }
 
+/** Goes on to the next minute's fifth second, for tests that compare times to the minute. */
+export const earlyInAMinute = (app: TestApp): Promise<void> =>
+  app.advance(65 - app.clock.now().getUTCSeconds())
+
 /** What a wallet holds by its row, in cents. */
 export const balancesOf = (app: TestApp, walletId: number): Promise<{ credit: number; bonus: number }> =>
   app.rotativo.parts.db.kysely

@@ -4,6 +4,7 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
+import { earlyInAMinute } from '#testkit/parking.ts'
 
 let app: TestApp
 let driver: TestDriver
@@ -20,7 +21,7 @@ describe('the notices that a driver can pay', () => {
   it('[call.notices, entity.notice, notice.only-status-2] are those of status 2 of a plate, newest first, each with its price', async () => {
     const plate = aPlate()
     const first = await aNotice(app, plate, { address: 'Rua do Porto, 10' })
-    await app.advance(60)
+    await earlyInAMinute(app)
     const second = await aNotice(app, plate, { price: null })
     const at = toCivil(app.clock.now(), 'America/Sao_Paulo').slice(0, 16)
     for (const status of [1, 3, 4, 5, 6]) await aNotice(app, plate, { status })

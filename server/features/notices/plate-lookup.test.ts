@@ -5,6 +5,7 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
+import { earlyInAMinute } from '#testkit/parking.ts'
 
 let app: TestApp
 
@@ -20,6 +21,7 @@ describe('the plate lookup', () => {
   it('[call.plate-notices, capability.anonymous-plate, role.anonymous] tells a stranger date, address and status of each notice, newest first', async () => {
     const plate = aPlate()
     await aDriver(app, { plates: [plate], name: 'Dona Secreta' })
+    await earlyInAMinute(app)
     await aNotice(app, plate, { address: 'Rua do Porto, 10' })
     const first = toCivil(app.clock.now(), 'America/Sao_Paulo')
     await app.advance(60)

@@ -35,6 +35,17 @@ export const cardsOf = (kysely: Kysely<DB>, userId: number, type: number | undef
     .orderBy('id')
     .execute()
 
+/** The cards of the same owner that show the same as this one, which is the newest of them. */
+export const doublesOf = async (tx: Tx, { id, user_id, ...card }: SavedCard): Promise<number[]> => {
+  const { brand, last_four, card_holder, valid_month, valid_year } = card
+  const others = await cardsOf(tx, user_id, card.payment_form_id)
+  return others
+    .filter((other) => other.id !== id && other.brand === brand && other.last_four === last_four)
+    .filter((other) => other.valid_month === valid_month && other.valid_year === valid_year)
+    .filter((other) => other.card_holder === card_holder)
+    .map((other) => other.id)
+}
+
 /** Marks an own card as deleted, with what it showed of its owner; false when there is none. */
 export const markDeleted = async (tx: Tx, userId: number, id: number, now: Date): Promise<boolean> => {
   const deleted = await tx

@@ -4,7 +4,7 @@ import { enqueue } from '#server/database/outbox.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { cardsOf, markDeleted } from './cards.ts'
+import { cardsOf, doublesOf, findCard, markDeleted } from './cards.ts'
 
 /** Deletes an own card at once, and promises to make its provider forget it. */
 export const deleteSavedCard = (
@@ -19,11 +19,27 @@ export const deleteSavedCard = (
     return { message: doneTexts.cardDeleted }
   })
 
-/** Deletes all cards of a driver who leaves, and promises to make their providers forget them. */
-export const forgetAllCards = async (tx: Tx, userId: number, now: Date): Promise<void> => {
-  for (const { id } of await cardsOf(tx, userId, undefined)) {
+const forget = async (tx: Tx, userId: number, ids: readonly number[], now: Date): Promise<void> => {
+  for (const id of ids) {
     if (await markDeleted(tx, userId, id, now)) await enqueue(tx, 'forget_card', { saved_card_id: id }, now)
   }
+}
+
+/** A card that is saved once more takes the place of the one before, so that nobody chooses between two that look the same. */
+export const replaceDoubles = async (tx: Tx, userId: number, id: number, now: Date): Promise<void> => {
+  const card = await findCard(tx, userId, id)
+  if (card) await forget(tx, userId, await doublesOf(tx, card), now)
+}
+
+/** Deletes all cards of a driver who leaves, and promises to make their providers forget them. */
+export const forgetAllCards = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+  const cards = await cardsOf(tx, userId, undefined)
+  await forget(
+    tx,
+    userId,
+    cards.map(({ id }) => id),
+    now,
+  )
 }
 
 /** The provider's token goes from our books only when the provider has forgotten it. */

@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/once.ts'
 import { enqueue } from '#server/database/outbox.ts'
 import { isStanding } from '#server/features/account/leaving/standing.ts'
 import { insertCard } from '#server/features/cards/cards.ts'
+import { replaceDoubles } from '#server/features/cards/delete-card.ts'
 import type { KeptCard } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Order, paymentDataOf } from './store.ts'
@@ -42,5 +43,13 @@ export const keepPaidCard = async (parts: Parts, tx: Tx, order: Order, card: Kep
     created_at: now,
     deleted_at: isGone ? now : null,
   })
-  if (isGone && id !== null) await enqueue(tx, 'forget_card', { saved_card_id: id }, now)
+  // The charge is read again for days: a card that its owner deletes meanwhile must not come back.
+  await tx
+    .updateTable('order_payment_data')
+    .set({ save_card: false })
+    .where('order_id', '=', order.id)
+    .execute()
+  if (id === null) return
+  if (isGone) await enqueue(tx, 'forget_card', { saved_card_id: id }, now)
+  else await replaceDoubles(tx, order.user_id, id, now)
 }

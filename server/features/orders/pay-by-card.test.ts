@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCards } from '#contract/cards.ts'
+import { deleteCard, listCards } from '#contract/cards.ts'
 import { createOrder } from '#contract/orders.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -17,6 +17,8 @@ import {
   placeBy,
   placeCardOrder,
 } from '#testkit/payments.ts'
+import { settleSaid } from './settle-charge.ts'
+import { chargeOfOrder } from './store.ts'
 
 let app: TestApp
 let driver: TestDriver
@@ -221,6 +223,26 @@ describe('a saved card', () => {
       .orderBy('id')
       .execute()
     expect(terms.map(({ terms_version }) => terms_version)).toEqual([expect.stringMatching(/^20\d\d-/), null])
+  })
+
+  it('takes the place of the same card that was saved before, and does not come back once it is deleted', async () => {
+    const buyer = await aDriver(app)
+    const ids = async () => (await app.call(listCards, { query: {} }, buyer)).data.map(({ id }) => id)
+    const wish = { save_card: true, terms_accepted: true }
+    const first = await placeCardOrder(app, buyer, 1000)
+    await payByCard(app, buyer, first, wish)
+    const [before] = await ids()
+    await payByCard(app, buyer, await placeCardOrder(app, buyer, 1000), wish)
+    const [id, ...others] = await ids()
+    expect(others).toEqual([])
+    expect(id).toBeGreaterThan(before ?? 0)
+    await app.call(deleteCard, { params: { id: id ?? 0 } }, buyer)
+    const { parts } = app.rotativo
+    const card = { token: 'again', brand: 'visa', lastFour: '2097', holder: 'M', month: '12', year: '2031' }
+    const charge = await chargeOfOrder(parts.db.kysely, first.id)
+    if (!charge) throw new Error('the order has no charge')
+    await settleSaid(parts, charge, { status: 'paid', receipts: [], card })
+    expect(await ids()).toEqual([])
   })
 
   it('pays by its id, with its code encrypted or without, and only for its owner', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { bonusOnWire } from '#contract/notices.ts'
-import { orderShape } from '#contract/orders.ts'
+import { orderOnWire } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
 import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
 
@@ -52,7 +52,8 @@ export const publicProducts = endpoint({
 })
 
 const publicFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(z.int()) })
-const publicOrder = z.object({ ...orderShape, transaction_type: z.int() })
+/** The whole order (Q62); its `encryptionInput` is null, since a visitor pays by Pix. */
+const publicOrder = z.object({ ...orderOnWire.shape, transaction_type: z.int() })
 
 /**
  * Specification 7 and 9: type 6, confirmation 7, form 11, quantity 1, hold false; compared, never believed (Q4). The

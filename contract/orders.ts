@@ -27,9 +27,10 @@ export const listPaymentForms = endpoint({
 /**
  * Specification 3, Order; what the payer needs of each form stands in `collection_document` (Q63): Pix has its copy text
  * and its QR, a slip its 47-digit line and the address of its PDF, debit only the address of the bank's page. Card and
- * wallet have none.
+ * wallet have none. `public_key` is the RSA key of the card provider as base64 of its SPKI, one line; `encryptionInput` is
+ * null where the bank takes no cards (Q81, Q82).
  */
-export const orderShape = {
+export const orderOnWire = z.object({
   id: z.string(),
   status: z.int(),
   amount: centsOnWire,
@@ -43,14 +44,6 @@ export const orderShape = {
       extra: z.object({ expired_at: z.string() }),
     }),
   ),
-}
-
-/**
- * Specification 3, Order (logged in). `public_key` is the RSA key of the card provider as base64 of its SPKI, one line;
- * `encryptionInput` is null where the bank takes no cards (Q81, Q82).
- */
-export const orderOnWire = z.object({
-  ...orderShape,
   extra: z.object({ encryptionInput: z.nullable(z.object({ public_key: z.string() })) }),
 })
 

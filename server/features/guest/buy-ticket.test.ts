@@ -63,6 +63,7 @@ describe('an order of a ticket without account', () => {
         file: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
         extra: { expired_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/) },
       },
+      extra: { encryptionInput: null },
     })
     expect(await orderRow(order.id)).toMatchObject({
       user_id: null,

@@ -39,7 +39,7 @@ test('[home.banner, banner.logged-in-only, entity.banner, call.banner-view, call
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Fechar' }).click()
   await expect(banner(page)).toBeHidden()
-  await page.getByRole('main').getByRole('link', { name: 'Estacionar Veículo' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Estacionar agora' }).click()
   await page.goto('/')
   await expect(home(page)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)

@@ -23,15 +23,15 @@ const parkedAsHeard = `
 - heading "Veículos Ativos" [level=1]
 - list "Veículos Ativos":
   - listitem:
-    - article /Placa \\w{3}-\\w{4}/:
-      - heading /Placa \\w{3}-\\w{4}/ [level=2]
-      - text: Estacionado Tempo restante
+    - article /Placa \\w{7}/:
+      - heading /Placa \\w{7}/ [level=2]
+      - text: Status Estacionado Tempo restante
       - timer /Tempo restante da placa/: /1:\\d\\d:\\d\\d/
       - text: Válido até
       - time
-      - link "Adicionar Tempo"
+      - button "Adicionar Tempo"
       - button "Sair da Vaga"
-- link "Estacionar Veículo"`
+- link "Estacionar agora"`
 
 // Everything by hand and eye, as a stranger does it on the first evening; each screen has journeys of its own.
 test('[capability.register, capability.confirm-contacts, capability.vehicles, capability.park, capability.add-time, capability.leave, app.language, app.purpose] from registration to the history: the main job of the product', async ({

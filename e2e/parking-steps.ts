@@ -8,9 +8,6 @@ import type { App } from './fixtures.ts'
 /** Products of the demonstration city: group Zona Azul Centro, category Carro de passeio. */
 export const products = { minutes15: 101, minutes30: 102, minutes60: 103, minutes90: 104 } as const
 
-/** How the page writes a plate of the older form. */
-export const shownPlate = (plate: string): string => `${plate.slice(0, 3)}-${plate.slice(3)}`
-
 /** Parks without the page, for tests that begin with a parked vehicle. */
 export const parkedAlready = (app: App, driver: TestDriver, plate: string, productId: number) =>
   remote(app.address)(
@@ -29,8 +26,7 @@ export async function balancesOf(app: App, driver: TestDriver) {
 export const issueNotice = (app: App, page: Page, plate: string) =>
   page.request.post(`${app.address}/sandbox/notices`, { data: { plate } })
 
-export const cardOf = (page: Page, plate: string) =>
-  page.getByRole('article').filter({ hasText: shownPlate(plate) })
+export const cardOf = (page: Page, plate: string) => page.getByRole('article').filter({ hasText: plate })
 
 /** The value of one line of a card or of the summary. */
 export const lineOf = (page: Page, name: string) =>

@@ -17,5 +17,5 @@ test('[home.leave, home.add-time, config.show-leave-parking, config.activate-veh
   await page.reload()
   await expect(cardOf(page, plate)).toContainText('Estacionado')
   await expect(page.getByRole('button', { name: 'Sair da Vaga' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Adicionar Tempo' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Adicionar Tempo' })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { holdTime, issueNotice, shownPlate } from './parking-steps.ts'
+import { holdTime, issueNotice } from './parking-steps.ts'
 import { checkInBothSchemes } from './schemes.ts'
 import {
   aVisitor,
@@ -62,7 +62,7 @@ test('[app.anonymous-purpose, public-notice.list, entity.notice-public, public.f
   await fillTicket(page, visitor)
   await expect(noticesOf(page).getByRole('checkbox')).toHaveCount(2)
   await expect(noticesOf(page)).toContainText('Há 2 irregularidades pendentes.')
-  await expect(noticesOf(page)).toContainText(shownPlate(visitor.plate))
+  await expect(noticesOf(page)).toContainText(visitor.plate)
   await expect(noticesOf(page)).toContainText('Notificado')
   for (const box of await noticesOf(page).getByRole('checkbox').all()) await expect(box).toBeChecked()
   const [list, form] = [await noticesOf(page).boundingBox(), await plateField(page).boundingBox()]

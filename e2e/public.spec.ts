@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, test } from './fixtures.ts'
-import { holdTime, shownPlate } from './parking-steps.ts'
+import { holdTime } from './parking-steps.ts'
 import { checkInBothSchemes } from './schemes.ts'
 import {
   aVisitor,
@@ -76,7 +76,7 @@ test('[capability.anonymous-ticket, route.public-activation, public.form, public
   const paper = receiptOf(page)
   for (const text of [
     'CNPJ 11.222.333/0001-81',
-    shownPlate(visitor.plate),
+    visitor.plate,
     '60 minutos',
     '60 min',
     'R$ 3,00',

@@ -64,7 +64,6 @@ test('[vehicles.cards, error.vehicle-add-remove] a card shows status and pending
   page,
 }) => {
   const plate = aPlate()
-  const shown = `${plate.slice(0, 3)}-${plate.slice(3)}`
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await remote(app.address)(
     activateParking,
@@ -72,7 +71,7 @@ test('[vehicles.cards, error.vehicle-add-remove] a card shows status and pending
     { token: driver.token, key: `park/${plate}` },
   )
   await page.goto('/vehicles')
-  const card = cardOf(page, shown)
+  const card = cardOf(page, plate)
   await expect(card).toContainText('Estacionado')
   await expect(card).toContainText('Nenhuma irregularidade pendente')
   await expect(card.getByRole('link', { name: 'Adicionar Tempo' })).toBeVisible()

@@ -29,7 +29,7 @@ test('[capability.wallets, wallets.list, format.reais] every usable wallet shows
   await expect(shared.getByRole('definition')).toHaveText(['R$ 0,05', 'R$ 0,00'])
   await checkInBothSchemes(page)
 
-  await page.getByRole('main').getByRole('link', { name: 'Comprar Créditos' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Adicionar créditos' }).click()
   await expect(page).toHaveURL(/\/comprar\/creditos$/)
 })
 

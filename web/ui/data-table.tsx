@@ -35,10 +35,7 @@ function Rows<Row>({ columns, rows, rowKey }: Pick<DataTableProps<Row>, 'columns
   return rows.map((row) => (
     <tr key={rowKey(row)}>
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align}>
-          <span className={classes.label} aria-hidden="true">
-            {column.header}
-          </span>
+        <td key={column.key} data-align={column.align} data-header={column.header}>
           <span className={classes.value}>{column.render(row)}</span>
         </td>
       ))}

@@ -4,11 +4,10 @@ import { texts } from './texts.ts'
 
 export type PlateProps = { plate: string; size?: 'sm' | 'md' | 'lg' }
 
-/** ABC-1234 for the older plate; the others are written without a hyphen. */
-export const showPlate = (plate: string): string =>
-  plateKind(plate) === 'old' ? `${plate.slice(0, 3)}-${plate.slice(3)}` : plate
-
-/** A licence plate as it looks on the car: blue band of Mercosul, the older grey one, a plain foreign one. */
+/**
+ * A licence plate as it looks on the car: blue band of Mercosul, the older grey one, a plain foreign one. The hyphen of the
+ * older one is drawn only: read, searched for and copied a plate is its seven characters.
+ */
 export function Plate({ plate, size = 'md' }: PlateProps) {
   const kind = plateKind(plate) ?? 'foreign'
   return (
@@ -18,7 +17,8 @@ export function Plate({ plate, size = 'md' }: PlateProps) {
       </span>
       <span className="only-heard">{`${texts.plate} `}</span>
       <span className={classes.number} translate="no">
-        {showPlate(plate)}
+        {kind === 'old' ? <span className={classes.letters}>{plate.slice(0, 3)}</span> : plate}
+        {kind === 'old' && plate.slice(3)}
       </span>
     </span>
   )

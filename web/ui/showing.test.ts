@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { formatDuration, secondsLeft } from './countdown.tsx'
 import { pageOf } from './data-table.tsx'
 import { formatDateTime } from './date-time.tsx'
-import { showPlate } from './plate.tsx'
 
 describe('countdown', () => {
   it('counts the running second and never goes below zero', () => {
@@ -37,8 +36,4 @@ it('[format.dates] dates are shown as DD/MM/YYYY HH:mm:ss', () => {
   expect(formatDateTime('2026-02-28 23:59:09', { withSeconds: false })).toBe('28/02/2026 23:59')
   expect(formatDateTime('2026-02-28 23:59:09', { dateOnly: true })).toBe('28/02/2026')
   expect(formatDateTime('')).toBe('---')
-})
-
-it('writes the older plate with a hyphen and the others without', () => {
-  expect(['ABC1234', 'ABC1D23', 'XY12'].map(showPlate)).toEqual(['ABC-1234', 'ABC1D23', 'XY12'])
 })

@@ -8,12 +8,12 @@ import { texts } from './texts.ts'
 
 type Props = { text: string; onRetry: () => void }
 
-/** Tells of a failure in a snackbar, and stays as the way to try again. */
+/** Tells of a failure in a snackbar, once, and stays as the way to try again. */
 export function Failure({ text, onRetry }: Props) {
   useEffect(() => showSnackbar({ message: text, kind: 'error', duration: snackbarMs }), [text])
   return (
     <div className={classes.failure}>
-      <p>{text}</p>
+      <p>{texts.notLoaded}</p>
       <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry}>
         {texts.retry}
       </Button>

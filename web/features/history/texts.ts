@@ -47,6 +47,7 @@ export const texts = {
   period: 'Período',
   caption: 'Movimentações',
   loading: 'Carregando…',
+  notLoaded: 'Não há dados para mostrar agora.',
   retry: 'Tentar novamente',
   newVehicle: 'Cadastrar veículo',
   found: (count: number) => (count === 1 ? '1 movimentação' : `${count} movimentações`),

@@ -1,6 +1,5 @@
 import { useUser } from '#web/api/user.ts'
 import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
-import { showPlate } from '#web/ui/plate.tsx'
 import { texts } from './texts.ts'
 
 export const vehicleWords = {
@@ -15,7 +14,7 @@ function choicesOf(vehicles: readonly Vehicle[], userId: number | undefined) {
   const byPlate = new Map(own.map((entry) => [entry.plate, entry]))
   return [...byPlate.values()].map(({ plate, vehicle }) => ({
     key: plate,
-    label: `${showPlate(plate)} · ${vehicle.vehicle_maker_model.name}`,
+    label: `${plate} · ${vehicle.vehicle_maker_model.name}`,
     plate,
   }))
 }

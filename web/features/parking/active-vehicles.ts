@@ -45,7 +45,7 @@ export type CardState = {
  */
 export function cardState(vehicle: ActiveVehicle, now: number, fractionMinutes: number): CardState {
   const times = timesOf(vehicle.activation)
-  const reversible = vehicle.activation.reversible_until
+  const reversible = vehicle.activation.reversible_until ?? null
   const scheduled = vehicle.status === vehicleStatuses.scheduled && notStarted(times, now)
   const begun = vehicle.status === vehicleStatuses.scheduled && !scheduled
   const status = begun ? vehicleStatuses.parked : vehicle.status
@@ -64,7 +64,7 @@ const minuteMs = 60_000
 /** The instants at which the state of a card changes: begin, one tick into the last fraction, end, end of reversing. */
 export function turningPoints(activation: Activation, fractionMinutes: number): number[] {
   const { begin, end } = timesOf(activation)
-  const reversible = activation.reversible_until
+  const reversible = activation.reversible_until ?? null
   const points = [begin, end - fractionMinutes * minuteMs + 1, end]
   return reversible === null ? points : [...points, instantOf(reversible)]
 }

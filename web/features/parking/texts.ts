@@ -12,7 +12,7 @@ export const homeTexts = {
   },
   // Ours from here on.
   title: 'Página Inicial',
-  park: 'Estacionar Veículo',
+  park: 'Estacionar agora',
   startsIn: 'Começa em',
   timeLeft: 'Tempo restante',
   timeOver: 'Tempo encerrado',
@@ -87,7 +87,7 @@ export const parkTexts = {
   balanceOf: (wallet: string) => `Saldo em ${wallet}`,
   credit: 'Créditos',
   bonus: 'Bônus',
-  buyCredits: 'Comprar Créditos',
+  buyCredits: 'Adicionar créditos',
   plate: 'Placa',
   price: 'Valor',
   begin: 'Começa em',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'wouter'
+import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,6 +28,7 @@ function Detail({ name, span, children }: DetailProps) {
   )
 }
 
+/** The status stands here only beside a badge that does not tell it: the same word twice says no more. */
 function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState }) {
   const { activation } = vehicle
   return (
@@ -48,7 +49,7 @@ function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState 
       <Detail name={homeTexts.price}>
         <Money cents={activation.price} />
       </Detail>
-      <Detail name={homeTexts.status}>{state.statusText}</Detail>
+      {state.badge === 'irregular' && <Detail name={homeTexts.status}>{state.statusText}</Detail>}
       <Detail name={homeTexts.type}>{activation.type_enum}</Detail>
     </dl>
   )
@@ -58,12 +59,12 @@ type ButtonsProps = { plate: string; state: CardState; disabled: boolean; onLeav
 
 function Buttons({ plate, state, disabled, onLeave }: ButtonsProps) {
   const { activateVehicle, showLeaveParking } = useSettings()
+  const [, navigate] = useLocation()
   return (
     <Actions align="start">
       {activateVehicle && (
         <Button
-          component={Link}
-          href={`/estacionar/${plate}`}
+          onClick={() => navigate(`/estacionar/${encodeURIComponent(plate)}`)}
           leftSection={<IconClockPlus size={20} aria-hidden />}
         >
           {homeTexts.addTime}
@@ -97,7 +98,10 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
           <h2 id={headingId} className={classes.plate}>
             <Plate plate={vehicle.plate} size="lg" />
           </h2>
-          <StatusBadge badge={state.badge} />
+          <p className={classes.badge}>
+            {state.badge !== 'irregular' && <span className="only-heard">{homeTexts.status} </span>}
+            <StatusBadge badge={state.badge} />
+          </p>
         </div>
         <TimeLeft vehicle={vehicle} state={state} />
         {vehicle.activation.automatic && (

@@ -3,8 +3,8 @@ export const texts = {
   title: 'Meus Créditos',
   empty: 'Você não possui nenhuma carteira cadastrada.',
   loadFailed: 'Erro ao carregar carteiras. Tente novamente.',
-  buyCredits: 'Comprar Créditos',
   // Ours from here on.
+  buyCredits: 'Adicionar créditos',
   credit: 'Créditos',
   bonus: 'Bônus',
   bonusHint: 'O bônus é usado antes dos créditos e vale só para estacionar.',

@@ -62,7 +62,7 @@ test('[history.controls, history.buttons-disabled, call.transactions-pdf, call.p
   const read = readPdf(await readFile(await download.path()))
   expect(read.pages[0]?.text).toContain('Carteira: Carteira Principal')
   expect(read.pages[0]?.text).toContain(`Estacionamento ${plate}`)
-  expect(read.pages[0]?.text).toContain('+R$ 50,00')
+  expect(read.pages[0]?.text).toContain('R$ 50,00')
   await checkInBothSchemes(page)
   const again = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Baixar de novo' }).click()

@@ -25,7 +25,8 @@ const parkedAsHeard = `
   - listitem:
     - article /Placa \\w{7}/:
       - heading /Placa \\w{7}/ [level=2]
-      - text: Status Estacionado Tempo restante
+      - paragraph: Status Estacionado
+      - text: Tempo restante
       - timer /Tempo restante da placa/: /1:\\d\\d:\\d\\d/
       - text: Válido até
       - time

@@ -190,7 +190,7 @@ test('[public.plate-required, public.identification, public.phone, public.email,
     await expect(page.getByText(text)).toBeHidden()
     await expect(finishButton(page)).toBeEnabled()
   }
-  await page.getByRole('checkbox', { name: 'Veículo de outro país' }).check()
+  await page.getByRole('checkbox', { name: 'Veículo estrangeiro' }).check()
   await plateField(page).fill('AB123CD')
   await expect(finishButton(page)).toBeEnabled()
 })

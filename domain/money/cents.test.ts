@@ -21,8 +21,6 @@ it('[format.reais] prints R$ with comma decimals, two places and dots between th
   expect(formatReais(cents(5_000_000))).toBe('R$ 50.000,00')
   expect(formatReais(cents(123_456_789_01))).toBe('R$ 123.456.789,01')
   expect(formatReais(cents(-500))).toBe('-R$ 5,00')
-  expect(formatReais(cents(500), { sign: true })).toBe('+R$ 5,00')
-  expect(formatReais(cents(0), { sign: true })).toBe('R$ 0,00')
   expect(() => formatReais(1.5)).toThrow(RangeError)
 })
 

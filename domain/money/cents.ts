@@ -70,12 +70,11 @@ export function parseReais(text: string): Cents | null {
 /**
  * Prints an amount as 'R$ 1.234,56', a negative one as '-R$ 5,00' (Specification 1, amounts).
  * The blank is a plain one, unlike that of Intl, because SMS, PDF and searches in a page need it plain.
- * With `sign` a positive amount gets a plus. Throws a RangeError for a number that is no whole cents: it takes plain
- * numbers because amounts arrive from the wire as such.
+ * Throws a RangeError for a number that is no whole cents: it takes plain numbers because amounts arrive from the wire
+ * as such.
  */
-export function formatReais(amount: number, options: { sign?: boolean } = {}): string {
+export function formatReais(amount: number): string {
   const digits = String(Math.abs(cents(amount))).padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
-  const sign = amount < 0 ? '-' : options.sign && amount > 0 ? '+' : ''
-  return `${sign}R$ ${whole},${digits.slice(-2)}`
+  return `${amount < 0 ? '-' : ''}R$ ${whole},${digits.slice(-2)}`
 }

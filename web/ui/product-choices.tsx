@@ -23,12 +23,20 @@ export type ProductChoicesProps<G extends OfferedGroup> = {
   onProduct: (product: ProductOf<G>) => void
 }
 
-const byId = <T extends Named>(list: readonly T[], id: number, use: (found: T) => void): void => {
-  const found = list.find((candidate) => candidate.id === id)
+/** Chosen by its place in the list: a group or a category is promised a name, but no number (specification 3). */
+function placeOf<T extends Named>(list: readonly T[], chosen: T | null): number | null {
+  const place = chosen
+    ? list.findIndex((one) => one === chosen || (one.id !== undefined && one.id === chosen.id))
+    : -1
+  return place < 0 ? null : place
+}
+
+const at = <T extends Named>(list: readonly T[], place: number, use: (found: T) => void): void => {
+  const found = list[place]
   if (found) use(found)
 }
 
-const toChoice = ({ id, name }: Named) => ({ value: id, content: name })
+const toChoice = ({ name }: Named, place: number) => ({ value: place, content: name })
 
 /** Group, category and product, each as large surfaces to touch; the products say what they cost. */
 export function ProductChoices<G extends OfferedGroup>(props: ProductChoicesProps<G>) {
@@ -39,26 +47,26 @@ export function ProductChoices<G extends OfferedGroup>(props: ProductChoicesProp
         label={labels.group}
         look="chips"
         disabled={disabled}
-        value={group.id}
+        value={placeOf<OfferedGroup>(groups, group)}
         choices={groups.map(toChoice)}
-        onChange={(id) => byId(groups, id, props.onGroup)}
+        onChange={(place) => at(groups, place, props.onGroup)}
       />
       <ChoiceSet
         label={labels.category}
         look="chips"
         disabled={disabled}
-        value={category?.id ?? null}
+        value={placeOf<OfferedCategory>(group.categories, category)}
         choices={group.categories.map(toChoice)}
-        onChange={(id) => byId<CategoryOf<G>>(group.categories, id, props.onCategory)}
+        onChange={(place) => at<CategoryOf<G>>(group.categories, place, props.onCategory)}
       />
       {category || !beforeCategory ? (
         <ChoiceSet
           label={labels.product}
           look="tiles"
           disabled={disabled}
-          value={product?.id ?? null}
-          choices={(category?.products ?? []).map(({ id, name, price }) => ({
-            value: id,
+          value={placeOf<OfferedProduct>(category?.products ?? [], product)}
+          choices={(category?.products ?? []).map(({ name, price }, place) => ({
+            value: place,
             content: (
               <>
                 <span className={classes.name}>{name}</span>
@@ -66,7 +74,7 @@ export function ProductChoices<G extends OfferedGroup>(props: ProductChoicesProp
               </>
             ),
           }))}
-          onChange={(id) => byId<ProductOf<G>>(category?.products ?? [], id, props.onProduct)}
+          onChange={(place) => at<ProductOf<G>>(category?.products ?? [], place, props.onProduct)}
         />
       ) : (
         <p className={classes.before}>{beforeCategory}</p>

@@ -19,7 +19,7 @@ export type StepperProps = {
   orientation?: 'vertical' | 'horizontal'
 }
 
-/** After a step the focus goes to the name of the next one. */
+/** After a step the focus goes to the name of the next one, and the page with it: at once, so that nothing moves under a finger. */
 function useFocusOnStep(active: number) {
   const current = useRef<HTMLHeadingElement>(null)
   const previous = useRef(active)
@@ -27,7 +27,7 @@ function useFocusOnStep(active: number) {
     if (previous.current === active) return
     previous.current = active
     current.current?.focus({ preventScroll: true })
-    current.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    current.current?.scrollIntoView({ block: 'start' })
   }, [active])
   return current
 }

@@ -102,7 +102,7 @@ describe('a history as PDF', () => {
       row.type_name,
       shown(row.created_at),
       row.payment_form_name,
-      formatReais(row.amount, { sign: true }),
+      formatReais(row.amount),
     ])
     const cells = cellsOf(pdf)
     expect(inRows(cells.slice(-4 * list.length), 4)).toEqual(expected)
@@ -111,17 +111,10 @@ describe('a history as PDF', () => {
     const sumOf = (name: string) =>
       list.filter((row) => row.type_name.startsWith(name)).reduce((sum, row) => sum + row.amount, 0)
     expect(totals).toEqual([
-      ['Compra de créditos', '1', '+R$ 100,07'],
+      ['Compra de créditos', '1', 'R$ 100,07'],
       ['Estacionamento', '3', formatReais(sumOf('Estacionamento'))],
-      ['Devolução por saída da vaga', '1', formatReais(sumOf('Devolução'), { sign: true })],
-      [
-        'Total',
-        '5',
-        formatReais(
-          list.reduce((sum, row) => sum + row.amount, 0),
-          { sign: true },
-        ),
-      ],
+      ['Devolução por saída da vaga', '1', formatReais(sumOf('Devolução'))],
+      ['Total', '5', formatReais(list.reduce((sum, row) => sum + row.amount, 0))],
     ])
     app.clock.setOffsetSeconds(0)
   })
@@ -275,7 +268,7 @@ describe('a history by e-mail', () => {
     const [file] = await attachmentsOf(driver)
     expect(file?.name).toMatch(/^historico-\d{4}-\d\d-\d\d\.pdf$/)
     const pdf = readPdf(await fetchPdf(app.address + file?.url))
-    expect(cellsOf(pdf)).toContain('+R$ 12,34')
+    expect(cellsOf(pdf)).toContain('R$ 12,34')
   })
 
   it('[call.transactions-email] is refused without an address, and with one that nobody has confirmed', async () => {

@@ -31,8 +31,6 @@ export const shownDriver = (name: string, identification: string): string =>
 
 const shownCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 
-const shownAmount = (amount: number): string => formatReais(amount, { sign: true })
-
 /** One row per name of an operation, as the list shows them, and what they all come to. */
 export const totalRows = (totals: readonly Total[]): Row[] => {
   const byName = new Map<string, { count: number; amount: number }>()
@@ -48,13 +46,13 @@ export const totalRows = (totals: readonly Total[]): Row[] => {
   return [...byName, [texts.total, whole] as const].map(([name, { count, amount }]) => [
     name,
     shownCount(count),
-    shownAmount(amount),
+    formatReais(amount),
   ])
 }
 
 const movementRow = (movement: MovementRow, zone: string): Row => {
   const { type_name, created_at, payment_form_name, amount } = transactionView(movement, zone)
-  return [type_name, formatCivil(created_at), payment_form_name || texts.nothing, shownAmount(amount)]
+  return [type_name, formatCivil(created_at), payment_form_name || texts.nothing, formatReais(amount)]
 }
 
 async function* movementRows(rows: AsyncIterable<MovementRow>, zone: string): AsyncGenerator<Row> {

@@ -1,8 +1,10 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type { listActivations as declared } from '#contract/history.ts'
+import { shapeTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
+import { InvalidInput } from '#server/refusal.ts'
 import { readOwnPlate, readRange } from './read-query.ts'
 
 type Query = InputOf<typeof declared>['query']
@@ -17,6 +19,7 @@ export const listActivations = async (
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof declared>> => {
   const { date_time_begin: begin, date_time_end: end } = query
+  if (query.plate === '') throw new InvalidInput({ plate: [shapeTexts.wrong] })
   const range = readRange(parts, ['date_time_begin', begin], ['date_time_end', end])
   const plate = await readOwnPlate(parts, query.plate, call.driver.userId)
   const rows = await parts.db.kysely

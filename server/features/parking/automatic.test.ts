@@ -35,6 +35,7 @@ const seenTwice = (plate: string, told?: Record<string, unknown>) => sightTwice(
 const activationOf = (driver: TestDriver) => ticketOf(app, driver)
 const reverse = (driver: TestDriver, id: number) => reverseTicket(app, driver, id)
 const ticketsOf = (plate: string) => ticketsOfPlate(app, plate)
+const vehicleIdOf = async (driver: TestDriver) => (await app.call(myVehicles, {}, driver)).data[0]?.id ?? 0
 
 describe('the flag of a vehicle', () => {
   const acceptances = (vehicleId: number) =>
@@ -185,6 +186,23 @@ describe('a sighting', () => {
         { bonus: 0, credit: 500 },
       ],
     )
+  })
+
+  it('tells nobody where a plate is that two drivers have, and buys no more once that is reversed', async () => {
+    const { plate, driver } = await anAutomatic()
+    const stranger = await aDriver(app, { credit: 1000, plates: [plate] })
+    await letSightingsBuy(app, stranger, plate)
+    expect(await seenTwice(plate)).toMatchObject({ state: 'paid' })
+    const ticket = await activationOf(driver)
+    expect(ticket).toMatchObject({ automatic: true, address: '' })
+    const [mail] = await app.messages(driver.email)
+    expect(mail?.text).toContain(plate)
+    expect(mail?.text).not.toContain('Rua das Marés')
+    expect(await app.messages(stranger.email, 0)).toEqual([])
+    await reverse(driver, ticket.transaction_id)
+    await app.call(automaticActivation, { params: { id: await vehicleIdOf(stranger) }, body: {} }, stranger)
+    expect(await seenTwice(plate, { address: 'Rua do Porto, 1' })).toMatchObject({ state: 'irregular' })
+    expect(await ticketsOf(plate)).toHaveLength(1)
   })
 
   it('buys nothing while a ticket runs or is being paid, and a new one after it', async () => {

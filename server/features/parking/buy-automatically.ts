@@ -20,7 +20,7 @@ const minuteMs = 60_000
 /**
  * Who pays when a sighting buys a ticket: of the wallets in which the plate stands with its flag on, the one that turned it
  * on first and can pay the shortest fitting ticket now; null when there is none. Whoever has just said by a reversal that
- * the vehicle was not on this street is not asked again in the same stay.
+ * the vehicle was not on this street, or was not told on which, is not asked again in the same stay.
  */
 export const findAutomaticBuyer = async (
   kysely: Kysely<DB>,
@@ -42,7 +42,8 @@ export const findAutomaticBuyer = async (
       and not exists (
         select from activations a join automatic_reversals r on r.activation_id = a.id
         where a.vehicle_id = v.id and r.reversed_at > ${stayBegan}
-          and lower(btrim(split_part(a.address, ',', 1))) = lower(btrim(split_part(${address}, ',', 1))))
+          and (a.address = ''
+            or lower(btrim(split_part(a.address, ',', 1))) = lower(btrim(split_part(${address}, ',', 1)))))
     order by c.id`.execute(kysely)
   for (const { walletId, ownerId, type, balance } of rows) {
     const shortest = shortestTicket(city.groups, type, now, settings.timeZone)
@@ -67,6 +68,7 @@ export const buyAutomatically = async (
   if (!row) throw new Error('a place was not read')
   const locked = readPlaceOf(row)
   if (!locked.place) return null
+  const shownAddress = (await othersHold(tx, plate, ownerId)) ? '' : address
   const now = parts.clock.now()
   const planned = planPurchase(parts, {
     locked,
@@ -77,12 +79,27 @@ export const buyAutomatically = async (
     now,
     once: undefined,
     receivedAt: now,
-    seen: { address, at },
+    seen: { address: shownAddress, at },
   })
   if (!planned) return null
   await run(tx, ...planned.statements)
   return { activationId: planned.answer.activation.id, until: planned.end }
 }
+
+/**
+ * Whether another driver has the plate among the own vehicles too. Nobody proves that a plate is theirs (decision Q108): where a
+ * car of two claimants stands is told to neither.
+ */
+const othersHold = async (tx: Tx, plate: string, ownerId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('vehicles as v')
+    .innerJoin('wallets as w', 'w.id', 'v.wallet_id')
+    .select('v.id')
+    .where('v.plate', '=', plate)
+    .where('v.removed_at', 'is', null)
+    .where('w.user_id', '!=', ownerId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Runs statements of the parking in this transaction; gives the first row of each. */
 const run = async (tx: Tx, ...statements: Statement[]): Promise<(Record<string, unknown> | undefined)[]> => {

@@ -8,23 +8,29 @@ import { bannerTexts as texts } from './texts.ts'
 /** A banner that comes later than this would take the screen from somebody who is at work already. */
 const patienceMs = 8000
 
-/** The address of a picture once it has arrived; one that fails, or is late, never shows. */
-function useArrived(url: string | undefined): string | null {
+/** The address of a picture once it has arrived, or has failed where its words will do; one that is late never shows. */
+function useArrived(url: string | undefined, wordsWillDo: boolean): string | null {
   const [arrived, setArrived] = useState<string | null>(null)
   useEffect(() => {
     if (!url) return
     const picture = new Image()
-    const giveUp = setTimeout(() => picture.removeAttribute('src'), patienceMs)
-    picture.onload = () => {
+    const giveUp = setTimeout(() => {
+      picture.onload = null
+      picture.onerror = null
+    }, patienceMs)
+    const arrive = () => {
       clearTimeout(giveUp)
       if (!document.querySelector('dialog[open]')) setArrived(url)
     }
+    picture.onload = arrive
+    if (wordsWillDo) picture.onerror = arrive
     picture.src = url
     return () => {
       clearTimeout(giveUp)
       picture.onload = null
+      picture.onerror = null
     }
-  }, [url])
+  }, [url, wordsWillDo])
   return arrived !== null && arrived === url ? arrived : null
 }
 
@@ -32,14 +38,14 @@ function useArrived(url: string | undefined): string | null {
 const safeLink = (link: string | undefined): string | null =>
   link && /^(https:\/\/|\/(?!\/))/.test(link) ? link : null
 
-/** The campaign's banner over home, once for each driver: closing it or following it counts as seen (decision Q115). */
+/** The campaign's banner in a corner of home, where whoever came to park can still park, once for each driver: closing it or following it counts as seen (decision Q115). */
 export default function CampaignBanner({ userId }: { userId: number }) {
   const { data: banner } = useBanner(userId)
   const save = useSaveBanner(userId)
-  const picture = useArrived(banner?.url)
   const { id, external_link } = banner ?? {}
-  if (id === undefined || picture === null) return null
   const link = safeLink(external_link)
+  const picture = useArrived(banner?.url, link !== null)
+  if (id === undefined || picture === null) return null
   const seen = () => save.mutate(id)
   // The link is followed by the browser itself, before the banner leaves the page.
   const followed = {
@@ -54,18 +60,13 @@ export default function CampaignBanner({ userId }: { userId: number }) {
       opened
       onClose={seen}
       title={texts.title}
-      size="md"
+      modal={false}
       actions={
-        <>
-          {link && (
-            <Button component="a" {...followed}>
-              {texts.more}
-            </Button>
-          )}
-          <Button variant="default" onClick={seen}>
-            {texts.close}
+        link && (
+          <Button component="a" {...followed}>
+            {texts.more}
           </Button>
-        </>
+        )
       }
     >
       {link ? (

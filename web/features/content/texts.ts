@@ -29,8 +29,6 @@ export const bannerTexts = {
   title: 'Novidade',
   picture: 'Campanha do programa',
   more: 'Saiba mais',
-  // The cross of the dialog is the one that closes.
-  close: 'Agora não',
 }
 
 /** Words of the page that tells which version runs; all ours. */

@@ -5,7 +5,7 @@ export const texts = {
   intro: 'Compre um ticket avulso com Pix, sem cadastro. Leva menos de um minuto.',
   vehicleAndTime: 'Veículo e tempo',
   plate: 'Placa',
-  foreign: 'Veículo de outro país',
+  foreign: 'Veículo estrangeiro',
   group: 'Área',
   category: 'Categoria',
   time: 'Tempo',

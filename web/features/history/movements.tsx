@@ -27,7 +27,7 @@ const columns: readonly Column<Movement>[] = [
     align: 'right',
     render: (row) => (
       <span className={classes.amount} data-incoming={row.amount > 0 || undefined}>
-        <Money cents={row.amount} sign strong />
+        <Money cents={row.amount} strong />
       </span>
     ),
   },

@@ -1,4 +1,4 @@
-import { vehicleStatusTexts } from '#contract/texts.ts'
+import { activationTypeTexts, vehicleStatusTexts } from '#contract/texts.ts'
 import {
   canLeave,
   isActiveStatus,
@@ -14,7 +14,7 @@ export type Activation = NonNullable<Vehicle['activation']>
 export type ActiveVehicle = Vehicle & { activation: Activation }
 
 const isActive = (vehicle: Vehicle): vehicle is ActiveVehicle =>
-  isActiveStatus(vehicle.status) && vehicle.activation !== null
+  isActiveStatus(vehicle.status) && vehicle.activation != null
 
 /** The vehicles of the active list, the one whose time ends first on top (specification 4). */
 export const activeVehicles = (vehicles: readonly Vehicle[]): ActiveVehicle[] =>
@@ -33,6 +33,7 @@ export const timesOf = (activation: Activation) => ({
 export type CardState = {
   badge: VehicleBadge
   statusText: string
+  typeText: string
   scheduled: boolean
   over: boolean
   mayLeave: boolean
@@ -40,19 +41,27 @@ export type CardState = {
 }
 
 /**
- * What a card shows at an instant. The list is not fetched again while it is open (decision Q114), so that a
- * scheduled vehicle turns parked, and the last fraction begins, by the clock alone.
+ * What a card shows at an instant, decided by the numbers of the wire (decision Q15). The list is not fetched again while
+ * it is open (decision Q114), so that a scheduled vehicle turns parked, and the last fraction begins, by the clock alone;
+ * what had begun by then when the card came, at `since`, is what the server calls it.
  */
-export function cardState(vehicle: ActiveVehicle, now: number, fractionMinutes: number): CardState {
-  const times = timesOf(vehicle.activation)
-  const reversible = vehicle.activation.reversible_until ?? null
-  const scheduled = vehicle.status === vehicleStatuses.scheduled && notStarted(times, now)
-  const begun = vehicle.status === vehicleStatuses.scheduled && !scheduled
+export function cardState(
+  vehicle: ActiveVehicle,
+  now: number,
+  fractionMinutes: number,
+  since = Number.NEGATIVE_INFINITY,
+): CardState {
+  const { activation } = vehicle
+  const times = timesOf(activation)
+  const reversible = activation.reversible_until ?? null
+  const isScheduled = vehicle.status === vehicleStatuses.scheduled
+  const begun = isScheduled && times.begin > since && !notStarted(times, now)
   const status = begun ? vehicleStatuses.parked : vehicle.status
   return {
-    badge: vehicleBadge(status, vehicle.activation.parking_notification_id !== null),
-    statusText: begun ? (vehicleStatusTexts[status] ?? '') : vehicle.status_enum,
-    scheduled,
+    badge: vehicleBadge(status, activation.parking_notification_id != null),
+    statusText: vehicleStatusTexts[status] ?? vehicle.status_enum,
+    typeText: activationTypeTexts[activation.type] ?? activation.type_enum,
+    scheduled: isScheduled && !begun,
     over: now >= times.end,
     mayLeave: canLeave(times, now, fractionMinutes) === null,
     mayReverse: reversible !== null && now < instantOf(reversible),

@@ -39,7 +39,7 @@ export function ConfirmStep({ vehicle, wallet, flow }: ConfirmStepProps) {
   const { group, category, product } = choice
   const now = serverNow()
   const { date_time_begin: begin, date_time_end: end } = validation
-  const startsLater = openActivation(vehicle, now) === null && instantOf(begin) > now
+  const startsLater = begin && openActivation(vehicle, now) === null && instantOf(begin) > now
   return (
     <StepForm next={parkTexts.confirm} ready busy={flow.busy} onNext={flow.confirm} onBack={flow.back}>
       {validation.messages.map((message) => (

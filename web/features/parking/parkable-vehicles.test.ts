@@ -78,4 +78,15 @@ describe('a card over time', () => {
     })
     expect(cardState(parked, at('11:00:00'), 15)).toMatchObject({ over: true, mayLeave: false })
   })
+
+  it('[vehicle.status-codes, activation.type-codes, home.card-badge] is told by the numbers of the wire', () => {
+    const begunAlready = cardState(scheduled, at('10:30:00'), 15, at('10:20:00'))
+    expect(begunAlready).toMatchObject({ badge: 'scheduled', statusText: 'Agendado', typeText: 'Normal' })
+    const types = [2, 3, 4].map((type) => {
+      const of = { ...parked, status_enum: '', activation: { ...activation, type, type_enum: '' } }
+      return cardState(of, at('10:30:00'), 15)
+    })
+    expect(types.map(({ typeText }) => typeText)).toEqual(['Notificação', 'Aviso', 'Autuado'])
+    expect(types[0]?.statusText).toBe('Estacionado')
+  })
 })

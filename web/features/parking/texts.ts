@@ -84,6 +84,7 @@ export const parkTexts = {
   category: 'Categoria',
   time: 'Tempo',
   noTimes: 'Nenhum tempo disponível para este veículo no momento.',
+  unknown: '---',
   balanceOf: (wallet: string) => `Saldo em ${wallet}`,
   credit: 'Créditos',
   bonus: 'Bônus',

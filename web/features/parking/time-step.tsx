@@ -8,7 +8,6 @@ import { formatDateTime } from '#web/ui/date-time.tsx'
 import { IconCoins, IconInfoCircle } from '#web/ui/icons.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
-import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
 import { openActivation } from './active-vehicles.ts'
 import { Balance } from './balance.tsx'
@@ -57,15 +56,11 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
           {parkTexts.addsTime(formatDateTime(open.date_time_end, { withSeconds: false }))}
         </Alert>
       )}
-      {wallet ? (
-        <Balance
-          label={parkTexts.balanceOf(wallet.name)}
-          credit={wallet.balance_credit}
-          bonus={wallet.balance_bonus}
-        />
-      ) : (
-        <LineSkeletons count={1} />
-      )}
+      <Balance
+        label={parkTexts.balanceOf(vehicle.wallet.name)}
+        credit={wallet?.balance_credit}
+        bonus={wallet?.balance_bonus}
+      />
       {choice?.category ? (
         <ProductChoices
           labels={choiceLabels}

@@ -50,7 +50,7 @@ function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState 
         <Money cents={activation.price} />
       </Detail>
       {state.badge === 'irregular' && <Detail name={homeTexts.status}>{state.statusText}</Detail>}
-      <Detail name={homeTexts.type}>{activation.type_enum}</Detail>
+      <Detail name={homeTexts.type}>{state.typeText}</Detail>
     </dl>
   )
 }
@@ -90,7 +90,8 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
   const headingId = useId()
   const [dialog, setDialog] = useState<'closed' | 'open' | 'left'>('closed')
   const now = useTurningPoints(turningPoints(vehicle.activation, minimumFraction))
-  const state = cardState(vehicle, now, minimumFraction)
+  const [since] = useState(now)
+  const state = cardState(vehicle, now, minimumFraction, since)
   return (
     <Card as="li">
       <article className={classes.card} aria-labelledby={headingId}>

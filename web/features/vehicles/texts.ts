@@ -20,7 +20,7 @@ export const texts = {
   park: 'Estacionar',
   addTime: 'Adicionar Tempo',
   plateField: 'Placa',
-  foreign: 'Placa estrangeira',
+  foreign: 'Veículo estrangeiro',
   foreignHint: 'De 3 a 8 letras e números.',
   plateHint: 'Como está no veículo, sem espaços.',
   save: 'Cadastrar',

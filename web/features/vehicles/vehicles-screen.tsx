@@ -84,12 +84,13 @@ export default function VehiclesScreen() {
       title={texts.title}
       width="wide"
       actions={
-        isEmpty ? null : (
+        isEmpty && !automaticActivation ? null : (
           <div className={classes.actions}>
-            {newVehicle}
-            {automaticActivation && own.length > 0 && (
+            {!isEmpty && newVehicle}
+            {automaticActivation && (
               <Button
                 variant="default"
+                disabled={!vehicles}
                 leftSection={<IconBolt size={20} aria-hidden />}
                 onClick={automatic.turnAllOn}
               >

@@ -33,14 +33,11 @@ export default function WalletsScreen() {
     <Screen title={texts.title} actions={buyCredits ? <BuyCredits /> : null}>
       {wallets?.length === 0 && <EmptyState icon={IconWallet} text={texts.empty} />}
       {wallets && wallets.length > 0 && (
-        <>
-          <ul className={classes.list}>
-            {wallets.map((wallet) => (
-              <WalletCard key={wallet.id} wallet={wallet} own={wallet.user_id === user?.id} />
-            ))}
-          </ul>
-          <p className={classes.hint}>{texts.bonusHint}</p>
-        </>
+        <ul className={classes.list}>
+          {wallets.map((wallet) => (
+            <WalletCard key={wallet.id} wallet={wallet} own={wallet.user_id === user?.id} />
+          ))}
+        </ul>
       )}
       {!wallets &&
         (isError ? (
@@ -48,6 +45,7 @@ export default function WalletsScreen() {
         ) : (
           <CardSkeletons count={1} height={166} />
         ))}
+      {(wallets ? wallets.length > 0 : !isError) && <p className={classes.hint}>{texts.bonusHint}</p>}
       <SavedCards />
     </Screen>
   )

@@ -19,8 +19,6 @@ export type DialogProps = {
   closable?: boolean
   /** A sheet that slides in from the side instead of a window. */
   side?: boolean
-  /** False: stands in a corner, and whoever is at work on the page goes on. */
-  modal?: boolean
 }
 
 /**
@@ -31,7 +29,7 @@ export function Dialog({ opened, ...props }: DialogProps) {
   return opened ? <OpenDialog {...props} /> : null
 }
 
-function useShown(onClose: () => void, modal: boolean) {
+function useShown(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const putAway = useRef(false)
   // A layout effect, because the dialog must close, and give the focus back, before it leaves the document.
@@ -39,18 +37,16 @@ function useShown(onClose: () => void, modal: boolean) {
     const node = dialog.current
     if (!node) return
     putAway.current = false
-    // A window beside the work takes the focus from nobody, which the browser's own `show` would do.
-    if (modal) node.showModal()
-    else node.setAttribute('open', '')
+    node.showModal()
     const wanted =
       node.querySelector<HTMLElement>('[data-autofocus]') ?? node.querySelector<HTMLElement>('h2')
-    if (modal || document.activeElement === document.body) wanted?.focus()
+    wanted?.focus()
     return () => {
       putAway.current = true
       node.close()
       findFocusAgain()
     }
-  }, [modal])
+  }, [])
   return {
     ref: dialog,
     // The browser may close a dialog without asking first; the page must follow, or bring it back. What waits for
@@ -62,45 +58,33 @@ function useShown(onClose: () => void, modal: boolean) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'opened'>) {
-  const {
-    onClose,
-    title,
-    children,
-    actions,
-    size = 'sm',
-    closable = true,
-    side = false,
-    modal = true,
-  } = props
+  const { onClose, title, children, actions, size = 'sm', closable = true, side = false } = props
   const titleId = useId()
   const pressedBeside = useRef(false)
-  const shown = useShown(closable ? onClose : () => shown.ref.current?.showModal(), modal)
+  const shown = useShown(closable ? onClose : () => shown.ref.current?.showModal())
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (closable) onClose()
   }
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same through the cancel event
     <dialog
       ref={shown.ref}
       className={classes.dialog}
       data-size={size}
       data-side={side || undefined}
-      data-corner={!modal || undefined}
       // biome-ignore lint/a11y/noRedundantRoles: older screen readers know the role and not the element
       role="dialog"
-      aria-modal={modal || undefined}
+      aria-modal="true"
       aria-labelledby={titleId}
       onCancel={cancel}
       onClose={shown.onClose}
-      onKeyDown={(event) => {
-        if (!modal && event.key === 'Escape') onClose()
-      }}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        if (modal && closable && pressedBeside.current && event.target === event.currentTarget) onClose()
+        if (closable && pressedBeside.current && event.target === event.currentTarget) onClose()
       }}
     >
       <div className={classes.body}>
@@ -117,7 +101,7 @@ function OpenDialog(props: Omit<DialogProps, 'opened'>) {
         {children}
         {actions && <Actions>{actions}</Actions>}
       </div>
-      {modal && <SnackbarOutlet />}
+      <SnackbarOutlet />
     </dialog>
   )
 }

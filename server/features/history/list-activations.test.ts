@@ -92,6 +92,9 @@ describe('the stays of a vehicle', () => {
     const missing = { status: 404, body: { type: 'NotFound' } }
     await expect(stays(driver, { plate: shared })).rejects.toMatchObject(missing)
     await expect(stays(driver, { plate: 'ZZZ0Z00' })).rejects.toMatchObject(missing)
-    await expect(stays(driver, { plate: '' })).rejects.toMatchObject(missing)
+    await expect(stays(driver, { plate: '' })).rejects.toMatchObject({
+      status: 422,
+      body: { type: 'InvalidInput' },
+    })
   })
 })

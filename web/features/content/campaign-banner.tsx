@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBanner, useSaveBanner } from '#web/api/content.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { CornerWindow } from '#web/ui/corner-window.tsx'
 import classes from './campaign-banner.module.css'
 import { bannerTexts as texts } from './texts.ts'
 
@@ -56,19 +56,7 @@ export default function CampaignBanner({ userId }: { userId: number }) {
   }
   const image = <img className={classes.picture} src={picture} alt={texts.picture} />
   return (
-    <Dialog
-      opened
-      onClose={seen}
-      title={texts.title}
-      modal={false}
-      actions={
-        link && (
-          <Button component="a" {...followed}>
-            {texts.more}
-          </Button>
-        )
-      }
-    >
+    <CornerWindow title={texts.title} onClose={seen}>
       {link ? (
         <a className={classes.link} {...followed}>
           {image}
@@ -76,6 +64,11 @@ export default function CampaignBanner({ userId }: { userId: number }) {
       ) : (
         image
       )}
-    </Dialog>
+      {link && (
+        <Button component="a" {...followed}>
+          {texts.more}
+        </Button>
+      )}
+    </CornerWindow>
   )
 }

@@ -115,6 +115,12 @@ describe('call', () => {
     expect(reloads).toBe(1)
   })
 
+  it('starts over as well when another window has taken the token away', async () => {
+    answers = [{ status: 401 }]
+    await expect(call(myVehicles, {})).rejects.toMatchObject({ status: 401 })
+    expect(reloads).toBe(1)
+  })
+
   it('keeps the token when a public call is refused, as a wrong password is', async () => {
     storeToken('abc')
     answers = [{ status: 401, body: { type: 'LoginFailed', message: 'CPF/CNPJ ou senha incorretos.' } }]

@@ -113,8 +113,8 @@ async function answerOf(endpoint: Endpoint, parts: Parts, options: CallOptions):
   const response = await send(urlOf(endpoint.path, parts), request)
   if (response.ok) return response
   const body = await bodyOf(response)
-  const sentToken = new Headers(request.headers).has('authorization')
-  if (response.status === 401 && sentToken && endpoint.auth !== 'anyone') endSessionAndReload()
+  // Also without a token: another window may have logged out meanwhile.
+  if (response.status === 401 && endpoint.auth !== 'anyone') endSessionAndReload()
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   throw new ApiError(response.status, body, Number.isNaN(retryAfter) ? null : retryAfter)
 }

@@ -10,12 +10,12 @@ export const confirmationMailTexts = {
   subject: (programme: string) => `Confirme seu e-mail - ${programme}`,
   greeting: (name: string) => `Olá, ${name}!`,
   why: ({ programme }: MailWords) =>
-    `Recebemos o seu cadastro na ${programme}. Para confirmar que este e-mail é seu, use o botão abaixo.`,
+    `Este e-mail foi informado em um cadastro da ${programme}. Para confirmar que ele é seu, use o botão abaixo.`,
   button: 'Confirmar meu e-mail',
   orCopy: 'Se o botão não funcionar, copie este endereço e abra no navegador:',
   expiry: ({ hours }: MailWords) =>
     `O link vale por ${hours} horas. Depois disso, entre na sua conta e peça um novo envio.`,
-  notYou: 'Se você não fez este cadastro, ignore esta mensagem: nada será confirmado.',
+  notYou: 'Se não foi você, ignore esta mensagem: nada será confirmado.',
 }
 
 /** What the calls of a forgotten password answer, whoever asks. */

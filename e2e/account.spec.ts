@@ -153,7 +153,9 @@ test('[account.start-failure] a token that no longer works is removed, and the p
 test('a session that ends while the page is open leads home', async ({ app, page }) => {
   const { token } = await app.newDriver()
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What was still asked for would find the session ended before the driver does.
+  await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const ended = await fetch(`${app.address}/api/logout`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },

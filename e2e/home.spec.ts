@@ -232,7 +232,8 @@ test('[capability.schedule, home.card-badge, vehicle.status-codes] time bought a
   await page.clock.install()
   await page.goto('/estacionar')
   await nextButton(page).click()
-  await page.getByRole('radio', { name: 'Orla' }).check()
+  // The words of a choice take a press, as its surface does.
+  await page.getByText('Orla', { exact: true }).click()
   await page.getByRole('radio', { name: '60 minutos R$ 4,00' }).check()
   await nextButton(page).click()
   await expectStep(page, 3)

@@ -180,12 +180,17 @@ test('[capability.leave, leave.dialog, leave.pending-count, leave.success, timer
 
   await page.evaluate(() => document.body.setAttribute('data-before-reload', ''))
   await holdTime(page)
-  await dialog.getByRole('button', { name: 'Sair da Vaga' }).click()
+  let leavings = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/transaction/devolution/')) leavings += 1
+  })
+  await dialog.getByRole('button', { name: 'Sair da Vaga' }).dblclick()
   // Answers of calls reach the dialog by timers of the page.
   await expect(async () => {
     await page.clock.runFor(1)
     await expect(page.getByText(done)).toBeVisible({ timeout: 100 })
   }).toPass()
+  expect(leavings).toBe(1)
   await page.clock.runFor(900)
   await expect(page.locator('[data-before-reload]')).toHaveCount(1)
   await page.clock.runFor(100)

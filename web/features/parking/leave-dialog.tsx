@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { useRef } from 'react'
 import { errorText } from '#web/api/client.ts'
 import { useLeaveParking } from '#web/api/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -26,9 +27,15 @@ export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialog
   const { minimumFraction } = useSettings()
   const leaving = useLeaveParking()
   const transactionId = vehicle.activation.details.at(-1)?.transaction_id
+  // A second press may come before the page has drawn the button disabled.
+  const running = useRef(false)
   const leave = () => {
-    if (transactionId === undefined || leaving.isPending) return
+    if (transactionId === undefined || running.current) return
+    running.current = true
     leaving.mutate(transactionId, {
+      onError: () => {
+        running.current = false
+      },
       onSuccess: () => {
         onLeft()
         showSnackbar({ message: leaveTexts.done })

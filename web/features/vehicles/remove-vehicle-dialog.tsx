@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { useRef } from 'react'
 import { errorText } from '#web/api/client.ts'
 import { useRemoveVehicle, type Vehicle } from '#web/api/vehicles.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,13 +14,21 @@ type Props = { vehicle: Vehicle; onClose: () => void; onRemoved: () => void }
 /** Asks once more before a vehicle is removed; what the server refuses, as a parked one, is told here. */
 export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
   const remove = useRemoveVehicle()
-  const confirm = () =>
+  // A second press may come before the page has drawn the button disabled.
+  const running = useRef(false)
+  const confirm = () => {
+    if (running.current) return
+    running.current = true
     remove.mutate(vehicle, {
       onSuccess: ({ message }) => {
         onRemoved()
         showSnackbar({ message })
       },
+      onError: () => {
+        running.current = false
+      },
     })
+  }
   return (
     <Dialog
       opened

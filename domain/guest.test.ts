@@ -17,8 +17,8 @@ it('[public.plate-required, public.identification, public.phone, public.email] e
   expect(guestProblems({ plate: '', foreign: false, identification: '', phone: '', email: '' })).toEqual({
     plate: 'plate_required',
     identification: 'tax_id_required',
-    phone: 'phone_required',
-    email: 'email_required',
+    phone: 'phone_length',
+    email: 'guest_email_invalid',
   })
 })
 

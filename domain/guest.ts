@@ -18,19 +18,19 @@ export type GuestField = 'plate' | 'identification' | 'phone' | 'email'
 
 /**
  * Checks the form of the public ticket: plate, CPF/CNPJ and e-mail required and valid, the phone as in registration
- * (Specification 5, public activation). The e-mail has a text of its own there. Both contacts are required whichever
+ * (Specification 5, public activation). An empty phone or e-mail is told by the one text that is given for it. Both contacts are required whichever
  * way the proof goes (Decision Q117). Empty when nothing is wrong.
  */
 export function guestProblems(
   form: GuestForm,
   rules: TaxIdRules & PhoneRules = {},
 ): Partial<Record<GuestField, ProblemCode>> {
-  const email = emailProblem(form.email)
+  const phone = mobileProblem(form.phone, rules)
   const problems: Record<GuestField, ProblemCode | null> = {
     plate: newVehiclePlateProblem(form.plate, form.foreign),
     identification: taxIdProblem(form.identification, rules),
-    phone: mobileProblem(form.phone, rules),
-    email: email === 'email_invalid' ? 'guest_email_invalid' : email,
+    phone: phone === 'phone_required' ? 'phone_length' : phone,
+    email: emailProblem(form.email) && 'guest_email_invalid',
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
 }

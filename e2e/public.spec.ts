@@ -162,8 +162,8 @@ test('[public.plate-required, public.identification, public.phone, public.email,
   for (const text of [
     'A placa é obrigatória',
     'O campo CPF/CNPJ é obrigatório',
-    'O campo celular é obrigatório',
-    'O campo e-mail é obrigatório',
+    'O celular deve conter 11 dígitos (incluindo o DDD)',
+    'E-mail deve ser válido',
   ]) {
     await expect(page.getByText(text)).toBeVisible()
   }

@@ -18,8 +18,8 @@ export type GuestField = 'plate' | 'identification' | 'phone' | 'email'
 
 /**
  * Checks the form of the public ticket: plate, CPF/CNPJ and e-mail required and valid, the phone as in registration
- * (Specification 5, public activation). An empty phone or e-mail is told by the one text that is given for it. Both contacts are required whichever
- * way the proof goes (Decision Q117). Empty when nothing is wrong.
+ * (Specification 5, public activation). An empty phone or e-mail is told by the one text that is given for it. Both contacts
+ * are required whichever way the proof goes (Decision Q117). Empty when nothing is wrong.
  */
 export function guestProblems(
   form: GuestForm,

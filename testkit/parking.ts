@@ -5,7 +5,8 @@ const zone = 'America/Sao_Paulo'
 
 /** Puts the app's clock at a civil time of the demonstration city; it goes on from there. */
 export const clockAt = (app: TestApp, civil: string): void => {
-  app.clock.setOffsetSeconds((fromCivil(civil, zone).getTime() - Date.now()) / 1000)
+  // Whole seconds, as the clock counts them when it goes on, and never one before the time that was asked for.
+  app.clock.setOffsetSeconds(Math.ceil((fromCivil(civil, zone).getTime() - Date.now()) / 1000))
 }
 
 /** Goes on to the next minute's fifth second, for tests that compare times to the minute. */

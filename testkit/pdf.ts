@@ -56,7 +56,7 @@ export const readPdf = (bytes: Buffer): ReadPdf => {
     .filter((body) => body.includes('/Type /Page\n'))
     .map((body) => {
       const stream = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '') ?? ''
-      const data = stream.slice(stream.indexOf('stream\n') + 7, stream.lastIndexOf('\n\nendstream'))
+      const data = stream.slice(stream.indexOf('stream\n') + 7, stream.lastIndexOf('\nendstream'))
       return pageOf(inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
     })
   const titleId = /\/Title (\d+) 0 R/.exec(raw)?.[1] ?? ''

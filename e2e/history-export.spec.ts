@@ -147,7 +147,10 @@ test('[history.select-vehicle, history.select-wallet] what was removed elsewhere
   await expect(page.getByText('Você não possui nenhum veículo cadastrado.')).toBeVisible()
   await expect(pdfButton(page)).toBeDisabled()
 
+  // Its movements are fetched again, which must not meet what is changed next.
+  const fetched = page.waitForResponse((response) => response.url().includes('wallet_id='))
   await page.getByRole('tab', { name: 'MEUS CRÉDITOS' }).click()
+  await fetched
   await expect(emailButton(page)).toBeEnabled()
   const other = await kysely
     .selectFrom('users')

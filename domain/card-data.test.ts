@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   brandOf,
   hasLuhnDigit,
+  keyShowsCardNumber,
   lastFourOf,
   maskedNumber,
   showsCardData,
@@ -42,6 +43,17 @@ describe('a card number', () => {
       expect(showsCardNumber(number.replace(/(\d{4})(?=\d)/g, `$1${mark}`)), number).toBe(true)
     }
     expect(showsCardNumber(`card ${'4539 6206 5992 2097'.replaceAll(' ', mark)} of Maria`)).toBe(mark !== '/')
+  })
+
+  it('is found in a key that is one or has one as a word, but not among the random digits of a key', () => {
+    for (const number of numbers) {
+      for (const key of [number, `pay-${number}`, `${number}_2`, number.replace(/(\d{4})(?=\d)/g, '$1 ')]) {
+        expect(keyShowsCardNumber(key), key).toBe(true)
+      }
+    }
+    expect(showsCardNumber('c4539620659922097e0b1d2f3a4c5d6e')).toBe(true)
+    expect(keyShowsCardNumber('c4539620659922097e0b1d2f3a4c5d6e')).toBe(false)
+    fc.assert(fc.property(fc.uuid(), (key) => !keyShowsCardNumber(key)))
   })
 
   it('is not seen in a masked number, a slip, a postal code, a phone, an instant or an order id', () => {

@@ -15,18 +15,29 @@ const longDigits = /(?<!\d)\d{13,19}(?!\d)/g
 const inGroups =
   /(?<![\w-])(?:\d{4}([\s.-])\d{4}\1\d{4}\1\d{1,7}(?:\1\d{1,3})?|\d{4}([\s.-])\d{6}\2\d{4,5})(?![\w-])/g
 
-/**
- * Whether a text holds what could be a whole card number: 13 to 19 digits with a right check digit, together or in
- * groups (Decision Q81). A masked number, the line of a slip and a UUID do not.
- */
-export function showsCardNumber(text: string): boolean {
+/** Digits with neither digits nor letters beside them. */
+const digitWords = /(?<![\da-z])\d{13,19}(?![\da-z])/gi
+
+const holdsCardNumber = (text: string, runs: RegExp): boolean => {
   const bare = text.replace(separators, '')
   const whole = /^\d{13,19}$/.test(bare) ? [bare] : []
-  const parts = [...(text.match(longDigits) ?? []), ...(text.match(inGroups) ?? [])]
+  const parts = [...(text.match(runs) ?? []), ...(text.match(inGroups) ?? [])]
   return [...whole, ...parts.map((part) => part.replace(/\D/g, ''))].some(
     (digits) => digits.length >= 13 && digits.length <= 19 && hasLuhnDigit(digits),
   )
 }
+
+/**
+ * Whether a text holds what could be a whole card number: 13 to 19 digits with a right check digit, together or in
+ * groups (Decision Q81). A masked number, the line of a slip and a UUID do not.
+ */
+export const showsCardNumber = (text: string): boolean => holdsCardNumber(text, longDigits)
+
+/**
+ * The same of an idempotency key, which is mostly random: of some hundred keys of hexadecimal digits one would hold enough
+ * decimal ones in a row, with a right check digit, and refuse an honest payment.
+ */
+export const keyShowsCardNumber = (key: string): boolean => holdsCardNumber(key, digitWords)
 
 const codeNames = /^(ccv|cvv|cvc|cvv2|cvc2|cid|csc|security_?code|card_?code)$/i
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { showsCardData } from '#domain/card-data.ts'
+import { keyShowsCardNumber, showsCardData } from '#domain/card-data.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**
@@ -7,7 +7,6 @@ import { Refusal } from '#server/refusal.ts'
  * it, stored or logged: also the key, which is stored, and what no call declares.
  */
 export const refuseCardData = ({ body, params, query, headers }: FastifyRequest): void => {
-  if (showsCardData([body, params, query, headers['idempotency-key']])) {
-    throw new Refusal('card_data_refused')
-  }
+  const key = String(headers['idempotency-key'] ?? '')
+  if (showsCardData([body, params, query]) || keyShowsCardNumber(key)) throw new Refusal('card_data_refused')
 }

@@ -74,7 +74,7 @@ describe('call', () => {
     answers = [{ broken: true }, { body: { message: 'ok' } }]
     await call(dissociateVehicle, { params: { vehicleId: 1, walletId: 2 } })
     expect(received).toHaveLength(2)
-    expect(headersOf(0)['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(headersOf(0)['idempotency-key']).toMatch(/^[a-p]{32}$/)
     expect(headersOf(1)['idempotency-key']).toBe(headersOf(0)['idempotency-key'])
   })
 

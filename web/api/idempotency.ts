@@ -1,9 +1,14 @@
 import { useRef } from 'react'
 
-/** 128 random bits; also where the page is served without a certificate and `randomUUID` is missing. */
+const letters = 'abcdefghijklmnop'
+
+/**
+ * 128 random bits; also where the page is served without a certificate and `randomUUID` is missing. In letters alone: in
+ * digits one of some hundred would look like the number of a card.
+ */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...bytes].map((byte) => `${letters[byte >> 4]}${letters[byte & 15]}`).join('')
 }
 
 /**

@@ -3,6 +3,7 @@ import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerEv
 import type pg from 'pg'
 import type { Clock } from '#server/clock.ts'
 import { freeAbandonedJobs } from './abandoned.ts'
+import { steadyPool } from './steady-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
 
 type Log = { error(details: object, message: string): void; info(details: object, message: string): void }
@@ -59,7 +60,8 @@ export const startJobs = async (
   tasks: Tasks,
   sweeps: readonly Sweep[],
 ): Promise<Jobs> => {
-  const { runner, workerIds } = await startWorker(owner, log, tasks)
+  const steady = steadyPool(owner)
+  const { runner, workerIds } = await startWorker(steady.pool, log, tasks)
   const relay = repeating(
     relayEveryMs,
     () => owner.query(handOver, [oneAtATime]),
@@ -77,7 +79,9 @@ export const startJobs = async (
     sweepNow,
     stop: async () => {
       await Promise.all([relay.stop(), sweeping.stop(), freeing.stop()])
+      steady.hurry()
       await runner.stop()
+      await steady.finish()
     },
   }
 }

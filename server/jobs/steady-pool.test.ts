@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { enqueueAll } from '#server/database/outbox.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { createDatabase } from '#testkit/database.ts'
+
+const letters = 200
+
+/** Letters that are all due at once, each to an address of its own. */
+const fillTheQueue = async (app: TestApp): Promise<void> => {
+  const { db, clock } = app.rotativo.parts
+  const jobs = Array.from({ length: letters }, (_, n) => ({
+    topic: 'mail' as const,
+    payload: { to: `driver-${n}@example.com`, subject: 'x', text: 'x', html: '<p>x</p>' },
+  }))
+  await db.kysely.transaction().execute((tx) => enqueueAll(tx, jobs, clock.now()))
+}
+
+const numbers = async (database: pg.Pool): Promise<{ sent: number; once: number; left: number }> => {
+  const { rows } = await database.query(
+    `select (select count(*)::int from sandbox_messages) sent,
+      (select count(distinct recipient)::int from sandbox_messages) once,
+      (select count(*)::int from graphile_worker.jobs)
+        + (select count(*)::int from outbox where handed_over_at is null) left`,
+  )
+  return rows[0]
+}
+
+describe('the queue', () => {
+  it('goes on, and forgets no job, when its connections are cut again and again', async () => {
+    const app = await startApp()
+    const outside = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
+    await fillTheQueue(app)
+    for (let cut = 0; cut < 300; cut++) {
+      await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query ~* 'delete from .*graphile_worker' and pid <> pg_backend_pid()`)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    await expect.poll(() => numbers(outside), { timeout: 30_000 }).toMatchObject({ once: letters, left: 0 })
+    await outside.end()
+    await app.close()
+  }, 60_000)
+
+  it('has noted every job that it did when the server has stopped', async () => {
+    const database = await createDatabase()
+    const app = await startApp({ databaseUrl: database.url })
+    const outside = new pg.Pool({ connectionString: database.url, max: 1 })
+    await fillTheQueue(app)
+    app.rotativo.jobs.wake()
+    await expect.poll(async () => (await numbers(outside)).sent, { interval: 2 }).toBeGreaterThan(20)
+    await app.close()
+    const { sent, once, left } = await numbers(outside)
+    expect(sent).toBe(once)
+    expect(sent + left).toBe(letters)
+    await outside.end()
+    await database.drop()
+  })
+})

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { findChromium } from '#testkit/chromium.ts'
+import { findChromium, headlessShell } from '#testkit/chromium.ts'
 import { runCommand } from './run-command.ts'
 
 const aptGet = '/usr/bin/apt-get'
@@ -14,20 +14,25 @@ const canInstall = (): boolean => {
   }
 }
 
-/** Sees to it that the journeys have a browser; says in one line what to install where it may not do so. */
+/**
+ * Sees to it that the journeys have a browser, if it may the faster one; says in one line what to install where it may
+ * not. Whoever has a browser can do without the faster one, which not every Debian has.
+ */
 export const installChromium = async (): Promise<boolean> => {
-  if (findChromium(process.env)) return true
-  if (!canInstall()) {
+  const found = () => findChromium(process.env)
+  const wanted = found() ? [headlessShell] : [headlessShell, 'chromium']
+  if (!process.env.CHROME && !found()?.endsWith(headlessShell) && canInstall())
+    for (const name of wanted) if (await install(name)) break
+  if (!found())
     console.error(
       'No Chrome or Chromium was found: install one (on Debian: apt-get install chromium) or set CHROME.',
     )
-    return false
-  }
-  console.log('Installing the package chromium for the journeys…')
+  return found() !== undefined
+}
+
+const install = async (name: string): Promise<boolean> => {
+  console.log(`Installing the package ${name} for the journeys…`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runCommand(limitMs, aptGet, ['update', '-qq'], env)
-  await runCommand(limitMs, aptGet, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
-  const found = findChromium(process.env) !== undefined
-  if (!found) console.error('apt-get could not install chromium; its reason stands above.')
-  return found
+  return runCommand(limitMs, aptGet, ['install', '-y', '-qq', '--no-install-recommends', name], env)
 }

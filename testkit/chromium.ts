@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without its windows, a package of Debian: the same pages in two thirds of the time. */
+export const headlessShell = 'chromium-headless-shell'
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The browser for the journeys: the one that CHROME names, or the first that this machine has. */
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined {

@@ -164,7 +164,7 @@ test('without an e-mail only the phone is asked for, and Sair leads out', async 
   await page.goto('/vehicles')
   await expect(phoneBlock(page)).toBeVisible()
   await expect(emailBlock(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('link', { name: 'Sair' }).click()
   await expect(loginBox(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
 })

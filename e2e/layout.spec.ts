@@ -109,6 +109,24 @@ test('[layout.user-menu] the menu of the top bar leads to the profile and the pr
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
 })
 
+test('whoever leaves in one tab has left in the others, while an open form stays for whoever had not entered', async ({
+  app,
+  page,
+}) => {
+  const open = await page.context().newPage()
+  await open.goto(`${app.address}/ativacao-publica`)
+  await open.getByLabel('Placa').fill('ABC1D23')
+  await app.newDriver()
+  await page.goto('/carteiras')
+  const other = await page.context().newPage()
+  await other.goto(`${app.address}/historico`)
+  await expect(other.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: /^Olá,/ }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
+  await expect(other.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+  await expect(open.getByLabel('Placa')).toHaveValue('ABC-1D23')
+})
+
 test('[shell.logged-in, route.unknown, route.driver] an address without a screen falls back to home', async ({
   app,
   page,

@@ -54,3 +54,12 @@ export function endSessionAndReload(): void {
   endSession()
   globalThis.location.reload()
 }
+
+/** Whoever leaves in one tab has left in all of them, and whoever enters there as somebody else is that here too. */
+export function followOtherTabs(): void {
+  globalThis.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== tokenKey || oldValue === null || oldValue === newValue) return
+    memory.clear()
+    globalThis.location.reload()
+  })
+}

@@ -56,7 +56,13 @@ function WaysOut() {
   return (
     <div className={classes.ways}>
       {helpLink && <Anchor href={helpLink}>{texts.help}</Anchor>}
-      <Anchor component="button" type="button" onClick={() => logout.mutate()}>
+      <Anchor
+        href="/"
+        onClick={(event) => {
+          event.preventDefault()
+          logout.mutate()
+        }}
+      >
         {texts.logout}
       </Anchor>
     </div>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import { codeProblem } from '#domain/account.ts'
 import { useConfirmPhone } from '#web/api/account.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useCode } from '#web/ui/use-code.ts'
 import { phoneTexts as texts } from './confirm/texts.ts'
 import { PhoneToConfirm } from './phone-to-confirm.tsx'
 import classes from './phone-verification.module.css'
@@ -31,16 +32,8 @@ function tellMore(error: unknown): void {
 
 /** Enter the phone, have a code sent, enter the code (specification 4, phone verification). */
 export default function PhoneVerification({ onConfirmed, phone }: PhoneVerificationProps) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState('')
-  const input = useRef<HTMLInputElement>(null)
+  const { code, field, refuse, startOver } = useCode()
   const confirm = useConfirmPhone()
-
-  const refuse = (text: string) => {
-    setProblem(text)
-    input.current?.focus()
-    input.current?.select()
-  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -57,27 +50,9 @@ export default function PhoneVerification({ onConfirmed, phone }: PhoneVerificat
 
   return (
     <div className={classes.steps}>
-      <PhoneToConfirm
-        {...(phone ? { phone } : {})}
-        onSent={() => {
-          setCode('')
-          setProblem('')
-          input.current?.focus()
-        }}
-        onAlreadyConfirmed={onConfirmed}
-      />
+      <PhoneToConfirm {...(phone ? { phone } : {})} onSent={startOver} onAlreadyConfirmed={onConfirmed} />
       <form className={classes.step} noValidate onSubmit={submit}>
-        <CodeField
-          label={texts.code}
-          value={code}
-          onChange={(value) => {
-            setCode(value)
-            setProblem('')
-          }}
-          error={problem || undefined}
-          inputRef={input}
-          required
-        />
+        <CodeField {...field} label={texts.code} required />
         <Button type="submit" className={classes.button ?? ''} loading={confirm.isPending}>
           {texts.confirm}
         </Button>

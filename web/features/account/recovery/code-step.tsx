@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import { recoveryCodeProblem } from '#domain/account/recovery.ts'
 import { errorText } from '#web/api/client.ts'
@@ -7,6 +7,7 @@ import { useCheckReset } from '#web/api/recovery.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useCode } from '#web/ui/use-code.ts'
 import classes from './recovery.module.css'
 import { recoveryTexts as texts } from './texts.ts'
 
@@ -21,16 +22,8 @@ export type CodeStepProps = {
 
 /** The code that came; it is checked before a new password is asked for. */
 export function CodeStep({ registration, wasSent, problem: given, onNext, onBack }: CodeStepProps) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState(given)
-  const input = useRef<HTMLInputElement>(null)
+  const { code, field, refuse, focus } = useCode(given)
   const check = useCheckReset()
-
-  const refuse = (text: string) => {
-    setProblem(text)
-    input.current?.focus()
-    input.current?.select()
-  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -41,7 +34,7 @@ export function CodeStep({ registration, wasSent, problem: given, onNext, onBack
       else refuse(texts.wrongCode)
     } catch (error) {
       showSnackbar({ message: errorText(error), kind: 'error', duration: 8000 })
-      input.current?.focus()
+      focus()
     }
   }
 
@@ -52,19 +45,7 @@ export function CodeStep({ registration, wasSent, problem: given, onNext, onBack
           {texts.sent}
         </p>
       )}
-      <CodeField
-        label={texts.code}
-        description={texts.codeHint}
-        value={code}
-        onChange={(value) => {
-          setCode(value)
-          setProblem('')
-        }}
-        error={problem || undefined}
-        inputRef={input}
-        autoFocus
-        required
-      />
+      <CodeField {...field} label={texts.code} description={texts.codeHint} autoFocus required />
       <Actions>
         <Button type="submit" loading={check.isPending}>
           {texts.next}

@@ -78,6 +78,7 @@ describe('a voucher', () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 20_000, plates: [plate] })
     const notice = await aNotice(app, plate)
+    expect(await app.messages(driver.email, 1)).toHaveLength(1)
     await confirm(app, driver, await placeWalletOrder(app, driver, notice), { payment_form_id: 4 })
     expect(await app.messages(driver.email, 2)).toHaveLength(2)
     expect(await subjects(driver)).toEqual([

@@ -24,6 +24,24 @@ const compared = () =>
   kysely().selectFrom('reconciliations').select(['payments', 'differences']).orderBy('day').execute()
 const withPayments = async () => (await compared()).filter(({ payments }) => payments > 0)
 
+/** A payment that reaches the bank for nothing that we ever asked of it. */
+const payUnasked = async (endToEndId: string, amount: number, like: string): Promise<void> => {
+  const asked = await kysely()
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('id', '=', like)
+    .executeTakeFirstOrThrow()
+  const id = 'unasked'
+  await kysely()
+    .insertInto('sandbox_payments')
+    .values({ ...asked, id, gateway_key: id, order_id: id })
+    .execute()
+  await kysely()
+    .insertInto('sandbox_receipts')
+    .values({ end_to_end_id: endToEndId, payment_id: id, amount, paid_at: app.clock.now() })
+    .execute()
+}
+
 describe('the daily comparison with the bank', () => {
   it('finds nothing on a day of card and Pix payments, asks a silent bank again, and compares a day once', async () => {
     const driver = await aDriver(app)
@@ -58,15 +76,7 @@ describe('the daily comparison with the bank', () => {
       )
       .returning(['end_to_end_id', 'payment_id'])
       .executeTakeFirstOrThrow()
-    await kysely()
-      .insertInto('sandbox_receipts')
-      .values({
-        end_to_end_id: 'E-unknown',
-        payment_id: lost.payment_id,
-        amount: 4999,
-        paid_at: app.clock.now(),
-      })
-      .execute()
+    await payUnasked('E-unknown', 4999, lost.payment_id)
     await app.advance(2 * day)
     const differences = (await compared()).flatMap(({ differences }) => differences)
     expect(differences).toEqual([

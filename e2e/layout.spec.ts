@@ -124,7 +124,7 @@ test('whoever leaves in one tab has left in the others, while an open form stays
   await page.getByRole('banner').getByRole('button', { name: /^Olá,/ }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await expect(other.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
-  await expect(open.getByLabel('Placa')).toHaveValue('ABC-1D23')
+  await expect(open.getByLabel('Placa')).toHaveValue('ABC1D23')
 })
 
 test('[shell.logged-in, route.unknown, route.driver] an address without a screen falls back to home', async ({

@@ -55,10 +55,12 @@ export function endSessionAndReload(): void {
   globalThis.location.reload()
 }
 
-/** Whoever leaves in one tab has left in all of them, and whoever enters there as somebody else is that here too. */
+/** Whoever leaves in one tab has left in all that had entered, and whoever enters as somebody else is that there too. */
 export function followOtherTabs(): void {
-  globalThis.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== tokenKey || oldValue === null || oldValue === newValue) return
+  const atStart = storedToken()
+  globalThis.addEventListener('storage', ({ key, newValue }) => {
+    const held = memory.get(tokenKey) ?? atStart
+    if (key !== tokenKey || held === null || newValue === held) return
     memory.clear()
     globalThis.location.reload()
   })

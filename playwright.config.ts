@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
+import { chromiumFlags, findFastChromium } from '#testkit/chromium.ts'
 
-const executablePath = findChromium(process.env)
+const executablePath = findFastChromium(process.env)
 
 /**
  * Every journey runs on a phone, the first design. At a desk run those whose screens are laid out anew there or are used

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import { activateParking } from '#contract/parking.ts'
+import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
 import { expect, test } from './fixtures.ts'
 import { checkInBothSchemes } from './schemes.ts'
+
+// Only a whole browser lets a page show notifications.
+const executablePath = findChromium(process.env)
+test.use({ launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) } })
 
 const offline = (page: Page) => page.getByText('Você está sem conexão.')
 

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { findChromium, headlessShell } from '#testkit/chromium.ts'
+import { findChromium, findFastChromium, headlessShell } from '#testkit/chromium.ts'
 import { runCommand } from './run-command.ts'
 
 const aptGet = '/usr/bin/apt-get'
@@ -15,14 +15,15 @@ const canInstall = (): boolean => {
 }
 
 /**
- * Sees to it that the journeys have a browser, if it may the faster one; says in one line what to install where it may
- * not. Whoever has a browser can do without the faster one, which not every Debian has.
+ * Sees to it that the journeys have a browser, and where it may install, the faster one too, which not every Debian has;
+ * says in one line what to install where it may not.
  */
 export const installChromium = async (): Promise<boolean> => {
   const found = () => findChromium(process.env)
-  const wanted = found() ? [headlessShell] : [headlessShell, 'chromium']
-  if (!process.env.CHROME && !found()?.endsWith(headlessShell) && canInstall())
-    for (const name of wanted) if (await install(name)) break
+  if (canInstall()) {
+    if (!found()) await install('chromium')
+    if (findFastChromium(process.env) === found()) await install(headlessShell)
+  }
   if (!found())
     console.error(
       'No Chrome or Chromium was found: install one (on Debian: apt-get install chromium) or set CHROME.',
@@ -30,9 +31,9 @@ export const installChromium = async (): Promise<boolean> => {
   return found() !== undefined
 }
 
-const install = async (name: string): Promise<boolean> => {
+const install = async (name: string): Promise<void> => {
   console.log(`Installing the package ${name} for the journeys…`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await runCommand(limitMs, aptGet, ['update', '-qq'], env)
-  return runCommand(limitMs, aptGet, ['install', '-y', '-qq', '--no-install-recommends', name], env)
+  await runCommand(limitMs, aptGet, ['install', '-y', '-qq', '--no-install-recommends', name], env)
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
+import { chromiumFlags, findFastChromium } from '#testkit/chromium.ts'
 
 /** Screens of the demonstration city; a driver's screens are those of the demonstration driver. */
 const publicScreens = {
@@ -12,6 +12,7 @@ const publicScreens = {
   'points-of-sale': '/pontos-de-venda',
   'spots-map': '/mapa-de-vagas',
   'qr-code': '/qrcode',
+  version: '/versao',
 }
 const driverScreens = {
   home: '/',
@@ -82,7 +83,7 @@ const drawAll = async (browser: Browser, token: string): Promise<number> => {
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const executablePath = findChromium(process.env)
+const executablePath = findFastChromium(process.env)
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
 const count = await drawAll(browser, await login())
 await browser.close()

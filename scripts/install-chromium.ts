@@ -20,7 +20,7 @@ const canInstall = (): boolean => {
  */
 export const installChromium = async (): Promise<boolean> => {
   const found = () => findChromium(process.env)
-  if (canInstall()) {
+  if (canInstall() && !process.env.CHROME) {
     if (!found()) await install('chromium')
     if (findFastChromium(process.env) === found()) await install(headlessShell)
   }

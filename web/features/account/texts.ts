@@ -28,14 +28,6 @@ export const registerTexts = {
 
 export const addressTexts = {
   title: 'Endereço',
-  cep: 'CEP',
-  street: 'Endereço',
-  number: 'Número',
-  complement: 'Complemento',
-  district: 'Bairro',
-  city: 'Cidade',
-  uf: 'Estado',
-  found: 'Endereço preenchido pelo CEP.',
 }
 
 export const registeredTexts = {

@@ -69,13 +69,6 @@ export const saveCardTexts = {
 /** Words of the bank slip; ours. */
 export const slipTexts = {
   address: 'Endereço do pagador',
-  cep: 'CEP',
-  found: 'Endereço preenchido pelo CEP.',
-  street: 'Endereço',
-  number: 'Número',
-  district: 'Bairro',
-  city: 'Cidade',
-  uf: 'Estado',
   line: ({ address, number, district, city, uf, cep }: SlipAddress) =>
     `${address}, ${number}, ${district}, ${city}/${uf}, CEP ${cep}`,
   title: 'Seu boleto está pronto',

@@ -1,0 +1,62 @@
+import type { FieldProps } from './field-props.ts'
+import { CepField, HouseNumberField, StateField, TextField } from './fields.tsx'
+
+/** Words of the specification; the last one is ours. */
+const texts = {
+  cep: 'CEP',
+  street: 'Endereço',
+  number: 'Número',
+  complement: 'Complemento',
+  district: 'Bairro',
+  city: 'Cidade',
+  uf: 'Estado',
+  found: 'Endereço preenchido pelo CEP.',
+}
+
+export type AddressField = Exclude<keyof typeof texts, 'street' | 'found'> | 'address'
+
+export type AddressInputsProps = {
+  inputOf(field: AddressField): Pick<FieldProps, 'value' | 'onChange' | 'error'>
+  /** Fills the others in when the postal code is left. */
+  postalCode: { found: boolean; leave(): Promise<void> }
+  /** Classes of a grid in which some fields share a line. */
+  sizes: { third: string | undefined; twoThirds: string | undefined }
+  withComplement?: boolean
+}
+
+/** The fields of an address; what they stand in is the caller's. */
+export function AddressInputs({ inputOf, postalCode, sizes, withComplement = false }: AddressInputsProps) {
+  return (
+    <>
+      <div className={sizes.third}>
+        <CepField {...inputOf('cep')} label={texts.cep} onBlur={() => void postalCode.leave()} required />
+      </div>
+      <span className="only-heard" role="status">
+        {postalCode.found ? texts.found : ''}
+      </span>
+      <div className={sizes.twoThirds}>
+        <TextField {...inputOf('address')} label={texts.street} autoComplete="address-line1" required />
+      </div>
+      <div className={sizes.third}>
+        <HouseNumberField {...inputOf('number')} label={texts.number} autoComplete="off" required />
+      </div>
+      {withComplement && (
+        <div className={sizes.twoThirds}>
+          <TextField
+            {...inputOf('complement')}
+            label={texts.complement}
+            autoComplete="address-line2"
+            optional
+          />
+        </div>
+      )}
+      <TextField {...inputOf('district')} label={texts.district} autoComplete="address-level3" required />
+      <div className={sizes.twoThirds}>
+        <TextField {...inputOf('city')} label={texts.city} autoComplete="address-level2" required />
+      </div>
+      <div className={sizes.third}>
+        <StateField {...inputOf('uf')} label={texts.uf} required />
+      </div>
+    </>
+  )
+}

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { confirmOrder } from '#contract/orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { nextOrderState, paymentForms } from '#domain/orders.ts'
-import { answeredBefore, inTransaction, keepRefusal, type Tx } from '#server/database/once.ts'
+import { answeredBefore, inTransaction, type Tx } from '#server/database/once.ts'
 import { findCard } from '#server/features/cards/cards.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { CardRequest, ChargeState } from '#server/gateways/payment/port.ts'
@@ -12,6 +12,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { chargePayer } from './charge-payer.ts'
 import { insertCharge } from './collect-charge.ts'
+import { intend } from './intend.ts'
 import { cardTermsOf } from './keep-card.ts'
 import { formsOnOffer } from './list-payment-forms.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
@@ -56,7 +57,9 @@ export const payConfirmed = async (
     )
   }
   if (payment?.payment_form_id !== paymentForms.creditCard) throw new Refusal('order_disagrees')
-  const { charge, request } = await intend(parts, input.params.id, payment, call)
+  const { charge, request } = await intend(parts, call, (tx) =>
+    requestCharge(parts, tx, input.params.id, payment, call.driver.userId),
+  )
   const said = await chargeCard(parts, request)
   if (said && said !== 'unusable') await settleSaid(parts, charge, said)
   return inTransaction(parts.db, call.once, async (tx) => {
@@ -76,24 +79,6 @@ const chargeCard = async (parts: Parts, request: CardRequest): Promise<ChargeSta
     return await parts.payment.cards.charge(request)
   } catch (error) {
     if (error instanceof GatewayFault) return null
-    throw error
-  }
-}
-
-const intend = async (
-  parts: Parts,
-  orderId: string,
-  payment: Payment,
-  call: Call<'driver'>,
-): Promise<Intent> => {
-  try {
-    const intent = await parts.db.kysely
-      .transaction()
-      .execute((tx) => requestCharge(parts, tx, orderId, payment, call.driver.userId))
-    if (intent === null) throw new Refusal('notice_not_payable')
-    return intent
-  } catch (error) {
-    if (call.once) await keepRefusal(parts.db, call.once, error)
     throw error
   }
 }

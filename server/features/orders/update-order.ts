@@ -1,12 +1,13 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { updateOrder } from '#contract/orders.ts'
 import { isConfirmedForm, nextOrderState } from '#domain/orders.ts'
-import { answeredBefore, inTransaction, keepRefusal, type Tx } from '#server/database/once.ts'
+import { answeredBefore, inTransaction, type Tx } from '#server/database/once.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { chargeExpiry, insertCharge, openCharge, recordOpened } from './collect-charge.ts'
 import { endUnpaid, fulfilmentOf } from './fulfilments.ts'
+import { intend } from './intend.ts'
 import { formsOnOffer } from './list-payment-forms.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { notePaymentData } from './payment-data.ts'
@@ -31,24 +32,13 @@ export const collectOrder = async (
   const before = await answeredBefore<OrderAnswer>(parts.db, call.once)
   if (before) return before.answer
   const publicKey = await publicKeyOf(parts)
-  const { order, charge: asked } = await intend(parts, input, call)
+  const { order, charge: asked } = await intend(parts, call, (tx) => requestCharge(parts, tx, input, call))
   const charge = asked && (await openCharge(parts, { order, charge: asked }))
   return inTransaction(parts.db, call.once, async (tx) => {
     if (charge) await recordOpened(tx, charge)
     const slipAddress = charge && (await addressOfSlip(parts, tx, charge))
     return orderAnswer(parts.city(), order, charge, { publicKey, ...(slipAddress ? { slipAddress } : {}) })
   })
-}
-
-const intend = async (parts: Parts, input: Input, call: Call<'driver'>): Promise<Asked> => {
-  try {
-    const asked = await parts.db.kysely.transaction().execute((tx) => requestCharge(parts, tx, input, call))
-    if (asked === null) throw new Refusal('notice_not_payable')
-    return asked
-  } catch (error) {
-    if (call.once) await keepRefusal(parts.db, call.once, error)
-    throw error
-  }
 }
 
 /** Null when what was ordered can be bought no more: the order has ended then. */

@@ -55,15 +55,24 @@ describe('a changed contact', () => {
     expect(contactAsGiven(before.phone)).toBeNull()
   })
 
-  it('cannot take the last verified one away when it can never be confirmed itself', () => {
+  it('that takes no SMS waits until another one is verified, and is then taken when it is given again', () => {
+    const onlyPhone = { email: contact('a@b.co'), phone: contact('48999990000', true) }
+    const landline = wanted('a@b.co', '4833334444', false)
+    const waiting = { stored: '48999990000', verified: true, pending: '4833334444', changed: true }
+    expect(changeContacts(onlyPhone, landline)).toMatchObject({ needed: null, phone: waiting })
+    const phone = contact('48999990000', true, '4833334444')
+    expect(changeContacts({ ...onlyPhone, phone }, landline)).toMatchObject({ needed: null, phone: waiting })
+    expect(changeContacts({ email: contact('a@b.co', true), phone }, landline)).toMatchObject({
+      phone: { stored: '4833334444', verified: false, pending: null, changed: true },
+    })
+  })
+
+  it('cannot be nothing where the last verified one would go', () => {
     const onlyEmail = { email: contact('a@b.co', true), phone: contact('48999990000') }
     expect(changeContacts(onlyEmail, wanted(null, '48999990000'))).toEqual({
       needed: ['email'],
     })
     const onlyPhone = { email: contact('a@b.co'), phone: contact('48999990000', true) }
-    expect(changeContacts(onlyPhone, wanted('a@b.co', '4833334444', false))).toEqual({
-      needed: ['phone'],
-    })
     expect(changeContacts(onlyPhone, wanted('a@b.co', null))).toEqual({
       needed: ['phone'],
     })

@@ -18,9 +18,10 @@ export type ContactChange =
   | { needed: readonly ContactKind[] }
   | { needed: null; email: ChangedContact; phone: ChangedContact }
 
-function replace(contact: Contact, wanted: string | null): ChangedContact {
+/** One that can never be confirmed takes its place as soon as it may, however long it has waited. */
+function replace(contact: Contact, wanted: string | null, canBeConfirmed = true): ChangedContact {
   if (wanted === contact.stored) return { ...contact, pending: null, changed: false }
-  if (wanted !== null && wanted === contact.pending) return { ...contact, changed: false }
+  if (wanted !== null && wanted === contact.pending && canBeConfirmed) return { ...contact, changed: false }
   return { stored: wanted, verified: false, pending: null, changed: true }
 }
 
@@ -33,20 +34,20 @@ const postpone = (contact: Contact, wanted: string | null): ChangedContact => ({
 
 /**
  * Changes the contacts of an account. A changed one is unverified until it is confirmed; where that would leave no
- * verified contact, the old one stays verified and the new one waits for its confirmation (Decision Q138). What cannot
- * be confirmed, nothing at all or a phone that takes no SMS, cannot take the place of the last verified contact.
+ * verified contact, the old one stays verified and the new one waits for its confirmation (Decision Q138). A phone that
+ * takes no SMS waits until another contact is verified and it is given again; nothing at all cannot take the place of
+ * the last verified contact.
  */
 export function changeContacts(
   before: { email: Contact; phone: Contact },
   wanted: { email: string | null; phone: string | null; phoneTakesSms: boolean },
 ): ContactChange {
   const email = replace(before.email, wanted.email)
-  const phone = replace(before.phone, wanted.phone)
+  const phone = replace(before.phone, wanted.phone, wanted.phoneTakesSms)
   const wasVerified = before.email.verified || before.phone.verified
   if (!wasVerified || email.verified || phone.verified) return { needed: null, email, phone }
-  const staysUnconfirmed = { email: wanted.email === null, phone: !wanted.phoneTakesSms }
   const needed = (['email', 'phone'] as const).filter(
-    (kind) => before[kind].verified && staysUnconfirmed[kind],
+    (kind) => before[kind].verified && wanted[kind] === null,
   )
   if (needed.length > 0) return { needed }
   return {

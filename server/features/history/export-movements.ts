@@ -31,13 +31,16 @@ export const sendByEmail = async (
   return { message: doneTexts.reportSent }
 }
 
-/** What a driver did where and when is sent to nobody who has not shown that the address is theirs. */
+/**
+ * To the registered e-mail (specification 7), confirmed or still that of the registration; one that took another's place
+ * has to be confirmed first, since whoever found a session open could have changed it.
+ */
 const demandEmail = async (parts: Parts, userId: number): Promise<void> => {
-  const { email, active_mail } = await parts.db.kysely
+  const { email, active_mail, email_replaced } = await parts.db.kysely
     .selectFrom('users')
-    .select(['email', 'active_mail'])
+    .select(['email', 'active_mail', 'email_replaced'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (!email) throw new Refusal('email_missing')
-  if (!active_mail) throw new Refusal('email_unconfirmed')
+  if (!active_mail && email_replaced) throw new Refusal('email_unconfirmed')
 }

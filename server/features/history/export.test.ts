@@ -271,11 +271,14 @@ describe('a history by e-mail', () => {
     expect(cellsOf(pdf)).toContain('R$ 12,34')
   })
 
-  it('[call.transactions-email] is refused without an address, and with one that nobody has confirmed', async () => {
+  it('[call.transactions-email] goes to the address of the registration before it is confirmed, and is refused to one that replaced another, or without any', async () => {
     const driver = await aDriver(app, { credit: 100 })
     const asked = { wallet_id: driver.walletId }
     const users = () => app.rotativo.parts.db.kysely.updateTable('users').where('id', '=', driver.userId)
     await users().set({ active_mail: false, sms_verification_status: true }).execute()
+    await send(driver, asked)
+    expect(await app.messages(driver.email)).toHaveLength(1)
+    await users().set({ email_replaced: true }).execute()
     await expect(send(driver, asked)).rejects.toMatchObject({
       status: 422,
       body: { type: 'EmailUnconfirmed', message: 'Confirme o seu e-mail para receber o PDF.' },
@@ -289,7 +292,8 @@ describe('a history by e-mail', () => {
     const jobId = await stuckJob(driver)
     const { kysely } = app.rotativo.parts.db
     await kysely.updateTable('pdf_jobs').set({ delivery: 'email' }).where('id', '=', jobId).execute()
-    await kysely.updateTable('users').set({ active_mail: false }).where('id', '=', driver.userId).execute()
+    const replaced = { active_mail: false, email_replaced: true }
+    await kysely.updateTable('users').set(replaced).where('id', '=', driver.userId).execute()
     await makePdf(app.rotativo.parts, jobId)
     const promised = await kysely.selectFrom('outbox').select('payload').where('topic', '=', 'mail').execute()
     expect(promised.filter(({ payload }) => JSON.stringify(payload).includes(driver.email))).toEqual([])

@@ -52,6 +52,7 @@ const lockJob = (tx: Tx, id: number) =>
       'u.identification',
       'u.email',
       'u.active_mail',
+      'u.email_replaced',
       'w.name as wallet_name',
     ])
     .where('j.id', '=', id)
@@ -71,9 +72,9 @@ const aboutOf = (parts: Parts, job: Job, range: Range): About => ({
 export const fileNameOf = (parts: Parts, madeAt: Date): string =>
   reportTexts.fileName(civilDate(toCivil(madeAt, parts.city().settings.timeZone)))
 
-/** Only to an address that is confirmed still: it may have been changed since. */
+/** Not to an address that took another's place since and that nobody has confirmed. */
 const promiseMail = async (parts: Parts, tx: Tx, job: Job, about: About): Promise<void> => {
-  if (!job.email || !job.active_mail) return
+  if (!job.email || (!job.active_mail && job.email_replaced)) return
   const sender = senderOf(parts)
   const now = parts.clock.now()
   const letter = plainLetter(sender, job.email, reportMailTexts.subject(sender.programme), [

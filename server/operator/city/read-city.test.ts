@@ -220,8 +220,8 @@ describe('a mistake in the folder', () => {
       'payment-forms.json: forms[1].payment_form_id must be one of 2, 3, 4, 5, 11, not 7',
     ],
     [
-      ['payment-forms.json', '"min_amount": 1000,', '"min_amount": 9000000,'],
-      'payment-forms.json: forms[4].allowed_transactions[0].min_amount must be at most max_amount 5000000, not 9000000',
+      ['payment-forms.json', '"min_amount": 100,', '"min_amount": 9000000,'],
+      'payment-forms.json: forms[0].allowed_transactions[0].min_amount must be at most max_amount 5000000, not 9000000',
     ],
     [
       [

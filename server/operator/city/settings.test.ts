@@ -56,13 +56,13 @@ describe('the usual values of settings', () => {
       holdExpiryHours: 24,
       sessionIdleDays: 30,
       sessionMaxDays: 180,
-      limits: { login: { max: 60, windowSeconds: 900 } },
+      limits: { login: { max: 600, windowSeconds: 900 } },
     })
     expect(
       settingsOf({ ...smallest, limits: { login: { max: 5, windowSeconds: 60 } } }).limits,
     ).toMatchObject({
       login: { max: 5, windowSeconds: 60 },
-      signup: { max: 20, windowSeconds: 3600 },
+      signup: { max: 600, windowSeconds: 3600 },
     })
   })
 

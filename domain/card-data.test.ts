@@ -88,6 +88,10 @@ describe('card data in a body', () => {
       { [number]: true },
       { amount: Number(number) },
       { card: { ccv: '123' } },
+      { card: { ccv: '123', number: maskedNumber('2097') } },
+      { card: { id: 1, encrypted_token: 'aGVsbG8=', ccv: '123' } },
+      { card: { id: 1, cvv: '123' } },
+      { card: { id: 1, ccv: number } },
       { card: { CVV: 123 } },
       { card: { security_code: '1234' } },
       [number],
@@ -97,7 +101,8 @@ describe('card data in a body', () => {
     }
   })
 
-  it('is not an empty code, nor what the page sends', () => {
+  it('is not the code of a saved card, an empty code, nor what the page sends', () => {
+    expect(showsCardData({ payments: [{ card: { id: 1, ccv: '123' } }] })).toBe(false)
     const card = {
       encrypted_token: 'aGVsbG8=',
       number: maskedNumber('2097'),

@@ -51,9 +51,18 @@ export function showsCardData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(
     ([name, inside]) =>
-      showsCardNumber(name) || (codeNames.test(name) && isFilled(inside)) || showsCardData(inside),
+      showsCardNumber(name) ||
+      (codeNames.test(name) && isFilled(inside) && !isOfSavedCard(name, value)) ||
+      showsCardData(inside),
   )
 }
+
+/**
+ * The code that a caller may send with a saved card (Decision Q87). Our page encrypts it instead; one that comes like this is
+ * looked at and neither stored nor logged.
+ */
+const isOfSavedCard = (name: string, card: object): boolean =>
+  name === 'ccv' && 'id' in card && !('number' in card || 'encrypted_token' in card)
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 

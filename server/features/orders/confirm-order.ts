@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { confirmOrder } from '#contract/orders.ts'
+import { securityCodeProblem } from '#domain/card.ts'
 import { cents } from '#domain/money/cents.ts'
 import { nextOrderState, paymentForms } from '#domain/orders.ts'
 import { answeredBefore, inTransaction, type Tx } from '#server/database/once.ts'
@@ -56,7 +57,7 @@ export const payConfirmed = async (
       orderAnswer(parts.city(), order, undefined, { publicKey }),
     )
   }
-  if (payment?.payment_form_id !== paymentForms.creditCard) throw new Refusal('order_disagrees')
+  if (payment?.payment_form_id !== paymentForms.creditCard) return refuseForm(parts, input.params.id, call)
   const { charge, request } = await intend(parts, call, (tx) =>
     requestCharge(parts, tx, input.params.id, payment, call.driver.userId),
   )
@@ -70,6 +71,12 @@ export const payConfirmed = async (
     if (order.state === 'cancelled') throw new Refusal('notice_not_payable')
     return orderAnswer(parts.city(), order, undefined, { publicKey })
   })
+}
+
+/** Somebody else's order looks like a missing one, whatever form it should be paid by (decision Q5). */
+const refuseForm = async (parts: Parts, id: string, call: Call<'driver'>): Promise<never> => {
+  const order = await findOrder(parts.db.kysely, id)
+  throw new Refusal(order?.user_id === call.driver.userId ? 'order_disagrees' : 'not_found')
 }
 
 /** Null when the provider did not answer: what it did will be read again. */
@@ -133,6 +140,8 @@ const cardToCharge = async (parts: Parts, tx: Tx, order: Order, card: Card): Pro
     const kept = order.user_id === null ? undefined : await findCard(tx, order.user_id, card.id)
     if (!kept) throw new Refusal('not_found')
     if (!kept.token || kept.gateway !== parts.payment.name) throw new Refusal('card_invalid')
+    // Whoever only holds a session shall not spend a card (specification 5: the code is required).
+    if (!card.encrypted_ccv && securityCodeProblem(String(card.ccv ?? ''))) throw new Refusal('card_invalid')
     if (!card.encrypted_ccv) return { token: kept.token }
     await bindToOrder(parts, tx, order, card.encrypted_ccv)
     return { token: kept.token, encryptedCode: card.encrypted_ccv }

@@ -77,7 +77,7 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
     const { data } = await app.call(listCards, { query: {} }, driver)
     expect(data).toMatchObject([{ card: { number: '**** **** **** 2454', brand: 'visa' } }])
     const next = await placeBy(app, driver, 2, 1500, { card: { id: data[0]?.id } })
-    const card = { id: data[0]?.id }
+    const card = { id: data[0]?.id, ccv: '123' }
     expect(await confirm(app, driver, next.id, { payment_form_id: 2, card })).toMatchObject({ status: 2 })
     expect(await creditOf(app, driver)).toBe(before + 4000)
   })

@@ -245,7 +245,7 @@ describe('a saved card', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('pays by its id, with its code encrypted or without, and only for its owner', async () => {
+  it('[card.security-code] pays by its id and its code, encrypted or not, and only for its owner', async () => {
     const [owner, other] = [await aDriver(app), await aDriver(app)]
     const id = await aCard(app, owner)
     const order = await placeBy(app, owner, 2, 700, { card: { id } })
@@ -262,7 +262,10 @@ describe('a saved card', () => {
     await expect(pay(owner, without.id, { id, encrypted_ccv: code })).rejects.toMatchObject(
       refused(422, 'CardInvalid'),
     )
-    expect((await pay(owner, without.id, { id })).status).toBe(2)
+    for (const ccv of [undefined, null, '', '12', 'abc', 12345]) {
+      await expect(pay(owner, without.id, { id, ccv })).rejects.toMatchObject(refused(422, 'CardInvalid'))
+    }
+    expect((await pay(owner, without.id, { id, ccv: '123' })).status).toBe(2)
     expect(await creditOf(app, owner)).toBe(2600)
 
     await expect(placeBy(app, other, 2, 700, { card: { id } })).rejects.toMatchObject(

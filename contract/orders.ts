@@ -81,6 +81,8 @@ const paymentData = z.object({
 /**
  * Specification 7. For a credit purchase `quantity` is the amount in cents and `hold` is true (Q73); for a regularisation
  * it is 1 and `notifications` are the ids of notices of one plate, which the order holds until it ends (Q64, Q78, Q79).
+ * With `replace_draft` an order of the same driver that holds one of them, and for which no bank was asked yet, is given up
+ * for this one, as by whoever goes back and chooses another form; without it that order refuses this one too.
  * Every number that the server can compute is compared, never believed (Q4). Anything like a card number is refused.
  */
 export const createOrder = endpoint({
@@ -97,6 +99,7 @@ export const createOrder = endpoint({
       user_id: idOnWire,
       payment_form_input: z.array(paymentFormInput).check(z.minLength(1), z.maxLength(1)),
       notifications: z.optional(z.array(idOnWire).check(z.minLength(1), z.maxLength(50))),
+      replace_draft: z.optional(z.boolean()),
     }),
   },
   output: orderOnWire,
@@ -152,13 +155,15 @@ export const updateOrder = endpoint({
 /**
  * Specification 3, Card payload, without what never leaves the page (Q81). A new card comes as `encrypted_token`, RSA
  * PKCS#1 v1.5 under the order's key over `number;cvv;MM;YYYY;holder;epoch_ms`, base64, made at the moment of paying; a
- * saved one by its `id`, with `encrypted_ccv` over `cvv;epoch_ms` when the code is asked again (Q87). `terms_shown` is
- * false when no terms could be shown before they were accepted (Q88).
+ * saved one by its `id`, with the code that is asked for again as `encrypted_ccv` over `cvv;epoch_ms`, as our page sends it,
+ * or as `ccv` (Q87), which is looked at and forgotten. `terms_shown` is false when no terms could be shown before they
+ * were accepted (Q88).
  */
 export const cardPayload = z.object({
   id: z.optional(idOnWire),
   encrypted_token: z.optional(z.string().check(z.maxLength(2000))),
   encrypted_ccv: z.optional(z.string().check(z.maxLength(2000))),
+  ccv: z.optional(z.nullable(z.union([z.string(), z.int()]))),
   number: z.optional(formText),
   card_holder: z.optional(formText),
   brand: z.optional(formText),

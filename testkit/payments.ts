@@ -64,6 +64,7 @@ export const noticeOrder = (driver: TestDriver, form: number, notifications: num
   user_id: driver.userId,
   payment_form_input: [{ payment_form_id: form }],
   notifications,
+  replace_draft: true,
 })
 
 /** What is bought: so many cents of credit, or notices. */

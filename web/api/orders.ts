@@ -53,7 +53,7 @@ export function useCreateOrder() {
             quantity: notifications ? 1 : amount,
             user_id: userId,
             payment_form_input: [{ payment_form_id: paymentFormId }],
-            ...(notifications ? { notifications } : {}),
+            ...(notifications ? { notifications, replace_draft: true } : {}),
           },
         },
         { idempotencyKey: keyFor(JSON.stringify(purchase)) },

@@ -73,21 +73,20 @@ const compare = (parts: Parts, body: Body, userId: number): Asked => {
 
 /**
  * The notices of a regularisation, locked, or null for a purchase of credit. Whoever goes back and orders the same
- * notice again gives up the order before, for which nothing was asked of the bank.
+ * notice again may give up the order before, for which nothing was asked of the bank.
  */
 const orderedNotices = async (
   parts: Parts,
   tx: Tx,
-  { transaction_type, notifications, quantity }: Body,
+  { transaction_type, notifications, quantity, replace_draft }: Body,
   userId: number,
 ): Promise<PayableNotice[] | null> => {
   const isRegularisation = transaction_type === transactionTypes.regularisation
   if (isRegularisation !== (notifications !== undefined)) throw new Refusal('order_disagrees')
   if (notifications === undefined) return null
   if (quantity !== 1) throw new Refusal('order_disagrees')
-  for (const before of await unfinishedHolding(tx, userId, notifications)) {
-    await endUnpaid(tx, before, 'cancelled', parts.clock.now())
-  }
+  const before = replace_draft ? await unfinishedHolding(tx, userId, notifications) : []
+  for (const draft of before) await endUnpaid(tx, draft, 'cancelled', parts.clock.now())
   return lockPayable(tx, notifications)
 }
 

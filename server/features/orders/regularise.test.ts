@@ -76,16 +76,31 @@ describe('ordering notices', () => {
     await expect(order(driver, 11, ids)).rejects.toMatchObject(refused(422, 'OrderDisagrees'))
   })
 
-  it('holds the notice against others; the own unfinished order is replaced and can be confirmed no more', async () => {
+  it('holds the notice against others and a second one of its own; only by wish it is replaced, and can be confirmed no more', async () => {
     const id = await aNotice(app, aPlate())
     const other = await aDriver(app)
     const first = await placeCardOrder(app, driver, [id])
     await expect(order(other, 11, [id])).rejects.toMatchObject(refused(409, 'NoticeLocked'))
     await expect(payNotices(app, [id])).rejects.toMatchObject(refused(409, 'NoticeLocked'))
+    for (const replace_draft of [false, undefined]) {
+      await expect(order(driver, 2, [id], { replace_draft })).rejects.toMatchObject(
+        refused(409, 'NoticeLocked'),
+      )
+    }
+    expect(await statusOf(app, first.id)).toBe(1)
     const second = await placeCardOrder(app, driver, [id])
     expect(await statusOf(app, first.id)).toBe(3)
     await expect(payByCard(app, driver, first)).rejects.toMatchObject(refused(409, 'OrderClosed'))
     expect((await payByCard(app, driver, second)).status).toBe(2)
+  })
+
+  it('[notice.only-status-2] pressed twice makes one order', async () => {
+    const id = await aNotice(app, aPlate())
+    const twice = [1, 2].map(() => order(driver, 2, [id], { replace_draft: undefined }))
+    const states = (await Promise.allSettled(twice)).map((answer) =>
+      answer.status === 'fulfilled' ? answer.value.status : answer.reason.status,
+    )
+    expect(states.sort()).toEqual([1, 409])
   })
 
   it('that waits at the bank by Pix is not replaced', async () => {

@@ -243,6 +243,28 @@ test('a changed e-mail waits for its link while it is the only confirmed contact
   await expect(contacts).toBeHidden()
 })
 
+test('a landline waits while the mobile phone is the only confirmed contact, and says for what', async ({
+  page,
+  app,
+  server,
+}) => {
+  const driver = await app.newDriver()
+  await server.db.kysely
+    .updateTable('users')
+    .set({ active_mail: false, sms_verification_status: true })
+    .where('id', '=', driver.userId)
+    .execute()
+  await openProfile(page)
+  await fieldOf(page, 'Celular').fill('4833334444')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  const contacts = page.getByRole('region', { name: 'Contatos a confirmar' })
+  await expect(contacts).toContainText('O telefone fixo (48) 3333-4444 não recebe SMS.')
+  await expect(contacts).toContainText('Até a confirmação, continua valendo (48) 9')
+  await expect(fieldOf(page, 'Celular')).toHaveValue('(48) 3333-4444')
+  await checkInBothSchemes(page)
+})
+
 test('the driver sees where the account is open, and ends what is not wanted', async ({
   page,
   app,

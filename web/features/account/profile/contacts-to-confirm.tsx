@@ -61,7 +61,8 @@ export function ContactsToConfirm({ driver }: { driver: Driver }) {
   const newEmail = pending_email ?? (active_mail ? null : email)
   const newPhone = pending_phone ?? (sms_verification_status ? null : phone)
   const takesSms = newPhone !== null && mobileProblem(newPhone, { acceptAllMobileRanges: true }) === null
-  if (!newEmail && !takesSms) return null
+  const waitingLandline = !takesSms && pending_phone
+  if (!newEmail && !takesSms && !waitingLandline) return null
   return (
     <Card as="section" labelledBy="contatos-a-confirmar">
       <div className={classes.contacts}>
@@ -70,6 +71,11 @@ export function ContactsToConfirm({ driver }: { driver: Driver }) {
         </Title>
         {newEmail && <EmailToConfirm email={newEmail} kept={pending_email && email} />}
         {takesSms && <PhoneToConfirm phone={newPhone} kept={pending_phone && phone} />}
+        {waitingLandline && (
+          <p className={classes.contact}>
+            {texts.landline(formatPhone(waitingLandline))} {phone && texts.until(formatPhone(phone))}
+          </p>
+        )}
       </div>
     </Card>
   )

@@ -29,6 +29,8 @@ export const contactTexts = {
   /** Specification 2. */
   resend: 'Enviar Novamente',
   phone: (phone: string) => `O celular ${phone} ainda não foi confirmado.`,
+  landline: (phone: string) =>
+    `O telefone fixo ${phone} não recebe SMS. Ele passa a valer quando o e-mail estiver confirmado e você salvar os dados de novo.`,
   confirmPhone: 'Confirmar celular',
   phoneTitle: 'Confirme por SMS',
   confirmed: 'Celular confirmado.',

@@ -73,13 +73,13 @@ test('[phone.resend-lock, const.resend-countdown, phone.send-length] a code is s
   await pass(app, page, 61)
   await expect(sendButton(page)).toBeEnabled()
 
-  await phoneField(page).fill('48 999')
-  await expect(phoneField(page)).toHaveValue('(48) 999')
+  await phoneField(page).fill('48 99999-9')
+  await expect(phoneField(page)).toHaveValue('(48) 9999-99')
   await expect(sendButton(page)).toBeEnabled()
   await phoneField(page).press('Backspace')
-  await expect(phoneField(page)).toHaveValue('(48) 99')
+  await expect(phoneField(page)).toHaveValue('(48) 9999-9')
   await expect(sendButton(page)).toBeDisabled()
-  await phoneField(page).fill('48 9999')
+  await phoneField(page).fill('48 99999-9')
   await sendButton(page).click()
   await expect(
     phoneBlock(page).getByText('O celular deve conter 11 dígitos (incluindo o DDD)', { exact: true }),

@@ -76,4 +76,7 @@ it('shows 11 and 10 digits with area code and hyphen', () => {
 it('[phone.send-length] a code can be sent to a phone longer than 7 characters', () => {
   expect(canSendCodeTo('1234567')).toBe(false)
   expect(canSendCodeTo('12345678')).toBe(true)
+  expect(canSendCodeTo(formatPhone('1234567'))).toBe(false)
+  expect(canSendCodeTo('(48) 9999-9')).toBe(false)
+  expect(canSendCodeTo('(48) 9999-99')).toBe(true)
 })

@@ -38,9 +38,9 @@ export function landlineProblem(text: string): null | 'profile_phone_length' | '
   return areaCodes.has(phone.slice(0, 2)) ? null : 'phone_pattern'
 }
 
-/** Whether the button that sends a code to this phone is open: longer than 7 characters as typed (Decision Q47). */
+/** Whether the button that sends a code to this phone is open: longer than 7 characters without its mask (Decision Q47). */
 export function canSendCodeTo(typed: string): boolean {
-  return typed.trim().length > phoneToSendCodeExceeds
+  return readPhone(typed).length > phoneToSendCodeExceeds
 }
 
 /** Shows a phone as (00) 00000-0000, or with 10 digits as (00) 0000-0000 (Specification 5, masks). */

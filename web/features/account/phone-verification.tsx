@@ -26,7 +26,7 @@ function tellMore(error: unknown): void {
     error instanceof ApiError &&
     (error.type === 'CodePathClosed' || error.status === 0 || error.status >= 429)
   ) {
-    showSnackbar({ message: errorText(error), kind: 'error', duration: 8000 })
+    showSnackbar({ message: errorText(error), kind: 'error' })
   }
 }
 

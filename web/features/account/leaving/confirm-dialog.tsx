@@ -10,8 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { leavingTexts as texts } from './texts.ts'
 
-const failureMs = 5000
-
 /** These two say themselves what is in the way (specification 8). */
 const saysWhy = ['UserHasBalance', 'UserHasRequestedExclusion']
 
@@ -21,7 +19,7 @@ const deleteProblem = (error: unknown): string =>
 const refundProblem = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage !== '' ? errorText(error) : texts.refundFailed
 
-const showFailure = (message: string) => showSnackbar({ message, kind: 'error', duration: failureMs })
+const showFailure = (message: string) => showSnackbar({ message, kind: 'error' })
 
 /** Null unless a request of less than 3 days blocks the deletion (specification 4 and 8). */
 const recentRefund = ({ refundRequestedAt: civil }: Standing): string | null =>
@@ -71,7 +69,7 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
       : refund.mutate(undefined, {
           onSuccess: ({ message }) => {
             onClose()
-            showSnackbar({ message, duration: failureMs })
+            showSnackbar({ message })
           },
           onError: (error) => showFailure(refundProblem(error)),
         })

@@ -32,7 +32,7 @@ function showFailure(form: ProfileFormState, error: unknown): void {
     return
   }
   const message = Object.keys(fields).length > 0 ? errorText(error) : texts.saveFailed
-  showSnackbar({ message, kind: 'error', duration: 5000 })
+  showSnackbar({ message, kind: 'error' })
 }
 
 /** A new mobile has just been sent its code. */

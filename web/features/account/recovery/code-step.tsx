@@ -33,7 +33,7 @@ export function CodeStep({ registration, wasSent, problem: given, onNext, onBack
       if (await check.mutateAsync({ registration, code })) onNext(code)
       else refuse(texts.wrongCode)
     } catch (error) {
-      showSnackbar({ message: errorText(error), kind: 'error', duration: 8000 })
+      showSnackbar({ message: errorText(error), kind: 'error' })
       focus()
     }
   }

@@ -63,6 +63,33 @@ test('[credits.stepper, credits.confirm-step, credits.levels, credits.finalize, 
   await expect(page.getByText('R$ 30,00')).toBeVisible()
 })
 
+test('[const.public-order-poll, credits.success] a Pix whose code was put away is shown again, and still waited for', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const driver = await app.newDriver({ credit: 500 })
+  await toPix(page, '2500')
+  const dialog = page.getByRole('dialog', { name: 'Pague com Pix' })
+  const updates: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') updates.push(request.url())
+  })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  await expect(dialog).toBeVisible()
+  expect(updates).toEqual([])
+  await page.keyboard.press('Escape')
+  await app.pay()
+  await app.waitForBalance(driver, 3000)
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('Compra realizada com sucesso!')).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.clock.runFor(1000)
+  await reloaded
+})
+
 test('[credits.amount, credits.amount-message, const.credit-limits] an amount outside the limits goes no further', async ({
   page,
   app,

@@ -95,11 +95,11 @@ function AnalysisDialog({ order, onClose, ...outcome }: DialogProps & OutcomeLis
 export function PendingDialog({ flow }: { flow: PaymentFlow }) {
   const { pending, paid, over, leavePending } = flow
   if (!pending) return null
-  const { kind, order } = pending
+  const { kind, order, hidden = false } = pending
   const outcome = { onPaid: paid, onOver: over }
   switch (kind) {
     case 'pix':
-      return <PixPayment order={order} onClose={leavePending} {...outcome} />
+      return <PixPayment order={order} hidden={hidden} onClose={leavePending} {...outcome} />
     case 'bank':
       return <BankDialog order={order} onClose={leavePending} />
     case 'slip':

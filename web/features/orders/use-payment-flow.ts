@@ -26,8 +26,8 @@ const firstStep = 0
 /** What stands in the way: the text, and what would clear it (specification 8). */
 export type Problem = { text: string; clearedBy: 'phone' | 'profile' | 'address' | null }
 
-/** What a driver still has to do or to wait for, outside of this page. */
-export type Pending = { kind: 'pix' | 'bank' | 'slip' | 'analysis'; order: Order }
+/** What a driver still has to do or to wait for, outside of this page; `hidden` while its dialog is closed. */
+export type Pending = { kind: 'pix' | 'bank' | 'slip' | 'analysis'; order: Order; hidden?: boolean }
 
 export type PaymentFlowOptions = {
   form: PaymentFormState
@@ -177,11 +177,16 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
       run(async () => {
         if (!user) return
         const { paymentFormId } = form.getValues()
+        setPending(null)
         setOrder(await calls.create({ ...purchase, userId: user.id, paymentFormId }))
         setStep(confirmStep)
       }),
     finish: (captcha?: string) => {
       if (!order || busy) return
+      if (pending?.kind === 'pix' && pending.order.id === order.id) {
+        setPending({ ...pending, hidden: false })
+        return
+      }
       const tab = order.payment_form.id === paymentForms.bankSlip ? openBlankTab() : null
       void run(() =>
         pay(order, tab, captcha).catch((error) => {
@@ -192,7 +197,8 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
     },
     correct: () => setStep(firstStep),
     cancel: reload,
-    leavePending: () => setPending(null),
+    /** A Pix can be paid after its code was put away, so it is still waited for (decision Q61). */
+    leavePending: () => setPending(pending?.kind === 'pix' ? { ...pending, hidden: true } : null),
     forgive: () => setProblem(null),
     paid,
     over,

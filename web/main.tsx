@@ -1,7 +1,6 @@
 import './app/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followOtherTabs } from '#web/api/session.ts'
 import { settings } from '#web/api/settings.ts'
 import { setTitleSuffix } from '#web/ui/screen.tsx'
 import { Providers } from './app/providers.tsx'
@@ -10,7 +9,6 @@ import { applyTheme, themeFor } from './app/theme.ts'
 
 const theme = themeFor(settings.brandColour)
 
-followOtherTabs()
 fetchAhead(settings.maintenance)
 applyTheme(theme, settings.brandColour)
 setTitleSuffix(settings.programmeName)

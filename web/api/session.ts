@@ -1,7 +1,7 @@
 /** What is kept of the driver beside the token (specification 3). */
 export type Summary = { id: number; driver_id: number; identification: string; name: string }
 
-const tokenKey = 'rotativo.token'
+export const tokenKey = 'rotativo.token'
 const summaryKey = 'rotativo.summary'
 
 /** Storage may be full or forbidden; the page then works until it is closed. */
@@ -28,6 +28,9 @@ function write(key: string, value: string | null): void {
 
 export const storedToken = (): string | null => read(tokenKey)
 
+/** The token that was stored in this tab, whatever other tabs have stored since. */
+export const tokenOfTab = (): string | undefined => memory.get(tokenKey)
+
 export const storeToken = (token: string): void => write(tokenKey, token)
 
 export function storedSummary(): Summary | null {
@@ -53,15 +56,4 @@ export function endSession(): void {
 export function endSessionAndReload(): void {
   endSession()
   globalThis.location.reload()
-}
-
-/** Whoever leaves in one tab has left in all that had entered, and whoever enters as somebody else is that there too. */
-export function followOtherTabs(): void {
-  const atStart = storedToken()
-  globalThis.addEventListener('storage', ({ key, newValue }) => {
-    const held = memory.get(tokenKey) ?? atStart
-    if (key !== tokenKey || held === null || newValue === held) return
-    memory.clear()
-    globalThis.location.reload()
-  })
 }

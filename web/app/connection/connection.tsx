@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepPushes } from '#web/api/push.ts'
 import classes from './connection.module.css'
+import { followOtherTabs } from './follow-other-tabs.ts'
 import { renewWhenOutdated } from './renewal.ts'
 import { startServiceWorker } from './service-worker.ts'
 import { texts } from './texts.ts'
@@ -18,6 +19,7 @@ const subscribe = (onChange: () => void): (() => void) => {
 export default function Connection() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   useEffect(() => {
+    followOtherTabs()
     renewWhenOutdated()
     void startServiceWorker().then(keepPushes)
   }, [])

@@ -253,7 +253,9 @@ test('[regularise.bonus-note] the summary says whether the payment gives a bonus
   await expect(page.getByText('Com direito ao bônus')).toBeVisible()
   await checkAccessibility(page)
   bonus = { hasBonus: false, deniedBonusDescription: 'Prazo do bônus encerrado.' }
+  const readAgain = page.waitForResponse('**/api/audit/notification?*')
   await press(page, 'Corrigir')
+  await readAgain
   await toPayment(page, /Pix/)
   await press(page, 'Continuar')
   await expect(page.getByText('Prazo do bônus encerrado.')).toBeVisible()

@@ -1,19 +1,8 @@
 import type { FieldProps } from './field-props.ts'
 import { CepField, HouseNumberField, StateField, TextField } from './fields.tsx'
+import { addressTexts as texts } from './texts.ts'
 
-/** Words of the specification; the last one is ours. */
-const texts = {
-  cep: 'CEP',
-  street: 'Endereço',
-  number: 'Número',
-  complement: 'Complemento',
-  district: 'Bairro',
-  city: 'Cidade',
-  uf: 'Estado',
-  found: 'Endereço preenchido pelo CEP.',
-}
-
-export type AddressField = Exclude<keyof typeof texts, 'street' | 'found'> | 'address'
+export type AddressField = 'cep' | 'address' | 'number' | 'complement' | 'district' | 'city' | 'uf'
 
 export type AddressInputsProps = {
   inputOf(field: AddressField): Pick<FieldProps, 'value' | 'onChange' | 'error'>

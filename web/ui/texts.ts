@@ -41,3 +41,15 @@ export const pixTexts = {
   next: 'Assim que o banco confirmar o pagamento, esta tela avisa sozinha. Pode levar alguns segundos.',
   waiting: 'Aguardando o pagamento…',
 } as const
+
+/** Words of an address, those of the specification; the last one is ours. */
+export const addressTexts = {
+  cep: 'CEP',
+  street: 'Endereço',
+  number: 'Número',
+  complement: 'Complemento',
+  district: 'Bairro',
+  city: 'Cidade',
+  uf: 'Estado',
+  found: 'Endereço preenchido pelo CEP.',
+}

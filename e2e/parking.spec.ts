@@ -57,7 +57,7 @@ test('[capability.park, park.stepper, park.steps, park.step1-needs-vehicle, park
   await expect(lineOf(page, 'Placa')).toContainText(plate)
   await expect(lineOf(page, 'Tempo')).toHaveText('60 minutos')
   await expect(lineOf(page, 'Valor')).toHaveText('R$ 3,00')
-  await expect(lineOf(page, 'Válido até')).toHaveText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/)
+  await expect(lineOf(page, 'Válido até')).toHaveText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/)
   const after = page.getByRole('region', { name: 'Saldo depois' })
   await expect(after).toContainText('Créditos R$ 8,00')
   await expect(after).toContainText('Bônus R$ 0,00')
@@ -100,7 +100,7 @@ test('[capability.add-time, home.add-time, menu.activation-plate] time is added 
   const until = await lineOf(page, 'Válido até').innerText()
   const added = new Date(`${parked.activation.date_time_end.replace(' ', 'T')}Z`).getTime() + 30 * 60_000
   const end = new Date(added).toISOString()
-  expect(until).toBe(`${end.slice(8, 10)}/${end.slice(5, 7)}/${end.slice(0, 4)} ${end.slice(11, 16)}`)
+  expect(until).toBe(`${end.slice(8, 10)}/${end.slice(5, 7)}/${end.slice(0, 4)} ${end.slice(11, 19)}`)
   await confirmButton(page).click()
   await expect(page.getByText(done)).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

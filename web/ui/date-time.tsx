@@ -3,7 +3,6 @@ import { formatCivil, formatCivilDate } from '#domain/brazil/civil-time.ts'
 export type DateTimeProps = {
   /** `YYYY-MM-DD HH:mm:ss` of the programme's zone; shown without converting (decision Q14). */
   civil: string | null | undefined
-  withSeconds?: boolean
   dateOnly?: boolean
 }
 
@@ -14,9 +13,7 @@ export function formatDateTime(
   parts: Omit<DateTimeProps, 'civil'> = {},
 ): string {
   if (!civil) return missing
-  if (parts.dateOnly) return formatCivilDate(civil)
-  const whole = formatCivil(civil)
-  return parts.withSeconds === false ? whole.slice(0, -3) : whole
+  return parts.dateOnly ? formatCivilDate(civil) : formatCivil(civil)
 }
 
 export function DateTime({ civil, ...parts }: DateTimeProps) {

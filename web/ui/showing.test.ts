@@ -33,7 +33,6 @@ describe('pages of a table', () => {
 
 it('[format.dates] dates are shown as DD/MM/YYYY HH:mm:ss', () => {
   expect(formatDateTime('2026-02-28 23:59:09')).toBe('28/02/2026 23:59:09')
-  expect(formatDateTime('2026-02-28 23:59:09', { withSeconds: false })).toBe('28/02/2026 23:59')
   expect(formatDateTime('2026-02-28 23:59:09', { dateOnly: true })).toBe('28/02/2026')
   expect(formatDateTime('')).toBe('---')
 })

@@ -56,11 +56,11 @@ export function ConfirmStep({ vehicle, wallet, flow }: ConfirmStepProps) {
         <SummaryRow name={parkTexts.time}>{product.name}</SummaryRow>
         {startsLater && (
           <SummaryRow name={parkTexts.begin}>
-            <DateTime civil={begin} withSeconds={false} />
+            <DateTime civil={begin} />
           </SummaryRow>
         )}
         <SummaryRow name={parkTexts.until}>
-          <DateTime civil={end} withSeconds={false} />
+          <DateTime civil={end} />
         </SummaryRow>
         <SummaryRow name={parkTexts.price}>
           <Money cents={product.price} size="lg" strong />

@@ -42,7 +42,7 @@ export default function ReverseDialog({ vehicle, onClose }: Props) {
         <Plate plate={vehicle.plate} size="lg" />
       </div>
       <p className={classes.question}>
-        {texts.seen} <DateTime civil={activation.date_time_begin} withSeconds={false} />
+        {texts.seen} <DateTime civil={activation.date_time_begin} />
         {activation.address && ` · ${activation.address}`}
       </p>
       {reversing.error && <ProblemAlert text={errorText(reversing.error)} />}

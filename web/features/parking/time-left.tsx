@@ -26,7 +26,7 @@ export function TimeLeft({ vehicle, state }: { vehicle: ActiveVehicle; state: Ca
         {...(state.scheduled ? never : { warnSeconds: minimumFraction * 60 })}
       />
       <span className={classes.until}>
-        {homeTexts.validUntil} <DateTime civil={activation.date_time_end} withSeconds={false} />
+        {homeTexts.validUntil} <DateTime civil={activation.date_time_end} />
       </span>
     </div>
   )

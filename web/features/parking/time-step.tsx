@@ -53,7 +53,7 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
     >
       {open && (
         <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          {parkTexts.addsTime(formatDateTime(open.date_time_end, { withSeconds: false }))}
+          {parkTexts.addsTime(formatDateTime(open.date_time_end))}
         </Alert>
       )}
       <Balance

@@ -15,8 +15,8 @@ function stateText(vehicle: Vehicle): string | null {
   const open = openActivation(vehicle, serverNow())
   if (!open) return null
   return vehicle.status === vehicleStatuses.scheduled
-    ? parkTexts.scheduledFor(formatDateTime(open.date_time_begin, { withSeconds: false }))
-    : parkTexts.parkedUntil(formatDateTime(open.date_time_end, { withSeconds: false }))
+    ? parkTexts.scheduledFor(formatDateTime(open.date_time_begin))
+    : parkTexts.parkedUntil(formatDateTime(open.date_time_end))
 }
 
 function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {

@@ -35,14 +35,14 @@ function Session({ session, busy, onEnd }: SessionProps) {
           <div>
             <dt>{texts.begun}</dt>
             <dd>
-              <DateTime civil={session.created_at} withSeconds={false} />
+              <DateTime civil={session.created_at} />
             </dd>
           </div>
           {!session.current && (
             <div>
               <dt>{texts.lastSeen}</dt>
               <dd>
-                <DateTime civil={session.last_seen_at} withSeconds={false} />
+                <DateTime civil={session.last_seen_at} />
               </dd>
             </div>
           )}

@@ -34,6 +34,12 @@ export const installChromium = async (): Promise<boolean> => {
 const install = async (name: string): Promise<void> => {
   console.log(`Installing the package ${name} for the journeys…`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runCommand(limitMs, aptGet, ['update', '-qq'], env)
-  await runCommand(limitMs, aptGet, ['install', '-y', '-qq', '--no-install-recommends', name], env)
+  const quickly = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1']
+  await runCommand(limitMs, aptGet, [...quickly, 'update', '-qq'], env)
+  await runCommand(
+    limitMs,
+    aptGet,
+    [...quickly, 'install', '-y', '-qq', '--no-install-recommends', name],
+    env,
+  )
 }

@@ -27,10 +27,11 @@ export const openOnce = async (
   kysely: Kysely<DB>,
   payment: Insertable<SandboxPayments>,
 ): Promise<SandboxPayment> => {
+  // Its id follows from its key, so either of the two unique indexes may be the first to see another one like it.
   await kysely
     .insertInto('sandbox_payments')
     .values(payment)
-    .onConflict((conflict) => conflict.column('gateway_key').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   const opened = await paymentOf(kysely, payment.gateway_key)
   if (!opened) throw new GatewayFault('sandbox bank', 'lost a charge', true)

@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import { cents } from '#domain/money/cents.ts'
 import { MovableClock } from '#server/clock.ts'
 import { openPool } from '#server/database/pool.ts'
@@ -44,3 +45,22 @@ const open = async (): Promise<BankUnderTest> => {
 }
 
 behavesAsPixBank('the sandbox bank', open)
+
+it('the sandbox bank opens one charge for all who ask for it at once', async () => {
+  const { gateway, charges, close } = await open()
+  const request = {
+    orderId: 'order',
+    amount: cents(1000),
+    expiresAt: new Date('2100-01-01'),
+    description: '',
+    payer: null,
+  }
+  const receiver = { name: 'ZONA AZUL', city: 'PORTO DAS MARES' }
+  for (let n = 0; n < 60; n++) {
+    const key = `key${n}`
+    const asked = Array.from({ length: 6 }, () => gateway.openPix({ ...request, receiver, key }))
+    expect(new Set((await Promise.all(asked)).map(({ barCode }) => barCode)).size).toBe(1)
+    expect(await charges(key)).toBe(1)
+  }
+  await close()
+})

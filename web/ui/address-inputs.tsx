@@ -39,7 +39,10 @@ export function AddressInputs({ inputOf, postalCode, sizes, withComplement = fal
           />
         </div>
       )}
-      <TextField {...inputOf('district')} label={texts.district} autoComplete="address-level3" required />
+      {/* Beside the number where no complement stands there. */}
+      <div className={withComplement ? undefined : sizes.twoThirds}>
+        <TextField {...inputOf('district')} label={texts.district} autoComplete="address-level3" required />
+      </div>
       <div className={sizes.twoThirds}>
         <TextField {...inputOf('city')} label={texts.city} autoComplete="address-level2" required />
       </div>

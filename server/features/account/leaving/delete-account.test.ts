@@ -135,7 +135,8 @@ describe('what stays of a deleted account', () => {
     })
     const { token, userId } = driver
     await app.call(activatePhone, { params: { code: await codeSentTo(app, driver.phone) } }, { token })
-    await app.call(login, { body: { username: driver.identification, password: 'errada99' } }).catch(() => {})
+    const wrong = { username: driver.identification, password: 'errada99' }
+    await expect(app.call(login, { body: wrong })).rejects.toMatchObject({ status: 401 })
     await app.call(associateVehicle, { body: { plate } }, { token, key: `add-${plate}` })
     const wallet = (await app.call(usableWallets, {}, { token })).data[0]?.id ?? 0
     const test = { ...driver, driverId: 0, walletId: wallet }

@@ -1,23 +1,30 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getUser } from '#contract/account.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { call } from './client.ts'
+import { ApiError, call } from './client.ts'
 import { storedToken, storeSummary } from './session.ts'
 
 export type User = OutputOf<typeof getUser>
 
-/** A start without a connection waits for one: nothing has been asked that could fail (decision Q11). */
-const untilOnline = async (signal: AbortSignal): Promise<void> => {
-  if (navigator.onLine) return
-  await new Promise((resolve) => window.addEventListener('online', resolve, { once: true, signal }))
+/**
+ * A start without a connection waits for one instead of failing (decision Q11). The call is tried first: a device that
+ * says it is offline may still reach a server of its own network.
+ */
+async function askForUser(signal: AbortSignal): Promise<User> {
+  try {
+    return await call(getUser, {}, { signal })
+  } catch (failure) {
+    if (navigator.onLine || !(failure instanceof ApiError && failure.isNetworkFailure)) throw failure
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true, signal }))
+    return askForUser(signal)
+  }
 }
 
 /** The logged-in user; the summary in storage is renewed with every load. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
-    await untilOnline(signal)
-    const user = await call(getUser, {}, { signal })
+    const user = await askForUser(signal)
     storeSummary(user)
     return user
   },

@@ -189,8 +189,8 @@ export const ownDataPdf = endpoint({
 
 const notificationOption = z.object({ name: z.string(), permission: z.string() })
 
-/** Specification 3, User; bare fields at the top of the body (Q1). The address is JSON text. */
-export const userOnWire = z.looseObject({
+/** What both answers about a driver say. The address is JSON text. */
+export const driverFields = {
   id: z.int(),
   driver_id: z.int(),
   identification: z.string(),
@@ -201,7 +201,12 @@ export const userOnWire = z.looseObject({
   address: z.nullable(z.string()),
   active_mail: z.boolean(),
   sms_verification_status: z.boolean(),
-  requested_refund_date: z.nullable(z.string()),
+  requested_refund_date: z.nullable(civilDateTime),
+}
+
+/** Specification 3, User; bare fields at the top of the body (Q1). */
+export const userOnWire = z.looseObject({
+  ...driverFields,
   config: z.object({
     paymentForm: z.array(z.int()),
     support: z.object({ phone: z.string(), help_link: z.string(), refund: z.boolean() }),

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { civilDateTime, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import { driverFields } from './account.ts'
 
 /** A contact that was changed waits in `pending_…` while the old one is the only confirmed one (Decision Q138). */
 export const driverOnWire = z.object({
-  id: z.int(),
-  driver_id: z.int(),
-  identification: z.string(),
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
+  ...driverFields,
   pending_email: z.nullable(z.string()),
   pending_phone: z.nullable(z.string()),
-  birth_date: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  active_mail: z.boolean(),
-  sms_verification_status: z.boolean(),
-  requested_refund_date: z.nullable(civilDateTime),
 })
 
 /** Specification 7; the address is JSON text, the birth date `YYYY-MM-DD` or null. */

@@ -1,18 +1,16 @@
-import { paymentForms, transactionTypes } from '#contract/codes.ts'
+import { transactionTypes } from '#contract/codes.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type { leaveParking as declared } from '#contract/parking.ts'
 import { doneTexts } from '#contract/texts.ts'
-import { planDevolution } from '#domain/ledger/spending.ts'
 import { cents } from '#domain/money/cents.ts'
 import { canLeave, notStarted, type Refund, refundFor, unusedMinutes } from '#domain/parking.ts'
 import { inTransaction, type Tx } from '#server/database/once.ts'
-import { post } from '#server/features/wallets/ledger.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { endActivation } from './end-activation.ts'
 import { findProduct } from './find-product.ts'
-import { type Leaving, lockByPurchase, readLeaving, readPurchases, writeLeft } from './leave-store.ts'
-import { paidTo } from './write-ticket.ts'
+import { type Leaving, lockByPurchase, readLeaving, readPurchases } from './leave-store.ts'
 
 type Answer = GivenOutputOf<typeof declared>
 
@@ -41,21 +39,16 @@ export const leaveParking = (
     const refund = await refundOf(parts, tx, activationId, leaving, now)
     // One that has not begun ends where it would have begun.
     const end = now > leaving.begins_at ? now : leaving.begins_at
-    await writeLeft(tx, activationId, end, refund, now)
-    if (refund.amount > 0) {
-      const paid = { paidBonus: refund.bonus, paidCredit: refund.credit }
-      await post(tx, {
-        key: `leave/${activationId}`,
-        type: transactionTypes.devolution,
-        walletId,
-        userId,
-        plate: leaving.plate,
-        paymentFormId: paymentForms.wallet,
-        amount: refund.amount,
-        postings: planDevolution(walletId, refund.amount, paid, paidTo).postings,
-        createdAt: now,
-      })
-    }
+    await endActivation(tx, {
+      activationId,
+      plate: leaving.plate,
+      end,
+      refund,
+      walletId,
+      userId,
+      type: transactionTypes.devolution,
+      now,
+    })
     return answerOf(refund.amount)
   })
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Refund } from '#domain/parking.ts'
 import type { Tx } from '#server/database/once.ts'
 
 /** Locks the wallet of an activation that the driver can use, by any of its purchases; undefined when there is none. */
@@ -50,22 +49,3 @@ export const readPurchases = (tx: Tx, activationId: number) =>
     .where('activation_id', '=', activationId)
     .orderBy('id')
     .execute()
-
-/** Ends the activation at `end` and keeps what goes back. */
-export const writeLeft = async (
-  tx: Tx,
-  activationId: number,
-  end: Date,
-  refund: Refund,
-  now: Date,
-): Promise<void> => {
-  await tx
-    .updateTable('activations')
-    .set({ left_at: now, closed_at: now, ends_at: end })
-    .where('id', '=', activationId)
-    .execute()
-  await tx
-    .insertInto('devolutions')
-    .values({ activation_id: activationId, ...refund, created_at: now })
-    .execute()
-}

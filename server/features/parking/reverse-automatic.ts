@@ -1,17 +1,15 @@
-import { paymentForms, transactionTypes } from '#contract/codes.ts'
+import { transactionTypes } from '#contract/codes.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type { reverseAutomatic as declared } from '#contract/parking.ts'
 import { doneTexts } from '#contract/texts.ts'
-import { planDevolution } from '#domain/ledger/spending.ts'
 import { cents } from '#domain/money/cents.ts'
 import { reversibleUntil } from '#domain/parking.ts'
 import { inTransaction } from '#server/database/once.ts'
-import { post } from '#server/features/wallets/ledger.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { lockByPurchase, readLeaving, readPurchases, writeLeft } from './leave-store.ts'
-import { paidTo } from './write-ticket.ts'
+import { endActivation } from './end-activation.ts'
+import { lockByPurchase, readLeaving, readPurchases } from './leave-store.ts'
 
 type Answer = GivenOutputOf<typeof declared>
 
@@ -42,26 +40,24 @@ export const reverseAutomatic = (
     const until = reversibleUntil({ automatic: leaving.automatic, left, details })
     if (!bought || !until || now > until) throw new Refusal('automatic_final')
 
-    const paid = { paidBonus: cents(bought.paid_bonus), paidCredit: cents(bought.paid_credit) }
-    const amount = cents(bought.price)
-    const refund = { amount, bonus: paid.paidBonus, credit: paid.paidCredit }
-    await writeLeft(tx, activationId, leaving.begins_at, refund, now)
+    const refund = {
+      amount: cents(bought.price),
+      bonus: cents(bought.paid_bonus),
+      credit: cents(bought.paid_credit),
+    }
+    await endActivation(tx, {
+      activationId,
+      plate: leaving.plate,
+      end: leaving.begins_at,
+      refund,
+      walletId,
+      userId,
+      type: transactionTypes.reversal,
+      now,
+    })
     await tx
       .insertInto('automatic_reversals')
       .values({ activation_id: activationId, reversed_at: now })
       .execute()
-    if (amount > 0) {
-      await post(tx, {
-        key: `leave/${activationId}`,
-        type: transactionTypes.reversal,
-        walletId,
-        userId,
-        plate: leaving.plate,
-        paymentFormId: paymentForms.wallet,
-        amount,
-        postings: planDevolution(walletId, amount, paid, paidTo).postings,
-        createdAt: now,
-      })
-    }
-    return answerOf(amount)
+    return answerOf(refund.amount)
   })

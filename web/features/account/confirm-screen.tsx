@@ -1,7 +1,6 @@
 import { Anchor, Button, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { useRefreshUser, useResendEmail } from '#web/api/account.ts'
-import { errorText } from '#web/api/client.ts'
+import { useRefreshUser } from '#web/api/account.ts'
 import { useLogout } from '#web/api/logout.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { useUser } from '#web/api/user.ts'
@@ -10,16 +9,11 @@ import { Screen } from '#web/ui/screen.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { confirmTexts as texts } from './confirm/texts.ts'
 import classes from './confirm-screen.module.css'
-import { sentDurationMs } from './durations.ts'
 import PhoneVerification from './phone-verification.tsx'
+import { useEmailResend } from './use-email-resend.ts'
 
 function EmailBlock({ email }: { email: string }) {
-  const resend = useResendEmail()
-  const send = () =>
-    resend.mutate(undefined, {
-      onSuccess: () => showSnackbar({ message: texts.resent, duration: sentDurationMs }),
-      onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
-    })
+  const { send, isPending } = useEmailResend()
   return (
     <Card as="section" labelledBy="confirmar-email">
       <div className={classes.block}>
@@ -29,7 +23,7 @@ function EmailBlock({ email }: { email: string }) {
         <p>
           {texts.emailSent} <strong>{email}</strong>. {texts.emailHint}
         </p>
-        <Button variant="light" className={classes.button ?? ''} loading={resend.isPending} onClick={send}>
+        <Button variant="light" className={classes.button ?? ''} loading={isPending} onClick={send}>
           {texts.resend}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import type { PeriodFilter } from '#domain/brazil/period.ts'
 import { type Stay, useStays } from '#web/api/history.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Found } from './found.tsx'
+import { FoundRows } from './found-rows.tsx'
 import { HistoryFilter, useChosen } from './history-filter.tsx'
 import { NoVehicle } from './no-vehicle.tsx'
 import { stayTexts, texts } from './texts.ts'
@@ -17,27 +18,15 @@ const columns: readonly Column<Stay>[] = [
   { key: 'exit', header: stayTexts.exit, render: (stay) => <DateTime civil={stay.date_time_end} /> },
 ]
 
-/** The rows of one search, 50 to a page (specification 9). */
-const Stays = ({ rows }: { rows: readonly Stay[] }) => (
-  <>
-    <p className="only-heard" role="status">
-      {rows.length > 0 && stayTexts.found(rows.length)}
-    </p>
-    <DataTable
-      caption={stayTexts.title}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      pageSize={50}
-      hideFooterUnder={10}
-      emptyText={texts.empty}
-    />
-  </>
-)
-
 function StaysOf({ plate, period }: { plate: string; period: PeriodFilter }) {
   const search = useStays(plate, period)
-  return <Found search={search}>{(rows) => <Stays rows={rows} />}</Found>
+  return (
+    <Found search={search}>
+      {(rows) => (
+        <FoundRows caption={stayTexts.title} columns={columns} rows={rows} count={stayTexts.found} />
+      )}
+    </Found>
+  )
 }
 
 /** 'Histórico de Estacionamentos' (specification 2): where and when an own vehicle was parked, with plate recognition. */

@@ -1,8 +1,9 @@
 import { transactionTypes } from '#contract/codes.ts'
 import type { Movement } from '#web/api/history.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { FoundRows } from './found-rows.tsx'
 import classes from './history.module.css'
 import { texts } from './texts.ts'
 
@@ -33,20 +34,6 @@ const columns: readonly Column<Movement>[] = [
   },
 ]
 
-/** The rows of one search, 50 to a page (specification 9). */
 export const Movements = ({ rows }: { rows: readonly Movement[] }) => (
-  <>
-    <p className="only-heard" role="status">
-      {rows.length > 0 && texts.found(rows.length)}
-    </p>
-    <DataTable
-      caption={texts.caption}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      pageSize={50}
-      hideFooterUnder={10}
-      emptyText={texts.empty}
-    />
-  </>
+  <FoundRows caption={texts.caption} columns={columns} rows={rows} count={texts.found} />
 )

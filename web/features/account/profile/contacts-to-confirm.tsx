@@ -1,31 +1,23 @@
 import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatPhone, mobileProblem } from '#domain/brazil/phone.ts'
-import { useResendEmail } from '#web/api/account.ts'
-import { errorText } from '#web/api/client.ts'
 import { type Driver, useRefreshProfile } from '#web/api/profile.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { confirmTexts } from '../confirm/texts.ts'
-import { sentDurationMs } from '../durations.ts'
 import PhoneVerification from '../phone-verification.tsx'
+import { useEmailResend } from '../use-email-resend.ts'
 import classes from './profile.module.css'
 import { contactTexts as texts } from './texts.ts'
 
 function EmailToConfirm({ email, kept }: { email: string; kept: string | null }) {
-  const resend = useResendEmail()
-  const send = () =>
-    resend.mutate(undefined, {
-      onSuccess: () => showSnackbar({ message: confirmTexts.resent, duration: sentDurationMs }),
-      onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
-    })
+  const { send, isPending } = useEmailResend()
   return (
     <div className={classes.contact}>
       <p>
         {texts.email(email)} {kept && texts.until(kept)}
       </p>
-      <Button variant="light" className={classes.button ?? ''} loading={resend.isPending} onClick={send}>
+      <Button variant="light" className={classes.button ?? ''} loading={isPending} onClick={send}>
         {texts.resend}
       </Button>
     </div>

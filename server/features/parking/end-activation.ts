@@ -10,9 +10,10 @@ export type Ending = {
   plate: string
   /** From when on nothing is paid any more. */
   end: Date
-  /** Back to the balances that paid it, and who is named beside it in the history. */
+  /** Cents that go back to the balances that paid it. */
   refund: Refund
   walletId: number
+  /** Whom the history names beside it. */
   userId: number
   /** What the history calls it: a devolution or a reversal. */
   type: number

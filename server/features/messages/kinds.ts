@@ -42,8 +42,8 @@ type Kind<F> = {
 }
 
 const shown = (at: string, { zone }: Telling): string => formatCivil(toCivil(new Date(at), zone))
-const shortly = (at: string, telling: Telling): string => shown(at, telling).slice(0, -3)
-const clockTime = (at: string, telling: Telling): string => shortly(at, telling).slice(-5)
+/** Hours and minutes. */
+const clockTime = (at: string, telling: Telling): string => shown(at, telling).slice(-8, -3)
 
 /** A row, unless there is nothing to show in it. */
 const maybe = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]])
@@ -103,7 +103,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         ...maybe(labels.deadline, deadline === null ? '' : shown(deadline, telling)),
       ],
       closing: [],
-      brief: texts.noticeTexts.brief(plate, shortly(at, telling), formatReais(price)),
+      brief: texts.noticeTexts.brief(plate, shown(at, telling), formatReais(price)),
       link: '/irregularidades',
       button: texts.noticeTexts.button,
     }),
@@ -125,7 +125,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         [labels.transaction, String(facts.detail_id)],
       ],
       closing: [],
-      brief: texts.parkedTexts.brief(facts.plate, shortly(facts.end, telling)),
+      brief: texts.parkedTexts.brief(facts.plate, shown(facts.end, telling)),
       link: '/',
       button: texts.parkedTexts.button,
     }),
@@ -135,7 +135,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
     channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
     say: (facts, telling) => {
       const { plate, address, price } = facts
-      const seen = shortly(facts.seen_at, telling)
+      const seen = shown(facts.seen_at, telling)
       return {
         title: texts.automaticTexts.title(plate),
         opening: texts.automaticTexts.opening(plate, seen, address),
@@ -149,7 +149,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
           [labels.price, formatReais(price)],
           [labels.transaction, String(facts.detail_id)],
         ],
-        closing: [texts.automaticTexts.reverse(shortly(facts.reversible_until, telling))],
+        closing: [texts.automaticTexts.reverse(shown(facts.reversible_until, telling))],
         brief: texts.automaticTexts.brief(plate, seen, address, formatReais(price)),
         link: '/',
         button: texts.automaticTexts.button,

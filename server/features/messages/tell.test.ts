@@ -92,7 +92,7 @@ describe('a message to a driver', () => {
     await told(driver, notice('ABC1D23', 44))
     expect(await app.messages(driver.phone)).toEqual([
       expect.objectContaining({
-        text: 'Zona Azul Porto das Mares: Irregularidade para a placa ABC1D23 em 10/03/2027 12:00. Valor para regularizar: R$ 30,00.',
+        text: 'Zona Azul Porto das Mares: Irregularidade para a placa ABC1D23 em 10/03/2027 12:00:00. Valor para regularizar: R$ 30,00.',
       }),
     ])
     await setDriver(driver, { preferences: {}, active_mail: false, sms_verification_status: false })
@@ -106,7 +106,7 @@ describe('a message to a driver', () => {
     await told(driver, ticket('ABC1D23'))
     const [sms] = await app.messages(driver.phone)
     expect(sms?.text).toContain(
-      'ticket de R$ 3,00 para ABC1D23, visto em 10/03/2027 12:00, Rua das Gaivotas, 120',
+      'ticket de R$ 3,00 para ABC1D23, visto em 10/03/2027 12:00:00, Rua das Gaivotas, 120',
     )
     expect(await reached(driver)).toEqual(['sms'])
   })

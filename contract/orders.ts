@@ -68,6 +68,8 @@ const cardSummary = z.object({
   number: z.optional(formText),
   card_holder: z.optional(formText),
   brand: z.optional(formText),
+  valid_month: z.optional(formText),
+  valid_year: z.optional(formText),
   bank: z.optional(formText),
 })
 
@@ -143,6 +145,7 @@ export const updateOrder = endpoint({
     'payment_form_unavailable',
     'profile_incomplete',
     'notice_not_payable',
+    'card_invalid',
     'card_data_refused',
     'captcha_required',
     'captcha_unavailable',

@@ -5,6 +5,7 @@ import {
   cardNumberProblem,
   cardPlainText,
   cardProblems,
+  isCardSaidWell,
   readCardExpiry,
   securityCodeProblem,
 } from './card.ts'
@@ -137,4 +138,31 @@ it('[external.card-encryption] gives the bank number, code, month, year, holder 
     at: 1_795_000_000_000,
   }
   expect(cardPlainText(card)).toBe('4111111111111111;123;03;2031;Maria Silva;1795000000000')
+})
+
+describe('what a call says of a card', () => {
+  const unsaid = { card_holder: '', valid_month: '', valid_year: '' }
+
+  it.each([
+    {},
+    { card_holder: 'MARIA SILVA' },
+    { valid_month: '11', valid_year: '2026' },
+    { valid_month: '1', valid_year: '27' },
+    { valid_year: '2026' },
+  ])('is well said: %j', (said) => {
+    expect(isCardSaidWell({ ...unsaid, ...said }, rules.today)).toBe(true)
+  })
+
+  it.each([
+    { card_holder: 'MARIA' },
+    { card_holder: ' ' },
+    { valid_month: '13' },
+    { valid_month: 'xx', valid_year: '2030' },
+    { valid_month: '10', valid_year: '2026' },
+    { valid_month: '12', valid_year: '25' },
+    { valid_year: '2020' },
+    { valid_year: '203' },
+  ])('[card.holder, card.expiry] is not well said: %j', (said) => {
+    expect(isCardSaidWell({ ...unsaid, ...said }, rules.today)).toBe(false)
+  })
 })

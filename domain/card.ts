@@ -106,6 +106,21 @@ export function cardProblems(
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))
 }
 
+/** What a call may say of a new card in the clear, empty where it says nothing (Decision Q81). */
+export type CardSaid = { card_holder: string; valid_month: string; valid_year: string }
+
+/**
+ * Whether what is said of a new card, as far as it is said, obeys the rules of its form on the civil day `today`
+ * (Specification 5, card; Decision Q4). A year has two or four digits. The number and the code are the bank's to judge:
+ * they never come here.
+ */
+export function isCardSaidWell(said: CardSaid, today: string): boolean {
+  if (said.card_holder !== '' && holderProblem(said.card_holder) !== null) return false
+  const month = (said.valid_month.trim() || '12').padStart(2, '0')
+  const year = said.valid_year.trim() || today.slice(0, 4)
+  return cardExpiryProblem(`${month}/${year}`, { fourDigitExpiry: year.length === 2, today }) === null
+}
+
 /**
  * What the card's bank decrypts, in the form that PagBank's encryption library gives it: number, code, month in two
  * digits, year in four, holder, and the moment in epoch milliseconds (Design, money: Card).

@@ -18,6 +18,7 @@ import { cardTermsOf } from './keep-card.ts'
 import { formsOnOffer } from './list-payment-forms.ts'
 import { type OrderAnswer, orderAnswer } from './order-answer.ts'
 import { payFromWallet } from './pay-from-wallet.ts'
+import { refuseUntrueCard } from './payment-data.ts'
 import { publicKeyOf } from './public-key.ts'
 import { settleSaid } from './settle-charge.ts'
 import {
@@ -147,6 +148,7 @@ const cardToCharge = async (parts: Parts, tx: Tx, order: Order, card: Card): Pro
     return { token: kept.token, encryptedCode: card.encrypted_ccv }
   }
   if (!card.encrypted_token) throw new Refusal('order_disagrees')
+  refuseUntrueCard(parts, card, parts.clock.now())
   await bindToOrder(parts, tx, order, card.encrypted_token)
   return { encrypted: card.encrypted_token }
 }

@@ -145,6 +145,23 @@ describe('a card that cannot be used', () => {
     expect((await payByCard(app, buyer, order)).status).toBe(2)
   })
 
+  it.each([
+    { card_holder: 'MARIA' },
+    { valid_month: '13', valid_year: '2030' },
+    { valid_month: '01', valid_year: '2020' },
+  ])('[card.holder, card.expiry] is refused by what is said of it: %j', async (said) => {
+    const buyer = await aDriver(app)
+    const summary = { number: '**** **** **** 2097', ...said }
+    const untrue = refused(422, 'CardInvalid')
+    await expect(placeBy(app, buyer, 2, 5000, { card: summary })).rejects.toMatchObject(untrue)
+    const debit = { card: { ...summary, bank: 'Itaú' } }
+    await expect(placeBy(app, buyer, 3, 5000, debit)).rejects.toMatchObject(untrue)
+    const order = await placeCardOrder(app, buyer, 5000)
+    await expect(payByCard(app, buyer, order, said)).rejects.toMatchObject(untrue)
+    expect(await creditOf(app, buyer)).toBe(0)
+    expect((await payByCard(app, buyer, order)).status).toBe(2)
+  })
+
   it('is refused when its encryption was used for another order, or is no encryption', async () => {
     const buyer = await aDriver(app)
     const [first, second] = [await placeCardOrder(app, buyer, 700), await placeCardOrder(app, buyer, 900)]

@@ -1,24 +1,43 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { updateOrder } from '#contract/orders.ts'
+import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { readCep } from '#domain/brazil/postal-code.ts'
+import { type CardSaid, isCardSaidWell } from '#domain/card.ts'
 import { lastFourOf } from '#domain/card-data.ts'
 import { isDebitBank } from '#domain/debit-banks.ts'
 import { paymentForms } from '#domain/orders.ts'
 import { type SlipAddress, slipAddressProblems } from '#domain/slip-address.ts'
 import type { Tx } from '#server/database/once.ts'
 import { findCard } from '#server/features/cards/cards.ts'
+import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type Order, type PaymentData, writePaymentData } from './store.ts'
 
 type Given = InputOf<typeof updateOrder>['body']['payment_form_input'][number]
+type CardInClear = { [F in keyof CardSaid]?: string | undefined } & { id?: number | undefined }
 type Said = Partial<Omit<PaymentData, 'order_id' | 'written_at' | 'slip_address'>> & {
   slip_address?: string
 }
 
 /** Writes down how the payer wants to pay, as each form needs it; of a card only what may be shown (decision Q81). */
-export const notePaymentData = async (tx: Tx, order: Order, given: Given, now: Date): Promise<void> => {
+export const notePaymentData = async (
+  parts: Parts,
+  tx: Tx,
+  order: Order,
+  given: Given,
+  now: Date,
+): Promise<void> => {
+  refuseUntrueCard(parts, given.card, now)
   const said = await saidOf(tx, order, given)
   await writePaymentData(tx, { order_id: order.id, written_at: now, ...said })
+}
+
+/** Refuses a new card of which something is said that its form would not take (specification 5; decision Q4). */
+export const refuseUntrueCard = (parts: Parts, card: CardInClear | undefined, now: Date): void => {
+  if (!card || card.id !== undefined) return
+  const { card_holder = '', valid_month = '', valid_year = '' } = card
+  const today = civilDate(toCivil(now, parts.city().settings.timeZone))
+  if (!isCardSaidWell({ card_holder, valid_month, valid_year }, today)) throw new Refusal('card_invalid')
 }
 
 const saidOf = async (tx: Tx, order: Order, given: Given): Promise<Said> => {

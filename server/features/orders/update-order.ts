@@ -57,7 +57,7 @@ const requestCharge = async (
   const known = await chargeOfOrder(tx, order.id)
   if (known) return { order, charge: isConfirmedForm(order.payment_form_id) ? undefined : known }
   if (await isWithdrawn(tx, order, now)) return null
-  await notePaymentData(tx, order, given, now)
+  await notePaymentData(parts, tx, order, given, now)
   if (isConfirmedForm(order.payment_form_id)) return { order, charge: undefined }
   const state = nextOrderState(order.state, 'payment_requested')
   if (!state) throw new Refusal('order_closed')

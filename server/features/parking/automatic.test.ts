@@ -138,7 +138,7 @@ describe('a sighting', () => {
     const [mail] = await app.messages(driver.email)
     const begin = ticket.date_time_begin
     expect(mail?.text).toContain(
-      `${begin.slice(8, 10)}/${begin.slice(5, 7)}/${begin.slice(0, 4)} ${begin.slice(11, 16)}, Rua das Marés, 10`,
+      `${begin.slice(8, 10)}/${begin.slice(5, 7)}/${begin.slice(0, 4)} ${begin.slice(11)}, Rua das Marés, 10`,
     )
     expect(mail?.text).toContain('desfazer')
     expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'paid' })

@@ -34,7 +34,8 @@ test('[route.notifications, preferences.screen, preferences.save-immediately, pr
 
   const push = option(page, 'Irregularidades', 'Notificação no aplicativo')
   const sent = page.waitForRequest(path)
-  await push.click()
+  // In the press itself, and not in a turn after it.
+  expect(await push.evaluate((box: HTMLInputElement) => [box.click(), box.checked].at(1))).toBe(false)
   await expect(push).not.toBeChecked()
   const request = await sent
   expect([request.method(), request.postDataJSON()]).toEqual(['PUT', { send_notification_push: false }])

@@ -52,16 +52,11 @@ export function useRemoveVehicle() {
 const switchAutomatic = ({ id }: Vehicle, on: boolean) =>
   call(automaticActivation, { params: { id }, body: on ? { automatic_activation: true } : undefined })
 
-/** Turns it off at once: the switch moves while the call runs, and back when it fails. */
+/** Turns it off; settled once the list is fetched again. */
 export function useAutomaticOff() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (vehicle: Vehicle) => switchAutomatic(vehicle, false),
-    onMutate: (off) => {
-      queries.setQueryData(vehiclesQuery.queryKey, (shown) =>
-        shown?.map((entry) => (entry.id === off.id ? { ...entry, automatic_activation: false } : entry)),
-      )
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
   })
 }

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core'
 import type { PreferenceCategory } from '#web/api/preferences.ts'
 import type { User } from '#web/api/user.ts'
 import { Card } from '#web/ui/card.tsx'
+import { PromptSwitch } from '#web/ui/prompt-switch.tsx'
 import classes from './preferences.module.css'
 
 const styles = {
@@ -14,7 +14,7 @@ const styles = {
 type Props = {
   category: PreferenceCategory
   user: User
-  onSwitch: (flag: PreferenceCategory['options'][number]['permission'], isOn: boolean) => void
+  onSwitch: (flag: PreferenceCategory['options'][number]['permission'], isOn: boolean) => Promise<void>
 }
 
 /** One category with its switches; a switch is named by its option, within the name of its category. */
@@ -25,14 +25,14 @@ export const Category = ({ category, user, onSwitch }: Props) => (
       <ul className={classes.options}>
         {category.options.map(({ name, permission }) => (
           <li key={permission}>
-            <Switch
+            <PromptSwitch
               classNames={styles}
               label={name}
               labelPosition="left"
               size="md"
               name={permission}
               checked={user[permission] === true}
-              onChange={(event) => onSwitch(permission, event.currentTarget.checked)}
+              onSwitch={(isOn) => onSwitch(permission, isOn)}
             />
           </li>
         ))}

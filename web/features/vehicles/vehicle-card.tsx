@@ -1,4 +1,4 @@
-import { Badge, Button, Switch } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { isActiveStatus, vehicleBadge } from '#domain/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -6,6 +6,7 @@ import type { Vehicle } from '#web/api/vehicles.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconAlertTriangle, IconClockPlus, IconParkingCircle, IconTrash } from '#web/ui/icons.ts'
 import { Plate } from '#web/ui/plate.tsx'
+import { PromptSwitch } from '#web/ui/prompt-switch.tsx'
 import { automaticTexts, texts } from './texts.ts'
 import classes from './vehicle-card.module.css'
 
@@ -41,7 +42,7 @@ export function VehicleCard({
   entry: Vehicle
   own: boolean
   onRemove: () => void
-  onAutomatic: (on: boolean) => void
+  onAutomatic: (on: boolean) => Promise<unknown> | undefined
 }) {
   const { activateVehicle, automaticActivation } = useSettings()
   const nameId = `vehicle-${entry.id}`
@@ -58,12 +59,12 @@ export function VehicleCard({
           <Facts entry={entry} own={own} />
         </div>
         {own && automaticActivation && (
-          <Switch
+          <PromptSwitch
             className={classes.automatic ?? ''}
             label={automaticTexts.toggle}
             description={automaticTexts.hint}
             checked={entry.automatic_activation}
-            onChange={(event) => onAutomatic(event.currentTarget.checked)}
+            onSwitch={onAutomatic}
             aria-describedby={nameId}
           />
         )}

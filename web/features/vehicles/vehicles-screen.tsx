@@ -39,12 +39,15 @@ function useFocusAfterChange(isEmpty: boolean) {
 function useAutomatic(own: readonly Vehicle[], askTerms: (vehicles: readonly Vehicle[]) => void) {
   const off = useAutomaticOff()
   return {
-    turn: (vehicle: Vehicle, on: boolean) => {
-      if (on) return askTerms([vehicle])
-      off.mutate(vehicle, {
-        onSuccess: () => showSnackbar({ message: automaticTexts.off }),
-        onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
-      })
+    turn: (vehicle: Vehicle, on: boolean): Promise<void> | undefined => {
+      if (!on) {
+        return off.mutateAsync(vehicle).then(
+          () => showSnackbar({ message: automaticTexts.off }),
+          (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
+        )
+      }
+      askTerms([vehicle])
+      return undefined
     },
     turnAllOn: () => {
       const eligible = own.filter((entry) => !entry.automatic_activation)

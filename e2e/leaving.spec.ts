@@ -52,7 +52,10 @@ test('[capability.delete-account, profile.buttons, delete.warning, delete.confir
   await askToLeave(page)
   await expect(question(page).getByText(recent)).toBeVisible()
   await button(question(page), 'Excluir').click()
-  await expect(page.getByText(recent)).toHaveCount(2)
+  await expect(question(page).getByRole('alert').filter({ hasText: recent })).toBeFocused()
+  await button(question(page), 'Reembolso').click()
+  await expect(question(page).getByRole('alert').filter({ hasText: recent })).toBeFocused()
+  await expect(page.getByText(recent)).toHaveCount(1)
   await button(question(page), 'Voltar').click()
 
   await app.advance(3 * 86_400)

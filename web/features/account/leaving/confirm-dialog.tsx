@@ -8,6 +8,7 @@ import { type Standing, useDeleteAccount, useRequestRefund } from '#web/api/leav
 import { instantOf } from '#web/api/settings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import classes from './leaving.module.css'
 import { leavingTexts as texts } from './texts.ts'
 
 /** These two say themselves what is in the way (specification 8). */
@@ -51,6 +52,10 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
   const blocked = recentRefund(standing)
   const busy = remove.isPending || refund.isPending
   const asked = useRef(false)
+  const warning = useRef<HTMLDivElement>(null)
+  // What stands in the dialog already is pointed at, not said a second time beside it.
+  const showProblem = (message: string) =>
+    message === blocked ? warning.current?.focus() : showFailure(message)
   const deleteNow = () => {
     // The second half of a double click would find no account, and so no session, in place of the success.
     if (asked.current) return
@@ -59,19 +64,19 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
       onSuccess: onDeleted,
       onError: (error) => {
         asked.current = false
-        showFailure(deleteProblem(error))
+        showProblem(deleteProblem(error))
       },
     })
   }
   const askForRefund = () =>
     blocked
-      ? showFailure(blocked)
+      ? showProblem(blocked)
       : refund.mutate(undefined, {
           onSuccess: ({ message }) => {
             onClose()
             showSnackbar({ message })
           },
-          onError: (error) => showFailure(refundProblem(error)),
+          onError: (error) => showProblem(refundProblem(error)),
         })
   return (
     <Dialog
@@ -96,7 +101,7 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
       }
     >
       {blocked && (
-        <Alert color="yellow" variant="light">
+        <Alert ref={warning} color="yellow" variant="light" className={classes.blocked ?? ''} tabIndex={-1}>
           {blocked}
         </Alert>
       )}

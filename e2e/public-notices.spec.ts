@@ -14,7 +14,7 @@ import {
   watch,
 } from './ticket-steps.ts'
 
-const found = 'Irregularidades desta placa'
+const found = 'Irregularidades pendentes'
 const paid = 'Pagamento da irregularidade realizado com sucesso!'
 const failed = 'Erro ao processar pagamento. Tente novamente.'
 

@@ -14,7 +14,7 @@ export const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-m
 export const finishButton = (page: Page) => page.getByRole('button', { name: 'Finalizar Compra' })
 export const pixDialog = (page: Page) => page.getByRole('dialog', { name: 'Pague com Pix' })
 export const receiptOf = (page: Page) => page.getByRole('region', { name: 'Comprovante de Ativação' })
-export const noticesOf = (page: Page) => page.getByRole('region', { name: 'Irregularidades desta placa' })
+export const noticesOf = (page: Page) => page.getByRole('region', { name: 'Irregularidades pendentes' })
 
 /** Counts what the page prints, instead of opening the printing window of the browser. */
 export const countPrints = (page: Page) =>

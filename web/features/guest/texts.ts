@@ -67,7 +67,8 @@ export const receiptTexts = {
 export const noticesTexts = {
   failed: 'Erro ao processar pagamento. Tente novamente.',
   // Ours from here on.
-  title: 'Irregularidades desta placa',
+  // Without the word 'placa', by which the field above it is looked for.
+  title: 'Irregularidades pendentes',
   found: (count: number) =>
     count === 1 ? 'Há 1 irregularidade pendente.' : `Há ${count} irregularidades pendentes.`,
   optional: 'Pague agora ou compre apenas o ticket, no formulário abaixo.',

@@ -11,6 +11,9 @@ import { useExport } from './use-export.ts'
 import { VehiclesTab } from './vehicles-tab.tsx'
 import { WalletsTab } from './wallets-tab.tsx'
 
+/** A panel has no part of its tab's name in its own, by which the field inside it is looked for. */
+const named = { 'aria-label': texts.title, 'aria-labelledby': undefined }
+
 /** 'Históricos' (specification 2): what moved in the driver's wallets, and for the driver's vehicles. */
 export default function HistoryScreen() {
   const { advancedWallet } = useSettings()
@@ -36,10 +39,10 @@ export default function HistoryScreen() {
             {texts.vehiclesTab}
           </Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="wallets" className={classes.panel ?? ''}>
+        <Tabs.Panel value="wallets" className={classes.panel ?? ''} {...named}>
           <WalletsTab chosen={wallet} exporting={ofWallet} />
         </Tabs.Panel>
-        <Tabs.Panel value="vehicles" className={classes.panel ?? ''}>
+        <Tabs.Panel value="vehicles" className={classes.panel ?? ''} {...named}>
           <VehiclesTab chosen={vehicle} exporting={ofVehicle} />
         </Tabs.Panel>
       </Tabs>

@@ -50,7 +50,7 @@ test('[shell.no-token, landing.login-box, landing.register-form, register.fields
   await expect(fieldOf(registerForm(page), 'CPF/CNPJ')).toBeFocused()
   await checkInBothSchemes(page)
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('[login.identification-required, login.password-required, taxid.message, error.login] the login box says what is wrong', async ({

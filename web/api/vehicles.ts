@@ -52,11 +52,16 @@ export function useRemoveVehicle() {
 const switchAutomatic = ({ id }: Vehicle, on: boolean) =>
   call(automaticActivation, { params: { id }, body: on ? { automatic_activation: true } : undefined })
 
-/** Turns it off; settled once the list is fetched again. */
+/** Turns it off at once: the list says so while the call runs, and what holds once it is fetched again. */
 export function useAutomaticOff() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (vehicle: Vehicle) => switchAutomatic(vehicle, false),
+    onMutate: (off) => {
+      queries.setQueryData(vehiclesQuery.queryKey, (shown) =>
+        shown?.map((entry) => (entry.id === off.id ? { ...entry, automatic_activation: false } : entry)),
+      )
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
   })
 }

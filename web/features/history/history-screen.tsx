@@ -11,7 +11,7 @@ import { useExport } from './use-export.ts'
 import { VehiclesTab } from './vehicles-tab.tsx'
 import { WalletsTab } from './wallets-tab.tsx'
 
-/** A panel has no part of its tab's name in its own, by which the field inside it is looked for. */
+/** Panels are not named after their tabs, whose words are also the label of the field inside. */
 const named = { 'aria-label': texts.title, 'aria-labelledby': undefined }
 
 /** 'Históricos' (specification 2): what moved in the driver's wallets, and for the driver's vehicles. */

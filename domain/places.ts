@@ -1,3 +1,6 @@
+/** The status of a point of sale that is open for drivers, and the filter of its list (Specification 9). */
+export const activePointOfSale = 4
+
 /** A place on earth in degrees, as the wire carries it (Decision Q127). */
 export type Point = { lat: number; lng: number }
 

@@ -8,7 +8,7 @@ const specified = `send_campaign_email, send_campaign_push, send_credit_buy_vouc
   send_notification_time_ten_minutes_push, send_notification_time_fifteen_minutes_push,
   send_notification_time_thirty_minutes_push, send_regularization_push, send_regularization_email`
 
-it('[entity.preference-flags] are the 18 of the specification, all on at first', () => {
+it('are the 18 of the specification, all on at first [entity.preference-flags]', () => {
   expect(preferenceFlags).toEqual(specified.split(/,\s+/))
   expect(new Set(preferenceFlags).size).toBe(18)
   expect(Object.entries(defaultPreferences())).toEqual(preferenceFlags.map((flag) => [flag, true]))

@@ -9,7 +9,7 @@ import {
 const cpf = '52998224725'
 
 describe('the request for a code', () => {
-  it('[recovery.document-valid, recovery.send-method] needs a valid document and one way at least', () => {
+  it('needs a valid document and one way at least [recovery.document-valid, recovery.send-method]', () => {
     expect(recoveryRequestProblems({ registration: cpf, email: true, sms: false })).toEqual({})
     expect(recoveryRequestProblems({ registration: '529.982.247-25', email: false, sms: true })).toEqual({})
     expect(recoveryRequestProblems({ registration: cpf, email: false, sms: false })).toEqual({
@@ -31,14 +31,14 @@ describe('the request for a code', () => {
   })
 })
 
-it('[recovery.code, const.code-digits] the code is required and has exactly 4 digits', () => {
+it('the code is required and has exactly 4 digits [recovery.code, const.code-digits]', () => {
   expect(recoveryCodeProblem('0042')).toBeNull()
   for (const typed of ['', '123', '12345', '12a4', '-123']) {
     expect(recoveryCodeProblem(typed)).toBe('recovery_code_length')
   }
 })
 
-it('[recovery.new-password] the recovery wants 6 characters, and twice the same', () => {
+it('the recovery wants 6 characters, and twice the same [recovery.new-password]', () => {
   expect(recoveryPasswordProblems({ password: 'açaí12', confirm_password: 'açaí12' })).toEqual({})
   expect(recoveryPasswordProblems({ password: 'abc12', confirm_password: 'abc12' })).toEqual({
     password: 'new_password_length',
@@ -51,7 +51,7 @@ it('[recovery.new-password] the recovery wants 6 characters, and twice the same'
   })
 })
 
-it('[reset.password-min, reset.confirmation] so does the page of the link, in its own words', () => {
+it('so does the page of the link, in its own words [reset.password-min, reset.confirmation]', () => {
   expect(resetPasswordProblems({ password: 'segredo2', password_confirmation: 'segredo2' })).toEqual({})
   expect(resetPasswordProblems({ password: 'abc12', password_confirmation: 'abc1' })).toEqual({
     password: 'new_password_length',

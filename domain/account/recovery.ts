@@ -1,6 +1,6 @@
 import { type TaxIdRules, taxIdProblem } from '../brazil/tax-id.ts'
 import type { ProblemCode } from '../problems.ts'
-import { codeProblem } from './codes.ts'
+import { codeProblem } from './confirmation/codes.ts'
 import { type FieldProblems, passwordProblem } from './registration.ts'
 
 /** Who forgot the password and by which ways the code shall come, with the names of the wire. */

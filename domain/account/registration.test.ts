@@ -128,7 +128,7 @@ describe('the form', () => {
   })
 })
 
-it('[const.password-min] a password has at least 6 characters, counted as a person counts them', () => {
+it('a password has at least 6 characters, counted as a person counts them [const.password-min]', () => {
   expect(passwordMinLength).toBe(6)
   expect(passwordProblem('12345')).toBe('password_length')
   expect(passwordProblem('123456')).toBeNull()

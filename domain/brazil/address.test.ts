@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { joinAddress, readAddress, splitAddress } from './address.ts'
 
-it('[entity.registration-address] is street, number and optional complement, comma separated', () => {
+it('is street, number and optional complement, comma separated [entity.registration-address]', () => {
   expect(joinAddress({ street: 'Praça da Sé', number: '100', complement: 'Sala 2' })).toBe(
     'Praça da Sé,100,Sala 2',
   )

@@ -54,7 +54,7 @@ describe('a slip', () => {
     )
   })
 
-  it('[entity.bank-slip] has a barcode of 44 digits that comes back from its line', () => {
+  it('has a barcode of 44 digits that comes back from its line [entity.bank-slip]', () => {
     fc.assert(
       fc.property(slip, (parts) => {
         const barcode = slipBarcode(parts)

@@ -1,9 +1,9 @@
+import { dayMs } from '../durations.ts'
 import { type Cents, cents } from '../money/cents.ts'
 
 /** What a slip of a bank is made from. `freeField` are the 25 digits that the bank fills as it likes. */
 export type SlipParts = { bank: string; dueDate: string; amount: Cents; freeField: string }
 
-const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 
@@ -78,4 +78,22 @@ export function amountOfLine(line: string): Cents {
 /** Shows a line as banks print it: 00000.00000 00000.000000 00000.000000 0 00000000000000. */
 export function formatSlipLine(line: string): string {
   return line.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
+}
+
+/** Which two of its five bars or spaces are wide, by digit. */
+const wideOf = ['00110', '10001', '01001', '11000', '00101', '10100', '01100', '00011', '10010', '01010']
+
+/** A wide bar or space in narrow ones. */
+const wide = 3
+
+/**
+ * The widths of the bars and spaces of a barcode, beginning and ending with a bar, in narrow ones (FEBRABAN, layout of slips:
+ * interleaved 2 of 5). Of each two digits the first one is told by bars, the second by the spaces between.
+ */
+export function barsOf(barcode: string): number[] {
+  const pairs = (barcode.match(/\d\d/g) ?? []).map((pair) => {
+    const [bars = '', spaces = ''] = [...pair].map((digit) => wideOf[Number(digit)] ?? '')
+    return [...bars].map((bar, at) => bar + spaces[at]).join('')
+  })
+  return [...`0000${pairs.join('')}100`].map((isWide) => (isWide === '1' ? wide : 1))
 }

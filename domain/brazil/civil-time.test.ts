@@ -17,7 +17,7 @@ import {
 const saoPaulo = 'America/Sao_Paulo'
 const iso = (text: string, zone: string): string => fromCivil(text, zone).toISOString()
 
-it('[format.dates] shows DD/MM/YYYY HH:mm:ss', () => {
+it('shows DD/MM/YYYY HH:mm:ss [format.dates]', () => {
   expect(formatCivil('2026-11-20 10:04:05')).toBe('20/11/2026 10:04:05')
   expect(formatCivilDate('2026-11-20 10:04:05')).toBe('20/11/2026')
   expect(formatCivilDate('2026-11-20')).toBe('20/11/2026')

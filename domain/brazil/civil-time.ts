@@ -1,7 +1,7 @@
+import { dayMs, minuteMs } from '../durations.ts'
 /** A moment in time: a Date or epoch milliseconds. */
 export type Instant = Date | number
 
-const dayMs = 86_400_000
 const civilShape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -73,7 +73,7 @@ function askIntl(instant: Instant, zone: string): string {
   return `${date} ${parts.hour}:${parts.minute}:${parts.second}`
 }
 
-const quarterMs = 900_000
+const quarterMs = 15 * minuteMs
 /** From here on clocks of every zone changed at a full quarter of an hour only, and years have four digits. */
 const steadyFrom = Date.UTC(2012, 0)
 const steadyUntil = Date.UTC(9999, 0)
@@ -105,7 +105,9 @@ export function toCivil(instant: Instant, zone: string): string {
   return `${shown.slice(0, 10)} ${shown.slice(11, 19)}`
 }
 
-const asIfUtc = (civil: string): number => Date.parse(`${civil.replace(' ', 'T')}Z`)
+/** A year of five digits, which the last day of 9999 reaches into, is written with its sign (ISO 8601, expanded). */
+const asIfUtc = (civil: string): number =>
+  Date.parse(`${civil.length > 'YYYY-MM-DD HH:mm:ss'.length ? '+0' : ''}${civil.replace(' ', 'T')}Z`)
 
 function offsetAt(ms: number, zone: string): number {
   const wholeSecond = Math.floor(ms / 1000) * 1000

@@ -48,7 +48,7 @@ function daysOf(filter: PeriodFilter, today: string): [string, string] {
 
 /**
  * The first and the last second of a period, as civil texts, seen from the civil time `now` of the city
- * (Specification 7, from 00:00:00 to 23:59:59; Decisions Q129 and Q130: the last 7 days are today and the six before).
+ * (Specification 7, period filters; Decisions Q129 and Q130: the last 7 days are today and the six before).
  */
 export function periodRange(filter: PeriodFilter, now: string): { begin: string; end: string } {
   const [first, last] = daysOf(filter, civilDate(now))

@@ -50,7 +50,7 @@ describe('a full name', () => {
 describe('a birth date', () => {
   const today = '2026-11-20'
 
-  it('[entity.registration-birth-date] goes from dd/mm/yyyy to yyyy-mm-dd', () => {
+  it('goes from dd/mm/yyyy to yyyy-mm-dd [entity.registration-birth-date]', () => {
     expect(civilDateFromBrazilian('05/03/1990')).toBe('1990-03-05')
     expect(brazilianFromCivilDate('1990-03-05')).toBe('05/03/1990')
     expect(civilDateFromBrazilian('29/02/2000')).toBe('2000-02-29')

@@ -8,7 +8,7 @@ export function normaliseName(name: string): string {
 /**
  * Says what is wrong with a full name, or null: it contains a space, has over 6 characters, a second word of over
  * 1 character, and only letters with accents and spaces (Specification 5, registration).
- * Known limit, as written: 'Silva & Filhos', "D'Ávila" and 'Maria e Silva' are refused (Decision Q49).
+ * Known limit: 'Silva & Filhos', "D'Ávila" and 'Maria e Silva' are still refused, which Decision Q49 wants to pass.
  */
 export function fullNameProblem(name: string): null | 'name_required' | 'name_full' {
   const normal = normaliseName(name)
@@ -18,7 +18,7 @@ export function fullNameProblem(name: string): null | 'name_required' | 'name_fu
   return isFull ? null : 'name_full'
 }
 
-/** Turns dd/mm/yyyy into yyyy-mm-dd, or gives null when it is no date of the calendar (Specification 3, registration). */
+/** Turns dd/mm/yyyy into yyyy-mm-dd, or gives null when it is no date of the calendar (Specification 3, registration payload). */
 export function civilDateFromBrazilian(text: string): string | null {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? []
   const date = `${year}-${month}-${day}`

@@ -33,7 +33,7 @@ it('knows the 67 area codes', () => {
   }
 })
 
-it('[const.phone-digits] a mobile has 11 digits with its area code', () => {
+it('a mobile has 11 digits with its area code [const.phone-digits]', () => {
   expect(mobileLength).toBe(11)
   expect(mobileProblem('(11) 98765-4321')).toBeNull()
   expect(mobileProblem('1198765432')).toBe('phone_length')
@@ -73,7 +73,7 @@ it('shows 11 and 10 digits with area code and hyphen', () => {
   )
 })
 
-it('[phone.send-length] a code can be sent to a phone longer than 7 characters', () => {
+it('a code can be sent to a phone longer than 7 characters [phone.send-length]', () => {
   expect(canSendCodeTo('1234567')).toBe(false)
   expect(canSendCodeTo('12345678')).toBe(true)
   expect(canSendCodeTo(formatPhone('1234567'))).toBe(false)

@@ -31,7 +31,10 @@ export function mobileProblem(
   return null
 }
 
-/** Says what is wrong with a number of 10 digits, or null: a landline has a real area code and takes no SMS (Decision Q47). */
+/**
+ * Says what is wrong with a number of 10 digits, or null: a landline has a real area code and takes no SMS (Decision Q47).
+ * Its third digit may still be any; Decision Q155 wants 2 to 5.
+ */
 export function landlineProblem(text: string): null | 'profile_phone_length' | 'phone_pattern' {
   const phone = readPhone(text)
   if (phone.length !== mobileLength - 1) return 'profile_phone_length'
@@ -48,4 +51,9 @@ export function formatPhone(text: string): string {
   const phone = readPhone(text)
   if (phone.length !== 10 && phone.length !== 11) return phone
   return `(${phone.slice(0, 2)}) ${phone.slice(2, -4)}-${phone.slice(-4)}`
+}
+
+/** Whether an SMS can reach a stored phone: any mobile, whatever range the city takes; a landline cannot (Decision Q47). */
+export function takesSms(phone: string): boolean {
+  return mobileProblem(phone, { acceptAllMobileRanges: true }) === null
 }

@@ -12,7 +12,7 @@ import {
   readPlate,
 } from './plate.ts'
 
-it('[plate.input, const.plate-length] strips to alphanumerics, upper-cases and cuts at 7', () => {
+it('strips to alphanumerics, upper-cases and cuts at 7 [plate.input, const.plate-length]', () => {
   expect(plateLength).toBe(7)
   expect(readPlate('abc-1d23')).toBe('ABC1D23')
   expect(readPlate(' abc 1234 xyz')).toBe('ABC1234')
@@ -25,13 +25,13 @@ it('[plate.input, const.plate-length] strips to alphanumerics, upper-cases and c
   )
 })
 
-it('[plate.button] lets a search begin only at length 7', () => {
+it('lets a search begin only at length 7 [plate.button]', () => {
   expect(canSearchPlate('ABC1D2')).toBe(false)
   expect(canSearchPlate('ABC1D23')).toBe(true)
   expect(canSearchPlate('ABC1D234')).toBe(false)
 })
 
-it('[plate.mercosul] knows 3 letters, digit, letter, 2 digits', () => {
+it('knows 3 letters, digit, letter, 2 digits [plate.mercosul]', () => {
   expect(plateKind('BRA2E19')).toBe('mercosul')
   expect(isBrazilianPlate('BRA2E19')).toBe(true)
   for (const wrong of ['BRA2EE9', 'BR12E19', 'BRAAE19', 'BRA2E1', 'BRA2E199', 'bra2e19']) {
@@ -39,7 +39,7 @@ it('[plate.mercosul] knows 3 letters, digit, letter, 2 digits', () => {
   }
 })
 
-it('[plate.old] knows 3 letters and 4 digits', () => {
+it('knows 3 letters and 4 digits [plate.old]', () => {
   expect(plateKind('ABC1234')).toBe('old')
   expect(isBrazilianPlate('ABC1234')).toBe(true)
   for (const wrong of ['AB11234', 'ABC123', 'ABC12345', '1234ABC', 'ABC-1234']) {
@@ -47,7 +47,7 @@ it('[plate.old] knows 3 letters and 4 digits', () => {
   }
 })
 
-it('[plate.foreign] takes 3 or more alphanumerics as a foreign plate, up to the 8 of its mask', () => {
+it('takes 3 or more alphanumerics as a foreign plate, up to the 8 of its mask [plate.foreign]', () => {
   expect(plateKind('AB1')).toBe('foreign')
   expect(plateKind('AB')).toBeNull()
   expect(plateKind('AA123AAA')).toBe('foreign')
@@ -57,7 +57,7 @@ it('[plate.foreign] takes 3 or more alphanumerics as a foreign plate, up to the 
   expect(newVehiclePlateProblem('ab1', false)).toBe('plate_invalid')
 })
 
-it('[plate.new-mask] has 7 characters, 8 when foreign', () => {
+it('has 7 characters, 8 when foreign [plate.new-mask]', () => {
   expect(readPlate('ABC1D2345', plateLength)).toBe('ABC1D23')
   expect(readPlate('ABC1D2345', foreignPlateLength)).toBe('ABC1D234')
   expect(newVehiclePlateProblem('ABC1D2345', true)).toBe('plate_invalid')
@@ -98,6 +98,6 @@ it.each([
   ['ABC1234', false, null],
   ['AB1C234', false, 'plate_invalid'],
   ['1234567', true, 'plate_invalid'],
-] as const)('[plate.message] a search for %j, left: %s, has the problem %s', (plate, wasLeft, problem) => {
+] as const)('a search for %j, left: %s, has the problem %s [plate.message]', (plate, wasLeft, problem) => {
   expect(plateSearchProblem(plate, wasLeft)).toBe(problem)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cepLength, formatCep, isCep, readCep, typedCepLength } from './postal-code.ts'
 
-it('[const.cep-digits] a CEP has 8 digits, typed as 5 digits, hyphen, 3 digits', () => {
+it('a CEP has 8 digits, typed as 5 digits, hyphen, 3 digits [const.cep-digits]', () => {
   expect(cepLength).toBe(8)
   expect(typedCepLength).toBe('01001-000'.length)
   expect(isCep('01001-000')).toBe(true)

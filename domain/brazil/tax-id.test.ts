@@ -29,7 +29,7 @@ const alphanumerics = fc.string({
 })
 
 describe('CPF and CNPJ', () => {
-  it('[taxid.check-digits] accepts real numbers, with and without mask', () => {
+  it('accepts real numbers, with and without mask [taxid.check-digits]', () => {
     for (const valid of [
       '12345678909',
       '529.982.247-25',
@@ -41,7 +41,7 @@ describe('CPF and CNPJ', () => {
     }
   })
 
-  it('[taxid.check-digits] refuses every wrong check digit', () => {
+  it('refuses every wrong check digit [taxid.check-digits]', () => {
     const wrongDigit = fc.integer({ min: 1, max: 9 })
     const ids = fc.oneof(digits(9).map(withCpfDigits), digits(12).map(withCnpjDigits))
     fc.assert(
@@ -54,14 +54,14 @@ describe('CPF and CNPJ', () => {
     )
   })
 
-  it('[taxid.all-equal] refuses digits that are all equal', () => {
+  it('refuses digits that are all equal [taxid.all-equal]', () => {
     for (const digit of '0123456789') {
       expect(taxIdProblem(digit.repeat(11))).toBe('tax_id_invalid')
       expect(taxIdProblem(digit.repeat(14))).toBe('tax_id_invalid')
     }
   })
 
-  it('[taxid.digits] accepts digits only, in no other length than 11 and 14', () => {
+  it('accepts digits only, in no other length than 11 and 14 [taxid.digits]', () => {
     for (const wrong of [
       '1234567890',
       '123456789090',
@@ -76,7 +76,7 @@ describe('CPF and CNPJ', () => {
     expect(taxIdProblem(' . - / ')).toBe('tax_id_required')
   })
 
-  it('[taxid.display] shows 000.000.000-00 and 00.000.000/0000-00', () => {
+  it('shows 000.000.000-00 and 00.000.000/0000-00 [taxid.display]', () => {
     expect(formatTaxId('12345678909')).toBe('123.456.789-09')
     expect(formatTaxId('11222333000181')).toBe('11.222.333/0001-81')
     expect(formatTaxId('123')).toBe('123')

@@ -1,6 +1,6 @@
 type Id = number | string
 
-/** The account that holds the credit a driver bought into a wallet (Design, money: Ledger). */
+/** The account that holds the credit a driver bought into a wallet (docs/money.md, Ledger). */
 export const walletCredit = (walletId: Id): string => `wallet/${walletId}/credit`
 
 /** The account that holds the bonus given to a wallet; bonus never becomes credit. */

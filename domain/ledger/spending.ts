@@ -1,4 +1,12 @@
-import { addCents, type Cents, cents, noCents, subtractCents } from '../money/cents.ts'
+import {
+  addCents,
+  type Cents,
+  type CentsChange,
+  incoming,
+  outgoing,
+  subtractCents,
+  sumChanges,
+} from '../money/cents.ts'
 import { feeRevenue, gatewayClearing, walletBonus, walletCredit } from './accounts.ts'
 
 type WalletId = number | string
@@ -8,6 +16,11 @@ export type Posting = { from: string; to: string; amount: Cents }
 
 /** What a wallet holds, in cents, with the names of the wire (Specification 3, wallet). */
 export type WalletBalances = { balance_credit: Cents; balance_bonus: Cents }
+
+/** What a wallet can pay parking with: both balances together. */
+export function wholeBalance({ balance_credit, balance_bonus }: WalletBalances): Cents {
+  return addCents(balance_bonus, balance_credit)
+}
 
 /** How much of a price was paid from each kind of balance, in cents. */
 export type PaidParts = { paidBonus: Cents; paidCredit: Cents }
@@ -22,7 +35,7 @@ function refuseNegative(amount: Cents): void {
 }
 
 /**
- * Plans how a wallet pays a price: bonus first, then credit (Decision Q101, design of money).
+ * Plans how a wallet pays a price: bonus first, then credit (Decision Q101; docs/money.md, Ledger).
  * Gives null when both together do not reach; a price of zero is paid with no posting.
  */
 export function planSpend(
@@ -32,7 +45,7 @@ export function planSpend(
   to: string,
 ): ({ postings: Posting[] } & PaidParts) | null {
   refuseNegative(price)
-  if (addCents(balances.balance_bonus, balances.balance_credit) < price) return null
+  if (wholeBalance(balances) < price) return null
   const paidBonus = lesser(balances.balance_bonus, price)
   const paidCredit = subtractCents(price, paidBonus)
   const postings = positivePostings([
@@ -46,7 +59,7 @@ export function planSpend(
  * Plans how an amount goes back to the wallet that paid it, in the reverse order of spending: credit first,
  * then bonus, never more of a kind than was paid of it (Decision Q96).
  * Throws a RangeError when the amount is more than was paid: no rule of ours asks for that.
- * After `refundFor`, pass its own bonus and credit as the paid parts, so that both agree to the cent.
+ * After `devolutionFor`, pass its own bonus and credit as the paid parts, so that both agree to the cent.
  */
 export function planDevolution(
   walletId: WalletId,
@@ -93,14 +106,17 @@ export function planCreditPayment(walletId: WalletId, amount: Cents, fee: Cents,
   ])
 }
 
-/** What a group of postings does to the two balances of one wallet, in cents; negative for what leaves it. */
+/** What a group of postings does to the two balances of one wallet. */
 export function balanceChange(
   walletId: WalletId,
   postings: readonly Posting[],
-): { credit: number; bonus: number } {
-  const changeOf = (account: string): number =>
-    postings.reduce((change, { from, to, amount }) => {
-      return cents(change + (to === account ? amount : 0) - (from === account ? amount : 0))
-    }, noCents as number)
+): { credit: CentsChange; bonus: CentsChange } {
+  const changeOf = (account: string): CentsChange =>
+    sumChanges(
+      postings.flatMap(({ from, to, amount }) => [
+        ...(to === account ? [incoming(amount)] : []),
+        ...(from === account ? [outgoing(amount)] : []),
+      ]),
+    )
   return { credit: changeOf(walletCredit(walletId)), bonus: changeOf(walletBonus(walletId)) }
 }

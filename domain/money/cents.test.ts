@@ -1,10 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addCents, cents, formatReais, parseReais, proportion, subtractCents, sumCents } from './cents.ts'
+import {
+  addCents,
+  type Cents,
+  cents,
+  formatReais,
+  incoming,
+  outgoing,
+  parseReais,
+  proportion,
+  subtractCents,
+  sumCents,
+  sumChanges,
+} from './cents.ts'
 
 const money = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(cents)
 
-it('[format.cents, const.cents] an amount is a whole number of cents, and nothing else passes for one', () => {
+it('an amount is a whole number of cents, and nothing else passes for one [format.cents, const.cents]', () => {
   expect(cents(1234)).toBe(1234)
   for (const wrong of [0.1 + 0.2, 12.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => cents(wrong)).toThrow(RangeError)
@@ -12,7 +24,7 @@ it('[format.cents, const.cents] an amount is a whole number of cents, and nothin
   expect(Object.is(cents(-0), 0)).toBe(true)
 })
 
-it('[format.reais] prints R$ with comma decimals, two places and dots between thousands', () => {
+it('prints R$ with comma decimals, two places and dots between thousands [format.reais]', () => {
   expect(formatReais(cents(123456))).toBe('R$ 1.234,56')
   expect(formatReais(cents(0))).toBe('R$ 0,00')
   expect(formatReais(cents(5))).toBe('R$ 0,05')
@@ -21,7 +33,7 @@ it('[format.reais] prints R$ with comma decimals, two places and dots between th
   expect(formatReais(cents(5_000_000))).toBe('R$ 50.000,00')
   expect(formatReais(cents(123_456_789_01))).toBe('R$ 123.456.789,01')
   expect(formatReais(cents(-500))).toBe('-R$ 5,00')
-  expect(() => formatReais(1.5)).toThrow(RangeError)
+  expect(() => formatReais(1.5 as Cents)).toThrow(RangeError)
 })
 
 it('prints what Intl prints, but with a plain blank', () => {
@@ -77,6 +89,14 @@ it('reads back every amount that it prints', () => {
       expect(parseReais(formatReais(amount))).toBe(amount)
     }),
   )
+})
+
+it('says of an amount which way it moves a balance, and adds up such changes', () => {
+  expect([incoming(cents(500)), outgoing(cents(300))]).toEqual([500, -300])
+  expect(Object.is(outgoing(cents(0)), 0)).toBe(true)
+  expect(sumChanges([incoming(cents(500)), outgoing(cents(700))])).toBe(-200)
+  expect(sumChanges([])).toBe(0)
+  expect(formatReais(outgoing(cents(300)))).toBe('-R$ 3,00')
 })
 
 it('adds and subtracts without loss, and refuses to leave the safe range', () => {

@@ -1,4 +1,5 @@
 declare const centsBrand: unique symbol
+declare const changeBrand: unique symbol
 
 /**
  * An amount of money as a whole number of Brazilian cents.
@@ -10,6 +11,31 @@ export type Cents = number & { readonly [centsBrand]: true }
 export function cents(n: number): Cents {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole number of cents: ${n}`)
   return (n === 0 ? 0 : n) as Cents
+}
+
+/**
+ * What a balance moves by, in whole cents, as its owner sees it: positive for what comes in, negative for what goes out
+ * (Decision Q137). It is told and added up, but never paid, so that no amount is taken for it.
+ */
+export type CentsChange = number & { readonly [changeBrand]: true }
+
+const change = (n: number): CentsChange => cents(n) as number as CentsChange
+
+/** An amount that comes in. */
+export function incoming(amount: Cents): CentsChange {
+  return change(amount)
+}
+
+/** An amount that goes out. */
+export function outgoing(amount: Cents): CentsChange {
+  return change(-amount)
+}
+
+/** What a list of changes comes to, zero for an empty list. */
+export function sumChanges(changes: Iterable<CentsChange>): CentsChange {
+  let total = change(0)
+  for (const one of changes) total = change(total + one)
+  return total
 }
 
 /** No money. */
@@ -70,10 +96,9 @@ export function parseReais(text: string): Cents | null {
 /**
  * Prints an amount as 'R$ 1.234,56', a negative one as '-R$ 5,00' (Specification 1, amounts).
  * The blank is a plain one, unlike that of Intl, because SMS, PDF and searches in a page need it plain.
- * Throws a RangeError for a number that is no whole cents: it takes plain numbers because amounts arrive from the wire
- * as such.
+ * Throws a RangeError for a number that is no whole cents, should the wire have brought one.
  */
-export function formatReais(amount: number): string {
+export function formatReais(amount: Cents | CentsChange): string {
   const digits = String(Math.abs(cents(amount))).padStart(3, '0')
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
   return `${amount < 0 ? '-' : ''}R$ ${whole},${digits.slice(-2)}`

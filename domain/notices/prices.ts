@@ -1,5 +1,9 @@
 import { addDays, civilDate, fromCivil, toCivil } from '../brazil/civil-time.ts'
+import { hourMs } from '../durations.ts'
 import type { Cents } from '../money/cents.ts'
+
+/** The product type by which the usual price of a notice is asked for (Specification 9). */
+export const irregularityProduct = 4
 
 /** A price that holds until so many hours after the notice was issued. */
 export type PriceStage = { until_hours: number; price: Cents }
@@ -25,8 +29,6 @@ export type PriceStep = { at: Date; price: Cents }
 
 /** What a notice costs when it is issued and later, and until when it can be paid. */
 export type NoticePlan = { price: Cents; steps: readonly PriceStep[]; deadline: Date }
-
-const hourMs = 3_600_000
 
 /**
  * The price and the deadline of a notice issued at `at`, by the rule of its kind: the price of the vehicle's category when

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../durations.ts'
 import { freeUntil, judgeSighting, type KnownOfPlate, mayPark } from './sightings.ts'
 
 const at = new Date('2026-11-20T17:30:00Z')
-const minutes = (n: number) => new Date(at.getTime() + n * 60_000)
+const minutes = (n: number) => new Date(at.getTime() + n * minuteMs)
 const nothing: KnownOfPlate = {
   paidUntil: null,
   payingUntil: null,

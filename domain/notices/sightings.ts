@@ -1,3 +1,4 @@
+import { minuteMs } from '../durations.ts'
 import { type ChargingHours, nextOpening } from '../parking/charging-hours.ts'
 
 /**
@@ -19,8 +20,6 @@ export type KnownOfPlate = {
   /** When it was first seen without a ticket in this stay; null when that is now. */
   firstSeenAt: Date | null
 }
-
-const minuteMs = 60_000
 
 /**
  * Judges a plate seen at `at`. A notice follows only once the tolerance since the first sighting without a ticket is over;

@@ -1,4 +1,4 @@
-/** The life of a notice (Specification 4): Pendente, Notificado, Pago, Autuado, Cancelado, Desconsiderado. */
+/** The states of a notice by their numbers (Specification 4): Pendente, Notificado, Pago, Autuado, Cancelado, Desconsiderado. */
 export const noticeStatuses = {
   pending: 1,
   notified: 2,
@@ -8,12 +8,8 @@ export const noticeStatuses = {
   disregarded: 6,
 } as const
 
-/** Whether a notice of this status can be paid: only status 2 (Specification 4). */
-export function isRegularisable(status: number): boolean {
-  return status === noticeStatuses.notified
-}
+/** One state of a notice. */
+export type NoticeState = keyof typeof noticeStatuses
 
-/** Whether the programme can still call a notice off: not once it was paid, assessed or called off (Decision Q13). */
-export function isCancellable(status: number): boolean {
-  return status === noticeStatuses.pending || status === noticeStatuses.notified
-}
+/** A number of the table above. */
+export type NoticeStatus = (typeof noticeStatuses)[NoticeState]

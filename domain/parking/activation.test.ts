@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { fromCivil, toCivil } from '../brazil/civil-time.ts'
 import {
+  activationEvents,
+  activationState,
+  activationStates,
   activationStatus,
-  activationTypes,
   canLeave,
   extendActivation,
   isActiveStatus,
   minimumFractionMinutes,
+  nextActivationState,
   notStarted,
   scheduleActivation,
+  takesMoreTime,
   vehicleBadge,
-  vehicleStatuses,
 } from './activation.ts'
 import type { ChargingHours } from './charging-hours.ts'
+import { activationTypes, vehicleStatuses } from './statuses.ts'
 
 const zone = 'America/Sao_Paulo'
 const at = (civil: string): Date => fromCivil(civil, zone)
@@ -49,7 +53,7 @@ describe('when an activation runs', () => {
 })
 
 describe('the status', () => {
-  it('[vehicle.status-codes] is 2 Estacionado, 3 Agendado, 4 also active, and 1 for what is over or left', () => {
+  it('is 2 Estacionado, 3 Agendado, 4 also active, and 1 for what is over or left [vehicle.status-codes]', () => {
     expect(vehicleStatuses).toEqual({ notParked: 1, parked: 2, scheduled: 3, alsoActive: 4 })
     expect(activationStatus(hour, at('2026-11-20 10:00:00'))).toBe(2)
     expect(activationStatus(hour, at('2026-11-20 10:59:59'))).toBe(2)
@@ -63,7 +67,7 @@ describe('the status', () => {
     )
   })
 
-  it('[home.active-statuses] makes a vehicle active for 2, 3 and 4 only', () => {
+  it('makes a vehicle active for 2, 3 and 4 only [home.active-statuses]', () => {
     expect([0, 1, 2, 3, 4, 5].filter(isActiveStatus)).toEqual([2, 3, 4])
   })
 
@@ -82,13 +86,48 @@ describe('the status', () => {
     ])
   })
 
-  it('[activation.type-codes] types are 1 Normal, 2 Notificação, 3 Aviso, 4 Autuado', () => {
+  it('types are 1 Normal, 2 Notificação, 3 Aviso, 4 Autuado [activation.type-codes]', () => {
     expect(activationTypes).toEqual({ normal: 1, notice: 2, warning: 3, assessed: 4 })
   })
 })
 
+describe('the life of an activation', () => {
+  it('moves as its life cycle says, and not otherwise', () => {
+    const moves = activationStates.flatMap((state) =>
+      activationEvents.flatMap((event) => {
+        const next = nextActivationState(state, event)
+        return next === null ? [] : [[state, event, next]]
+      }),
+    )
+    expect(moves).toEqual([
+      ['scheduled', 'time_added', 'scheduled'],
+      ['scheduled', 'left', 'left'],
+      ['scheduled', 'reversed', 'left'],
+      ['running', 'time_added', 'running'],
+      ['running', 'left', 'left'],
+      ['running', 'reversed', 'left'],
+      ['over', 'reversed', 'left'],
+    ])
+  })
+
+  it('begins and ends by the clock, and time joins it until its end', () => {
+    const instants = ['09:59:59', '10:00:00', '10:59:59', '11:00:00'].map((time) => at(`2026-11-20 ${time}`))
+    expect(instants.map((now) => activationState(hour, now))).toEqual([
+      'scheduled',
+      'running',
+      'running',
+      'over',
+    ])
+    expect(instants.map((now) => takesMoreTime(hour, now))).toEqual([true, true, true, false])
+    expect(instants.map((now) => activationState({ ...hour, left_parking: true }, now))).toEqual(
+      instants.map(() => 'left'),
+    )
+    expect(takesMoreTime({ ...hour, left_at: instants[1] ?? null }, at('2026-11-20 10:30:00'))).toBe(false)
+  })
+})
+
 describe('leaving', () => {
-  it('[leave.hidden-left] is impossible once left', () => {
+  it('is impossible once left [leave.hidden-left]', () => {
     expect(canLeave({ ...hour, left_at: at('2026-11-20 10:05:00') }, at('2026-11-20 10:10:00'))).toBe(
       'already_left',
     )
@@ -97,7 +136,7 @@ describe('leaving', () => {
     expect(canLeave({ ...hour, left_parking: false, left_at: null }, at('2026-11-20 10:10:00'))).toBeNull()
   })
 
-  it('[leave.hidden-fraction, const.minimum-fraction] is impossible with under 15 minutes left', () => {
+  it('is impossible with under 15 minutes left [leave.hidden-fraction, const.minimum-fraction]', () => {
     expect(minimumFractionMinutes).toBe(15)
     expect(canLeave(hour, at('2026-11-20 10:44:59'))).toBeNull()
     expect(canLeave(hour, at('2026-11-20 10:45:00'))).toBeNull()
@@ -106,7 +145,7 @@ describe('leaving', () => {
     expect(canLeave(hour, at('2026-11-20 11:00:00'))).toBe('over')
   })
 
-  it('[config.minimum-fraction] follows the fraction of the city', () => {
+  it('follows the fraction of the city [config.minimum-fraction]', () => {
     expect(canLeave(hour, at('2026-11-20 10:45:00'), 30)).toBe('last_fraction')
     expect(canLeave(hour, at('2026-11-20 10:55:00'), 5)).toBeNull()
   })

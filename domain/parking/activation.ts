@@ -1,14 +1,7 @@
 import type { Instant } from '../brazil/civil-time.ts'
+import { minuteMs } from '../durations.ts'
 import { type ChargingHours, chargedEnd, chargedMinutesBetween, nextOpening } from './charging-hours.ts'
-
-/** What a vehicle, or its activation, does now (Specification 4; Decision Q95 adds 1, not parked). */
-export const vehicleStatuses = { notParked: 1, parked: 2, scheduled: 3, alsoActive: 4 } as const
-
-/** A number of the table above. */
-export type VehicleStatus = (typeof vehicleStatuses)[keyof typeof vehicleStatuses]
-
-/** The activation type codes (Specification 4): Normal, Notificação, Aviso, Autuado. */
-export const activationTypes = { normal: 1, notice: 2, warning: 3, assessed: 4 } as const
+import { vehicleStatuses } from './statuses.ts'
 
 /** The time left under which nobody leaves any more, and the step of what is returned, in minutes (Specification 9). */
 export const minimumFractionMinutes = 15
@@ -21,7 +14,34 @@ export type ActivationTimes = {
   left_parking?: boolean
 }
 
-const minuteMs = 60_000
+/** The states of an activation: it begins and ends by the clock alone, and is left by what somebody does. */
+export const activationStates = ['scheduled', 'running', 'over', 'left'] as const
+
+/** One state of an activation. */
+export type ActivationState = (typeof activationStates)[number]
+
+/** What can happen to an activation beside the passing of its time. */
+export const activationEvents = ['time_added', 'left', 'reversed'] as const
+
+/** One thing that can happen to an activation. */
+export type ActivationEvent = (typeof activationEvents)[number]
+
+/**
+ * The life cycle of an activation. Time is added to one that is not over yet (Decision Q93), which is also the only one
+ * that can be left (Decision Q96); a reversal says that the vehicle was never there, so that it may come after the end.
+ */
+const lifeCycle: Record<ActivationState, Partial<Record<ActivationEvent, ActivationState>>> = {
+  scheduled: { time_added: 'scheduled', left: 'left', reversed: 'left' },
+  running: { time_added: 'running', left: 'left', reversed: 'left' },
+  over: { reversed: 'left' },
+  left: {},
+}
+
+/** The state after an event, or null when the event cannot happen in this state. */
+export function nextActivationState(state: ActivationState, event: ActivationEvent): ActivationState | null {
+  return lifeCycle[state][event] ?? null
+}
+
 const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 const wasLeft = ({ left_at, left_parking }: ActivationTimes): boolean =>
   left_parking === true || (left_at !== undefined && left_at !== null)
@@ -29,6 +49,18 @@ const wasLeft = ({ left_at, left_parking }: ActivationTimes): boolean =>
 /** Whether an activation has not begun at `now`, so that it is Agendado. */
 export function notStarted(activation: { begin: Instant }, now: Instant): boolean {
   return ms(now) < ms(activation.begin)
+}
+
+/** The state of an activation at `now`. */
+export function activationState(activation: ActivationTimes, now: Instant): ActivationState {
+  if (wasLeft(activation)) return 'left'
+  if (ms(now) >= ms(activation.end)) return 'over'
+  return notStarted(activation, now) ? 'scheduled' : 'running'
+}
+
+/** Whether time that is bought at `now` joins this activation; otherwise it makes a new one (Decision Q93). */
+export function takesMoreTime(activation: ActivationTimes, now: Instant): boolean {
+  return nextActivationState(activationState(activation, now), 'time_added') !== null
 }
 
 /**
@@ -63,13 +95,15 @@ export function extendActivation(
  * The status number of an activation at `now`: 1 left or over, 2 Estacionado, 3 Agendado (Specification 4; Decision Q95).
  */
 export function activationStatus(activation: ActivationTimes, now: Instant): 1 | 2 | 3 {
-  if (wasLeft(activation) || ms(now) >= ms(activation.end)) return vehicleStatuses.notParked
-  return notStarted(activation, now) ? vehicleStatuses.scheduled : vehicleStatuses.parked
+  const { notParked, parked, scheduled } = vehicleStatuses
+  const statuses = { scheduled, running: parked, over: notParked, left: notParked } as const
+  return statuses[activationState(activation, now)]
 }
 
 /** Whether a vehicle of this status stands in the active list: 2, 3 and 4 only (Specification 4). */
 export function isActiveStatus(status: number): boolean {
-  return status === 2 || status === 3 || status === 4
+  const { parked, scheduled, alsoActive } = vehicleStatuses
+  return status === parked || status === scheduled || status === alsoActive
 }
 
 /** Which label a vehicle carries. */
@@ -99,9 +133,9 @@ export function canLeave(
   fractionMinutes: number = minimumFractionMinutes,
   charging?: Charging,
 ): null | 'already_left' | 'last_fraction' | 'over' {
-  if (wasLeft(activation)) return 'already_left'
-  if (ms(now) >= ms(activation.end)) return 'over'
-  if (notStarted(activation, now)) return null
+  const state = activationState(activation, now)
+  if (nextActivationState(state, 'left') === null) return state === 'left' ? 'already_left' : 'over'
+  if (state === 'scheduled') return null
   const minutesLeft = charging
     ? chargedMinutesBetween(now, activation.end, charging.hours, charging.zone)
     : (ms(activation.end) - ms(now)) / minuteMs

@@ -1,11 +1,11 @@
 import type { Instant } from '../brazil/civil-time.ts'
+import { minuteMs } from '../durations.ts'
 import { nextOpening } from './charging-hours.ts'
 import { type Product, type ProductGroup, preselectedCategory } from './tariff.ts'
 
 /** How long a driver may reverse a ticket that a sighting bought, in minutes. */
 export const reversalMinutes = 10
 
-const minuteMs = 60_000
 const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 
 /**

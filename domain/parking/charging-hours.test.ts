@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromCivil, toCivil } from '../brazil/civil-time.ts'
+import { minuteMs } from '../durations.ts'
 import { type ChargingHours, chargedEnd, chargedMinutesBetween, nextOpening } from './charging-hours.ts'
 
 const saoPaulo = 'America/Sao_Paulo'
@@ -130,7 +131,7 @@ describe('for every week and every ticket', () => {
   const minutes = fc.integer({ min: 0, max: 3000 })
   const hoursOf = (list: readonly { days: number[]; from: number; to: number }[]): ChargingHours =>
     list.map(({ days, from, to }) => ({ days, from: clock(from), to: clock(to) }))
-  const at = (minute: number): number => sunday + minute * 60_000
+  const at = (minute: number): number => sunday + minute * minuteMs
 
   it('the end is where counting minute by minute arrives', () => {
     fc.assert(

@@ -1,4 +1,5 @@
 import { addDays, civilDate, dayOfWeek, fromCivil, type Instant, toCivil } from '../brazil/civil-time.ts'
+import { minuteMs } from '../durations.ts'
 
 /**
  * A stretch of the week in which parking is charged: the days on which it opens (0 Sunday to 6 Saturday) and
@@ -9,7 +10,6 @@ export type ChargingWindow = { days: readonly number[]; from: string; to: string
 /** The charging hours of a week; none at all means that parking is always charged (Decision Q94). */
 export type ChargingHours = readonly ChargingWindow[]
 
-const minuteMs = 60_000
 const weekDays = 7
 
 type Stretch = { start: number; end: number }

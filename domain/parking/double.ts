@@ -5,7 +5,7 @@ const ms = (instant: Instant): number => (typeof instant === 'number' ? instant 
 /**
  * The purchase of the open activation that a call repeats, or null when the call asks for more time. A call repeats a
  * purchase of the same product when it was received before that purchase was made: nobody can ask for more time on a
- * ticket whose answer they have not seen (Design, money: Parking; docs/decisions/0003).
+ * ticket whose answer they have not seen (docs/money.md, Parking; docs/decisions/0003).
  */
 export function repeatedPurchase<D extends { product_id: number; created_at: Instant }>(
   details: readonly D[],

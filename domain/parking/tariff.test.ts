@@ -6,7 +6,7 @@ import {
   preselectedCategory,
 } from './tariff.ts'
 
-it('[const.vehicle-type] 6 is common, 11 and 14 load_unload, 3 and 4 motorcycle', () => {
+it('6 is common, 11 and 14 load_unload, 3 and 4 motorcycle [const.vehicle-type]', () => {
   expect(defaultVehicleType).toBe(6)
   expect([6, 11, 14, 3, 4].map(categoryForVehicleType)).toEqual([
     'common',

@@ -1,5 +1,0 @@
-export * from './account/codes.ts'
-export * from './account/confirmation.ts'
-export * from './account/leaving.ts'
-export * from './account/login.ts'
-export * from './account/registration.ts'

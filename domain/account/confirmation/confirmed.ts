@@ -1,0 +1,10 @@
+/** The two verifications of an account, with the names of its row and of the wire. */
+export type Verifications = { active_mail: boolean; sms_verification_status: boolean }
+
+/** Whether an account is confirmed and gets the full layout: e-mail active or phone verified (Specification 4, account). */
+export function isConfirmed(user: Verifications): boolean {
+  return user.active_mail || user.sms_verification_status
+}
+
+/** How long an account that nobody has confirmed keeps its tax id, e-mail and phone from others: a day, in milliseconds. */
+export const unconfirmedHoldsMs = 86_400_000

@@ -1,0 +1,6 @@
+/** Lengths of time in milliseconds, which instants and clocks are counted in. */
+export const secondMs = 1000
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+/** 24 hours; a civil day of a zone that changes its clocks may be longer or shorter. */
+export const dayMs = 86_400_000

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { fromCivil } from '../brazil/civil-time.ts'
+import { lateTicketMinutes, planGuestTicket } from './ticket.ts'
+
+const zone = 'America/Sao_Paulo'
+const at = (time: string) => fromCivil(`2026-11-20 ${time}`, zone)
+const sold = { minutes: 60, hours: undefined, zone, expiresAt: at('10:30:00') }
+
+describe('a ticket without account', () => {
+  it('begins when it was paid, not when we learned of it', () => {
+    const plan = planGuestTicket({ ...sold, paidAt: at('10:05:00'), now: at('10:20:00') })
+    expect(plan).toEqual({ begin: at('10:05:00'), end: at('11:05:00') })
+  })
+
+  it('never begins in the future of a bank whose clock is ahead', () => {
+    const plan = planGuestTicket({ ...sold, paidAt: at('10:25:00'), now: at('10:20:00') })
+    expect(plan?.begin).toEqual(at('10:20:00'))
+  })
+
+  it('is issued up to 15 minutes after its charge expired, and not a moment later', () => {
+    expect(lateTicketMinutes).toBe(15)
+    const last = at('10:45:00')
+    expect(planGuestTicket({ ...sold, paidAt: last, now: last })).toEqual({
+      begin: last,
+      end: at('11:45:00'),
+    })
+    const late = new Date(last.getTime() + 1)
+    expect(planGuestTicket({ ...sold, paidAt: late, now: late })).toBeNull()
+    expect(planGuestTicket({ ...sold, paidAt: at('10:29:00'), now: late })).toBeNull()
+  })
+
+  it('is not issued when its time would be over already', () => {
+    const short = { ...sold, minutes: 15, paidAt: at('10:05:00') }
+    expect(planGuestTicket({ ...short, now: at('10:19:59') })).not.toBeNull()
+    expect(planGuestTicket({ ...short, now: at('10:20:00') })).toBeNull()
+  })
+
+  it('bought outside the charging hours begins at the next opening', () => {
+    const hours = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '12:00', to: '22:00' }]
+    const plan = planGuestTicket({ ...sold, hours, paidAt: at('10:05:00'), now: at('10:05:01') })
+    expect(plan).toEqual({ begin: at('12:00:00'), end: at('13:00:00') })
+  })
+})

@@ -1,0 +1,40 @@
+import { type NoticeState, type NoticeStatus, noticeStatuses } from './status.ts'
+
+/** What can happen to a notice; it is issued as Notificado. */
+export const noticeEvents = ['paid', 'deadline_passed', 'cancelled'] as const
+
+/** One thing that can happen to a notice. */
+export type NoticeEvent = (typeof noticeEvents)[number]
+
+/**
+ * The life cycle of a notice: paid only while it is Notificado, Autuado when nobody paid it in time, and called off by the
+ * programme until either (Specification 4; Decision Q13). Pendente and Desconsiderado are the programme's own to give.
+ */
+const lifeCycle: Record<NoticeState, Partial<Record<NoticeEvent, NoticeState>>> = {
+  pending: { cancelled: 'cancelled' },
+  notified: { paid: 'paid', deadline_passed: 'assessed', cancelled: 'cancelled' },
+  paid: {},
+  assessed: {},
+  cancelled: {},
+  disregarded: {},
+}
+
+const stateOf = (status: number): NoticeState | undefined =>
+  (Object.keys(noticeStatuses) as NoticeState[]).find((state) => noticeStatuses[state] === status)
+
+/** The status after an event, or null when the event cannot happen to a notice of this status. */
+export function nextNoticeStatus(status: number, event: NoticeEvent): NoticeStatus | null {
+  const state = stateOf(status)
+  const next = state && lifeCycle[state][event]
+  return next ? noticeStatuses[next] : null
+}
+
+/** Whether a notice of this status can be paid: only status 2 (Specification 4). */
+export function isRegularisable(status: number): boolean {
+  return nextNoticeStatus(status, 'paid') !== null
+}
+
+/** Whether the programme can still call a notice off: not once it was paid, assessed or called off (Decision Q13). */
+export function isCancellable(status: number): boolean {
+  return nextNoticeStatus(status, 'cancelled') !== null
+}

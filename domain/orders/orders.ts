@@ -1,0 +1,189 @@
+import { dayMs, minuteMs } from '../durations.ts'
+import { type Cents, cents } from '../money/cents.ts'
+
+/** The payment form ids (Specification 4). 10 exists only in the confirmation mapping. */
+export const paymentForms = { cash: 1, creditCard: 2, debitCard: 3, wallet: 4, bankSlip: 5, pix: 11 } as const
+
+/** The forms that may be offered: cash and 10 never are (Specification 9, allowed payment forms; Decision Q90). */
+export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
+
+/**
+ * The transaction types that the specification names (Specification 4), and ours: 7 a devolution by leaving early, 8 a
+ * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account, 11 a ticket that a
+ * sighting bought and its driver reversed.
+ */
+export const transactionTypes = {
+  creditPurchase: 1,
+  parking: 6,
+  devolution: 7,
+  bonus: 8,
+  creditRefund: 9,
+  accountDeleted: 10,
+  reversal: 11,
+  regularisation: 17,
+} as const
+
+/** The states of an order (docs/money.md, Orders). */
+export const orderStates = [
+  'draft',
+  'awaiting_payment',
+  'paid',
+  'expired',
+  'refused',
+  'cancelled',
+  'refunded',
+] as const
+
+/** One state of an order. */
+export type OrderState = (typeof orderStates)[number]
+
+/** What can happen to an order. */
+export const orderEvents = [
+  'payment_requested',
+  'payment_confirmed',
+  'payment_refused',
+  'expired',
+  'cancelled',
+  'refunded',
+] as const
+
+/** One thing that can happen to an order. */
+export type OrderEvent = (typeof orderEvents)[number]
+
+/**
+ * The life cycle of an order. A confirmed payment always leads to paid, also when it comes after the order expired, was
+ * cancelled or refused: money that arrived is never dropped, it is fulfilled or refunded (docs/money.md, Orders).
+ */
+const lifeCycle: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
+  draft: { payment_requested: 'awaiting_payment', expired: 'expired', cancelled: 'cancelled' },
+  awaiting_payment: {
+    payment_confirmed: 'paid',
+    payment_refused: 'refused',
+    expired: 'expired',
+    cancelled: 'cancelled',
+  },
+  paid: { refunded: 'refunded' },
+  expired: { payment_confirmed: 'paid' },
+  refused: { payment_confirmed: 'paid' },
+  cancelled: { payment_confirmed: 'paid' },
+  refunded: {},
+}
+
+/** The state after an event, or null when the event cannot happen in this state. */
+export function nextOrderState(state: OrderState, event: OrderEvent): OrderState | null {
+  return lifeCycle[state][event] ?? null
+}
+
+/** The order status numbers on the wire (Decision Q61; the specification fixes only 2, completed). */
+export const orderStatuses = { pending: 1, completed: 2, cancelled: 3, expired: 4, refused: 5 } as const
+
+/** A number of the table above. */
+export type OrderStatus = (typeof orderStatuses)[keyof typeof orderStatuses]
+
+const statusOf: Record<OrderState, OrderStatus> = {
+  draft: orderStatuses.pending,
+  awaiting_payment: orderStatuses.pending,
+  paid: orderStatuses.completed,
+  expired: orderStatuses.expired,
+  refused: orderStatuses.refused,
+  cancelled: orderStatuses.cancelled,
+  refunded: orderStatuses.cancelled,
+}
+
+/** The status number of a state on the wire; a refunded order reads as cancelled. */
+export function orderStatusOnWire(state: OrderState): OrderStatus {
+  return statusOf[state]
+}
+
+const confirmationTypes: ReadonlyMap<number, number> = new Map([
+  [3, 2],
+  [5, 4],
+  [10, 9],
+  [11, 7],
+])
+
+/** The confirmation type that goes with a payment form: 3 gives 2, 5 gives 4, 10 gives 9, 11 gives 7, others 5 (Specification 9). */
+export function confirmationTypeFor(paymentFormId: number): number {
+  return confirmationTypes.get(paymentFormId) ?? 5
+}
+
+/**
+ * The confirmation type of the public notice payment, whatever its form (Specification 9; Decision Q65: only there,
+ * the mapping everywhere else).
+ */
+export const publicNoticeConfirmationType = 3
+
+/** The least and the most that can be bought at once, in cents (Decision Q74). */
+export type AmountLimits = { min_amount: Cents; max_amount: Cents }
+
+/** 1 and 50000 reais (Specification 9, credit amount limits). */
+export const defaultCreditLimits: AmountLimits = {
+  min_amount: cents(100),
+  max_amount: cents(5_000_000),
+}
+
+/** Says what is wrong with an amount of credit, or null: both limits themselves are allowed (Specification 5, credit amount). */
+export function creditAmountProblem(
+  given: number | null,
+  limits: AmountLimits = defaultCreditLimits,
+): null | 'amount_out_of_limits' {
+  const fits =
+    given !== null && Number.isSafeInteger(given) && given >= limits.min_amount && given <= limits.max_amount
+  return fits ? null : 'amount_out_of_limits'
+}
+
+/** What becomes of money that reached an order: it buys what the order is for, or goes back to whoever paid it. */
+export type ReceiptVerdict =
+  | { outcome: 'fulfilled'; state: OrderState }
+  | { outcome: 'to_refund'; reason: RefundReason }
+
+/**
+ * Why a payment goes back: another amount, a second one, a ticket that makes no sense any more, a notice that somebody
+ * else has paid or that was called off, credit for an account that is deleted (docs/money.md, Orders).
+ */
+export type RefundReason =
+  | 'wrong_amount'
+  | 'second_payment'
+  | 'too_late'
+  | 'notice_not_payable'
+  | 'account_deleted'
+
+/**
+ * Judges one payment of an order in its present state. The first one over exactly the total fulfils the order, also
+ * late; another amount, or a second payment, goes back whole and leaves the order as it is (docs/money.md, Orders).
+ */
+export function judgeReceipt(state: OrderState, total: Cents, paid: Cents): ReceiptVerdict {
+  const next = nextOrderState(state, 'payment_confirmed')
+  if (next === null) return { outcome: 'to_refund', reason: 'second_payment' }
+  if (paid !== total) return { outcome: 'to_refund', reason: 'wrong_amount' }
+  return { outcome: 'fulfilled', state: next }
+}
+
+/**
+ * When the bank is asked again about a charge that nobody notified us of, in epoch milliseconds: each minute while it
+ * can be paid in time, a slip, which is open for days, each half hour; after that ever more rarely, since money may
+ * still come late; null a week after its expiry.
+ */
+export function nextChargeCheck(
+  now: number,
+  expiresAt: number,
+  paymentFormId: number = paymentForms.pix,
+): number | null {
+  const usual = paymentFormId === paymentForms.bankSlip ? 30 * minuteMs : minuteMs
+  const overdue = now - expiresAt
+  if (overdue < 0) return now + usual
+  return overdue > 7 * dayMs ? null : now + Math.min(dayMs, Math.max(usual, overdue))
+}
+
+/** The forms that `confirmOrder` pays: all others are paid at the bank (Specification 4, buy credits and regularise). */
+export function isConfirmedForm(paymentFormId: number): boolean {
+  return paymentFormId === paymentForms.creditCard || paymentFormId === paymentForms.wallet
+}
+
+/**
+ * Whether paying needs the captcha, where the city has one: every purchase of credit, and whatever is charged by its
+ * confirmation (Specification 5, buy credits; Specification 7, confirm; Decision Q56).
+ */
+export function needsCaptcha(transactionType: number, paymentFormId: number): boolean {
+  return transactionType === transactionTypes.creditPurchase || isConfirmedForm(paymentFormId)
+}

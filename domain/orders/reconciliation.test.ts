@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cents } from '../money/cents.ts'
+import { compareBooks, type ListedPayment } from './reconciliation.ts'
+
+const payment = fc.record({
+  endToEndId: fc.uuid(),
+  amount: fc.integer({ min: 1, max: 100_000 }).map(cents),
+  refunded: fc.constantFrom(cents(0), cents(1)),
+})
+const books = fc.uniqueArray(payment, { selector: ({ endToEndId }) => endToEndId })
+
+describe('comparing the bank’s list with ours', () => {
+  it('finds nothing in equal books, in whatever order they stand', () => {
+    fc.assert(
+      fc.property(books, (list) => {
+        expect(compareBooks(list, list.toReversed())).toEqual([])
+      }),
+    )
+  })
+
+  it('finds every payment that only one of them has', () => {
+    fc.assert(
+      fc.property(books, books, (bank, ours) => {
+        const found = compareBooks(bank, ours)
+        expect(found.filter(({ kind }) => kind === 'missing_here')).toHaveLength(bank.length)
+        expect(found.filter(({ kind }) => kind === 'missing_at_bank')).toHaveLength(ours.length)
+      }),
+    )
+  })
+
+  it('says what the two books say of a payment that differs', () => {
+    const ours = { endToEndId: 'E1', amount: cents(5000), refunded: cents(0) }
+    expect(compareBooks([{ ...ours, amount: cents(4999) }], [ours])).toEqual([
+      { endToEndId: 'E1', kind: 'amount', atBank: 4999, here: 5000 },
+    ])
+    expect(compareBooks([{ ...ours, refunded: cents(5000) }], [ours])).toEqual([
+      { endToEndId: 'E1', kind: 'refund', atBank: 5000, here: 0 },
+    ])
+  })
+
+  it('says what could not be compared, after what is known to differ', () => {
+    const ours = { endToEndId: 'E1', amount: cents(5000), refunded: cents(0) }
+    const kindOf = (theirs: Pick<ListedPayment, 'amount' | 'refunded'>, own = [ours]) =>
+      compareBooks([{ endToEndId: 'E1', ...theirs }], own)
+    const unreadable = { endToEndId: 'E1', kind: 'unreadable' }
+    expect(kindOf({ amount: null, refunded: cents(0) })).toEqual([
+      { ...unreadable, atBank: null, here: 5000 },
+    ])
+    expect(kindOf({ amount: cents(5000), refunded: null })).toEqual([
+      { ...unreadable, atBank: 5000, here: 5000 },
+    ])
+    expect(kindOf({ amount: null, refunded: null }, [])).toEqual([
+      { ...unreadable, atBank: null, here: null },
+    ])
+    expect(kindOf({ amount: cents(4999), refunded: null })).toMatchObject([{ kind: 'amount' }])
+    expect(kindOf({ amount: cents(5000), refunded: null }, [])).toMatchObject([{ kind: 'missing_here' }])
+  })
+})

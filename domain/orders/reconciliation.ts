@@ -1,0 +1,40 @@
+import type { Cents } from '../money/cents.ts'
+/** A payment in our books. */
+export type BookedPayment = { endToEndId: string; amount: Cents; refunded: Cents }
+
+/** A payment in the bank's list; null is what stands there and could not be read. */
+export type ListedPayment = { endToEndId: string; amount: Cents | null; refunded: Cents | null }
+
+/** What the two books disagree in, or what could not be compared. */
+export type Difference = {
+  endToEndId: string
+  kind: 'missing_here' | 'missing_at_bank' | 'amount' | 'refund' | 'unreadable'
+  atBank: Cents | null
+  here: Cents | null
+}
+
+/**
+ * Compares the bank's list of payments with ours, one line per payment that differs (docs/money.md, Daily
+ * comparison). An amount that differs is told before a refund that does, and what is known before what could not be read.
+ */
+export function compareBooks(bank: readonly ListedPayment[], ours: readonly BookedPayment[]): Difference[] {
+  const here = new Map(ours.map((payment) => [payment.endToEndId, payment]))
+  const atBank = new Set(bank.map(({ endToEndId }) => endToEndId))
+  const found = bank.flatMap((theirs): Difference[] => {
+    const own = here.get(theirs.endToEndId)
+    const { endToEndId } = theirs
+    const told = { endToEndId, atBank: theirs.amount, here: own?.amount ?? null }
+    if (theirs.amount === null) return [{ ...told, kind: 'unreadable' }]
+    if (!own) return [{ ...told, kind: 'missing_here' }]
+    if (own.amount !== theirs.amount) return [{ ...told, kind: 'amount' }]
+    if (theirs.refunded === null) return [{ ...told, kind: 'unreadable' }]
+    if (own.refunded === theirs.refunded) return []
+    return [{ endToEndId, kind: 'refund', atBank: theirs.refunded, here: own.refunded }]
+  })
+  const lost = ours
+    .filter(({ endToEndId }) => !atBank.has(endToEndId))
+    .map(({ endToEndId, amount }): Difference => {
+      return { endToEndId, kind: 'missing_at_bank', atBank: null, here: amount }
+    })
+  return [...found, ...lost]
+}

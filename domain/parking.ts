@@ -1,7 +1,0 @@
-export * from './parking/activation.ts'
-export * from './parking/automatic.ts'
-export * from './parking/charging-hours.ts'
-export * from './parking/double.ts'
-export * from './parking/guest-ticket.ts'
-export * from './parking/refund.ts'
-export * from './parking/tariff.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import * as routes from '#contract/routes/captcha.ts'
 
 const challengeParameters = z.object({
   algorithm: z.string(),
@@ -22,10 +23,8 @@ export const challengeOnWire = z.object({ parameters: challengeParameters, signa
  * as `captcha_token` (login) or `captcha` (payments) is base64 of the JSON `{challenge, solution}`. Not found where the
  * city has no captcha or one of another kind.
  */
-export const captchaChallenge = endpoint({
-  method: 'GET',
-  path: '/api/captcha/challenge',
-  auth: 'anyone',
+export const readCaptcha = endpoint({
+  ...routes.readCaptcha,
   summary: 'A challenge of the captcha that this server checks itself.',
   input: {},
   output: challengeOnWire,

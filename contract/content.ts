@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import * as routes from '#contract/routes/content.ts'
 import { formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 3 and 7; `content` is HTML that the server has cleaned by an allow-list (Q38). */
-export const landingContent = endpoint({
-  method: 'GET',
-  path: '/api/webdriver/landpage',
-  auth: 'anyone',
+export const readLandingContent = endpoint({
+  ...routes.readLandingContent,
   summary: 'A text of the city by its tag; an unknown tag gives an empty list.',
   input: { query: z.object({ tags: formText }) },
   output: listOf(z.object({ tag: z.string(), content: z.string(), updated_at: z.nullable(z.string()) })),
@@ -15,9 +14,7 @@ export const landingContent = endpoint({
 
 /** Specification 3 and 7; `content` is cleaned HTML (Q38). */
 export const listFaq = endpoint({
-  method: 'GET',
-  path: '/api/public/faq',
-  auth: 'anyone',
+  ...routes.listFaq,
   summary: 'The articles of the FAQ.',
   input: {},
   output: listOf(z.object({ id: z.int(), slug: z.string(), title: z.string(), content: z.string() })),
@@ -25,10 +22,8 @@ export const listFaq = endpoint({
 })
 
 /** Specification 3 and 7; bare fields (Q1); also for the receipt. */
-export const companyInfo = endpoint({
-  method: 'GET',
-  path: '/api/common/info/print',
-  auth: 'anyone',
+export const readCompanyInfo = endpoint({
+  ...routes.readCompanyInfo,
   summary: 'Who runs the programme.',
   input: {},
   output: z.object({
@@ -47,9 +42,7 @@ export const companyInfo = endpoint({
  * `url` is the address of its picture; another user's id is refused (Q5).
  */
 export const viewBanner = endpoint({
-  method: 'GET',
-  path: '/api/app/banner/view/:userId',
-  auth: 'driver',
+  ...routes.viewBanner,
   summary: 'The campaign banner to show to the driver, if there is one.',
   input: { params: z.object({ userId: idOnWire }) },
   output: z.object({
@@ -62,9 +55,7 @@ export const viewBanner = endpoint({
 
 /** Specification 7; a banner that was closed or followed is not shown again (Q115); a repetition changes nothing. */
 export const saveBanner = endpoint({
-  method: 'PUT',
-  path: '/api/app/banner/save/:bannerId/:userId',
-  auth: 'driver',
+  ...routes.saveBanner,
   summary: 'Notes that the driver has seen a campaign banner.',
   input: { params: z.object({ bannerId: idOnWire, userId: idOnWire }) },
   output: messageAnswer,

@@ -1,11 +1,6 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from '#contract/refusals.ts'
-
-/**
- * Who may call: `anyone`; an `account` that holds a token but may still be unconfirmed (decisions Q5, Q6);
- * a confirmed `driver`; the programme's `operator` with its key.
- */
-export type Auth = 'anyone' | 'account' | 'driver' | 'operator'
+import type { Route } from '#contract/route.ts'
 
 /** Names of the abuse limits that a call may count against; the numbers are settings (decision Q12). */
 export type LimitName = 'login' | 'signup' | 'uniqueness' | 'code' | 'lookup' | 'order' | 'search' | 'captcha'
@@ -14,10 +9,7 @@ export type LimitName = 'login' | 'signup' | 'uniqueness' | 'code' | 'lookup' | 
  * A call as data. The server binds it, the page calls it, and the API description is printed from it.
  * Fields that a schema does not name are dropped on the way in and on the way out.
  */
-export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  readonly path: string
-  readonly auth: Auth
+export type Endpoint = Route & {
   /** One English sentence for the API description. */
   readonly summary: string
   readonly input: {

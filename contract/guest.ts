@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { bonusOnWire } from '#contract/notices.ts'
 import { orderOnWire } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
+import * as routes from '#contract/routes/guest.ts'
 import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
 
 const named = z.object({ name: z.string() })
@@ -26,13 +27,11 @@ export const publicNoticeOnWire = z.object({
 })
 
 /**
- * Specification 7, of which only status 2 is kept: nothing else is sent, since price and vehicle concern only whoever
+ * Specification 7; only status 2 is kept: nothing else is sent, since price and vehicle concern only whoever
  * pays. A plate of no Brazilian form is wrong input (Q106).
  */
-export const publicNotices = endpoint({
-  method: 'GET',
-  path: '/api/public/notifications',
-  auth: 'anyone',
+export const listPublicNotices = endpoint({
+  ...routes.listPublicNotices,
   summary: 'The notices of a plate, for paying them without an account.',
   input: { query: z.object({ plateIn: formText }) },
   output: listOf(publicNoticeOnWire),
@@ -41,17 +40,15 @@ export const publicNotices = endpoint({
 })
 
 /** Specification 7; groups sorted by priority. */
-export const publicProducts = endpoint({
-  method: 'GET',
-  path: '/api/public/activation/products',
-  auth: 'anyone',
+export const listPublicProducts = endpoint({
+  ...routes.listPublicProducts,
   summary: 'The times that a visitor can buy.',
   input: {},
   output: listOf(productGroupOnWire),
   refusals: [],
 })
 
-const publicFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(z.int()) })
+const publicFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(centsOnWire) })
 /** The whole order (Q62); its `encryptionInput` is null, since a visitor pays by Pix. */
 const publicOrder = z.object({ ...orderOnWire.shape, transaction_type: z.int() })
 
@@ -60,9 +57,7 @@ const publicOrder = z.object({ ...orderOnWire.shape, transaction_type: z.int() }
  * receipt holds only the chosen channels, each of them valid (Q117); the ticket begins when it is paid (Q148).
  */
 export const createPublicOrder = endpoint({
-  method: 'POST',
-  path: '/api/public/order',
-  auth: 'anyone',
+  ...routes.createPublicOrder,
   summary: 'Buys one ticket by Pix, without an account.',
   input: {
     body: z.object({
@@ -88,9 +83,7 @@ export const createPublicOrder = endpoint({
  * prices the server's (Q77); a pending order locks them until it is paid or expires (Q79).
  */
 export const payPublicNotices = endpoint({
-  method: 'POST',
-  path: '/api/public/order/notification/pay',
-  auth: 'anyone',
+  ...routes.payPublicNotices,
   summary: 'Pays notices of a plate by Pix, without an account.',
   input: {
     body: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { centsOnWire, civilDateTime, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import * as routes from '#contract/routes/history.ts'
+import { changeOnWire, civilDateTime, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 3, Transaction history row; `amount` is negative for what leaves the wallet (Q137). */
 export const transactionRow = z.object({
@@ -9,7 +10,7 @@ export const transactionRow = z.object({
   type_name: z.string(),
   created_at: z.string(),
   payment_form_name: z.string(),
-  amount: centsOnWire,
+  amount: changeOnWire,
   plate: z.nullable(z.string()),
 })
 
@@ -23,9 +24,7 @@ const movementsQuery = z.object({
 
 /** Specification 7; exactly one of `plate` and `wallet_id`, own ones only (Q131); newest first (Q132). */
 export const listTransactions = endpoint({
-  method: 'GET',
-  path: '/api/users/driver/me/app/transaction',
-  auth: 'driver',
+  ...routes.listTransactions,
   summary: "The movements of one of the driver's vehicles or wallets in a period.",
   input: { query: movementsQuery },
   output: listOf(transactionRow),
@@ -36,10 +35,8 @@ export const listTransactions = endpoint({
  * Specification 3 and 7, PDF job: the query of the list, and the id to ask for its address with. The same history asked for
  * again before it is ready is the same job.
  */
-export const transactionsPdf = endpoint({
-  method: 'GET',
-  path: '/api/users/driver/me/app/transaction/pdf',
-  auth: 'driver',
+export const exportTransactions = endpoint({
+  ...routes.exportTransactions,
   summary: 'Starts to make a PDF of these movements.',
   input: { query: movementsQuery },
   output: z.object({ data: z.object({ id: z.int() }) }),
@@ -50,10 +47,8 @@ export const transactionsPdf = endpoint({
  * Specification 7 and Q135: the address of the PDF, private and good for ten minutes. Until it is ready the call waits for
  * a moment and then refuses with `PdfNotReadyException`; a job of another driver or an old one looks missing.
  */
-export const pdfUrl = endpoint({
-  method: 'GET',
-  path: '/api/pdf_url/:jobId',
-  auth: 'driver',
+export const readPdfUrl = endpoint({
+  ...routes.readPdfUrl,
   summary: 'Where a finished PDF can be fetched, for ten minutes.',
   input: { params: z.object({ jobId: idOnWire }) },
   output: z.object({ url: z.string() }),
@@ -61,18 +56,13 @@ export const pdfUrl = endpoint({
 })
 
 /** Specification 7 and Q136: the PDF goes to the registered e-mail once that is confirmed; without one it is refused. */
-export const transactionsEmail = endpoint({
-  method: 'GET',
-  path: '/api/users/driver/me/app/transaction/email',
-  auth: 'driver',
+export const mailTransactions = endpoint({
+  ...routes.mailTransactions,
   summary: "Sends a PDF of these movements to the driver's e-mail.",
   input: { query: movementsQuery },
   output: messageAnswer,
   refusals: ['email_missing', 'email_unconfirmed'],
 })
-
-/** Below this path of the server lie the PDFs, each under its secret name. */
-export const pdfFilesPath = '/relatorios/'
 
 /** Specification 3, Activation row; the exit is null while the vehicle is parked, the address empty when nobody gave one. */
 export const activationRow = z.object({
@@ -85,9 +75,7 @@ export const activationRow = z.object({
 
 /** Specification 7; stays of an own vehicle that own wallets paid and that began in the period, newest first (Q108, Q132). */
 export const listActivations = endpoint({
-  method: 'GET',
-  path: '/api/audit/activation',
-  auth: 'driver',
+  ...routes.listActivations,
   summary: "Where and when one of the driver's vehicles was parked in a period.",
   input: {
     query: z.object({ plate: formText, date_time_begin: civilDateTime, date_time_end: civilDateTime }),

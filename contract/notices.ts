@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
+import { noticeStatuses } from '#contract/codes.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { centsOnWire, civilDateTime, formText, idOnWire, listOf, noticeStatusOnWire } from '#contract/wire.ts'
+import * as routes from '#contract/routes/notices.ts'
+import { centsOnWire, civilDateTime, formText, idOnWire, listOf } from '#contract/wire.ts'
+
+/** The status number of a notice in a query (Specification 4). */
+export const noticeStatusOnWire = z.pipe(
+  idOnWire,
+  z.int().check(z.gte(noticeStatuses.pending), z.lte(noticeStatuses.disregarded)),
+)
 
 /**
  * Specification 7; what a stranger may see of a plate: exactly three fields, every status except cancelled and
  * disregarded, `status` as its label (Q119).
  */
-export const plateNotices = endpoint({
-  method: 'GET',
-  path: '/api/notification/:plate',
-  auth: 'anyone',
+export const listPlateNotices = endpoint({
+  ...routes.listPlateNotices,
   summary: 'The notices of a plate, as anyone may see them.',
   input: { params: z.object({ plate: formText }) },
   output: listOf(z.object({ date_notification: z.string(), address: z.string(), status: z.string() })),
@@ -35,9 +41,7 @@ export const noticeOnWire = z.object({
  * without a word of owner or driver (Q106, Q119). Without `status` it is 2, the only one that can be paid.
  */
 export const listNotices = endpoint({
-  method: 'GET',
-  path: '/api/audit/notification',
-  auth: 'driver',
+  ...routes.listNotices,
   summary: 'The notices of a plate, for regularising them.',
   input: { query: z.object({ status: z.optional(noticeStatusOnWire), plate: formText }) },
   output: listOf(noticeOnWire),
@@ -49,10 +53,8 @@ export const listNotices = endpoint({
  * Specification 7; type 4 is the usual price of a notice, shown when a notice has none, and never what is charged
  * (Q77). The city has no product of another type here.
  */
-export const irregularityPrice = endpoint({
-  method: 'GET',
-  path: '/api/inventory/product',
-  auth: 'driver',
+export const readNoticePrice = endpoint({
+  ...routes.readNoticePrice,
   summary: 'The usual price of a notice.',
   input: { query: z.object({ type: z.optional(idOnWire) }) },
   output: listOf(z.object({ price: centsOnWire })),

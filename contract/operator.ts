@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { noticeStatusOnWire } from '#contract/notices.ts'
+import * as routes from '#contract/routes/operator.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -7,9 +9,9 @@ import {
   idOnWire,
   listOf,
   messageAnswer,
-  noticeStatusOnWire,
   plainText,
 } from '#contract/wire.ts'
+import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
 
 /** A notice as the programme sees it. */
 export const issuedNoticeOnWire = z.object({
@@ -38,10 +40,8 @@ const seen = { plate: formText, address: formText, time: formText, category: for
  * Ours (Q13): price and deadline follow the city's rules. `time` is at most a day ago and is now when it is left out;
  * `type` is the slug of a kind of notice, the first one when left out, which nobody gets who may park or who is paying.
  */
-export const noticePlate = endpoint({
-  method: 'POST',
-  path: '/operator/v1/notices',
-  auth: 'operator',
+export const issueNotice = endpoint({
+  ...routes.issueNotice,
   summary: 'Issues a notice against a plate.',
   input: { body: z.object({ ...seen, type: formText }) },
   output: issuedNoticeOnWire,
@@ -50,9 +50,7 @@ export const noticePlate = endpoint({
 
 /** Ours (Q13): newest first; `from` and `until` are times like `2026-11-20 14:30:00`, `before` an id of the page before. */
 export const listIssuedNotices = endpoint({
-  method: 'GET',
-  path: '/operator/v1/notices',
-  auth: 'operator',
+  ...routes.listIssuedNotices,
   summary: 'The notices of the programme, newest first, 100 at a time.',
   input: {
     query: z.object({
@@ -72,9 +70,7 @@ export const listIssuedNotices = endpoint({
  * for its payment it is refused, so that a notice is either paid or cancelled. A cancelled one stays so.
  */
 export const cancelNotice = endpoint({
-  method: 'POST',
-  path: '/operator/v1/notices/:id/cancel',
-  auth: 'operator',
+  ...routes.cancelNotice,
   summary: 'Cancels a notice that is not paid.',
   input: { params: z.object({ id: idOnWire }) },
   output: issuedNoticeOnWire,
@@ -88,9 +84,7 @@ const sightingStates = z.enum(['paid', 'paying', 'free', 'tolerance', 'noticed',
  * gets a notice; with `issue` it gets it. The tolerance runs from the first sighting without a ticket on that street.
  */
 export const reportSighting = endpoint({
-  method: 'POST',
-  path: '/operator/v1/sightings',
-  auth: 'operator',
+  ...routes.reportSighting,
   summary: 'Reports that a plate was seen, and answers what it is entitled to.',
   input: {
     body: z.object({
@@ -115,10 +109,8 @@ export const reportSighting = endpoint({
 })
 
 /** Ours (Q13): the same look-up without a sighting; `unpaid` leaves out what only a place can decide. */
-export const parkingRight = endpoint({
-  method: 'GET',
-  path: '/operator/v1/plates/:plate',
-  auth: 'operator',
+export const readParkingRight = endpoint({
+  ...routes.readParkingRight,
   summary: 'Whether a plate may park now, and until when.',
   input: { params: z.object({ plate: formText }) },
   output: z.object({
@@ -135,7 +127,7 @@ export const parkingRight = endpoint({
 /** A driver's request to get the credit back, as the programme sees it. */
 export const refundRequestOnWire = z.object({
   id: z.int(),
-  state: z.enum(['open', 'paid', 'refused', 'withdrawn']),
+  state: z.enum(refundRequestStates),
   requested_at: civilDateTime,
   /** The credit when it was asked for. */
   amount: centsOnWire,
@@ -158,13 +150,11 @@ export const refundRequestOnWire = z.object({
 
 /** Ours (Q143): newest first; `state` is open, paid, refused or withdrawn, `before` an id of the page before. */
 export const listRefundRequests = endpoint({
-  method: 'GET',
-  path: '/operator/v1/refund-requests',
-  auth: 'operator',
+  ...routes.listRefundRequests,
   summary: 'The requests of drivers to get their credit back, newest first, 100 at a time.',
   input: {
     query: z.object({
-      state: z.optional(z.enum(['open', 'paid', 'refused', 'withdrawn'])),
+      state: z.optional(z.enum(refundRequestStates)),
       before: z.optional(idOnWire),
     }),
   },
@@ -178,9 +168,7 @@ export const listRefundRequests = endpoint({
  * already, with the same amount, answers it again.
  */
 export const payRefundRequest = endpoint({
-  method: 'POST',
-  path: '/operator/v1/refund-requests/:id/pay',
-  auth: 'operator',
+  ...routes.payRefundRequest,
   summary: 'Marks a refund as paid and empties the credit of the wallets.',
   input: { params: z.object({ id: idOnWire }), body: z.object({ amount: centsOnWire }) },
   output: refundRequestOnWire,
@@ -189,9 +177,7 @@ export const payRefundRequest = endpoint({
 
 /** Ours (Q143): the credit stays where it is, and the driver may ask again or leave. */
 export const refuseRefundRequest = endpoint({
-  method: 'POST',
-  path: '/operator/v1/refund-requests/:id/refuse',
-  auth: 'operator',
+  ...routes.refuseRefundRequest,
   summary: 'Marks a refund as refused.',
   input: { params: z.object({ id: idOnWire }) },
   output: refundRequestOnWire,
@@ -201,13 +187,11 @@ export const refuseRefundRequest = endpoint({
 const keyName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 
 /**
- * Ours (Specification 3, send_campaign_email and send_campaign_push): tells every driver who wants campaigns. The name
+ * Ours (Specification 3; send_campaign_email and send_campaign_push): tells every driver who wants campaigns. The name
  * makes it one campaign: a driver who has heard of it hears no more of it. The link is a path of the page or an address.
  */
 export const startCampaign = endpoint({
-  method: 'POST',
-  path: '/operator/v1/campaigns',
-  auth: 'operator',
+  ...routes.startCampaign,
   summary: 'Sends a campaign to the drivers who want them.',
   input: {
     body: z.object({
@@ -221,11 +205,21 @@ export const startCampaign = endpoint({
   refusals: [],
 })
 
+/**
+ * Ours (Q44): forgets the wrong passwords and codes of a tax id, and nothing else changes. The tax id stands in the body,
+ * so that no log of addresses holds it.
+ */
+export const unlockAccount = endpoint({
+  ...routes.unlockAccount,
+  summary: 'Lets a driver log in and ask for codes again, whatever was guessed.',
+  input: { body: z.object({ identification: formText }) },
+  output: z.object({ driver_id: z.int() }),
+  refusals: [],
+})
+
 /** Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. */
 export const addOperatorKey = endpoint({
-  method: 'POST',
-  path: '/operator/v1/keys',
-  auth: 'operator',
+  ...routes.addOperatorKey,
   summary: 'Makes a key for another caller.',
   input: { body: z.object({ name: keyName }) },
   output: z.object({ name: z.string(), key: z.string() }),
@@ -234,9 +228,7 @@ export const addOperatorKey = endpoint({
 
 /** Ours (Q13); for the environment's key only. */
 export const listOperatorKeys = endpoint({
-  method: 'GET',
-  path: '/operator/v1/keys',
-  auth: 'operator',
+  ...routes.listOperatorKeys,
   summary: 'The keys that were made, revoked ones too.',
   input: {},
   output: listOf(
@@ -251,9 +243,7 @@ export const listOperatorKeys = endpoint({
 
 /** Ours (Q13): the key opens nothing from now on. For the environment's key only. */
 export const revokeOperatorKey = endpoint({
-  method: 'POST',
-  path: '/operator/v1/keys/:name/revoke',
-  auth: 'operator',
+  ...routes.revokeOperatorKey,
   summary: 'Revokes a key.',
   input: { params: z.object({ name: formText }) },
   output: messageAnswer,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import * as routes from '#contract/routes/orders.ts'
 import { captchaToken, centsOnWire, formText, idOnWire, listOf, plainText } from '#contract/wire.ts'
 
 const allowedTransaction = z.object({ type: z.int(), min_amount: centsOnWire, max_amount: centsOnWire })
@@ -15,9 +16,7 @@ export const paymentFormOnWire = z.object({
 
 /** Specification 7. */
 export const listPaymentForms = endpoint({
-  method: 'GET',
-  path: '/api/transaction/payment/forms',
-  auth: 'driver',
+  ...routes.listPaymentForms,
   summary: 'The payment forms on offer, with limits and fees.',
   input: {},
   output: listOf(paymentFormOnWire),
@@ -47,7 +46,8 @@ export const orderOnWire = z.object({
   extra: z.object({ encryptionInput: z.nullable(z.object({ public_key: z.string() })) }),
 })
 
-const paymentFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(z.int()) })
+/** What a creation has an array of, and an update one or an array of, with the payment data (Q80). */
+const paymentFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(centsOnWire) })
 
 /** Specification 3, Bank-slip details; what is wrong with them is told as a ValidationException (specification 8). */
 export const bankSlipOnWire = z.object({
@@ -88,9 +88,7 @@ const paymentData = z.object({
  * Every number that the server can compute is compared, never believed (Q4). Anything like a card number is refused.
  */
 export const createOrder = endpoint({
-  method: 'POST',
-  path: '/api/v2/order',
-  auth: 'driver',
+  ...routes.createOrder,
   summary: 'Creates an order that waits for its payment data.',
   input: {
     body: z.object({
@@ -107,6 +105,7 @@ export const createOrder = endpoint({
   output: orderOnWire,
   refusals: [
     'order_disagrees',
+    'too_many_drafts',
     'payment_form_unavailable',
     'amount_out_of_limits',
     'profile_incomplete',
@@ -125,9 +124,7 @@ export const createOrder = endpoint({
  * paid without `confirmOrder` needs its token here (specification 5).
  */
 export const updateOrder = endpoint({
-  method: 'PUT',
-  path: '/api/v2/order/:id',
-  auth: 'driver',
+  ...routes.updateOrder,
   summary: 'Gives the order its payment data and answers what the payer needs.',
   input: {
     params: z.object({ id: plainText(64) }),
@@ -191,9 +188,7 @@ const confirmedPayment = z.object({
  * one (Q56).
  */
 export const confirmOrder = endpoint({
-  method: 'PUT',
-  path: '/api/v2/order/:id/confirm',
-  auth: 'driver',
+  ...routes.confirmOrder,
   summary: 'Charges the card, or the wallet, of an order that has its payment data.',
   input: {
     params: z.object({ id: plainText(64) }),
@@ -223,9 +218,7 @@ export const confirmOrder = endpoint({
  * once a ticket without account is issued; dates are unix seconds.
  */
 export const readPublicOrder = endpoint({
-  method: 'GET',
-  path: '/api/public/order/:id',
-  auth: 'anyone',
+  ...routes.readPublicOrder,
   summary: 'Status and total of an order, for whoever knows its id.',
   input: { params: z.object({ id: plainText(64) }) },
   output: z.object({

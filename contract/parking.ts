@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import * as routes from '#contract/routes/parking.ts'
 import { activationOnWire } from '#contract/vehicles.ts'
 import { centsOnWire, civilDateTime, formText, idOnWire, listOf } from '#contract/wire.ts'
 
@@ -15,10 +16,8 @@ export const productGroupOnWire = z.object({
 })
 
 /** Specification 7; groups sorted by priority (Q113). */
-export const parkingProducts = endpoint({
-  method: 'GET',
-  path: '/api/v2/demarcation/parking/products',
-  auth: 'driver',
+export const listProducts = endpoint({
+  ...routes.listProducts,
   summary: 'The times that can be bought for a plate.',
   input: { query: z.object({ plate: formText }) },
   output: listOf(productGroupOnWire),
@@ -32,9 +31,7 @@ const choice = z.object({ plate: formText, product_id: idOnWire })
  * activation would have now are ours: the page does not know the charging hours.
  */
 export const validateActivation = endpoint({
-  method: 'POST',
-  path: '/api/audit/activation/validate',
-  auth: 'driver',
+  ...routes.validateActivation,
   summary: 'Whether an activation could be made now.',
   input: { body: choice },
   output: z.object({
@@ -48,9 +45,7 @@ export const validateActivation = endpoint({
 
 /** Specification 7; parks, or adds time to the plate's open activation (Q93), in one commit. */
 export const activateParking = endpoint({
-  method: 'POST',
-  path: '/api/audit/activation/manual/wallet/activate',
-  auth: 'driver',
+  ...routes.activateParking,
   summary: 'Buys parking time for a plate from its wallet.',
   input: { body: choice },
   output: z.object({
@@ -68,9 +63,7 @@ export const activateParking = endpoint({
  * a repetition with the first result, and is never run by HEAD (Q96).
  */
 export const leaveParking = endpoint({
-  method: 'GET',
-  path: '/api/transaction/devolution/:transaction_id',
-  auth: 'driver',
+  ...routes.leaveParking,
   summary: 'Leaves the spot and returns the unused whole fractions to the wallet.',
   input: { params: z.object({ transaction_id: idOnWire }) },
   output: z.object({ message: z.string(), amount: centsOnWire }),
@@ -82,9 +75,7 @@ export const leaveParking = endpoint({
  * only the wallet's owner, within 10 minutes. A repetition answers what the first one did.
  */
 export const reverseAutomatic = endpoint({
-  method: 'POST',
-  path: '/api/vehicle/automatic_activation/:transaction_id/reverse',
-  auth: 'driver',
+  ...routes.reverseAutomatic,
   summary: 'Reverses a ticket that a sighting bought while the vehicle was not there.',
   input: { params: z.object({ transaction_id: idOnWire }) },
   output: z.object({ message: z.string(), amount: centsOnWire }),

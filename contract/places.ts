@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import * as routes from '#contract/routes/places.ts'
 import { formText, listOf } from '#contract/wire.ts'
 
 const point = z.object({ lat: z.number(), lng: z.number() })
 
 /** Specification 3 and 7; status 4 means active, and only active ones are kept (Q127). */
-export const pointsOfSale = endpoint({
-  method: 'GET',
-  path: '/api/pos/all',
-  auth: 'anyone',
+export const listPointsOfSale = endpoint({
+  ...routes.listPointsOfSale,
   summary: 'Where credit is sold.',
   input: { query: z.object({ status: z.optional(formText) }) },
   output: listOf(
@@ -31,10 +30,8 @@ export const pointsOfSale = endpoint({
 export const parkingProfileOnWire = z.object({ name: z.string(), icon: z.string(), color: z.string() })
 
 /** Specification 3 and 7; used as the legend (Q127). */
-export const parkingProfiles = endpoint({
-  method: 'GET',
-  path: '/api/demarcation/parking/active-profiles',
-  auth: 'anyone',
+export const listParkingProfiles = endpoint({
+  ...routes.listParkingProfiles,
   summary: 'The kinds of bays, with icon and colour.',
   input: {},
   output: listOf(parkingProfileOnWire),
@@ -42,10 +39,8 @@ export const parkingProfiles = endpoint({
 })
 
 /** Specification 3 and 7; `bbox` = west,south,east,north is ours; without it the call returns all. */
-export const bays = endpoint({
-  method: 'GET',
-  path: '/api/demarcation/bay',
-  auth: 'anyone',
+export const listBays = endpoint({
+  ...routes.listBays,
   summary: 'The bays of the city, or of a rectangle of it.',
   input: { query: z.object({ bbox: z.optional(formText) }) },
   output: listOf(z.object({ name: z.string(), parking_profile: parkingProfileOnWire, center: point })),
@@ -53,10 +48,8 @@ export const bays = endpoint({
 })
 
 /** Specification 3 and 7. */
-export const sectors = endpoint({
-  method: 'GET',
-  path: '/api/demarcation/sector',
-  auth: 'anyone',
+export const listSectors = endpoint({
+  ...routes.listSectors,
   summary: 'The sectors of the city.',
   input: {},
   output: listOf(z.object({ name: z.string(), polygon: z.array(point), center: point, color: z.string() })),
@@ -65,9 +58,7 @@ export const sectors = endpoint({
 
 /** Ours (Q124): the city's own names and, when one is configured, a geocoder behind the server. */
 export const searchAddress = endpoint({
-  method: 'GET',
-  path: '/api/geocode',
-  auth: 'anyone',
+  ...routes.searchAddress,
   summary: 'Places whose name or address matches a text.',
   input: { query: z.object({ q: formText }) },
   output: listOf(z.object({ label: z.string(), center: point })),

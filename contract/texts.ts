@@ -66,58 +66,6 @@ export const takenTexts = {
   email: 'O e-mail informado já está cadastrado.',
 } as const
 
-/** Labels of the numeric codes, as the wire carries them in `status_enum`, `type_enum` and `type_name` (Q15). */
-export const vehicleStatusTexts: Record<number, string> = {
-  1: 'Não estacionado',
-  2: 'Estacionado',
-  3: 'Agendado',
-  4: 'Estacionado',
-}
-
-export const activationTypeTexts: Record<number, string> = {
-  1: 'Normal',
-  2: 'Notificação',
-  3: 'Aviso',
-  4: 'Autuado',
-}
-
-export const noticeStatusTexts: Record<number, string> = {
-  1: 'Pendente',
-  2: 'Notificado',
-  3: 'Pago',
-  4: 'Autuado',
-  5: 'Cancelado',
-  6: 'Desconsiderado',
-}
-
-/** Types without an entry here show their number's `type_name` as the server gives it. */
-export const transactionTypeTexts: Record<number, string> = {
-  1: 'Compra de créditos',
-  6: 'Estacionamento',
-  7: 'Devolução por saída da vaga',
-  8: 'Bônus recebido',
-  9: 'Reembolso de créditos',
-  10: 'Saldo encerrado com a conta',
-  11: 'Ativação automática desfeita',
-  17: 'Regularização',
-}
-
-export const paymentFormTexts: Record<number, string> = {
-  1: 'Dinheiro',
-  2: 'Cartão de crédito',
-  3: 'Cartão de débito',
-  4: 'MEUS CRÉDITOS',
-  5: 'Boleto bancário',
-  11: 'Pix',
-}
-
-/** What a payer reads when an order ends without what it was for, by its status (Q61); cancelled ones go back. */
-export const orderOverTexts: Record<number, string> = {
-  3: 'Este pedido foi cancelado. Se você já pagou, o valor será devolvido. Faça o pedido novamente.',
-  4: 'O prazo para pagar terminou. Faça o pedido novamente.',
-  5: 'O banco recusou o pagamento. Faça o pedido novamente.',
-}
-
 /** How the brands of cards write themselves (Specification 9, saved cards); any other shows as the server names it. */
 export const cardBrandTexts: Record<string, string> = {
   visa: 'Visa',
@@ -149,3 +97,84 @@ export const doneTexts = {
   /** Specification 8. */
   preferenceSet: 'Preferência atualizada com sucesso.',
 } as const
+
+/**
+ * What a driver reads of a refusal, by its type on the wire; the page too says it by itself when an answer names no more
+ * than the type. Texts in quotes of the specification are verbatim; the others are ours (decision Q21).
+ */
+export const refusalTexts = {
+  InvalidInput: 'Confira os dados informados.',
+  MalformedRequest: 'Não foi possível entender a solicitação.',
+  Unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
+  Unauthenticated: 'Sua sessão expirou. Entre novamente.',
+  UserNotVerified: 'Confirme o seu cadastro para continuar.',
+  Forbidden: 'Você não tem acesso a este recurso.',
+  NotFound: 'Registro não encontrado.',
+  TooManyRequests: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+  IdempotencyKeyInUse: 'Esta operação já está em andamento. Aguarde um instante.',
+  IdempotencyKeyReused: 'Esta operação já foi enviada com outros dados.',
+
+  CaptchaRequired: 'Por favor, complete o captcha antes de continuar.',
+  CaptchaUnavailable: 'Não foi possível conferir o captcha. Tente novamente em instantes.',
+
+  LoginFailed: 'CPF/CNPJ ou senha incorretos.',
+  LinkInvalid: 'Este link não é mais válido. Solicite uma nova confirmação.',
+  SmsDelayed: 'O SMS não pôde ser enviado agora. Se o código não chegar em instantes, peça outro.',
+  CodePathClosed: 'Por segurança, a confirmação por código foi bloqueada. Use o link enviado por e-mail.',
+  CodeInvalid: 'Informe um codigo válido.',
+  ResetLinkInvalid: 'Este link de redefinição não é mais válido. Solicite um novo.',
+  EmailMissing: 'Não há e-mail cadastrado nesta conta.',
+  EmailUnconfirmed: 'Confirme o seu e-mail para receber o PDF.',
+  PdfNotReadyException: 'O PDF ainda está sendo gerado.',
+  PhoneMissing: 'Não há celular cadastrado nesta conta.',
+  AlreadyConfirmed: 'Este contato já está confirmado.',
+  PostalCodeNotFound: 'CEP não encontrado.',
+  RefundUnavailable: 'O reembolso não está disponível neste programa.',
+  NothingToRefund: 'Você não possui saldo para reembolso.',
+  RefundClosed: 'Este pedido de reembolso já foi encerrado.',
+
+  VehicleExists: 'Este veículo já está cadastrado.',
+  VehicleParked: 'Este veículo está estacionado. Saia da vaga antes de removê-lo.',
+  VehicleNotFound: 'Veículo não encontrado entre os seus veículos.',
+  ProductUnavailable: 'Este tempo não está disponível. Escolha outro.',
+  InsufficientBalance: 'Você não possui saldo suficiente para estacionar.',
+  AutomaticActivationUnavailable: 'A ativação automática não está disponível.',
+  AutomaticActivationFinal: 'Esta ativação automática não pode mais ser desfeita.',
+  ActivationOver: 'O tempo desta vaga já terminou.',
+
+  PaymentFormUnavailable: 'Esta forma de pagamento não está disponível.',
+  OrderDisagrees: 'Os dados do pedido não conferem. Comece a compra novamente.',
+  OrderClosed: 'Este pedido não aceita mais pagamento. Comece a compra novamente.',
+  NoticeNotPayable: 'Esta irregularidade não pode mais ser paga.',
+  NoticeLocked: 'Já existe um pagamento em andamento para esta irregularidade.',
+  NoticeNotCancellable: 'Esta irregularidade não pode mais ser cancelada.',
+  PlateMayPark: 'Este veículo tem direito de estacionar agora.',
+  PlateIsPaying: 'Há um pagamento em andamento para este veículo.',
+  ValidationException: 'Complete o seu cadastro para continuar.',
+  PaymentRefused:
+    'O pagamento não foi autorizado. Confira os dados do cartão ou escolha outra forma de pagamento.',
+  CardInvalid: 'Não foi possível usar este cartão. Confira os dados e tente novamente.',
+  CardDataRefused:
+    'Por segurança, os dados do cartão não podem ser enviados assim. Recarregue a página e tente novamente.',
+  InsufficientCredit: 'Saldo insuficiente',
+  GatewayUnavailable: 'O banco não respondeu. Tente novamente em instantes.',
+} as const
+
+/** The same for refusals with a gap, which only the server can fill. */
+export const filledRefusalTexts = {
+  ResendTooSoon: 'Aguarde {seconds} segundos para solicitar um novo envio.',
+  UserHasBalance: 'Você ainda possui saldo de {amount}. Se excluir a conta, esse saldo será perdido.',
+  UserHasRequestedExclusion:
+    'Você já solicitou reembolso em {date}. Por favor, aguarde o retorno da nossa equipe.',
+  RefundDisagrees: 'O saldo a reembolsar é de {amount}. Confira a lista e tente novamente.',
+  TooManySessions:
+    'Você já está conectado em {max} aparelhos. Saia de um deles, ou crie uma nova senha para sair de todos.',
+  TooManyVehicles: 'Sua conta já tem {max} veículos. Remova um deles para adicionar outro.',
+  TooManyDrafts:
+    'Sua conta já tem {max} pedidos à espera de pagamento. Conclua um deles ou espere que o prazo termine.',
+  LastFraction: 'Não é possível sair da vaga na última fração de {minutes} minutos.',
+  AmountOutOfLimits: 'Mínimo {min} / Máximo {max}',
+} as const
+
+/** The text of a fault: anything that is neither wrong input nor a refusal (specification 8). */
+export const faultText = 'Ocorreu um erro. Tente novamente.'

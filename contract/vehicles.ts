@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import * as routes from '#contract/routes/vehicles.ts'
 import { centsOnWire, civilDateTime, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 3, Vehicle entry. `activation` is the open one, or one left early whose paid time still runs. */
@@ -42,10 +43,8 @@ export const vehicleOnWire = z.object({
 })
 
 /** Specification 7; every vehicle of every wallet that the driver can use (Q99, Q108). */
-export const myVehicles = endpoint({
-  method: 'GET',
-  path: '/api/users/driver/me/plate',
-  auth: 'driver',
+export const listMyVehicles = endpoint({
+  ...routes.listMyVehicles,
   summary: "The driver's vehicles with their open activations.",
   input: {},
   output: listOf(vehicleOnWire),
@@ -54,20 +53,16 @@ export const myVehicles = endpoint({
 
 /** Specification 7; 3 to 8 alphanumerics, since the server cannot see the foreign option (Q106). */
 export const associateVehicle = endpoint({
-  method: 'POST',
-  path: '/api/vehicle/plate/wallet/associate',
-  auth: 'driver',
+  ...routes.associateVehicle,
   summary: "Adds a plate to the driver's own wallet.",
   input: { body: z.object({ plate: formText }) },
   output: z.object({ message: z.string(), ...vehicleOnWire.shape }),
-  refusals: ['vehicle_exists'],
+  refusals: ['vehicle_exists', 'too_many_vehicles'],
 })
 
 /** Specification 7; only the wallet's owner, and not while parked (Q109). */
 export const dissociateVehicle = endpoint({
-  method: 'POST',
-  path: '/api/vehicle/plate/:vehicleId/:walletId/dissociate',
-  auth: 'driver',
+  ...routes.dissociateVehicle,
   summary: 'Removes a vehicle from a wallet.',
   input: { params: z.object({ vehicleId: idOnWire, walletId: idOnWire }) },
   output: messageAnswer,
@@ -78,10 +73,8 @@ export const dissociateVehicle = endpoint({
  * Specification 7: `automatic_activation` true turns it on, which accepts the city's terms as they are now; no payload
  * turns it off. Only the wallet's owner (Specification 6). Turning on what is on, or off what is off, changes nothing.
  */
-export const automaticActivation = endpoint({
-  method: 'PUT',
-  path: '/api/vehicle/:id/automatic_activation',
-  auth: 'driver',
+export const switchAutomatic = endpoint({
+  ...routes.switchAutomatic,
   summary: 'Lets a sighting of the plate buy a ticket from its wallet, or no longer.',
   input: {
     params: z.object({ id: idOnWire }),

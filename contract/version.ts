@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import * as routes from '#contract/routes/version.ts'
 import { civilDateTime } from '#contract/wire.ts'
 
 /** Ours: which version answers, from which commit where the operator names it, and since when in the city's zone. */
-export const runningVersion = endpoint({
-  method: 'GET',
-  path: '/api/version',
-  auth: 'anyone',
+export const readVersion = endpoint({
+  ...routes.readVersion,
   summary: 'Which version of the programme runs, and since when.',
   input: {},
   output: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import * as routes from '#contract/routes/wallets.ts'
 import { centsOnWire, listOf } from '#contract/wire.ts'
 
 /** Specification 3, Wallet. */
@@ -12,10 +13,8 @@ export const walletOnWire = z.object({
 })
 
 /** Specification 7; every wallet that the driver can use (Q103). */
-export const usableWallets = endpoint({
-  method: 'GET',
-  path: '/api/users/driver/me/wallet',
-  auth: 'driver',
+export const listUsableWallets = endpoint({
+  ...routes.listUsableWallets,
   summary: 'Every wallet that the driver can use, own or shared.',
   input: {},
   output: listOf(walletOnWire),
@@ -23,10 +22,8 @@ export const usableWallets = endpoint({
 })
 
 /** Specification 7; only the owned ones (Q103). */
-export const ownWallets = endpoint({
-  method: 'GET',
-  path: '/api/users/my/wallets',
-  auth: 'driver',
+export const listOwnWallets = endpoint({
+  ...routes.listOwnWallets,
   summary: 'The wallets that the driver owns, with balances.',
   input: {},
   output: listOf(walletOnWire),

@@ -1,0 +1,3 @@
+import { route } from '#contract/route.ts'
+
+export const readCaptcha = route('GET', '/api/captcha/challenge', 'anyone')

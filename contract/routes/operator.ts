@@ -1,0 +1,15 @@
+import { route } from '#contract/route.ts'
+
+export const issueNotice = route('POST', '/operator/v1/notices', 'operator')
+export const listIssuedNotices = route('GET', '/operator/v1/notices', 'operator')
+export const cancelNotice = route('POST', '/operator/v1/notices/:id/cancel', 'operator')
+export const reportSighting = route('POST', '/operator/v1/sightings', 'operator')
+export const readParkingRight = route('GET', '/operator/v1/plates/:plate', 'operator')
+export const listRefundRequests = route('GET', '/operator/v1/refund-requests', 'operator')
+export const payRefundRequest = route('POST', '/operator/v1/refund-requests/:id/pay', 'operator')
+export const refuseRefundRequest = route('POST', '/operator/v1/refund-requests/:id/refuse', 'operator')
+export const startCampaign = route('POST', '/operator/v1/campaigns', 'operator')
+export const unlockAccount = route('POST', '/operator/v1/accounts/unlock', 'operator')
+export const addOperatorKey = route('POST', '/operator/v1/keys', 'operator')
+export const listOperatorKeys = route('GET', '/operator/v1/keys', 'operator')
+export const revokeOperatorKey = route('POST', '/operator/v1/keys/:name/revoke', 'operator')

@@ -1,0 +1,7 @@
+import { route } from '#contract/route.ts'
+
+export const listPaymentForms = route('GET', '/api/transaction/payment/forms', 'driver')
+export const createOrder = route('POST', '/api/v2/order', 'driver')
+export const updateOrder = route('PUT', '/api/v2/order/:id', 'driver')
+export const confirmOrder = route('PUT', '/api/v2/order/:id/confirm', 'driver')
+export const readPublicOrder = route('GET', '/api/public/order/:id', 'anyone')

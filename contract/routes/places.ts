@@ -1,0 +1,7 @@
+import { route } from '#contract/route.ts'
+
+export const listPointsOfSale = route('GET', '/api/pos/all', 'anyone')
+export const listParkingProfiles = route('GET', '/api/demarcation/parking/active-profiles', 'anyone')
+export const listBays = route('GET', '/api/demarcation/bay', 'anyone')
+export const listSectors = route('GET', '/api/demarcation/sector', 'anyone')
+export const searchAddress = route('GET', '/api/geocode', 'anyone')

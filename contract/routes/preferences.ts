@@ -1,0 +1,3 @@
+import { route } from '#contract/route.ts'
+
+export const setPreference = route('PUT', '/api/users/me/notification/preference', 'driver')

@@ -3,11 +3,17 @@ export type Clock = { now(): Date }
 
 /** A clock that a test or the sandbox page moves: real time plus an offset. */
 export class MovableClock implements Clock {
+  readonly #realMs: () => number
   #offsetMs = 0
   #followedSeconds = 0
 
+  /** @param realMs what the offset is added to; a test may have a time of its own */
+  constructor(realMs = () => Date.now()) {
+    this.#realMs = realMs
+  }
+
   now(): Date {
-    return new Date(Date.now() + this.#offsetMs)
+    return new Date(this.#realMs() + this.#offsetMs)
   }
 
   get offsetSeconds(): number {

@@ -1,4 +1,6 @@
+import { BlockList, isIPv4 } from 'node:net'
 import * as z from 'zod'
+import { isEncryptedOrNear, isNear } from '#domain/encrypted.ts'
 
 /** Money only travels encrypted. */
 const bankUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
@@ -9,14 +11,33 @@ const bankUrlOrTunnel = z
     protocol: /^https?$/,
     error: 'must be an address that begins with https://',
   })
-  .refine(
-    (url) => /^https:|^http:\/\/127\.0\.0\.1[:/]/.test(url),
-    'must be an address that begins with https://',
-  )
+  .refine(isEncryptedOrNear, 'must be an address that begins with https://')
 
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
+
+export type Trust = (address: string, hop: number) => boolean
+
+/** `yes` would believe whatever a caller writes of itself, so it says too little: how many proxies, or which ones. */
+const readTrust = (text: string, context: z.core.$RefinementCtx): Trust => {
+  if (text === 'no') return () => false
+  if (/^[1-9]$/.test(text)) return (_address, hop) => hop < Number(text)
+  const proxies = new BlockList()
+  try {
+    for (const network of text.split(/[,\s]+/)) {
+      const [address = '', bits] = network.split('/')
+      const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+      if (bits === undefined) proxies.addAddress(address, family)
+      else proxies.addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : Number.NaN, family)
+    }
+  } catch {
+    context.addIssue(
+      'must be no, the number of proxies before the server (1 to 9), or their addresses and networks (10.1.2.3, fd00::/8)',
+    )
+  }
+  return (address) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
 const environment = z.object({
@@ -41,7 +62,9 @@ const environment = z.object({
   COMMIT: z.string().max(64).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: wholeNumber(2, 200).default(20),
-  TRUST_PROXY: z.enum(['yes', 'no']).default('no'),
+  MAX_SOCKETS: wholeNumber(10, 100_000).default(4000),
+  TRUST_PROXY: z.string().default('no').transform(readTrust),
+  API_DOCS: z.enum(['yes', 'no']).optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   SMS_URL: z.string().optional(),
@@ -101,7 +124,12 @@ export type Config = {
   commit: string | undefined
   logLevel: string
   poolSize: number
-  trustProxy: boolean
+  /** How many connections of callers one server process holds at once. */
+  maxSockets: number
+  /** Whether what a machine says of its caller is believed, by its address and by how many proxies spoke before it. */
+  trustProxy: Trust
+  /** Whether the API description is shown at /docs and /openapi.json. */
+  apiDocs: boolean
   smtpUrl: string | undefined
   mailFrom: string | undefined
   smsUrl: string | undefined
@@ -122,8 +150,11 @@ export type Config = {
 /** A mistake in the environment: one clear line for whoever starts the server. */
 export class ConfigError extends Error {}
 
-/** Known to everybody, so it may guard nothing but the sandbox. */
-const sandboxSecret = 'sandbox-secret-known-to-everybody'
+/** Known to everybody, so they may guard nothing but the sandbox. */
+const sandboxSecrets = {
+  SECRET: 'sandbox-secret-known-to-everybody',
+  OPERATOR_KEY: 'sandbox-operator-key',
+} as const
 
 /**
  * Reads the environment; nothing else in the server does. Production refuses to start without what a real
@@ -137,7 +168,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     throw new ConfigError(`${String(first?.path[0])}: ${first?.message}`)
   }
   const e = read.data
-  if (e.MODE === 'production') requireForProduction(e)
+  if (e.MODE === 'production') demandForProduction(e)
   return {
     port: e.PORT,
     host: e.HOST,
@@ -146,13 +177,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     cityFolder: e.CITY,
     mode: e.MODE,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
-    operatorKey: e.OPERATOR_KEY ?? 'sandbox-operator-key',
-    secret: e.SECRET ?? sandboxSecret,
+    operatorKey: e.OPERATOR_KEY ?? sandboxSecrets.OPERATOR_KEY,
+    secret: e.SECRET ?? sandboxSecrets.SECRET,
     settings: e.SETTINGS,
     commit: e.COMMIT,
     logLevel: e.LOG_LEVEL,
     poolSize: e.POOL_SIZE,
-    trustProxy: e.TRUST_PROXY === 'yes',
+    maxSockets: e.MAX_SOCKETS,
+    trustProxy: e.TRUST_PROXY,
+    apiDocs: e.API_DOCS ? e.API_DOCS === 'yes' : e.MODE === 'sandbox',
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL,
@@ -209,10 +242,49 @@ const neededOfPixBank = [
   'PIX_WEBHOOK_TOKEN',
 ] as const
 
+/** Refuses what a real programme cannot be served with, naming all of it at once. */
+const demandForProduction = (e: Environment): void => {
+  demandPresent(e)
+  const wrong = [...published(e), ...unusable(e)]
+  if (wrong.length > 0) throw new ConfigError(`MODE=production refuses ${wrong.join('; ')}`)
+}
+
 /** PagBank alone is enough; but a Pix bank that was begun must be given whole. */
-const requireForProduction = (e: Environment): void => {
+const demandPresent = (e: Environment): void => {
   const needsPixBank = !e.PAGBANK_TOKEN || neededOfPixBank.some((name) => e[name])
   const needed = [...alwaysNeeded, ...(needsPixBank ? neededOfPixBank : [])]
   const missing = needed.filter((name) => !e[name])
   if (missing.length > 0) throw new ConfigError(`MODE=production needs ${missing.join(', ')}`)
+}
+
+const published = (e: Environment): string[] =>
+  Object.entries(sandboxSecrets)
+    .filter(([name, value]) => e[name as keyof typeof sandboxSecrets] === value)
+    .map(([name]) => `${name}: it is the sandbox's, which everybody knows`)
+
+const unusable = (e: Environment): string[] => {
+  const { PUBLIC_URL = '', SMS_URL = '', SMTP_URL = '', MAIL_FROM = '', GEOCODER_URL } = e
+  const https = 'must be an address that begins with https://'
+  return [
+    PUBLIC_URL.startsWith('https://') ? [] : [`PUBLIC_URL: ${https}`],
+    isEncryptedOrNear(SMS_URL) ? [] : [`SMS_URL: ${https}`],
+    GEOCODER_URL === undefined || isEncryptedOrNear(GEOCODER_URL) ? [] : [`GEOCODER_URL: ${https}`],
+    mailProblem(SMTP_URL).map((problem) => `SMTP_URL: ${problem}`),
+    /[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/.test(MAIL_FROM) ? [] : ['MAIL_FROM: must hold an e-mail address'],
+  ].flat()
+}
+
+/** What of an address of a mail server would leave letters unencrypted, or readable by whoever poses as it. */
+const weakening = ['ignoreTLS', 'opportunisticTLS', 'requireTLS', 'secure', 'tls.rejectUnauthorized']
+
+const mailProblem = (address: string): string[] => {
+  const url = URL.parse(address)
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    return ['must be an address like smtp://user:password@host:587 or smtps://…']
+  }
+  const weak = weakening.filter((name) => {
+    const value = url.searchParams.get(name)
+    return value !== null && !(name === 'requireTLS' && value === 'true')
+  })
+  return isNear(url) ? [] : weak.map((name) => `must not set ${name}, since letters travel encrypted`)
 }

@@ -3,7 +3,7 @@ import { crashRounds } from '#testkit/crash.ts'
 
 // The short version; `npm run crash` does 25 rounds.
 it('loses nothing acknowledged and does nothing twice when server and database are killed under load', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const report = await crashRounds(3)
   expect(report.problems).toEqual([])

@@ -1,5 +1,5 @@
 import { MovableClock } from '#server/clock.ts'
-import { compose } from '#server/compose.ts'
+import { compose } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
 

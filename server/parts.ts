@@ -1,3 +1,4 @@
+import type { City } from '#server/city/read-city.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -9,9 +10,8 @@ import type { PostalCodeLookup } from '#server/gateways/postal-code/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import type { VehicleRegistry } from '#server/gateways/vehicle-registry/port.ts'
-import type { City } from '#server/operator/city/read-city.ts'
 
-/** What every use case may be given. Made once in `compose.ts`; nothing in it remembers a driver. */
+/** What every use case may be given. Made once in `compose/`; nothing in it remembers a driver. */
 export type Parts = {
   config: Config
   clock: Clock

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compose } from '#server/compose/compose.ts'
 import { startApp } from '#testkit/app.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt } from '#testkit/production.ts'
 import { MovableClock } from './clock.ts'
-import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 
 let bank: PixBank
@@ -68,6 +68,70 @@ describe('production', () => {
     expect(() => readConfig({ ...production.env, [name]: value })).toThrow(new RegExp(`^${name}: must be`))
   })
 
+  it('refuses what would guard or carry nothing, naming all of it', () => {
+    const published = {
+      SECRET: 'sandbox-secret-known-to-everybody',
+      OPERATOR_KEY: 'sandbox-operator-key',
+      PUBLIC_URL: 'http://parking.example',
+      SMS_URL: 'http://sms.example/send',
+      GEOCODER_URL: 'http://photon.example/api',
+      SMTP_URL: 'mail.example:587',
+      MAIL_FROM: 'Zona Azul',
+    }
+    const names = Object.keys(published)
+    const refused = (env: Record<string, string>) => {
+      expect(() => readConfig({ ...production.env, ...env })).toThrow(ConfigError)
+      try {
+        return String(readConfig({ ...production.env, ...env }))
+      } catch (error) {
+        return (error as Error).message
+      }
+    }
+    const all = refused(published)
+    expect(all).toMatch(/^MODE=production refuses SECRET: /)
+    for (const name of names) expect(all).toContain(`${name}: `)
+    for (const [name, value] of Object.entries(published)) {
+      const one = refused({ [name]: value })
+      expect(names.filter((other) => one.includes(`${other}: `))).toEqual([name])
+    }
+  })
+
+  it.each([
+    ['SMS_URL', 'sms'],
+    ['SMS_URL', 'ftp://sms.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail.example?ignoreTLS=true'],
+    ['SMTP_URL', 'smtp://mail.example?requireTLS=false'],
+    ['SMTP_URL', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+    ['PUBLIC_URL', 'http://127.0.0.1'],
+  ])('refuses %s like %s', (name, value) => {
+    expect(() => readConfig({ ...production.env, [name]: value })).toThrow(
+      new RegExp(`refuses ${name}: must`),
+    )
+  })
+
+  it('lets letters and SMS leave by a tunnel or a relay of the same machine', () => {
+    const near = { SMS_URL: 'http://localhost:8080/sms', SMTP_URL: 'smtp://127.0.0.1:25' }
+    expect(readConfig({ ...production.env, ...near })).toMatchObject({ smtpUrl: near.SMTP_URL })
+  })
+
+  it('keeps the description of its calls to itself unless it is asked for', async () => {
+    for (const [API_DOCS, status] of [
+      ['', 404],
+      ['no', 404],
+      ['yes', 200],
+    ] as const) {
+      const app = await startApp({ env: { ...production.env, API_DOCS } })
+      for (const path of ['/docs', '/docs/page.css', '/openapi.json']) {
+        const answer = await app.http('GET', path)
+        await answer.text()
+        expect(answer.status, `${API_DOCS} ${path}`).toBe(status)
+      }
+      await app.close()
+    }
+  })
+
   it('refuses each sandbox gateway by its name', async () => {
     const config = readConfig(production.env)
     expect(await startedWith({ ...config, pix: null })).toBe('MODE=production refuses the sandbox bank')
@@ -97,7 +161,7 @@ describe('production', () => {
     production.offer([11])
   })
 
-  it('[config.captcha-key] refuses a captcha that nobody could check', async () => {
+  it('refuses a captcha that nobody could check [config.captcha-key]', async () => {
     const SETTINGS = JSON.stringify({ captchaSiteKey: 'key-of-google', captchaKind: 'recaptcha-enterprise' })
     const env = { ...production.env, SETTINGS }
     expect(await startedWith(readConfig(env))).toBe(

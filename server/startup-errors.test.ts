@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { CityMistakes } from '#server/city/mistakes.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedDatabaseFault } from './database/embedded.ts'
-import { CityMistakes } from './operator/city/mistakes.ts'
 import { explainStartError } from './startup-errors.ts'
 
 const thrownBy = async (action: () => unknown): Promise<unknown> => {
@@ -17,6 +17,9 @@ const thrownBy = async (action: () => unknown): Promise<unknown> => {
   }
   throw new Error('nothing was thrown')
 }
+
+const trust =
+  'must be no, the number of proxies before the server (1 to 9), or their addresses and networks (10.1.2.3, fd00::/8)'
 
 describe('why the server does not start', () => {
   it('names the port that is in use', async () => {
@@ -50,6 +53,13 @@ describe('why the server does not start', () => {
   ])('names the variable %s that cannot be %s', (name, value, problem) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${problem}`))
   })
+
+  it.each(['yes', '0', '10.0.0.0/33', '10.0.0.0/x', 'proxy.example', '10.0.0.1,'])(
+    'believes no proxies told like %s',
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(new ConfigError(`TRUST_PROXY: ${trust}`))
+    },
+  )
 
   it('names the database that does not answer', async () => {
     const client = new pg.Client({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })

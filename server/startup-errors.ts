@@ -1,6 +1,6 @@
+import { CityMistakes } from '#server/city/mistakes.ts'
 import { ConfigError } from './config.ts'
 import { EmbeddedDatabaseFault } from './database/embedded.ts'
-import { CityMistakes } from './operator/city/mistakes.ts'
 
 /** Errors that are written for whoever starts the server; a city's mistakes take a line each. */
 const said = [EmbeddedDatabaseFault, ConfigError, CityMistakes]

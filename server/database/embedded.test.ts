@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#testkit/eventually.ts'
 import { canEnter, runsAsRoot } from './embedded/account.ts'
 import { runOf, servesFolder } from './embedded/owner.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
@@ -81,13 +82,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('the condition was not met within 15 s')
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
+const until = (condition: () => boolean | Promise<boolean>) => eventually(condition, Boolean)
 
 function writeNote(url: string) {
   return query(url, "CREATE TABLE note (text text); INSERT INTO note VALUES ('kept')")
@@ -97,7 +92,7 @@ function readNote(url: string) {
   return query(url, 'SELECT text FROM note')
 }
 
-describe('the embedded database', { timeout: 120_000 }, () => {
+describe('the embedded database', () => {
   it('keeps what was committed when the server is killed, and starts again at once', async () => {
     const dataDir = join(base, 'data')
     const killed = await startElsewhere(dataDir)
@@ -176,7 +171,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   })
 })
 
-describe.runIf(root)('the embedded database, started as root', { timeout: 120_000 }, () => {
+describe.runIf(root)('the embedded database, started as root', () => {
   it('keeps its data outside of a folder that only root may enter', async () => {
     chmodSync(base, 0o700)
     const dataDir = join(base, 'data')

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
-import { inTrips, type Statement } from './pipelined.ts'
+import { pipelined } from './pipelined.ts'
 import { type Db, openPool } from './pool.ts'
+import type { Statement } from './statement.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -34,7 +35,7 @@ const ids = async (): Promise<number[]> => (await owner.query(read.text)).rows.m
 
 describe('a transaction in trips', () => {
   it('gives the rows of each statement and commits', async () => {
-    const rows = await inTrips(db, async (trips) => {
+    const rows = await pipelined(db, async (trips) => {
       const before = await trips.begin(read, write(1))
       return [...before, ...(await trips.commit(write(2), read))]
     })
@@ -44,23 +45,23 @@ describe('a transaction in trips', () => {
 
   it('leaves nothing behind when the work decides against it, or ends without a commit', async () => {
     const refusal = new Error('no')
-    const refused = inTrips(db, async (trips) => {
+    const refused = pipelined(db, async (trips) => {
       await trips.begin(write(3))
       throw refusal
     })
     await expect(refused).rejects.toBe(refusal)
-    await inTrips(db, (trips) => trips.begin(write(3)))
+    await pipelined(db, (trips) => trips.begin(write(3)))
     expect(await ids()).toEqual([1, 2])
   })
 
   it('commits nothing when one statement fails, and tells its error', async () => {
-    const failing = inTrips(db, async (trips) => {
+    const failing = pipelined(db, async (trips) => {
       await trips.begin(read)
       return trips.commit(write(4), write(1), write(5))
     })
     await expect(failing).rejects.toThrow(/notes_pkey/)
     expect(await ids()).toEqual([1, 2])
-    await inTrips(db, async (trips) => {
+    await pipelined(db, async (trips) => {
       await trips.begin(read)
       await trips.commit(write(6))
     })
@@ -69,18 +70,18 @@ describe('a transaction in trips', () => {
 
   it('learns a statement that it could not send in a failed transaction', async () => {
     const fresh: Statement = { name: 'fresh', text: 'select 7 as seven', values: [] }
-    await expect(inTrips(db, (trips) => trips.begin(write(1), fresh))).rejects.toThrow(/notes_pkey/)
-    expect(await inTrips(db, (trips) => trips.begin(fresh))).toEqual([[{ seven: 7 }]])
+    await expect(pipelined(db, (trips) => trips.begin(write(1), fresh))).rejects.toThrow(/notes_pkey/)
+    expect(await pipelined(db, (trips) => trips.begin(fresh))).toEqual([[{ seven: 7 }]])
   })
 
   it('does not use a connection again that was lost in the middle', async () => {
-    const lost = inTrips(db, async (trips) => {
+    const lost = pipelined(db, async (trips) => {
       const [rows] = await trips.begin({ name: 'pid', text: 'select pg_backend_pid() as pid', values: [] })
       await owner.query('select pg_terminate_backend($1)', [rows?.[0]?.pid])
       return trips.commit(write(8))
     })
     await expect(lost).rejects.toThrow()
     expect(await ids()).toEqual([1, 2, 6])
-    expect(await inTrips(db, (trips) => trips.begin(read))).toHaveLength(1)
+    expect(await pipelined(db, (trips) => trips.begin(read))).toHaveLength(1)
   })
 })

@@ -1,11 +1,6 @@
 import type pg from 'pg'
 import type { Db } from './pool.ts'
-
-/** A statement that the database parses once per connection: the same name is always the same text. */
-export type Statement = { name: string; text: string; values: unknown[] }
-
-/** A statement's rows, typed by whoever wrote the statement. */
-export type Rows = readonly Record<string, unknown>[]
+import type { Rows, Statement } from './statement.ts'
 
 /** A transaction in as few round trips as its decisions allow: statements given together travel together. */
 export type Trips = {
@@ -19,7 +14,7 @@ export type Trips = {
  * Runs the work on one connection. Whatever ends without `commit` is rolled back; a connection that cannot even
  * roll back is broken and is not used again.
  */
-export const inTrips = async <A>(db: Db, work: (trips: Trips) => Promise<A>): Promise<A> => {
+export const pipelined = async <A>(db: Db, work: (trips: Trips) => Promise<A>): Promise<A> => {
   const client = await db.pool.connect()
   let open = false
   let broken: Error | undefined

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated/rows.ts'
 
@@ -28,6 +28,9 @@ export type Db = {
   pool: pg.Pool
   close(): Promise<void>
 }
+
+/** A transaction that is open. */
+export type Tx = Transaction<DB>
 
 /**
  * One pool of connections that work as `rotativo_app`, the role that may append a posting but never change

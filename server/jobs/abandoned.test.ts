@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enqueue } from '#server/database/outbox.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { freeAbandonedJobs } from './abandoned.ts'
+import { enqueue } from './outbox.ts'
 
 let app: TestApp
 let owner: pg.Pool
@@ -49,10 +49,10 @@ const longJob = async (): Promise<{ release: () => Promise<void> }> => {
 describe('a job that runs for long', () => {
   it('stays with the server that does it, and goes to another one when that server is gone', async () => {
     const { release } = await longJob()
-    await expect.poll(holder, { timeout: 10_000 }).toBeTruthy()
+    await expect.poll(holder).toBeTruthy()
     const server = (await holder()) ?? ''
     await expect
-      .poll(async () => (await owner.query('select worker_id from job_workers')).rows, { timeout: 10_000 })
+      .poll(async () => (await owner.query('select worker_id from job_workers')).rows)
       .toContainEqual({ worker_id: server })
 
     await owner.query(

@@ -1,4 +1,4 @@
-import type { OutboxTopics } from '#server/database/outbox.ts'
+import type { OutboxTopics } from './outbox.ts'
 
 /** Does what an outbox row promised. `key` names the row, so that doing it twice can be made harmless. */
 export type Tasks = {

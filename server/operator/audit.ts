@@ -16,7 +16,7 @@ export const checks: readonly Check[] = [
 ]
 
 /**
- * Checks every promise about money (design: Ledger, Orders) over the whole database and says each violation in a line;
+ * Checks every promise about money (docs/money.md, Ledger) over the whole database and says each violation in a line;
  * an empty list is a clean bill. It reads one moment, so it may run beside working servers.
  */
 export const audit = (db: Db): Promise<string[]> =>

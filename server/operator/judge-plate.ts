@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { judgeSighting, type SightingState } from '#domain/notices.ts'
+import { judgeSighting, type SightingState } from '#domain/notices/sightings.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { lookUpPlateRight } from '#server/features/notices/plate-right.ts'
 import type { Parts } from '#server/parts.ts'

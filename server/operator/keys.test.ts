@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   addOperatorKey,
+  issueNotice,
   listOperatorKeys,
-  noticePlate,
-  parkingRight,
+  readParkingRight,
   revokeOperatorKey,
 } from '#contract/operator.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -29,7 +29,7 @@ describe('the keys of the programme’s callers', () => {
     expect(camera.token).toMatch(/^[\w-]{43}$/)
     expect(await notice(app, { plate }, camera)).toMatchObject({ issued_by: 'camera-7' })
     await sight(app, { plate }, camera)
-    await app.call(parkingRight, { params: { plate } }, camera)
+    await app.call(readParkingRight, { params: { plate } }, camera)
     expect((await loggedOf(app, plate)).map(({ operator, action }) => [operator, action])).toEqual([
       ['camera-7', 'issue notice'],
       ['camera-7', 'report sighting'],
@@ -95,7 +95,7 @@ describe('the keys of the programme’s callers', () => {
   it('are demanded: without one, or with another, nothing answers', async () => {
     for (const token of [undefined, 'sandbox-operator-keys', 'x'.repeat(43)]) {
       await expect(
-        app.call(noticePlate, { body: { plate: 'ABC1D23' } as never }, { token }),
+        app.call(issueNotice, { body: { plate: 'ABC1D23' } as never }, { token }),
       ).rejects.toMatchObject(closed)
     }
   })
@@ -113,6 +113,7 @@ it('the operator’s calls stand in the API description, with their key', async 
   }
   const own = Object.keys(api.paths).filter((path) => path.startsWith('/operator/v1/'))
   expect(own.toSorted()).toEqual([
+    '/operator/v1/accounts/unlock',
     '/operator/v1/campaigns',
     '/operator/v1/keys',
     '/operator/v1/keys/{name}/revoke',

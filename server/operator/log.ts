@@ -14,6 +14,7 @@ export type LogEntry = {
     | 'pay refund'
     | 'refuse refund'
     | 'start campaign'
+    | 'unlock account'
     | 'add key'
     | 'list keys'
     | 'revoke key'

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type * as z from 'zod/mini'
+import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import type { issuedNoticeOnWire } from '#contract/operator.ts'
-import { noticeStatusTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { DB, Notices } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'

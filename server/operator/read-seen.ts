@@ -1,6 +1,7 @@
 import { problemTexts, shapeTexts } from '#contract/texts.ts'
 import { fromCivil, isCivil } from '#domain/brazil/civil-time.ts'
 import { isAcceptablePlate, readPlate } from '#domain/brazil/plate.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
@@ -10,10 +11,9 @@ type Typed = { plate: string; address: string; time: string; category: string }
 export type Seen = { plate: string; address: string; at: Date; category: string }
 
 const longestAddress = 200
-const dayMs = 86_400_000
 
 /** A device may have been without a network for a while, and its clock may run ahead by a minute. */
-const aheadMs = 60_000
+const aheadMs = minuteMs
 
 const usualCategory = 'common'
 

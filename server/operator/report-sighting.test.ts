@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelNotice, listIssuedNotices, parkingRight } from '#contract/operator.ts'
+import { cancelNotice, listIssuedNotices, readParkingRight } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
 import { fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { buyTicket, payNotices } from '#testkit/guests.ts'
+import { waitingForLocks } from '#testkit/locks.ts'
 import { loggedOf, notice, office, sight } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { clockAt, products } from '#testkit/parking.ts'
@@ -21,8 +23,8 @@ afterAll(async () => {
 })
 
 const zone = 'America/Sao_Paulo'
-const later = (minutes: number) => toCivil(app.clock.now().getTime() + minutes * 60_000, zone)
-const right = (plate: string) => app.call(parkingRight, { params: { plate } }, office)
+const later = (minutes: number) => toCivil(app.clock.now().getTime() + minutes * minuteMs, zone)
+const right = (plate: string) => app.call(readParkingRight, { params: { plate } }, office)
 const noticesOf = async (plate: string) =>
   (await app.call(listIssuedNotices, { query: { plate } }, office)).data
 const parked = async (minutes: 15 | 60 = 15) => {
@@ -152,7 +154,7 @@ describe('a sighting', () => {
     expect(stored).toMatchObject([{ id: first.id, reported_by: 'office', street: 'rua das marés' }])
   })
 
-  it('[activation.type-codes] is refused with a wrong plate, place or time, and says nothing to others', async () => {
+  it('is refused with a wrong plate, place or time, and says nothing to others [activation.type-codes]', async () => {
     for (const told of [{ plate: '' }, { plate: 'ABC1D23', lat: 91 }, { plate: 'ABC1D23', time: 'now' }]) {
       await expect(sight(app, told)).rejects.toMatchObject({ status: 422 })
     }
@@ -207,13 +209,13 @@ describe('a plate in two places at once', () => {
       [plate],
     )
     const seen = sight(app, { plate, issue: true })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitingForLocks(app, 1)
     await buyer.query(
       `insert into activations (vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes, price,
          created_at)
        select v.id, w.id, w.user_id, v.plate, $2, $3, $3, 15, 0, $2
        from vehicles v join wallets w on w.id = v.wallet_id where v.plate = $1`,
-      [plate, app.clock.now(), new Date(app.clock.now().getTime() + 900_000)],
+      [plate, app.clock.now(), new Date(app.clock.now().getTime() + 15 * minuteMs)],
     )
     await buyer.query('commit')
     buyer.release()

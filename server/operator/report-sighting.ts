@@ -1,10 +1,11 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import type { parkingRight, reportSighting } from '#contract/operator.ts'
+import type * as calls from '#contract/operator.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { mayPark } from '#domain/notices.ts'
-import { inTransaction, type Tx } from '#server/database/once.ts'
-import { lockPlate, writeNotice } from '#server/features/notices/issue-notice.ts'
-import { pendingCount } from '#server/features/notices/pending.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { mayPark } from '#domain/notices/sightings.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { lockPlate, writeNotice } from '#server/features/notices/write-notice.ts'
 import {
   type AutomaticBuyer,
   buyAutomatically,
@@ -15,22 +16,20 @@ import type { Parts } from '#server/parts.ts'
 import { type Judged, judgePlate } from './judge-plate.ts'
 import { writeLog } from './log.ts'
 import { readIssued } from './notice-view.ts'
-import { readAnyPlate, readSeen, type Seen } from './read-seen.ts'
+import { readSeen, type Seen } from './read-seen.ts'
 
-type Body = InputOf<typeof reportSighting>['body']
-
-const minuteMs = 60_000
+type Body = InputOf<typeof calls.reportSighting>['body']
 
 /**
  * Stores what was seen and says what the plate is entitled to. With `issue`, who gets a notice gets it at once; a driver
  * who lets sightings buy gets the shortest ticket instead (decision Q110).
  */
-export const takeSighting = (
+export const reportSighting = (
   parts: Parts,
   body: Body,
   call: Call<'operator'>,
-): Promise<GivenOutputOf<typeof reportSighting>> =>
-  inTransaction(parts.db, call.once, async (tx) => {
+): Promise<GivenOutputOf<typeof calls.reportSighting>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
     const seen = readSeen(parts, body, parts.clock.now())
     const first = await judgePlate(tx, parts, seen)
     const judged: Settled =
@@ -129,25 +128,4 @@ const storeSighting = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return stored.id
-}
-
-/** The same look-up for now and without a place, which only a sighting has; noted, but not a sighting. */
-export const readRight = async (
-  parts: Parts,
-  typed: string,
-  call: Call<'operator'>,
-): Promise<GivenOutputOf<typeof parkingRight>> => {
-  const { kysely } = parts.db
-  const plate = readAnyPlate(typed)
-  const now = parts.clock.now()
-  const { state, until } = await judgePlate(kysely, parts, { plate, address: '', at: now })
-  await writeLog(kysely, call.operator, { action: 'look up plate', plate, details: { state } }, now)
-  const isUnpaid = state !== 'paid' && state !== 'paying' && state !== 'free'
-  return {
-    plate,
-    state: isUnpaid ? 'unpaid' : state,
-    may_park: mayPark(state),
-    until: isUnpaid || !until ? null : toCivil(until, parts.city().settings.timeZone),
-    pending_notifications: await pendingCount(kysely, plate),
-  }
 }

@@ -1,37 +1,35 @@
-import {
-  addOperatorKey,
-  cancelNotice,
-  listIssuedNotices,
-  listOperatorKeys,
-  listRefundRequests,
-  noticePlate,
-  parkingRight,
-  payRefundRequest,
-  refuseRefundRequest,
-  reportSighting,
-  revokeOperatorKey,
-  startCampaign,
-} from '#contract/operator.ts'
+import * as calls from '#contract/operator.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
-import { cancelByHand, issueByHand, listIssued } from './handle-notices.ts'
-import { listRefunds, payRefund, refuseRefund } from './handle-refunds.ts'
-import { addKey, listKeys, revokeKey } from './keys.ts'
-import { readRight, takeSighting } from './report-sighting.ts'
-import { startCampaign as start } from './start-campaign.ts'
+import { addOperatorKey } from './add-operator-key.ts'
+import { cancelNotice } from './cancel-notice.ts'
+import { issueNotice } from './issue-notice.ts'
+import { listIssuedNotices } from './list-issued-notices.ts'
+import { listOperatorKeys } from './list-operator-keys.ts'
+import { listRefundRequests } from './list-refund-requests.ts'
+import { payRefundRequest } from './pay-refund-request.ts'
+import { readParkingRight } from './read-parking-right.ts'
+import { refuseRefundRequest } from './refuse-refund-request.ts'
+import { reportSighting } from './report-sighting.ts'
+import { revokeOperatorKey } from './revoke-operator-key.ts'
+import { startCampaign } from './start-campaign.ts'
+import { unlockAccount } from './unlock-account.ts'
 
 /** Joins the programme's own calls to their use cases. */
 export const bindOperator = (bind: Binder, parts: Parts): void => {
-  bind(noticePlate, (input, call) => issueByHand(parts, input.body, call))
-  bind(listIssuedNotices, (input, call) => listIssued(parts, input.query, call))
-  bind(cancelNotice, (input, call) => cancelByHand(parts, input.params.id, call))
-  bind(reportSighting, (input, call) => takeSighting(parts, input.body, call))
-  bind(parkingRight, (input, call) => readRight(parts, input.params.plate, call))
-  bind(listRefundRequests, (input, call) => listRefunds(parts, input.query, call))
-  bind(payRefundRequest, ({ params, body }, call) => payRefund(parts, { ...params, ...body }, call))
-  bind(refuseRefundRequest, (input, call) => refuseRefund(parts, input.params.id, call))
-  bind(startCampaign, (input, call) => start(parts, input.body, call))
-  bind(addOperatorKey, (input, call) => addKey(parts, input.body.name, call))
-  bind(listOperatorKeys, (_input, call) => listKeys(parts, call))
-  bind(revokeOperatorKey, (input, call) => revokeKey(parts, input.params.name, call))
+  bind(calls.issueNotice, (input, call) => issueNotice(parts, input.body, call))
+  bind(calls.listIssuedNotices, (input, call) => listIssuedNotices(parts, input.query, call))
+  bind(calls.cancelNotice, (input, call) => cancelNotice(parts, input.params.id, call))
+  bind(calls.reportSighting, (input, call) => reportSighting(parts, input.body, call))
+  bind(calls.readParkingRight, (input, call) => readParkingRight(parts, input.params.plate, call))
+  bind(calls.listRefundRequests, (input, call) => listRefundRequests(parts, input.query, call))
+  bind(calls.payRefundRequest, ({ params, body }, call) =>
+    payRefundRequest(parts, { ...params, ...body }, call),
+  )
+  bind(calls.refuseRefundRequest, (input, call) => refuseRefundRequest(parts, input.params.id, call))
+  bind(calls.startCampaign, (input, call) => startCampaign(parts, input.body, call))
+  bind(calls.unlockAccount, (input, call) => unlockAccount(parts, input.body.identification, call))
+  bind(calls.addOperatorKey, (input, call) => addOperatorKey(parts, input.body.name, call))
+  bind(calls.listOperatorKeys, (_input, call) => listOperatorKeys(parts, call))
+  bind(calls.revokeOperatorKey, (input, call) => revokeOperatorKey(parts, input.params.name, call))
 }

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Cents, CentsChange } from "#domain/money/cents.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -36,10 +37,10 @@ export interface ActivationDetails {
   category_name: string;
   created_at: Timestamp;
   id: Generated<number>;
-  paid_bonus: number;
-  paid_credit: number;
+  paid_bonus: Cents;
+  paid_credit: Cents;
   paid_until: Timestamp;
-  price: number;
+  price: Cents;
   product_id: number;
   product_name: string;
   time_minutes: number;
@@ -57,7 +58,7 @@ export interface Activations {
   paid_until: Timestamp;
   parking_notification_id: number | null;
   plate: string;
-  price: number;
+  price: Cents;
   time_minutes: number;
   type: Generated<number>;
   user_id: number;
@@ -98,7 +99,7 @@ export interface CardTokens {
 }
 
 export interface Charges {
-  amount: number;
+  amount: Cents;
   bar_code: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -121,6 +122,7 @@ export interface City {
 export interface CodeGuesses {
   guessed_at: Timestamp;
   id: Generated<number>;
+  purpose: string;
   user_id: number;
   wrong: Generated<boolean>;
 }
@@ -139,17 +141,17 @@ export interface Codes {
 
 export interface Devolutions {
   activation_id: number;
-  amount: number;
-  bonus: number;
+  amount: Cents;
+  bonus: Cents;
   created_at: Timestamp;
-  credit: number;
+  credit: Cents;
 }
 
 export interface EmailLinks {
   created_at: Timestamp;
-  email: string;
   expires_at: Timestamp;
   purpose: string;
+  sent_to: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
@@ -173,7 +175,7 @@ export interface GuestTickets {
   order_id: string;
   phone: string | null;
   plate: string;
-  price: number;
+  price: Cents;
   product_id: number;
   product_name: string;
   time_minutes: number;
@@ -194,7 +196,7 @@ export interface JobWorkers {
 }
 
 export interface LedgerTransactions {
-  amount: number;
+  amount: CentsChange;
   content_hash: Buffer;
   created_at: Timestamp;
   id: Generated<number>;
@@ -238,7 +240,7 @@ export interface Notices {
   kind: Generated<string>;
   next_price_at: Timestamp | null;
   plate: string;
-  price: number | null;
+  price: Cents | null;
   price_steps: Generated<Json>;
   status: Generated<number>;
   street: Generated<string>;
@@ -266,7 +268,7 @@ export interface OperatorLog {
 export interface OrderNotices {
   notice_id: number;
   order_id: string;
-  price: number;
+  price: Cents;
   released_at: Timestamp | null;
 }
 
@@ -284,7 +286,7 @@ export interface OrderPaymentData {
 }
 
 export interface Orders {
-  amount: number;
+  amount: Cents;
   confirmation_type: number;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -294,8 +296,8 @@ export interface Orders {
   payment_form_id: number;
   quantity: number;
   state: string;
-  tax: number;
-  total_amount: number;
+  tax: Cents;
+  total_amount: Cents;
   transaction_type: number;
   user_id: number | null;
   wallet_id: number | null;
@@ -303,6 +305,7 @@ export interface Orders {
 
 export interface Outbox {
   created_at: Timestamp;
+  delivery: string | null;
   handed_over_at: Timestamp | null;
   id: Generated<number>;
   payload: Json;
@@ -319,11 +322,11 @@ export interface PagbankCharges {
 export interface PagbankRefunds {
   asked_at: Timestamp;
   gateway_key: string;
-  refunded_before: number;
+  refunded_before: Cents;
 }
 
 export interface Payments {
-  amount: number;
+  amount: Cents;
   charge_id: number;
   end_to_end_id: string;
   id: Generated<number>;
@@ -366,7 +369,7 @@ export interface PostalCodes {
 }
 
 export interface Postings {
-  amount: number;
+  amount: Cents;
   from_account: string;
   n: number;
   to_account: string;
@@ -410,18 +413,18 @@ export interface Reconciliations {
 }
 
 export interface RefundRequests {
-  amount: number;
+  amount: Cents;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<number>;
-  paid_amount: number | null;
+  paid_amount: Cents | null;
   requested_at: Timestamp;
   state: Generated<string>;
   user_id: number;
 }
 
 export interface Refunds {
-  amount: number;
+  amount: Cents;
   done_at: Timestamp | null;
   enqueued_at: Timestamp;
   gateway_key: string;
@@ -483,7 +486,7 @@ export interface SandboxNotifications {
 }
 
 export interface SandboxPayments {
-  amount: number;
+  amount: Cents;
   bank: string | null;
   bar_code: string;
   card_token: string | null;
@@ -497,12 +500,12 @@ export interface SandboxPayments {
 }
 
 export interface SandboxReceipts {
-  amount: number;
+  amount: Cents;
   end_to_end_id: string;
   paid_at: Timestamp;
   payment_id: string;
   refund_keys: Generated<string[]>;
-  refunded_amount: Generated<number>;
+  refunded_amount: Generated<Cents>;
 }
 
 export interface SavedCards {
@@ -596,8 +599,8 @@ export interface WalletMembers {
 }
 
 export interface Wallets {
-  balance_bonus: Generated<number>;
-  balance_credit: Generated<number>;
+  balance_bonus: Generated<Cents>;
+  balance_credit: Generated<Cents>;
   created_at: Timestamp;
   id: Generated<number>;
   name: string;

@@ -1,3 +1,4 @@
+import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import type { Check } from './check.ts'
 
 /** Orders against the money that arrived, went back, or bought something. */
@@ -7,7 +8,7 @@ export const orderChecks: readonly Check[] = [
     find: `
       select 'order ' || o.id as what from orders o
       left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
-      where o.state in ('paid', 'refunded') and o.payment_form_id <> 4
+      where o.state in ('paid', 'refunded') and o.payment_form_id <> ${paymentForms.wallet}
       group by o.id having count(p.id) <> 1 or sum(p.amount) <> o.total_amount`,
   },
   {
@@ -20,9 +21,9 @@ export const orderChecks: readonly Check[] = [
     rule: 'a paid purchase of credit reached its wallet once',
     find: `
       select coalesce('order ' || o.id, t.key) as what
-      from (select * from orders where transaction_type = 1 and state in ('paid', 'refunded')) o
+      from (select * from orders where transaction_type = ${transactionTypes.creditPurchase} and state in ('paid', 'refunded')) o
       full join (select * from ledger_transactions where key like 'order/%/paid') t on t.key = 'order/' || o.id || '/paid'
-      where t.id is null or (o.id is null and t.type = 1) or t.amount <> o.amount or t.wallet_id <> o.wallet_id`,
+      where t.id is null or (o.id is null and t.type = ${transactionTypes.creditPurchase}) or t.amount <> o.amount or t.wallet_id <> o.wallet_id`,
   },
   {
     rule: 'money that bought nothing has its refund, and no other has',
@@ -49,7 +50,7 @@ export const orderChecks: readonly Check[] = [
     rule: "the bank's list of a day agrees with ours",
     find: `
       select r.day || ', ' || r.gateway || ': ' || (d ->> 'kind') || ' ' || (d ->> 'endToEndId') || ', at the bank '
-        || coalesce(d ->> 'atBank', 'nothing') || ', here ' || coalesce(d ->> 'here', 'nothing') as what
+        || coalesce(d ->> 'atBank', case d ->> 'kind' when 'unreadable' then 'something' else 'nothing' end) || ', here ' || coalesce(d ->> 'here', 'nothing') as what
       from reconciliations r, jsonb_array_elements(r.differences) d`,
   },
 ]

@@ -1,4 +1,9 @@
+import { parkingRevenue, regularisationRevenue } from '#domain/ledger/accounts.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Check } from './check.ts'
+
+const { parking, regularisation } = transactionTypes
 
 /** Tickets without account and paid notices against their orders and the ledger. */
 export const saleChecks: readonly Check[] = [
@@ -6,12 +11,12 @@ export const saleChecks: readonly Check[] = [
     rule: 'a paid ticket or regularisation reached its revenue once',
     find: `
       select coalesce('order ' || o.id, t.key) as what
-      from (select * from orders where transaction_type in (6, 17) and state in ('paid', 'refunded')) o
-      full join (select * from ledger_transactions where key like 'order/%/paid' and type in (6, 17)) t
+      from (select * from orders where transaction_type in (${parking}, ${regularisation}) and state in ('paid', 'refunded')) o
+      full join (select * from ledger_transactions where key like 'order/%/paid' and type in (${parking}, ${regularisation})) t
         on t.key = 'order/' || o.id || '/paid'
       left join lateral (
         select sum(p.amount) as total, sum(p.amount) filter (where p.to_account = case o.transaction_type
-          when 6 then 'programme/parking-revenue' else 'programme/regularisation-revenue' end) as revenue
+          when ${parking} then '${parkingRevenue}' else '${regularisationRevenue}' end) as revenue
         from postings p where p.transaction_id = t.id
       ) p on true
       where o.id is null or t.id is null or p.revenue is distinct from o.amount or p.total is distinct from o.total_amount`,
@@ -20,7 +25,7 @@ export const saleChecks: readonly Check[] = [
     rule: 'a paid ticket without account is issued once, and no other is',
     find: `
       select 'order ' || coalesce(o.id, a.order_id) as what
-      from (select * from orders where transaction_type = 6 and state in ('paid', 'refunded')) o
+      from (select * from orders where transaction_type = ${parking} and state in ('paid', 'refunded')) o
       full join guest_activations a on a.order_id = o.id
       where o.id is null or a.id is null`,
   },
@@ -29,10 +34,10 @@ export const saleChecks: readonly Check[] = [
     find: `
       select 'notice ' || n.id as what
       from order_notices x join orders o on o.id = x.order_id and o.state = 'paid' join notices n on n.id = x.notice_id
-      group by n.id having count(*) > 1 or n.status <> 3
+      group by n.id having count(*) > 1 or n.status <> ${noticeStatuses.paid}
       union all
       select 'order ' || o.id from orders o left join order_notices x on x.order_id = o.id
-      where o.transaction_type = 17
+      where o.transaction_type = ${regularisation}
       group by o.id having coalesce(sum(x.price), 0) <> o.amount`,
   },
   {

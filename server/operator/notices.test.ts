@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plateNotices } from '#contract/notices.ts'
+import { listPlateNotices } from '#contract/notices.ts'
 import { cancelNotice, listIssuedNotices } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
-import { myVehicles } from '#contract/vehicles.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
 import { addDays, toCivil } from '#domain/brazil/civil-time.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { buyTicket, noticeStatus, paymentsOf, payNotices } from '#testkit/guests.ts'
 import { loggedOf, notice, office } from '#testkit/operators.ts'
-import { eventually, payOrder, untilStatus } from '#testkit/orders.ts'
+import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 
 let app: TestApp
@@ -31,7 +32,7 @@ const wrong = (field: string) => ({
 })
 
 describe('issuing a notice', () => {
-  it('[notice.status-codes] takes price and deadline from the city’s rules, and anybody sees it', async () => {
+  it('takes price and deadline from the city’s rules, and anybody sees it [notice.status-codes]', async () => {
     const plate = aPlate()
     const issued = await notice(app, { plate: plate.toLowerCase() })
     expect(issued).toEqual({
@@ -49,7 +50,7 @@ describe('issuing a notice', () => {
       payment_pending: false,
       issued_by: 'office',
     })
-    const { data } = await app.call(plateNotices, { params: { plate } })
+    const { data } = await app.call(listPlateNotices, { params: { plate } })
     expect(data).toMatchObject([{ address: 'Rua das Marés, 10', status: 'Notificado' }])
   })
 
@@ -83,7 +84,7 @@ describe('issuing a notice', () => {
     }
     await expect(notice(app, { plate })).rejects.toMatchObject(refused)
     const { id } = await notice(app, { plate, type: 'outside_bay' })
-    const activation = async () => (await app.call(myVehicles, {}, driver)).data[0]?.activation
+    const activation = async () => (await app.call(listMyVehicles, {}, driver)).data[0]?.activation
     expect(await activation()).toMatchObject({ parking_notification_id: id })
     await cancel(id)
     expect(await activation()).toMatchObject({ parking_notification_id: null })
@@ -159,7 +160,7 @@ describe('the list of notices', () => {
 })
 
 describe('cancelling a notice', () => {
-  it('[notice.status-codes] makes it Cancelado, and so it stays', async () => {
+  it('makes it Cancelado, and so it stays [notice.status-codes]', async () => {
     const plate = aPlate()
     const { id } = await notice(app, { plate })
     expect(await cancel(id)).toMatchObject({ id, status: 5, status_enum: 'Cancelado' })
@@ -222,7 +223,7 @@ describe('cancelling a notice', () => {
 describe('the deadline', () => {
   const month = 31 * 86_400
 
-  it('[notice.status-codes] turns what was not paid into Autuado, and nothing before it', async () => {
+  it('turns what was not paid into Autuado, and nothing before it [notice.status-codes]', async () => {
     const { id } = await notice(app, { plate: aPlate() })
     await app.advance(30 * 86_400 - 3600)
     expect(await noticeStatus(app, id)).toBe(2)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/pool.ts'
-import { applySettingsOverlay, type City } from '#server/operator/city/read-city.ts'
+import { applySettingsOverlay, type City } from './read-city.ts'
 
 /**
  * The city that this process works with. It lives in the database, so that one `city load` reaches every

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cents } from '#domain/money/cents.ts'
-import { groupsByPriority, type ProductGroup } from '#domain/parking.ts'
+import { groupsByPriority, type ProductGroup } from '#domain/parking/tariff.ts'
 import type { MistakeList, Place } from './mistakes.ts'
 
 const text = z.string().check(z.minLength(1))

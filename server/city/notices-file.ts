@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cents } from '#domain/money/cents.ts'
-import type { NoticePrice, NoticeRule } from '#domain/notices.ts'
-import type { ProductGroup } from '#domain/parking.ts'
+import type { NoticePrice, NoticeRule } from '#domain/notices/prices.ts'
+import type { ProductGroup } from '#domain/parking/tariff.ts'
 import type { MistakeList, Place } from './mistakes.ts'
 import { usualNoticeName } from './texts.ts'
 

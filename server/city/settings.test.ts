@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type CitySettings, pageSettingNames, settings } from '#contract/settings.ts'
 import { MistakeList } from './mistakes.ts'
 import { applySettingsOverlay, type City, pageSettingsOf, readCity } from './read-city.ts'
 import { readSettings } from './settings.ts'
@@ -6,24 +8,34 @@ import { readSettings } from './settings.ts'
 const smallest = { cityName: 'Vila Nova', programmeName: 'Zona Azul' }
 
 const settingsOf = (given: unknown) => {
-  const settings = readSettings(given, 'settings.json', new MistakeList())
-  if (!settings) throw new Error('the settings were refused')
-  return settings
+  const read = readSettings(given, 'settings.json', new MistakeList())
+  if (!read) throw new Error('the settings were refused')
+  return read
 }
 
 describe('the usual values of settings', () => {
-  it('[config.maintenance, config.buy-credits, config.regularize, config.show-wallets, config.activate-vehicle, config.show-leave-parking, config.ocr-history, config.show-points-of-sale, config.sector-map-link, config.automatic-activation, config.advanced-wallet, config.four-digit-expiry, config.card-mask-validation, config.minimum-fraction] are those of the specification', () => {
+  it('show parking, credit and notices [config.activate-vehicle, config.show-leave-parking, config.buy-credits, config.show-wallets, config.regularize]', () => {
     expect(settingsOf(smallest)).toMatchObject({
-      timeZone: 'America/Sao_Paulo',
-      maintenance: false,
-      buyCredits: true,
-      regularize: true,
-      showWallets: true,
       activateVehicle: true,
       showLeaveParking: true,
-      ocrHistory: false,
+      buyCredits: true,
+      showWallets: true,
+      regularize: true,
+    })
+  })
+
+  it('show both maps, no plate recognition and no maintenance [config.show-points-of-sale, config.sector-map-link, config.ocr-history, config.maintenance]', () => {
+    expect(settingsOf(smallest)).toMatchObject({
       showPointsOfSale: true,
       sectorMapLink: true,
+      ocrHistory: false,
+      maintenance: false,
+    })
+  })
+
+  it('leave the finer switches off, and a fraction has 15 minutes [config.automatic-activation, config.advanced-wallet, config.four-digit-expiry, config.card-mask-validation, config.minimum-fraction]', () => {
+    expect(settingsOf(smallest)).toMatchObject({
+      timeZone: 'America/Sao_Paulo',
       automaticActivation: false,
       advancedWallet: false,
       fourDigitExpiry: false,
@@ -36,7 +48,7 @@ describe('the usual values of settings', () => {
     })
   })
 
-  it('[config.brand-colour, config.map-coordinates, config.support-phone, config.help-link] leave captcha, phone and help link empty', () => {
+  it('leave captcha, phone and help link empty [config.brand-colour, config.map-coordinates, config.support-phone, config.help-link]', () => {
     expect(settingsOf(smallest)).toMatchObject({
       brandColour: '#1864ab',
       mapCentre: { lat: -27.5954, lng: -48.548 },
@@ -81,11 +93,24 @@ describe('the usual values of settings', () => {
     }
   })
 
-  it('[config.build] tell the page nothing of the server', () => {
+  it('tell the page nothing of the server [config.build]', () => {
     const told = pageSettingsOf(settingsOf(smallest), 'sandbox')
     expect(told).toMatchObject({ cityName: 'Vila Nova', mode: 'sandbox', maintenance: false })
     expect(Object.keys(told)).not.toContain('limits')
     expect(Object.keys(told)).not.toContain('sessionIdleDays')
+    expect(Object.keys(told).sort()).toEqual(['mode', ...pageSettingNames].sort())
+  })
+
+  it.each(pageSettingNames)('are never told the page without %s', (name) => {
+    const { [name]: _forgotten, ...others } = settingsOf(smallest)
+    expect(() => pageSettingsOf(others as CitySettings, 'sandbox')).toThrow(`"${name}"`)
+  })
+
+  it('are each what their own declaration takes', () => {
+    for (const [name, { shape, usual }] of Object.entries(settings)) {
+      if (usual === undefined) expect(smallest).toHaveProperty(name)
+      else expect(z.parse(shape, usual), name).toEqual(usual)
+    }
   })
 })
 

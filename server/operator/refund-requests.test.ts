@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getUser, requestRefund } from '#contract/account.ts'
+import { requestRefund } from '#contract/account/leaving.ts'
+import { readUser } from '#contract/account/sessions.ts'
 import { listRefundRequests, payRefundRequest, refuseRefundRequest } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
+import { cents } from '#domain/money/cents.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { leaveFor, tryToLeave } from '#testkit/leaving.ts'
@@ -27,15 +29,19 @@ const asked = async (driver: TestDriver) => {
 }
 
 const pay = (id: number, amount: number, key?: string) =>
-  app.call(payRefundRequest, { params: { id }, body: { amount } }, { ...office, ...(key ? { key } : {}) })
+  app.call(
+    payRefundRequest,
+    { params: { id }, body: { amount: cents(amount) } },
+    { ...office, ...(key ? { key } : {}) },
+  )
 
 describe('a refund request', () => {
-  it('[call.refund-request] notes its date, leaves the account as it is, and tells the programme by list and by letter', async () => {
+  it('notes its date, leaves the account as it is, and tells the programme by list and by letter [call.refund-request]', async () => {
     const driver = await aDriver(app, { credit: 4200, bonus: 300 })
     expect(await app.call(requestRefund, {}, driver)).toEqual({
       message: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
     })
-    const { requested_refund_date } = await app.call(getUser, {}, driver)
+    const { requested_refund_date } = await app.call(readUser, {}, driver)
     expect(requested_refund_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     const { data } = await app.call(listRefundRequests, { query: {} }, office)
     expect(data[0]).toEqual({
@@ -63,7 +69,7 @@ describe('a refund request', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 4200, bonus: 300 })
   })
 
-  it('[error.refund-recent, error.refund] is made once in 3 days, and only where there is credit', async () => {
+  it('is made once in 3 days, and only where there is credit [error.refund-recent, error.refund]', async () => {
     const driver = await aDriver(app, { credit: 100 })
     const first = await asked(driver)
     await expect(app.call(requestRefund, {}, driver)).rejects.toMatchObject({
@@ -84,14 +90,14 @@ describe('a refund request', () => {
     })
   })
 
-  it('[delete.refund-option] is refused where the configuration allows no refund', async () => {
+  it('is refused where the configuration allows no refund [delete.refund-option]', async () => {
     const strict = await startApp({ settings: { allowRefund: false } })
     const driver = await aDriver(strict, { credit: 100 })
     await expect(strict.call(requestRefund, {}, driver)).rejects.toMatchObject({
       status: 422,
       body: { type: 'RefundUnavailable' },
     })
-    expect((await strict.call(getUser, {}, driver)).config.support.refund).toBe(false)
+    expect((await strict.call(readUser, {}, driver)).config.support.refund).toBe(false)
     await strict.close()
   })
 })
@@ -161,7 +167,7 @@ describe('the programme', () => {
     expect(await refuse()).toMatchObject({ state: 'refused' })
     await expect(pay(id, 800)).rejects.toMatchObject({ status: 409, body: { type: 'RefundClosed' } })
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 800, bonus: 0 })
-    expect((await app.call(getUser, {}, driver)).requested_refund_date).toBeNull()
+    expect((await app.call(readUser, {}, driver)).requested_refund_date).toBeNull()
     expect((await asked(driver)).id).not.toBe(id)
   })
 

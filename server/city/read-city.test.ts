@@ -52,7 +52,7 @@ describe('the demonstration city', () => {
     }
   })
 
-  it('[payment-form.wallet-label] offers five forms, Pix first, each with its limits', async () => {
+  it('offers five forms, Pix first, each with its limits [payment-form.wallet-label]', async () => {
     const { paymentForms } = await readCity('cities/demo')
     expect(paymentForms.filter((form) => form.offered).map((form) => form.payment_form_id)).toEqual([
       11, 2, 3, 4, 5,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#domain/money/cents.ts'
-import { paymentForms, transactionTypes } from '#domain/orders.ts'
+import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import type { MistakeList } from './mistakes.ts'
 
 /** A way to pay; limits and fee (`tax`) in cents (decisions Q74 and Q75). */

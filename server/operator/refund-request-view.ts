@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { refundRequestOnWire } from '#contract/operator.ts'
+import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { cents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { RefundState } from '#server/features/account/leaving/refund-requests.ts'
 import type { Parts } from '#server/parts.ts'
 
 type View = z.input<typeof refundRequestOnWire>
@@ -29,22 +30,22 @@ export const refundRequests = (kysely: Kysely<DB>) =>
       'u.deleted_at',
       is
         .selectFrom('wallets as w')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('w.balance_credit'), is.lit(0)).as('credit'))
+        .select(({ fn }) => fn.coalesce(fn.sum<string>('w.balance_credit'), is.lit(0)).as('credit'))
         .whereRef('w.user_id', '=', 'r.user_id')
         .as('balance_credit'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof refundRequests>['executeTakeFirstOrThrow']>>
 
-export const refundView = (parts: Parts, row: Row): View => {
+export const refundRequestView = (parts: Parts, row: Row): View => {
   const zone = parts.city().settings.timeZone
   const { driver_id, name, identification, email, phone, deleted_at } = row
   return {
     id: row.id,
-    state: row.state as RefundState,
+    state: row.state as RefundRequestState,
     requested_at: toCivil(row.requested_at, zone),
     amount: row.amount,
-    balance_credit: Number(row.balance_credit),
+    balance_credit: cents(Number(row.balance_credit)),
     paid_amount: row.paid_amount,
     decided_at: row.decided_at && toCivil(row.decided_at, zone),
     decided_by: row.decided_by,
@@ -53,4 +54,4 @@ export const refundView = (parts: Parts, row: Row): View => {
 }
 
 export const readRefund = async (kysely: Kysely<DB>, parts: Parts, id: number): Promise<View> =>
-  refundView(parts, await refundRequests(kysely).where('r.id', '=', id).executeTakeFirstOrThrow())
+  refundRequestView(parts, await refundRequests(kysely).where('r.id', '=', id).executeTakeFirstOrThrow())

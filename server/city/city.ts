@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { NoticeRule } from '#domain/notices.ts'
-import type { ProductGroup } from '#domain/parking.ts'
+import type { CitySettings } from '#contract/settings.ts'
+import type { NoticeRule } from '#domain/notices/prices.ts'
+import type { ProductGroup } from '#domain/parking/tariff.ts'
 import type { Banner, Company } from './content-files.ts'
 import type { PaymentForm } from './payment-forms-file.ts'
 import type { Bay, ParkingProfile, PointOfSale, Sector } from './place-files.ts'
-import type { CitySettings } from './settings.ts'
 import type { CityText, FaqArticle } from './text-files.ts'
 
 /** A city as it was read: plain data that survives JSON. */

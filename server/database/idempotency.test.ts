@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Refusal } from '#server/refusal.ts'
+import { createDatabase, type TestDatabase } from '#testkit/database.ts'
+import {
+  type Idempotency,
+  inSteps,
+  inTransaction,
+  inTwoTrips,
+  keepingAnswer,
+  lockOf,
+  readsKept,
+  triesKey,
+} from './idempotency.ts'
+import { type Db, openPool, type Tx } from './pool.ts'
+import { part, type Statement, statement } from './statement.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createDatabase()
+  db = openPool(database.url, { size: 8, role: 'rotativo_app', onError: () => {} })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const aCall = (asked = 'one'): Idempotency => ({
+  scope: 'a test',
+  key: randomUUID(),
+  requestHash: Buffer.from(asked),
+})
+
+/** An effect that can be counted: a row of the outbox per time that the work was done. */
+const effect = (topic: string) =>
+  part`insert into outbox (topic, payload, created_at) values (${topic}, '{}', now())`
+
+const workOf = (topic: string, error?: Error) => async (tx: Tx) => {
+  await sql`insert into outbox (topic, payload, created_at) values (${topic}, '{}', now())`.execute(tx)
+  if (error) throw error
+  return { done: topic }
+}
+
+const timesDone = async (topic: string): Promise<number> => {
+  const rows = await db.kysely.selectFrom('outbox').select('id').where('topic', '=', topic).execute()
+  return rows.length
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error) => (error instanceof Refusal ? error.code : `fault ${error.message}`),
+  )
+
+const lookAtKey = (idempotency: Idempotency | undefined): Statement[] => [
+  { name: 'try', text: `select ${triesKey('$1')} as key_is_free`, values: [lockOf(idempotency)] },
+  {
+    name: 'read',
+    text: `select ${readsKept.columns} from (select) nothing ${readsKept.join('$1', '$2')}`,
+    values: [idempotency?.scope, idempotency?.key],
+  },
+]
+
+/** The same work in each form, which may also do it and then fail. */
+const forms = {
+  'one commit': (
+    idempotency: Idempotency | undefined,
+    topic: string,
+    error?: Error,
+  ): Promise<{ done: string }> => inTransaction(db, idempotency, workOf(topic, error)),
+  steps: (idempotency: Idempotency | undefined, topic: string, error?: Error): Promise<{ done: string }> =>
+    inSteps(db, idempotency, { begin: async () => topic, goOn: async (begun) => workOf(begun, error) }),
+  'two trips': (
+    idempotency: Idempotency | undefined,
+    topic: string,
+    error?: Error,
+  ): Promise<{ done: string }> =>
+    inTwoTrips(db, idempotency, {
+      read: lookAtKey(idempotency),
+      decide: () => {
+        if (error) throw error
+        const answer = { done: topic }
+        const keeping = part`with done as (${effect(topic)}) ${keepingAnswer(idempotency, answer)}`
+        return { answer, write: [statement('write', keeping)] }
+      },
+    }),
+}
+
+describe.each(Object.entries(forms))('a call with a key, done in %s,', (_form, send) => {
+  it('is done once, and its repetition gets the first answer', async () => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    expect(await send(idempotency, topic)).toEqual({ done: topic })
+    expect(await send(idempotency, 'another')).toEqual({ done: topic })
+    expect(await timesDone(topic)).toBe(1)
+    expect(await timesDone('another')).toBe(0)
+  })
+
+  it('with another request is refused', async () => {
+    const idempotency = aCall()
+    await send(idempotency, randomUUID())
+    const other = { ...idempotency, requestHash: Buffer.from('two') }
+    expect(await codeOf(send(other, 'never'))).toBe('key_reused')
+    expect(await timesDone('never')).toBe(0)
+  })
+
+  it('sent ten times at once is done once', async () => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(send(idempotency, topic))))
+    expect(codes.filter((code) => code !== 'done' && code !== 'key_in_use')).toEqual([])
+    expect(codes).toContain('done')
+    expect(await timesDone(topic)).toBe(1)
+  })
+
+  it('that was refused is refused again, with nothing done', async () => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    const refusal = new Refusal('last_fraction', { minutes: 15 })
+    expect(await codeOf(send(idempotency, topic, refusal))).toBe('last_fraction')
+    const again = await send(idempotency, topic).catch((error) => error)
+    expect(again).toMatchObject({ code: 'last_fraction', details: { minutes: 15 } })
+    expect(await timesDone(topic)).toBe(0)
+  })
+
+  it.each([
+    new Error('broken'),
+    new Refusal('resend_too_soon'),
+    new Refusal('too_many_requests'),
+    new Refusal('gateway_unavailable'),
+  ])('that met a fault, or a refusal that only time lifts, may be tried again: %s', async (error) => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    await expect(send(idempotency, topic, error)).rejects.toBe(error)
+    expect(await send(idempotency, topic)).toEqual({ done: topic })
+    expect(await timesDone(topic)).toBe(1)
+  })
+
+  it('of another caller is another call', async () => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    await send(idempotency, topic)
+    await send({ ...idempotency, scope: 'somebody else' }, topic)
+    expect(await timesDone(topic)).toBe(2)
+  })
+
+  it('and without one is done each time', async () => {
+    const topic = randomUUID()
+    await send(undefined, topic)
+    await send(undefined, topic)
+    expect(await timesDone(topic)).toBe(2)
+  })
+})
+
+/** Waits in the middle of its work until it may go on. */
+const inTheMiddle = () => {
+  const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const stop = async () => {
+    reached.resolve()
+    await free.promise
+  }
+  return { stop, reached: reached.promise, goOn: free.resolve }
+}
+
+describe('a call with a key', () => {
+  it('sent while the first still runs is refused, and afterwards gets its answer', async () => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    const middle = inTheMiddle()
+    const first = inTransaction(db, idempotency, async (tx) => {
+      await middle.stop()
+      return workOf(topic)(tx)
+    })
+    await middle.reached
+    expect(await codeOf(inTransaction(db, idempotency, workOf(topic)))).toBe('key_in_use')
+    middle.goOn()
+    await first
+    expect(await inTransaction(db, idempotency, workOf(topic))).toEqual({ done: topic })
+    expect(await timesDone(topic)).toBe(1)
+  })
+
+  it('whose work gives a refusal is refused, also again, and what led to it is committed', async () => {
+    const ended = (topic: string) => async (tx: Tx) => {
+      await workOf(topic)(tx)
+      return new Refusal('notice_not_payable')
+    }
+    const goOn = async () => workOf('never')
+    const sent = [
+      (idempotency: Idempotency, topic: string) => inTransaction(db, idempotency, ended(topic)),
+      (idempotency: Idempotency, topic: string) => inSteps(db, idempotency, { begin: ended(topic), goOn }),
+      (idempotency: Idempotency, topic: string) =>
+        inSteps(db, idempotency, { begin: async () => null, goOn: async () => ended(topic) }),
+    ]
+    for (const send of sent) {
+      const [idempotency, topic] = [aCall(), randomUUID()]
+      expect(await codeOf(send(idempotency, topic))).toBe('notice_not_payable')
+      expect(await codeOf(send(idempotency, topic))).toBe('notice_not_payable')
+      expect(await timesDone(topic)).toBe(1)
+    }
+    expect(await timesDone('never')).toBe(0)
+  })
+
+  it('is answered as its repetition was that overtook it', async () => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    const overtaken = inTransaction(db, idempotency, async () => {
+      // Its own connection is not the one that took the key, so the answer stands there already when this is refused.
+      await sql`insert into idempotency_keys (scope, key, request_hash, status, answer)
+        values (${idempotency.scope}, ${idempotency.key}, ${idempotency.requestHash}, 200, ${{ answer: { done: topic } }})`.execute(
+        db.kysely,
+      )
+      throw new Refusal('code_invalid')
+    })
+    expect(await overtaken).toEqual({ done: topic })
+  })
+
+  it('that travels in two trips is a fault when no statement asks about it', async () => {
+    const sent = inTwoTrips(db, aCall(), { read: [], decide: () => ({ answer: 'never', write: [] }) })
+    await expect(sent).rejects.toThrow('nothing was asked about the key')
+  })
+})
+
+describe('work in steps', () => {
+  it('goes on from what it began, however it broke off, and never begins anew', async () => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    const begin = async (tx: Tx) => {
+      await workOf(topic)(tx)
+      return { begun: [topic, 1] }
+    }
+    const breakOff = async () => {
+      throw new Refusal('gateway_unavailable')
+    }
+    for (let n = 0; n < 2; n++) {
+      expect(await codeOf(inSteps(db, idempotency, { begin, goOn: breakOff }))).toBe('gateway_unavailable')
+    }
+    const goOn = async (begun: unknown) => async () => begun
+    expect(await inSteps(db, idempotency, { begin, goOn })).toEqual({ begun: [topic, 1] })
+    expect(await inSteps(db, idempotency, { begin, goOn: breakOff })).toEqual({ begun: [topic, 1] })
+    expect(await timesDone(topic)).toBe(1)
+  })
+
+  it('that two do at once is ended by one of them, who answers both', async () => {
+    const idempotency = aCall()
+    const topic = randomUUID()
+    const middle = inTheMiddle()
+    const slow = inSteps(db, idempotency, {
+      begin: async () => null,
+      goOn: async () => {
+        await middle.stop()
+        return workOf(topic)
+      },
+    })
+    await middle.reached
+    const quick = await inSteps(db, idempotency, {
+      begin: async () => null,
+      goOn: async () => workOf('quick'),
+    })
+    middle.goOn()
+    expect([quick, await slow]).toEqual([{ done: 'quick' }, { done: 'quick' }])
+    expect(await timesDone(topic)).toBe(0)
+  })
+
+  it('that is refused in its middle is refused again', async () => {
+    const idempotency = aCall()
+    const refuse = async () => {
+      throw new Refusal('card_invalid')
+    }
+    const begin = async () => null
+    expect(await codeOf(inSteps(db, idempotency, { begin, goOn: refuse }))).toBe('card_invalid')
+    expect(await codeOf(inSteps(db, idempotency, { begin, goOn: async () => workOf('never') }))).toBe(
+      'card_invalid',
+    )
+  })
+})

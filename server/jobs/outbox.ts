@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/database/generated/rows.ts'
+import { type Part, part } from '#server/database/statement.ts'
+
+/** A letter to the driver. `key` makes a second delivery of the same message harmless. */
+export type MailJob = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** A PDF that stands ready, by its job and the name it arrives under. */
+  attachment?: { pdf_job_id: number; name: string }
+  /** Nobody waits for it: it comes after letters with a code or a link. */
+  unhurried?: true
+}
+/** With `code_id` it carries that code, and is worth nothing once the code is; nor after `until`, which is ISO 8601. */
+export type SmsJob = { to: string; text: string; code_id?: number; until?: string }
+
+/** Somebody asked for a new password for a tax id, registered or not; `asked_at` is ISO 8601. */
+export type RecoveryJob = { registration: string; email: boolean; sms: boolean; asked_at: string }
+
+/** What drivers are to be told; which kinds there are and what they hold is for `server/features/messages`. */
+export type TellJob = { messages: { user_id: number; kind: string; facts: Record<string, unknown> }[] }
+
+/** What the outbox can carry; each topic has one task in `server/jobs`. */
+export type OutboxTopics = {
+  mail: MailJob
+  sms: SmsJob
+  send_recovery: RecoveryJob
+  tell: TellJob
+  push: { message_ids: number[] }
+  campaign: { campaign: string; title: string; text: string; link: string; after: number }
+  apply_webhook: { webhook_event_id: number }
+  check_charge: { charge_id: number }
+  refund: { refund_id: number }
+  register_address: Record<string, never>
+  make_pdf: { pdf_job_id: number }
+  forget_card: { saved_card_id: number }
+}
+
+/** One promise of any topic. */
+export type OutboxJob = {
+  [T in keyof OutboxTopics]: { topic: T; payload: OutboxTopics[T] }
+}[keyof OutboxTopics]
+
+/** Several promises in one statement. */
+export const enqueueAll = async (tx: Kysely<DB>, jobs: readonly OutboxJob[], now: Date): Promise<void> => {
+  if (jobs.length === 0) return
+  const rows = jobs.map(({ topic, payload }) => ({
+    topic,
+    payload: JSON.stringify(payload),
+    created_at: now,
+  }))
+  await tx.insertInto('outbox').values(rows).execute()
+}
+
+/**
+ * Promises to do something later, in the commit of its cause. There is deliberately no NOTIFY here: it would
+ * serialise the commits of a whole city. The relay of `server/jobs` finds the row within moments.
+ */
+export const enqueue = async <T extends keyof OutboxTopics>(
+  tx: Kysely<DB>,
+  topic: T,
+  payload: OutboxTopics[T],
+  now: Date,
+): Promise<void> => enqueueAll(tx, [{ topic, payload } as OutboxJob], now)
+
+/** The same for what somebody waits to hear of; gives what `deliveryOf` knows it by. */
+export const enqueueAwaited = async <T extends keyof OutboxTopics>(
+  tx: Kysely<DB>,
+  topic: T,
+  payload: OutboxTopics[T],
+  now: Date,
+): Promise<number> => {
+  const row = { topic, payload: JSON.stringify(payload), created_at: now }
+  const { id } = await tx.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** What became of a promise so far: it went out, or its service has not taken it yet. */
+export type Delivery = 'sent' | 'failed'
+
+/** Notes what became of the promise behind a job's key. */
+export const noteDelivery = async (kysely: Kysely<DB>, key: string, delivery: Delivery): Promise<void> => {
+  await kysely
+    .updateTable('outbox')
+    .set({ delivery })
+    .where('id', '=', Number(key.replace('outbox/', '')))
+    .execute()
+}
+
+const deliveryTakesMs = 10_000
+const lookEveryMs = 50
+
+/** Waits, as long as somebody in front of a screen does, for what becomes of a promise; null: nothing yet. */
+export const deliveryOf = async (kysely: Kysely<DB>, id: number): Promise<Delivery | null> => {
+  const end = performance.now() + deliveryTakesMs
+  for (;;) {
+    const row = await kysely.selectFrom('outbox').select('delivery').where('id', '=', id).executeTakeFirst()
+    const delivery = (row?.delivery ?? null) as Delivery | null
+    if (delivery !== null || performance.now() > end) return delivery
+    await pause(lookEveryMs)
+  }
+}
+
+/** The piece of a statement that promises something in a commit of one round trip. */
+export const promising = ({ topic, payload }: OutboxJob, now: Date): Part => part`
+  insert into outbox (topic, payload, created_at)
+  values (${topic}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`
+
+/** Takes back what was promised before an instant and not handed over yet. */
+export const takeBack = async (
+  kysely: Kysely<DB>,
+  topic: keyof OutboxTopics,
+  before: Date,
+): Promise<void> => {
+  await kysely
+    .deleteFrom('outbox')
+    .where('topic', '=', topic)
+    .where('created_at', '<', before)
+    .where('handed_over_at', 'is', null)
+    .execute()
+}
+
+/** Removes what was handed over a week ago. */
+export const forgetHandedOver = async (kysely: Kysely<DB>): Promise<void> => {
+  await kysely
+    .deleteFrom('outbox')
+    .where('handed_over_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
+import { type Cents, formatReais } from '#domain/money/cents.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { lockLeaver } from '#server/features/account/leaving/lock-leaver.ts'
+import {
+  closeRefundRequest,
+  lockRefundRequest,
+  type RefundRequest,
+} from '#server/features/account/leaving/refund-requests.ts'
+import { refundDecidedTexts as texts } from '#server/features/account/leaving/texts.ts'
+import type { Call } from '#server/http/caller.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { plainLetter, senderOf } from '#server/letters/letter.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { writeLog } from './log.ts'
+
+type Locked = {
+  request: RefundRequest
+  account: NonNullable<Awaited<ReturnType<typeof lockLeaver>>> | undefined
+}
+
+/** The account is locked before its request and its wallets, as by whoever deletes it. */
+export const lockWithAccount = async (tx: Tx, id: number): Promise<Locked> => {
+  const known = await tx
+    .selectFrom('refund_requests')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw new Refusal('not_found')
+  const account = await lockLeaver(tx, known.user_id)
+  const request = await lockRefundRequest(tx, id)
+  if (!request) throw new Refusal('not_found')
+  return { request, account }
+}
+
+/** The log names the request and its amount; whom it was for stands where it can be erased. */
+export const closeAndTell = async (
+  parts: Parts,
+  tx: Tx,
+  { request, account, state }: Locked & { state: RefundRequestState },
+  { operator }: Call<'operator'>,
+  paid: Cents | null,
+): Promise<void> => {
+  const now = parts.clock.now()
+  await closeRefundRequest(tx, request, {
+    state,
+    paid_amount: paid,
+    decided_by: operator.name,
+    decided_at: now,
+  })
+  const details = { refund_request: request.id, ...(paid === null ? {} : { amount: paid }) }
+  await writeLog(tx, operator, { action: paid === null ? 'refuse refund' : 'pay refund', details }, now)
+  if (!account?.email) return
+  const said = paid === null ? texts.refused : texts.paid(formatReais(paid))
+  const lines = [texts.greeting(account.name), said]
+  await enqueue(tx, 'mail', plainLetter(senderOf(parts), account.email, texts.subject, lines), now)
+}

@@ -1,0 +1,22 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/operator.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { writeLog } from './log.ts'
+import { refundRequests, refundRequestView } from './refund-request-view.ts'
+
+const pageSize = 100
+
+/** The newest requests that fit, a page at a time. */
+export const listRefundRequests = async (
+  parts: Parts,
+  { state, before }: InputOf<typeof calls.listRefundRequests>['query'],
+  call: Call<'operator'>,
+): Promise<GivenOutputOf<typeof calls.listRefundRequests>> => {
+  const { kysely } = parts.db
+  let found = refundRequests(kysely).orderBy('r.id', 'desc').limit(pageSize)
+  if (state !== undefined) found = found.where('r.state', '=', state)
+  if (before !== undefined) found = found.where('r.id', '<', before)
+  await writeLog(kysely, call.operator, { action: 'list refunds' }, parts.clock.now())
+  return { data: (await found.execute()).map((request) => refundRequestView(parts, request)) }
+}

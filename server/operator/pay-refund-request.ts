@@ -1,0 +1,53 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/operator.ts'
+import { planRequestedRefund } from '#domain/account/leaving/leaving.ts'
+import { nextRefundRequestState } from '#domain/account/leaving/refund-requests.ts'
+import { type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { RefundRequest } from '#server/features/account/leaving/refund-requests.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { closeAndTell, lockWithAccount } from './close-refund-request.ts'
+import { readRefund } from './refund-request-view.ts'
+
+/** Empties the credit of the driver's wallets in the commit that closes the request, and tells the driver. */
+export const payRefundRequest = (
+  parts: Parts,
+  { id, amount }: { id: number; amount: Cents },
+  call: Call<'operator'>,
+): Promise<GivenOutputOf<typeof calls.payRefundRequest>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
+    const { request, account } = await lockWithAccount(tx, id)
+    if (request.state === 'paid' && request.paid_amount === amount) return readRefund(tx, parts, id)
+    const state = nextRefundRequestState(request.state, 'paid')
+    if (state === null || !account) throw new Refusal('refund_closed')
+    const now = parts.clock.now()
+    const wallets = await lockOwnWallets(tx, account.id)
+    const credit = creditOf(wallets)
+    if (credit === 0 || credit !== amount)
+      throw new Refusal('refund_disagrees', { amount: formatReais(credit) })
+    for (const wallet of wallets) await takeOut(tx, request, wallet, now)
+    await closeAndTell(parts, tx, { request, account, state }, call, credit)
+    return readRefund(tx, parts, id)
+  })
+
+const takeOut = async (tx: Tx, request: RefundRequest, wallet: OwnWallet, now: Date): Promise<void> => {
+  const postings = planRequestedRefund(wallet.id, wallet)
+  if (postings.length === 0) return
+  await post(tx, {
+    key: `refund-request/${request.id}/wallet/${wallet.id}`,
+    type: transactionTypes.creditRefund,
+    walletId: wallet.id,
+    userId: request.user_id,
+    plate: null,
+    paymentFormId: null,
+    amount: outgoing(sumCents(postings.map(({ amount }) => amount))),
+    postings,
+    createdAt: now,
+  })
+}

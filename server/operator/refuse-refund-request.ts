@@ -1,0 +1,24 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/operator.ts'
+import { nextRefundRequestState } from '#domain/account/leaving/refund-requests.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { closeAndTell, lockWithAccount } from './close-refund-request.ts'
+import { readRefund } from './refund-request-view.ts'
+
+/** Leaves the credit where it is, and tells the driver. */
+export const refuseRefundRequest = (
+  parts: Parts,
+  id: number,
+  call: Call<'operator'>,
+): Promise<GivenOutputOf<typeof calls.refuseRefundRequest>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
+    const { request, account } = await lockWithAccount(tx, id)
+    if (request.state === 'refused') return readRefund(tx, parts, id)
+    const state = nextRefundRequestState(request.state, 'refused')
+    if (state === null) throw new Refusal('refund_closed')
+    await closeAndTell(parts, tx, { request, account, state }, call, null)
+    return readRefund(tx, parts, id)
+  })

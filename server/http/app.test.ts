@@ -51,7 +51,7 @@ it('pictures may come from the tiles of the city, and from nowhere else', async 
   await tiles.close()
 })
 
-it('[external.captcha, config.captcha-key] scripts and frames of Google may come where its captcha is configured, and nowhere else', async () => {
+it('scripts and frames of Google may come where its captcha is configured, and nowhere else [external.captcha, config.captcha-key]', async () => {
   const policyWith = async (settings: Record<string, unknown>): Promise<string> => {
     const other = await startApp({ settings })
     const answer = await other.http('GET', '/docs')
@@ -104,7 +104,7 @@ describe('an address that is no call', () => {
       asked.on('error', reject).end()
     })
 
-  it('[route.unknown] that nobody can decode leads a browser home', async () => {
+  it('that nobody can decode leads a browser home [route.unknown]', async () => {
     const answer = await askedRaw('/active/%zz', 'text/html,application/xhtml+xml')
     expect(answer).toMatchObject({ status: 302, location: '/' })
   })

@@ -5,8 +5,10 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
+import { answerUnreadable, refuseEarly } from './early-refusals.ts'
 import { answerBadAddress, replyWithErrors } from './error-reply.ts'
-import { sharedWindows } from './limits.ts'
+import { acceptJson } from './json-body.ts'
+import { limiter } from './limits.ts'
 import { compressionThreshold } from './prepared.ts'
 
 const mebibyte = 1_048_576
@@ -16,7 +18,6 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     logger: { level: parts.config.logLevel, serializers: logSerializers, base: null },
     genReqId: () => randomUUID(),
-    trustProxy: parts.config.trustProxy,
     // HEAD must never run a call's effect: some published paths are a GET that changes state.
     exposeHeadRoutes: false,
     bodyLimit: mebibyte,
@@ -25,15 +26,20 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     // A stop finishes running requests and closes idle connections (graceful shutdown).
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
+    // Refused by ourselves (`refuseEarly`), in the envelope.
+    return503OnClosing: false,
   })
   await app.register(helmet, securityHeaders(parts))
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip', 'identity'] })
-  await app.register(rateLimit, { global: false, store: sharedWindows(parts) as never })
+  await app.register(rateLimit, limiter(parts))
+  refuseEarly(app)
   app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
+    reply.header('X-Request-Id', request.id).header('Permissions-Policy', permissions)
   })
-  acceptEmptyJson(app)
+  acceptJson(app)
   replyWithErrors(app)
+  app.server.maxConnections = parts.config.maxSockets
   return app
 }
 
@@ -46,6 +52,29 @@ const logSerializers = {
   err: loggableError,
   res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
 }
+
+/** What no screen of ours needs stays shut, also for whatever it might draw in; the map asks where the driver is. */
+const permissions = [
+  'geolocation=(self)',
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ')
 
 const originsOf = (address: string): string[] => (address ? [new URL(address).origin] : [])
 
@@ -71,6 +100,9 @@ const securityHeaders = (parts: Parts) => ({
       formAction: ["'self'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
+      // What a script writes as HTML or loads as a script goes through the page's rules (web/app/trusted-types.ts, web/ui/rich-text.tsx).
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: [() => (captchaOrigins(parts, 'script').length > 0 ? '*' : 'default rich-text')],
     },
   },
   strictTransportSecurity: parts.config.mode === 'production' ? { maxAge: 31_536_000 } : (false as const),
@@ -98,16 +130,3 @@ const captchaOrigins = (parts: Parts, what: keyof typeof recaptchaOrigins): stri
 }
 
 const ownAnd = (origins: string[]): string => ["'self'", ...origins].join(' ')
-
-/** A POST with the JSON content type and nothing in it is an empty body, not a mistake. */
-const acceptEmptyJson = (app: FastifyInstance): void => {
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {})
-    try {
-      done(null, JSON.parse(String(body)))
-    } catch {
-      done(Object.assign(new Error('the body is not JSON'), { statusCode: 400 }))
-    }
-  })
-}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { formText, idOnWire } from '#contract/wire.ts'
-import { inTransaction } from '#server/database/once.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { type OwnCalls, serveOwnCalls } from '#testkit/own-calls.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   calls = await serveOwnCalls({}, (bind, parts) => {
     bind(echo, async ({ params, query, body }, call) => {
       ran.push(call.driver.name)
-      return inTransaction(parts.db, call.once, async () => ({ read: { params, query, body } }))
+      return inTransaction(parts.db, call.idempotency, async () => ({ read: { params, query, body } }))
     })
     bind(no, async ({ params }) => {
       ran.push(params.how)
@@ -137,7 +137,7 @@ describe('what a call reads', () => {
     })
   })
 
-  it('[server.validation] is judged in this order: the token, the confirmation, the input', async () => {
+  it('is judged in this order: the token, the confirmation, the input [server.validation]', async () => {
     const wrong = { name: { a: 1 } }
     const unconfirmed = await aDriver(calls.app, { confirmed: false })
     const confirmed = await aDriver(calls.app)

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import { everyCall, type RefusalCode } from '#contract/refusals.ts'
-import { serverTimeHeader } from '#contract/settings.ts'
+import { serverTimeHeader } from '#contract/server-time.ts'
 import { shapeTexts } from '#contract/texts.ts'
-import type { Once } from '#server/database/once.ts'
+import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Call } from './caller.ts'
+import { clientAddress } from './client-address.ts'
+import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
 import { rateLimitOf } from './limits.ts'
 import { Prepared } from './prepared.ts'
@@ -41,8 +43,10 @@ export const makeBinder =
         const caller = await authenticate(parts, endpoint.auth, request)
         if (endpoint.refusesCardData) refuseCardData(request)
         const input = readInput(endpoint, request)
-        const once = onceOf(parts, request, endpoint, caller)
-        const call = { ...describe(request, caller), once, receivedAt } as Call<typeof endpoint.auth>
+        const idempotency = idempotencyOf(parts, request, endpoint, caller)
+        const cookies = cookiesOf(request, reply, parts.publicUrl().startsWith('https:'))
+        const asked = { ...describe(parts, request, caller), cookies, idempotency, receivedAt }
+        const call = asked as Call<typeof endpoint.auth>
         const answer = await handler(input, call).catch((error) => refuseUndeclared(endpoint, error))
         if (endpoint.method !== 'GET') wake()
         if (answer instanceof Prepared) return answer.send(request, reply)
@@ -52,9 +56,9 @@ export const makeBinder =
     })
   }
 
-const describe = (request: FastifyRequest, caller: Caller) => ({
+const describe = ({ config }: Parts, request: FastifyRequest, caller: Caller) => ({
   requestId: request.id,
-  address: request.ip,
+  address: clientAddress(request.raw, config),
   accessingFrom: header(request, 'accessingfrom')?.slice(0, 40),
   userAgent: header(request, 'user-agent')?.slice(0, 400),
   ...caller,
@@ -69,12 +73,12 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
  * The key belongs to the caller and the call: another driver's equal key is another key. The hash of what was
  * asked is keyed, because it is stored and a plain one of a registration could be searched for its password.
  */
-const onceOf = (
+const idempotencyOf = (
   parts: Parts,
   request: FastifyRequest,
   endpoint: Endpoint,
   caller: Caller,
-): Once | undefined => {
+): Idempotency | undefined => {
   const key = header(request, 'idempotency-key')
   if (!key || endpoint.method === 'GET') return undefined
   if (key.length > 200) throw new InvalidInput({ 'Idempotency-Key': [shapeTexts.wrong] })

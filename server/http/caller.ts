@@ -1,5 +1,6 @@
-import type { Auth } from '#contract/endpoint.ts'
-import type { Once } from '#server/database/once.ts'
+import type { Auth } from '#contract/route.ts'
+import type { Idempotency } from '#server/database/idempotency.ts'
+import type { Cookies } from './cookies.ts'
 
 /** Who holds the bearer token. `confirmed` is decided by the domain from both verifications. */
 export type Driver = {
@@ -21,10 +22,12 @@ export type Call<A extends Auth = Auth> = {
   address: string
   accessingFrom: string | undefined
   userAgent: string | undefined
+  /** Absent where no browser called. */
+  cookies?: Cookies
   /** When the server read the request, by the server's clock. */
   receivedAt: Date
   /** Present when the caller sent an Idempotency-Key. */
-  once: Once | undefined
+  idempotency: Idempotency | undefined
   driver: A extends 'account' | 'driver' ? Driver : Driver | null
   operator: A extends 'operator' ? Operator : null
 }

@@ -1,10 +1,8 @@
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { everyCall, refusals } from '#contract/refusals.ts'
+import { escapeHtml } from '#domain/html.ts'
 import { openApi } from './openapi.ts'
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The sheet of the page, served beside it because the content policy knows no inline styles. */
 export const docsStyle = `

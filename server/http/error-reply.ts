@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorBody, faultText, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { faultText } from '#contract/texts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 
 type Answer = { status: number; body: ErrorBody; retryAfter?: number | undefined }
@@ -28,13 +29,24 @@ const inputAnswer = (error: InvalidInput): Answer => {
   }
 }
 
+/** What the framework and Node call by a status only. */
+const refusalsByStatus: Partial<Record<number, RefusalCode>> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  414: 'address_too_long',
+  415: 'body_type_unknown',
+  429: 'too_many_requests',
+  431: 'headers_too_large',
+  503: 'unavailable',
+}
+
 /** Turns whatever was thrown into the one error envelope (decision Q3). Faults say nothing of themselves. */
 export const answerFor = (error: unknown): Answer => {
   if (error instanceof Refusal) return refusalAnswer(error.code, error.details, error.retryAfter)
   if (error instanceof InvalidInput) return inputAnswer(error)
   const status = (error as Partial<FastifyError>)?.statusCode
-  if (status === 429) return refusalAnswer('too_many_requests')
-  if (status === 404) return refusalAnswer('not_found')
+  const code = status && refusalsByStatus[status]
+  if (code) return refusalAnswer(code)
   if (status && status >= 400 && status < 500) return { ...refusalAnswer('malformed'), status }
   return { status: 500, body: bodyOf(faultText, 'Fault') }
 }
@@ -60,7 +72,7 @@ export const answerBadAddress = (error: FastifyError, request: FastifyRequest, r
 export const replyWithErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = answerFor(error)
-    if (answer.status === 500) request.log.error({ err: error }, 'fault')
+    if (answer.status >= 500) request.log.error({ err: error }, 'fault')
     else request.log.info({ refusal: answer.body.type }, 'refused')
     if (answer.retryAfter !== undefined)
       reply.header('Retry-After', Math.max(1, Math.ceil(answer.retryAfter)))

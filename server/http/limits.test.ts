@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findPostalCode, login, signup, validateUser } from '#contract/account.ts'
+import { findPostalCode } from '#contract/account/address.ts'
+import { signUp, validateUser } from '#contract/account/registration.ts'
+import { logIn } from '#contract/account/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
 
@@ -8,7 +10,7 @@ const three = { max: 3, windowSeconds: 600 }
 beforeAll(async () => {
   app = await startApp({
     settings: { limits: { login: three, signup: three, uniqueness: three, code: three, lookup: three } },
-    env: { TRUST_PROXY: 'yes' },
+    env: { TRUST_PROXY: '1' },
   })
 })
 afterAll(() => app.close())
@@ -49,9 +51,9 @@ it('each kind of call counts for itself', async () => {
       (error) => error.status,
     )
   const body = { username: aCpf(), password: 'errada1' }
-  for (let n = 0; n < 3; n++) expect(await statusOf(app.call(login, { body }, address))).toBe(401)
-  expect(await statusOf(app.call(login, { body }, address))).toBe(429)
-  expect(await statusOf(app.call(signup, { body: {} }, address))).toBe(422)
+  for (let n = 0; n < 3; n++) expect(await statusOf(app.call(logIn, { body }, address))).toBe(401)
+  expect(await statusOf(app.call(logIn, { body }, address))).toBe(429)
+  expect(await statusOf(app.call(signUp, { body: {} }, address))).toBe(422)
   expect(await statusOf(app.call(findPostalCode, { params: { cep: '88000010' } }, address))).toBe(200)
 })
 
@@ -61,11 +63,44 @@ it('an IPv6 house with its many addresses is one', async () => {
   expect(await allowed('2001:db8:1:3::4')).toBe(true)
 })
 
+it.each([
+  ['made up before its own', (n: number) => `203.0.113.${n}, 198.51.100.20`],
+  ['no address at all', (n: number) => `house-${n}`],
+  ['with a port of its own', (n: number) => `198.51.100.21:${5000 + n}`],
+  ['IPv4 in two forms', (n: number) => (n % 2 ? '198.51.100.22' : '::ffff:198.51.100.22')],
+  ['IPv6 in brackets', (n: number) => `[2001:db8:5:6::${n}]:80`],
+  ['IPv6 in its long form', (n: number) => `2001:0DB8:0005:0007:0:0:0:${n}`],
+])('an address that is %s is the one that the proxy heard', async (_, address) => {
+  for (let n = 0; n < 3; n++) expect(await allowed(address(n)), address(n)).toBe(true)
+  expect(await allowed(address(3))).toBe(false)
+})
+
+it('proxies may be told by their networks, and then no other one is believed', async () => {
+  const behind = await startApp({
+    settings: { limits: { uniqueness: three } },
+    env: { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' },
+  })
+  const statusesOf = async (address: (n: number) => string): Promise<number[]> => {
+    const statuses = []
+    for (let n = 0; n < 4; n++) {
+      const answer = await behind.http('GET', '/api/common/user/validate', undefined, from(address(n)))
+      await answer.text()
+      statuses.push(answer.status)
+    }
+    return statuses
+  }
+  const once = [200, 200, 200, 429]
+  expect(await statusesOf((n) => `203.0.113.${n}, 198.51.100.30, fd00::9, 10.0.0.9`)).toEqual(once)
+  expect(await statusesOf((n) => `203.0.113.${n}, 11.0.0.9`)).toEqual(once)
+  expect(await statusesOf((n) => `198.51.100.${40 + n}, 10.0.0.9`)).toEqual([200, 200, 200, 200])
+  await behind.close()
+})
+
 it('several servers count together', async () => {
   const other = await startApp({
     databaseUrl: app.databaseUrl,
     settings: { limits: { uniqueness: three } },
-    env: { TRUST_PROXY: 'yes' },
+    env: { TRUST_PROXY: '1' },
   })
   other.clock.setOffsetSeconds(app.clock.offsetSeconds)
   try {

@@ -1,8 +1,10 @@
-import type { RateLimitOptions } from '@fastify/rate-limit'
+import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { dayMs } from '#domain/durations.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
+import { clientAddress, limitSubject } from './client-address.ts'
 
 type Counted = { current: number; ttl: number }
 type Callback = (error: Error | null, result?: Counted) => void
@@ -12,7 +14,7 @@ type Callback = (error: Error | null, result?: Counted) => void
  * clock of the server rules it (decision Q12). Only calls that can be abused one by one are counted; the
  * limiter's key is the address (IPv6 by its /64) and the name of the limit.
  */
-export const sharedWindows = (parts: Parts) =>
+const sharedWindows = (parts: Parts) =>
   class SharedWindows {
     incr(key: string, callback: Callback, timeWindow: number): void {
       count(parts.db, key, timeWindow, parts.clock.now()).then(
@@ -25,6 +27,13 @@ export const sharedWindows = (parts: Parts) =>
       return this
     }
   }
+
+/** What the limiters of all calls share. */
+export const limiter = (parts: Parts): RateLimitPluginOptions => ({
+  global: false,
+  keyGenerator: ({ raw }) => limitSubject(clientAddress(raw, parts.config)),
+  store: sharedWindows(parts) as never,
+})
 
 /** Adds one to the subject's window, which starts anew when it is over. */
 const count = async (db: Db, subject: string, windowMs: number, now: Date): Promise<Counted> => {
@@ -50,4 +59,12 @@ export const rateLimitOf = (parts: Parts, endpoint: Endpoint): RateLimitOptions 
     max: () => parts.city().settings.limits[limit].max,
     timeWindow: () => parts.city().settings.limits[limit].windowSeconds * 1000,
   }
+}
+
+/** Removes the windows that began a day ago. */
+export const forgetOldWindows = async ({ kysely }: Db, now: Date): Promise<void> => {
+  await kysely
+    .deleteFrom('rate_windows')
+    .where('window_start', '<', new Date(now.getTime() - dayMs))
+    .execute()
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { aRegistration } from '#testkit/registrations.ts'
 import { freePort } from '#testkit/server-process.ts'
 import { loggableError, loggablePath } from './log-privacy.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     })
   }
   address = `http://127.0.0.1:${port}`
-  await until(() => log.includes('Server listening'))
+  await logged('Server listening')
 })
 afterAll(async () => {
   server.kill('SIGTERM')
@@ -36,13 +37,11 @@ afterAll(async () => {
   await database.drop()
 })
 
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  for (let tries = 0; tries < 1000; tries++) {
-    if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error(`waited in vain; the log says: ${log.slice(-2000)}`)
-}
+const logged = (text: string) =>
+  eventually(
+    () => log,
+    (all) => all.includes(text),
+  )
 
 const send = (method: string, path: string, body?: unknown, token?: string) =>
   fetch(address + path, {
@@ -59,12 +58,9 @@ const delivered = async (): Promise<{ linkToken: string; code: string }> => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
-    let texts = ''
-    await until(async () => {
-      const { rows } = await client.query('select body_text from sandbox_messages')
-      texts = rows.map((row) => row.body_text).join('\n')
-      return rows.length >= 2
-    })
+    const held = async () => (await client.query('select body_text from sandbox_messages')).rows
+    const rows = await eventually(held, ({ length }) => length >= 2)
+    const texts = rows.map((row) => row.body_text).join('\n')
     return {
       linkToken: texts.match(/active\/([\w-]{43})/)?.[1] ?? '',
       code: texts.match(/codigo e (\d{4})/)?.[1] ?? '',
@@ -91,7 +87,8 @@ describe('the log of a registration, a confirmation and a login', () => {
     await send('GET', `/active/${linkToken}`)
     await send('GET', `/reset_password?email=${email}&token=${linkToken}`)
     await send('GET', `/api/unknown/${username}/${email}`)
-    await until(() => log.includes('"path":"/api/#"') && log.includes('"path":"/reset_password"'))
+    await logged('"path":"/api/#"')
+    await logged('"path":"/reset_password"')
 
     for (const path of ['/api/signup', '/api/login', '/api/signup/activate/token/:token', '/active/#']) {
       expect(log).toContain(`"path":"${path}"`)

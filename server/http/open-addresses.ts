@@ -15,6 +15,11 @@ export const openAddresses = (app: FastifyInstance, parts: Parts): void => {
     return reply.status(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'not ready' })
   })
 
+  if (parts.config.apiDocs) describeApi(app)
+}
+
+/** For people and programs that are to use the calls; a programme that has nobody to tell keeps it to itself. */
+const describeApi = (app: FastifyInstance): void => {
   const description = openApi()
   app.get('/openapi.json', async () => description)
 

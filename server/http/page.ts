@@ -3,15 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
-import { type PageSettings, pageSettings } from '#contract/settings.ts'
+import type { PageSettings } from '#contract/settings.ts'
+import { escapeHtml } from '#domain/html.ts'
+import type { City } from '#server/city/read-city.ts'
+import { pageSettingsOf } from '#server/city/settings.ts'
+import { held } from '#server/held.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { Prepared } from './prepared.ts'
+import { pageDescriptions } from './texts.ts'
+import { serveWellKnownFiles } from './well-known-files.ts'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** Addresses that belong to the server: an unknown one below them is a missing call, not a screen. */
-const serverPaths = /^\/(api|operator|sandbox|webhooks|health|assets|banners)(\/|$)|^\/(openapi\.json|docs)$/
+const serverPaths = /^\/(api|operator|sandbox|webhooks|health|assets|banners|docs)(\/|$)|^\/openapi\.json$/
 
 /**
  * Serves the built page: its files by their hashed names forever, and index.html, with the city's settings
@@ -37,20 +43,38 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
       .header('Cache-Control', 'no-cache')
       .send(JSON.stringify(manifestOf(settingsOf(parts)))),
   )
-  let template: Promise<string> | undefined
+  serveWellKnownFiles(app, parts)
+  const pages = preparedPages(parts)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !serverPaths.test(path)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = isRead && !serverPaths.test(path) && !isFile(path)
     if (!isPage || !existsSync(`${dist}index.html`)) throw new Refusal('not_found')
-    template ??= readFile(`${dist}index.html`, 'utf8')
-    const html = fill(await template, settingsOf(parts))
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
+    return (await pages(path)).send(request, reply)
   })
 }
 
-/** What the page may know of the city: the declared fields and nothing else. */
-export const settingsOf = (parts: Parts): PageSettings =>
-  z.parse(pageSettings, { ...parts.city().settings, mode: parts.config.mode })
+/** A name with an ending is no screen of ours: who asks for such a file must not take the page for it. */
+const isFile = (path: string): boolean => /\.[a-z][a-z0-9]{0,9}$/i.test(path) && !/@|%40/i.test(path)
+
+/** The page of each path that it says something of, and one for all others; made anew when the city is loaded again. */
+const preparedPages = (parts: Parts): ((path: string) => Promise<Prepared>) => {
+  const template = held(() => readFile(`${dist}index.html`, 'utf8'))
+  const made = new Map<string, { city: City; page: Prepared }>()
+  return async (path) => {
+    const city = parts.city()
+    const known = path.replace(/(?<=.)\/+$/, '')
+    const described = known in pageDescriptions ? known : ''
+    const before = made.get(described)
+    if (before?.city === city) return before.page
+    const html = fillPage(await template.read(), settingsOf(parts), described)
+    const page = new Prepared(html, 'text/html; charset=utf-8')
+    made.set(described, { city, page })
+    return page
+  }
+}
+
+const settingsOf = (parts: Parts): PageSettings => pageSettingsOf(parts.city().settings, parts.config.mode)
 
 /** What a device asks before it installs the page: its name, colour and icons (W3C Web Application Manifest). */
 const manifestOf = ({ programmeName, cityName, brandColour }: PageSettings) => ({
@@ -71,22 +95,28 @@ const manifestOf = ({ programmeName, cityName, brandColour }: PageSettings) => (
   ],
 })
 
-const headOf = ({ brandColour }: PageSettings): string =>
+const descriptionOf = (path: string, { programmeName, cityName }: PageSettings): string[] => {
+  const text = pageDescriptions[path]
+    ?.replaceAll('{programme}', () => programmeName)
+    .replaceAll('{city}', () => cityName)
+  return text === undefined ? [] : [`<meta name="description" content="${escapeHtml(text)}">`]
+}
+
+const headOf = (settings: PageSettings, path: string): string =>
   [
-    `<meta name="theme-color" content="${escapeHtml(brandColour)}">`,
+    ...descriptionOf(path, settings),
+    `<meta name="theme-color" content="${escapeHtml(settings.brandColour)}">`,
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   ].join('')
 
-const fill = (template: string, settings: PageSettings): string =>
+/** The page as it is sent: index.html with the city's settings and what its head says of the city. */
+export const fillPage = (template: string, settings: PageSettings, path: string): string =>
   template
     .replace('<!--settings-->', () => dataBlock(settings))
-    .replace('<!--theme-->', () => headOf(settings))
+    .replace('<!--theme-->', () => headOf(settings, path))
     .replaceAll('<!--programme-->', () => escapeHtml(settings.programmeName))
 
 // `<` cannot stand in the block, so no text of a city can end it.
 const dataBlock = (settings: PageSettings): string =>
   `<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

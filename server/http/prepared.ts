@@ -12,31 +12,33 @@ const zip = promisify(gzip)
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * The answer of a public call as it will be sent, made once for a state of the city: what does not change is
+ * The answer of a public call, or a page, as it will be sent, made once for a state of the city: what does not change is
  * neither checked, nor written, nor compressed again for the next caller, and who has it already gets a 304.
  * Its maker answers for its shape, since the binder does not look into it.
  */
 export class Prepared {
-  readonly #json: string
+  readonly #text: string
+  readonly #type: string
   readonly #tag: string
   readonly #bodies = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(json: string) {
-    this.#json = json
-    this.#tag = `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+  constructor(text: string, type = 'application/json') {
+    this.#text = text
+    this.#type = type
+    this.#tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.type('application/json').header('Cache-Control', 'no-cache').header('ETag', this.#tag)
+    reply.type(this.#type).header('Cache-Control', 'no-cache').header('ETag', this.#tag)
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
     if (known?.includes(this.#tag)) return reply.status(304).send()
-    const encoding = this.#json.length < compressionThreshold ? 'identity' : encodingFor(request)
+    const encoding = this.#text.length < compressionThreshold ? 'identity' : encodingFor(request)
     reply.header('Vary', 'Accept-Encoding').header('Content-Encoding', encoding)
     return reply.send(await this.#body(encoding))
   }
 
   #body(encoding: Encoding): Promise<Buffer> {
-    const made = this.#bodies.get(encoding) ?? encode(this.#json, encoding)
+    const made = this.#bodies.get(encoding) ?? encode(this.#text, encoding)
     this.#bodies.set(encoding, made)
     return made
   }
@@ -49,8 +51,8 @@ const encodingFor = (request: FastifyRequest): Encoding => {
 }
 
 /** Off the main thread, and as far as is worth it for what is sent often and made once. */
-const encode = (json: string, encoding: Encoding): Promise<Buffer> => {
-  const bytes = Buffer.from(json)
+const encode = (text: string, encoding: Encoding): Promise<Buffer> => {
+  const bytes = Buffer.from(text)
   if (encoding === 'br') return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return encoding === 'gzip' ? zip(bytes) : Promise.resolve(bytes)
 }

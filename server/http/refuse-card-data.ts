@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { keyShowsCardNumber, showsCardData } from '#domain/card-data.ts'
+import { keyShowsCardNumber, showsCardData } from '#domain/cards/card-data.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /**

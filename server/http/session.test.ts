@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { getUser, validateUser } from '#contract/account.ts'
-import { landingContent } from '#contract/content.ts'
+import { validateUser } from '#contract/account/registration.ts'
+import { readUser } from '#contract/account/sessions.ts'
+import { readLandingContent } from '#contract/content.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { ownWallets } from '#contract/wallets.ts'
+import { listOwnWallets } from '#contract/wallets.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { type OwnCalls, serveOwnCalls } from '#testkit/own-calls.ts'
 
@@ -28,40 +29,42 @@ afterAll(() => calls.close())
 const day = 86_400
 
 describe('the bearer token', () => {
-  it('[header.authorization, role.driver] opens a logged-in call; without it or with another one it is 401', async () => {
+  it('opens a logged-in call; without it or with another one it is 401 [header.authorization, role.driver]', async () => {
     const { app } = calls
     const driver = await aDriver(app)
-    await expect(app.call(getUser, {}, { token: driver.token })).resolves.toMatchObject({ id: driver.userId })
+    await expect(app.call(readUser, {}, { token: driver.token })).resolves.toMatchObject({
+      id: driver.userId,
+    })
     const Authorization = `bearer ${driver.token}`
-    await expect(app.call(getUser, {}, { headers: { Authorization } })).resolves.toMatchObject({
+    await expect(app.call(readUser, {}, { headers: { Authorization } })).resolves.toMatchObject({
       id: driver.userId,
     })
     const refused = {
       status: 401,
       body: { type: 'Unauthenticated', message: 'Sua sessão expirou. Entre novamente.' },
     }
-    await expect(app.call(getUser, {})).rejects.toMatchObject(refused)
-    await expect(app.call(getUser, {}, { token: 'x'.repeat(43) })).rejects.toMatchObject(refused)
+    await expect(app.call(readUser, {})).rejects.toMatchObject(refused)
+    await expect(app.call(readUser, {}, { token: 'x'.repeat(43) })).rejects.toMatchObject(refused)
     for (const Authorization of [
       driver.token,
       `Basic ${driver.token}`,
       'Bearer ',
       `Bearer ${driver.token} x`,
     ]) {
-      await expect(app.call(getUser, {}, { headers: { Authorization } })).rejects.toMatchObject(refused)
+      await expect(app.call(readUser, {}, { headers: { Authorization } })).rejects.toMatchObject(refused)
     }
   })
 
   it('is not looked at by a public call, so a stale one breaks nothing', async () => {
     const token = 'stale'.repeat(9)
-    await calls.app.call(landingContent, { query: { tags: 'sobre' } }, { token })
+    await calls.app.call(readLandingContent, { query: { tags: 'sobre' } }, { token })
     await calls.app.call(validateUser, { query: {} }, { token })
   })
 
   it('of an unconfirmed account opens only what is declared for it', async () => {
     const { token } = await aDriver(calls.app, { confirmed: false })
-    await calls.app.call(getUser, {}, { token })
-    await expect(calls.app.call(ownWallets, {}, { token })).rejects.toMatchObject({
+    await calls.app.call(readUser, {}, { token })
+    await expect(calls.app.call(listOwnWallets, {}, { token })).rejects.toMatchObject({
       status: 403,
       body: { type: 'UserNotVerified', message: 'Confirme o seu cadastro para continuar.' },
     })
@@ -72,11 +75,11 @@ describe('the bearer token', () => {
     const [idle, used] = [await aDriver(app), await aDriver(app)]
     for (let days = 0; days < 175; days += 25) {
       await app.advance(25 * day)
-      await expect(app.call(getUser, {}, { token: used.token })).resolves.toMatchObject({ id: used.userId })
+      await expect(app.call(readUser, {}, { token: used.token })).resolves.toMatchObject({ id: used.userId })
     }
-    await expect(app.call(getUser, {}, { token: idle.token })).rejects.toMatchObject({ status: 401 })
+    await expect(app.call(readUser, {}, { token: idle.token })).rejects.toMatchObject({ status: 401 })
     await app.advance(6 * day)
-    await expect(app.call(getUser, {}, { token: used.token })).rejects.toMatchObject({ status: 401 })
+    await expect(app.call(readUser, {}, { token: used.token })).rejects.toMatchObject({ status: 401 })
   })
 })
 

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { CityHolder, saveCity } from '#server/city/city-holder.ts'
+import { readCity } from '#server/city/read-city.ts'
+import type { MovableClock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type Db, openPool } from '#server/database/pool.ts'
+import { bindAccount } from '#server/features/account/routes.ts'
+import { bindCaptcha } from '#server/features/captcha/routes.ts'
+import { bindCards } from '#server/features/cards/routes.ts'
+import { bindContent } from '#server/features/content/routes.ts'
+import { bindGuest } from '#server/features/guest/routes.ts'
+import { bindHistory } from '#server/features/history/routes.ts'
+import { bindMessages } from '#server/features/messages/routes.ts'
+import { bindNotices } from '#server/features/notices/routes.ts'
+import { bindOrders } from '#server/features/orders/routes.ts'
+import { bindParking } from '#server/features/parking/routes.ts'
+import { bindPlaces } from '#server/features/places/routes.ts'
+import { bindPreferences } from '#server/features/preferences/routes.ts'
+import { bindVehicles } from '#server/features/vehicles/routes.ts'
+import { bindVersion } from '#server/features/version/routes.ts'
+import { bindWallets } from '#server/features/wallets/routes.ts'
+import { makeApp } from '#server/http/app.ts'
+import { makeBinder } from '#server/http/bind.ts'
+import { openAddresses } from '#server/http/open-addresses.ts'
+import { servePage } from '#server/http/page.ts'
+import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { bindOperator } from '#server/operator/routes.ts'
+import type { Parts } from '#server/parts.ts'
+import { seedDemonstration } from '#server/sandbox/demonstration.ts'
+import { openSandbox } from '#server/sandbox/routes.ts'
+import { demandGateways } from './demand-gateways.ts'
+import { registerFulfilments } from './fulfilments.ts'
+import { captchaOf, gatewaysOf } from './gateways.ts'
+import { sweepsOf } from './sweeps.ts'
+import { tasksOf } from './tasks.ts'
+
+export type Rotativo = {
+  parts: Parts
+  app: FastifyInstance
+  jobs: Jobs
+  /** Starts to listen and answers the address, with the port that was really taken. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** What a caller may bring along: tests share a clock and leave the log silent. */
+export type Surroundings = {
+  databaseUrl: string
+  clock: MovableClock
+  /** Whether a sandbox gets its demonstration driver; true unless said otherwise. */
+  demonstration?: boolean
+}
+
+/** The only place where the parts are made and joined. The order is: database, city, gateways, calls, jobs. */
+export const compose = async (config: Config, surroundings: Surroundings): Promise<Rotativo> => {
+  const { databaseUrl, clock, demonstration = true } = surroundings
+  const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
+  let app: FastifyInstance | undefined
+  await migrate(databaseUrl)
+  const owner = openPool(databaseUrl, { size: 4, role: undefined, onError })
+  await prepareQueue(owner.pool)
+  const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', onError })
+
+  const city = new CityHolder(db, config.settings)
+  await saveCity(db, await readCity(config.cityFolder), clock.now())
+  await city.refresh()
+
+  let address = config.publicUrl ?? ''
+  const parts: Parts = {
+    config,
+    clock,
+    db,
+    city: () => city.get(),
+    publicUrl: () => config.publicUrl ?? address,
+    captcha: () => captchaOf(config, clock, city.get().settings),
+    ...(await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)),
+  }
+  if (config.mode === 'production') demandGateways(parts)
+  registerFulfilments()
+  app = await makeApp(parts)
+  // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
+  // find at the bank what is not in our books yet.
+  if (config.mode === 'sandbox' && demonstration) await seedDemonstration(parts)
+  const jobs = await startJobs(owner.pool, clock, app.log, tasksOf(parts), [
+    { name: 'city', run: () => city.refresh() },
+    ...sweepsOf(parts),
+  ])
+  bindAll(app, parts, jobs)
+  if (config.mode === 'sandbox') await openSandbox(app, parts, jobs, clock)
+  await servePage(app, parts)
+  return {
+    parts,
+    app,
+    jobs,
+    listen: async () => {
+      address = await started(app).listen({ port: config.port, host: config.host })
+      // The bank may try the address at once, so it is told only now; the queue does it until the bank answers.
+      if (parts.payment.registerAddress) await enqueue(db.kysely, 'register_address', {}, clock.now())
+      return address
+    },
+    close: () => closeAll(started(app), jobs, db, owner),
+  }
+}
+
+const started = (app: FastifyInstance | undefined): FastifyInstance => {
+  if (!app) throw new Error('the server is not composed yet')
+  return app
+}
+
+const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
+  const bind = makeBinder(app, parts, () => jobs.wake())
+  bindAccount(bind, parts, jobs)
+  bindCaptcha(bind, parts)
+  bindCards(bind, parts)
+  bindContent(bind, parts, app)
+  bindGuest(bind, parts)
+  bindHistory(bind, parts, app, jobs)
+  bindMessages(bind, parts)
+  bindNotices(bind, parts)
+  bindOperator(bind, parts)
+  bindOrders(bind, parts, app, jobs)
+  bindParking(bind, parts)
+  bindPlaces(bind, parts)
+  bindPreferences(bind, parts)
+  bindVehicles(bind, parts)
+  bindVersion(bind, parts)
+  bindWallets(bind, parts)
+  openAddresses(app, parts)
+}
+
+/** Running requests finish first, then running jobs, then the connections go. */
+const closeAll = async (app: FastifyInstance, jobs: Jobs, db: Db, owner: Db): Promise<void> => {
+  await app.close()
+  await jobs.stop()
+  await Promise.all([db.close(), owner.close()])
+}

@@ -1,0 +1,47 @@
+import { forgetAnswers } from '#server/database/idempotency.ts'
+import { forgetOldAccess } from '#server/features/account/forget-old.ts'
+import { eraseAgain } from '#server/features/account/leaving/erase.ts'
+import { forgetCaptchaUses } from '#server/features/captcha/forget-uses.ts'
+import { forgetGuestContacts } from '#server/features/guest/forget-contacts.ts'
+import { forgetOldPdfs } from '#server/features/history/forget-old.ts'
+import { forgetOldMessages } from '#server/features/messages/forget-old.ts'
+import { remindDrivers } from '#server/features/messages/remind.ts'
+import { ageNotices } from '#server/features/notices/age-notices.ts'
+import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
+import { compareDays } from '#server/features/orders/settle/compare-books.ts'
+import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/settle/sweep-orders.ts'
+import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
+import { forgetOldWindows } from '#server/http/limits.ts'
+import { forgetHandedOver } from '#server/jobs/outbox.ts'
+import { seldom } from '#server/jobs/seldom.ts'
+import type { Sweep } from '#server/jobs/task.ts'
+import type { Parts } from '#server/parts.ts'
+import { sandboxSweeps } from '#server/sandbox/sweeps.ts'
+
+/** What time alone brings about, in the order in which it is done. */
+export const sweepsOf = (parts: Parts): Sweep[] => [
+  ...sandboxSweeps(parts),
+  { name: 'ended activations', run: closeEndedActivations(parts) },
+  { name: 'drivers to remind', run: remindDrivers(parts) },
+  { name: 'orders to expire', run: (now) => expireOrders(parts, now) },
+  { name: 'notices to age', run: (now) => ageNotices(parts, now) },
+  { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
+  { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },
+  { name: 'books to compare', run: compareDays(parts) },
+  { name: 'old payment data', run: forgetOldPaymentData(parts) },
+  { name: 'old PDFs', run: forgetOldPdfs(parts) },
+  { name: 'old captchas', run: forgetCaptchaUses(parts) },
+  { name: 'old messages', run: forgetOldMessages(parts) },
+  { name: 'old keys and windows', run: forgetMachinery(parts) },
+  { name: 'accounts to erase again', run: eraseAgain(parts) },
+  { name: 'buyers to forget', run: forgetGuestContacts(parts) },
+  { name: 'old access', run: forgetOldAccess(parts) },
+]
+
+/** Answers to repeated calls are kept for a day, windows of the limits as well, delivered outbox rows for a week. */
+const forgetMachinery = ({ db }: Parts): Sweep['run'] =>
+  seldom(600, async (now) => {
+    await forgetAnswers(db)
+    await forgetOldWindows(db, now)
+    await forgetHandedOver(db.kysely)
+  })

@@ -1,0 +1,29 @@
+import { sendRecovery } from '#server/features/account/recovery/send-recovery.ts'
+import { sendSms } from '#server/features/account/send-sms.ts'
+import { forgetCard } from '#server/features/cards/delete-card.ts'
+import { sendMail } from '#server/features/history/mail-pdf.ts'
+import { makePdf } from '#server/features/history/make-pdf.ts'
+import { tellDrivers } from '#server/features/messages/deliver.ts'
+import { sendCampaign } from '#server/features/messages/send-campaign.ts'
+import { sendPushes } from '#server/features/messages/send-pushes.ts'
+import { refundPayment } from '#server/features/orders/refund/refund-payment.ts'
+import { applyNotification } from '#server/features/orders/settle/receive-notification.ts'
+import { checkCharge } from '#server/features/orders/settle/sweep-orders.ts'
+import type { Tasks } from '#server/jobs/task.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** One task per topic of the outbox. */
+export const tasksOf = (parts: Parts): Tasks => ({
+  mail: (mail, key) => sendMail(parts, mail, key),
+  sms: (sms, key) => sendSms(parts, sms, key),
+  send_recovery: (asked) => sendRecovery(parts, asked),
+  push: (told) => sendPushes(parts, told.message_ids),
+  campaign: (told) => sendCampaign(parts, told),
+  tell: (told) => tellDrivers(parts, told),
+  apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
+  check_charge: (told) => checkCharge(parts, told.charge_id),
+  refund: (told) => refundPayment(parts, told.refund_id),
+  register_address: async () => parts.payment.registerAddress?.(parts.publicUrl()),
+  make_pdf: (told) => makePdf(parts, told.pdf_job_id),
+  forget_card: (told) => forgetCard(parts, told.saved_card_id),
+})

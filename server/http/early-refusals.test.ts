@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { calls } from '#contract/calls.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { everyCall, refusals } from '#contract/refusals.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { eventually } from '#testkit/eventually.ts'
+import { serveOwnCalls } from '#testkit/own-calls.ts'
+import { connected, rawAnswer, untilEnd } from '#testkit/raw-request.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const envelope = (code: keyof typeof refusals) => {
+  const { text, type } = refusals[code]
+  return { message: text, type, error: { message: text, errors: {} } }
+}
+
+const bodyOf = (answer: string): unknown => JSON.parse(answer.split('\r\n\r\n')[1] ?? '')
+const end = 'Connection: close\r\n\r\n'
+
+describe('what is refused before any call of ours is asked', () => {
+  it.each([
+    [413, 'POST', 'application/json', JSON.stringify('x'.repeat(1_100_000)), 'body_too_large'],
+    [415, 'POST', 'application/xml', '<username/>', 'body_type_unknown'],
+    [400, 'POST', 'application/json', '{"username":', 'malformed'],
+  ] as const)('answers %i in the one envelope', async (status, method, type, body, code) => {
+    const answer = await fetch(`${app.address}/api/login`, {
+      method,
+      headers: { 'Content-Type': type },
+      body,
+    })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual(envelope(code))
+  })
+
+  it('answers headers that are too large 431, and what is no HTTP 400, in the one envelope', async () => {
+    const large = `GET /api/version HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n${end}`
+    const tooLarge = await rawAnswer(app.address, large)
+    expect(tooLarge).toMatch(/^HTTP\/1\.1 431 /)
+    expect(bodyOf(tooLarge)).toEqual(envelope('headers_too_large'))
+    const nonsense = await rawAnswer(app.address, `nonsense\r\n${end}`)
+    expect(nonsense).toMatch(/^HTTP\/1\.1 400 /)
+    expect(bodyOf(nonsense)).toEqual(envelope('malformed'))
+  })
+
+  it.each(['Host: another', 'authorization: Bearer 0123456789abcdef'])(
+    'takes no second %j, of which a proxy may have believed the other',
+    async (line) => {
+      const lines = `GET /api/version HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\n`
+      expect(await rawAnswer(app.address, lines + end)).toMatch(/^HTTP\/1\.1 200 /)
+      const answer = await rawAnswer(app.address, `${lines}${line}\r\n${end}`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(bodyOf(answer)).toEqual(envelope('malformed'))
+    },
+  )
+
+  it('is declared for every call', async () => {
+    const { paths } = (await (await app.http('GET', '/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+    }
+    for (const status of [413, 414, 415, 429, 431, 503]) {
+      const code = everyCall.find((one) => refusals[one].status === status)
+      for (const { name, endpoint: one } of calls) {
+        const operation = paths[one.path.replace(/:(\w+)/g, '{$1}')]?.[one.method.toLowerCase()]
+        const said = operation?.responses[status]?.description
+        expect(said, `${name} ${status}`).toContain(code && refusals[code].type)
+      }
+    }
+  })
+})
+
+describe('a server', () => {
+  it('that is stopping ends what it began and answers 503, in the one envelope, to what comes after', async () => {
+    let asked = () => {}
+    let finish = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const mayEnd = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const slow = endpoint({
+      method: 'GET',
+      path: '/api/slow',
+      auth: 'anyone',
+      summary: 'A call of this test.',
+      input: {},
+      output: z.object({ done: z.boolean() }),
+      refusals: [],
+    })
+    const served = await serveOwnCalls({}, (bind) =>
+      bind(slow, async () => {
+        asked()
+        await mayEnd
+        return { done: true }
+      }),
+    )
+    const socket = await connected(await served.own.listen({ port: 0, host: '127.0.0.1' }))
+    const answers = untilEnd(socket)
+    const request = 'GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n'
+    socket.write(request)
+    await isAsked
+    const closed = served.own.close()
+    await eventually(
+      async () => served.own.server.listening,
+      (listening) => !listening,
+    )
+    socket.write(request)
+    finish()
+    const [, first = '', second = ''] = (await answers).split('HTTP/1.1 ')
+    expect(first).toMatch(/^200 /)
+    expect(bodyOf(first)).toEqual({ done: true })
+    expect(second).toMatch(/^503 /)
+    expect(second).toMatch(/\r\nretry-after: 5\r\n/i)
+    expect(bodyOf(second)).toEqual(envelope('unavailable'))
+    await closed
+    await served.close()
+  })
+
+  it('holds no more connections than it was told', async () => {
+    const small = await startApp({ env: { MAX_SOCKETS: '10' } })
+    const sockets = await Promise.all(Array.from({ length: 10 }, () => connected(small.address)))
+    expect(await rawAnswer(small.address, `GET /health/live HTTP/1.1\r\nHost: a\r\n${end}`)).toBe('')
+    for (const socket of sockets) socket.destroy()
+    const answer = () => rawAnswer(small.address, `GET /health/live HTTP/1.1\r\nHost: a\r\n${end}`)
+    expect(await eventually(answer, (text) => text !== '')).toMatch(/^HTTP\/1\.1 200 /)
+    await small.close()
+  })
+
+  it('shuts what its page does not need, and lets no text become a script', async () => {
+    const answer = await app.http('GET', '/docs')
+    // A server that closes waits for answers that nobody has read yet.
+    await answer.text()
+    const { headers } = answer
+    expect(headers.get('Permissions-Policy')).toContain('geolocation=(self), ')
+    for (const feature of ['camera', 'microphone', 'payment', 'usb']) {
+      expect(headers.get('Permissions-Policy')).toContain(`${feature}=()`)
+    }
+    expect(headers.get('Content-Security-Policy')).toMatch(
+      /require-trusted-types-for 'script';trusted-types default rich-text(;|$)/,
+    )
+  })
+})

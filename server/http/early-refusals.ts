@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#server/refusal.ts'
+import { answerFor } from './error-reply.ts'
+
+/** What Node tells of a request that it could not read, as a status. */
+const statusOf = ({ code }: { code?: string }): number => {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? 413 : 400
+}
+
+/** Node refuses what it cannot read as a request before the framework hears of it; the caller gets the same envelope. */
+export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const { status, body } = answerFor({ statusCode: statusOf(error) })
+    const json = JSON.stringify(body)
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(json)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      `X-Request-Id: ${randomUUID()}`,
+      'Connection: close',
+    ]
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${json}`)
+  }
+  socket.destroy(error)
+}
+
+/** Of two headers of one name Node shows the first, and a proxy before us may have gone by the second. */
+const single = ['host', 'authorization']
+
+const refuseTwins = ({ raw: { rawHeaders } }: FastifyRequest): void => {
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]?.toLowerCase() ?? ''
+    if (!single.includes(name)) continue
+    if (seen.has(name)) throw new Refusal('malformed')
+    seen.add(name)
+  }
+}
+
+/** What is asked before anything of a request is looked at: whether it is one, and whether we are still there for it. */
+export const refuseEarly = (app: FastifyInstance): void => {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async (request) => {
+    if (isClosing) throw new Refusal('unavailable', {}, 5)
+    refuseTwins(request)
+  })
+}

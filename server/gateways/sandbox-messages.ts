@@ -1,3 +1,6 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/database/pool.ts'
+
 /**
  * What the sandbox mailbox and SMS inbox keep of a message. `dedup_key` is the key of the outbox row: the
  * second delivery of one row must not become a second message, so `insert` does nothing for a known key.
@@ -16,3 +19,14 @@ export type SandboxMessage = {
 
 /** Writes a row of `sandbox_messages`; the database or the application's clock gives id and sent_at. */
 export type InsertSandboxMessage = (message: SandboxMessage) => Promise<void>
+
+/** The sandbox's mailbox and SMS inbox: a second delivery with the same key is the same message. */
+export const insertMessage =
+  (db: Db, clock: Clock): InsertSandboxMessage =>
+  async (message) => {
+    await db.kysely
+      .insertInto('sandbox_messages')
+      .values({ ...message, subject: message.subject ?? '', sent_at: clock.now() })
+      .onConflict((conflict) => conflict.column('dedup_key').doNothing())
+      .execute()
+  }

@@ -1,4 +1,4 @@
-import { issueByHand } from '#server/operator/handle-notices.ts'
+import { issueNotice } from '#server/operator/issue-notice.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { sandboxTexts } from './texts.ts'
@@ -17,12 +17,12 @@ export const findFault = async (parts: Parts, requestId: string, given: Given) =
     accessingFrom: undefined,
     userAgent: undefined,
     receivedAt: now,
-    once: undefined,
+    idempotency: undefined,
     driver: null,
     operator: { name: 'sandbox', isFirst: false },
   }
   const { plate, address = sandboxTexts.notices.address } = given
-  const issue = (type: string) => issueByHand(parts, { plate, address, time: '', category: '', type }, call)
+  const issue = (type: string) => issueNotice(parts, { plate, address, time: '', category: '', type }, call)
   try {
     return await issue('')
   } catch (error) {

@@ -1,19 +1,17 @@
 import { formatCivil } from '#domain/brazil/civil-time.ts'
-import { formatReais } from '#domain/money/cents.ts'
-import { escapeHtml } from '#server/letter.ts'
+import { escapeHtml } from '#domain/html.ts'
+import { type Cents, formatReais } from '#domain/money/cents.ts'
+import { button } from './page.ts'
 import { bankTexts as texts } from './texts.ts'
 
 export type BankVisit = {
   id: string
   bank: string
   receiver: string
-  amount: number
+  amount: Cents
   status: string
   expires_at: string
 }
-
-const button = (action: string, label: string, kind = ''): string =>
-  `<form method="post" action="${escapeHtml(action)}"><button class="${kind}">${label}</button></form>`
 
 const choice = ({ id, status }: BankVisit): string => {
   if (status !== 'waiting') return `<p class="big" role="status">${texts.said[status] ?? ''}</p>`

@@ -1,17 +1,19 @@
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { bonusGranted, walletBonus } from '#domain/ledger/accounts.ts'
-import { type Cents, cents } from '#domain/money/cents.ts'
-import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders.ts'
-import type { Product, ProductGroup } from '#domain/parking.ts'
+import { addCents, type Cents, cents, incoming, noCents, subtractCents } from '#domain/money/cents.ts'
+import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
+import type { Product, ProductGroup } from '#domain/parking/tariff.ts'
 import type { Clock } from '#server/clock.ts'
-import { issueNotice } from '#server/features/notices/issue-notice.ts'
-import { makeOrder } from '#server/features/orders/create-order.ts'
-import { settleOrder } from '#server/features/orders/settle-charge.ts'
-import { collectOrder } from '#server/features/orders/update-order.ts'
+import { imposeNotice } from '#server/features/notices/write-notice.ts'
+import { collectOrder } from '#server/features/orders/collect/update-order.ts'
+import { createOrder } from '#server/features/orders/create/create-order.ts'
+import { settleOrder } from '#server/features/orders/settle/settle-charge.ts'
 import { activateParking } from '#server/features/parking/activate-parking.ts'
 import { leaveParking } from '#server/features/parking/leave-parking.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { SandboxBank } from '#server/gateways/payment/sandbox.ts'
 import type { Call, Driver } from '#server/http/caller.ts'
+import { takeBack } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { demonstrationTexts as texts } from './texts.ts'
 
@@ -20,9 +22,6 @@ export type Person = { driver: Driver; walletId: number; plates: { parked: strin
 /** What the driver ends with: R$ 50,00 of credit and R$ 5,00 of bonus. */
 const finalCredit = cents(5000)
 const finalBonus = cents(500)
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** The parts as they were at another time, with a bank whose books say the same time. */
 const partsAt = (parts: Parts, at: Date): Parts & { payment: SandboxBank } => {
@@ -37,7 +36,7 @@ export const callAt = (driver: Driver, at: Date): Call<'driver'> => ({
   accessingFrom: undefined,
   userAgent: undefined,
   receivedAt: at,
-  once: undefined,
+  idempotency: undefined,
   driver,
   operator: null,
 })
@@ -81,22 +80,14 @@ export const liveThePast = async (parts: Parts, person: Person): Promise<void> =
   await park(before(33, -40), plates.parked, 30)
   await park(before(31), plates.fined, 60)
   await park(before(9), plates.parked, 90)
-  const missing = finalCredit + (product(120)?.price ?? 0) - (await creditOf(parts, person.walletId))
-  if (missing > 0) await buy(before(2), cents(missing))
-  await issueNotice(partsAt(parts, before(2)), { plate: plates.fined, address: texts.noticeAddress })
+  const wanted = addCents(finalCredit, product(120)?.price ?? noCents)
+  const missing = subtractCents(wanted, await creditOf(parts, person.walletId))
+  if (missing > 0) await buy(before(2), missing)
+  await imposeNotice(partsAt(parts, before(2)), { plate: plates.fined, address: texts.noticeAddress })
   await park(before(0, 5), plates.parked, 120)
   await giveBonus(parts, person, now)
-  await forgetMessages(parts, before(1))
-}
-
-/** What happened long ago was read long ago: a first look at the inbox finds today's messages. */
-const forgetMessages = async (parts: Parts, before: Date): Promise<void> => {
-  await parts.db.kysely
-    .deleteFrom('outbox')
-    .where('topic', '=', 'tell')
-    .where('created_at', '<', before)
-    .where('handed_over_at', 'is', null)
-    .execute()
+  // What happened long ago was read long ago: a first look at the inbox finds today's messages.
+  await takeBack(parts.db.kysely, 'tell', before(1))
 }
 
 const buyCredit = async (
@@ -113,13 +104,13 @@ const buyCredit = async (
     user_id: call.driver.userId,
     payment_form_input: [{ payment_form_id }],
   }
-  const { id } = await makeOrder(parts, body, call)
+  const { id } = await createOrder(parts, body, call)
   await collectOrder(parts, { params: { id }, body }, call)
   await parts.payment.payOrder(id)
   await settleOrder(parts, id)
 }
 
-const creditOf = async (parts: Parts, walletId: number): Promise<number> => {
+const creditOf = async (parts: Parts, walletId: number): Promise<Cents> => {
   const wallet = await parts.db.kysely
     .selectFrom('wallets')
     .select('balance_credit')
@@ -138,7 +129,7 @@ const giveBonus = (parts: Parts, { driver, walletId }: Person, now: Date): Promi
       userId: driver.userId,
       plate: null,
       paymentFormId: null,
-      amount: finalBonus,
+      amount: incoming(finalBonus),
       postings: [{ from: bonusGranted, to: walletBonus(walletId), amount: finalBonus }],
       createdAt: now,
     }),

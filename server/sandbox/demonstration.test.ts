@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getUser, login } from '#contract/account.ts'
+import { logIn, readUser } from '#contract/account/sessions.ts'
 import { listTransactions } from '#contract/history.ts'
-import { myVehicles } from '#contract/vehicles.ts'
-import { ownWallets } from '#contract/wallets.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
+import { listOwnWallets } from '#contract/wallets.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { hasDemonstration, seedDemonstration } from './demonstration.ts'
@@ -13,20 +13,20 @@ let token: string
 beforeAll(async () => {
   app = await startApp({ demonstration: true })
   const body = { username: '12345678909', password: 'rotativo' }
-  token = (await app.call(login, { body })).access_token
+  token = (await app.call(logIn, { body })).access_token
 })
 afterAll(() => app.close())
 
 describe('the demonstration driver', () => {
   it('stands ready after the first start, confirmed, with R$ 50,00 of credit and R$ 5,00 of bonus', async () => {
-    const user = await app.call(getUser, {}, { token })
+    const user = await app.call(readUser, {}, { token })
     expect(user).toMatchObject({ identification: '12345678909', active_mail: true })
-    const { data } = await app.call(ownWallets, {}, { token })
+    const { data } = await app.call(listOwnWallets, {}, { token })
     expect(data).toMatchObject([{ balance_credit: 5000, balance_bonus: 500 }])
   })
 
   it('has two vehicles, of which one is parked for a while and the other has a notice to pay', async () => {
-    const { data } = await app.call(myVehicles, {}, { token })
+    const { data } = await app.call(listMyVehicles, {}, { token })
     const seen = data.map(({ status, pending_notifications }) => ({ status, pending_notifications }))
     expect(seen.toSorted((a, b) => b.status - a.status)).toEqual([
       { status: 2, pending_notifications: 0 },
@@ -37,7 +37,7 @@ describe('the demonstration driver', () => {
   })
 
   it('has a history of several months, made by the same use cases as everybody else', async () => {
-    const { data: wallets } = await app.call(ownWallets, {}, { token })
+    const { data: wallets } = await app.call(listOwnWallets, {}, { token })
     const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
     const { data } = await app.call(
       listTransactions,
@@ -66,11 +66,11 @@ describe('the demonstration driver', () => {
       .set({ identification: 'demonstration in the making' })
       .execute()
     await expect(
-      app.call(login, { body: { username: '12345678909', password: 'rotativo' } }),
+      app.call(logIn, { body: { username: '12345678909', password: 'rotativo' } }),
     ).rejects.toMatchObject({ status: 401 })
     await seedDemonstration(parts)
-    const again = await app.call(login, { body: { username: '12345678909', password: 'rotativo' } })
-    const { data } = await app.call(ownWallets, {}, { token: again.access_token })
+    const again = await app.call(logIn, { body: { username: '12345678909', password: 'rotativo' } })
+    const { data } = await app.call(listOwnWallets, {}, { token: again.access_token })
     expect(data).toMatchObject([{ balance_credit: 5000, balance_bonus: 500 }])
   })
 })

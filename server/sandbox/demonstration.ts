@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { paymentForms } from '#domain/orders.ts'
+import { dayMs } from '#domain/durations.ts'
+import { paymentForms } from '#domain/orders/orders.ts'
 import { hashPassword } from '#server/features/account/password.ts'
-import { firstWalletName } from '#server/features/account/texts.ts'
+import { insertAccount, setProfile } from '#server/features/account/store.ts'
 import { insertCard } from '#server/features/cards/cards.ts'
-import { cardTermsOf } from '#server/features/orders/keep-card.ts'
-import { formsOnOffer } from '#server/features/orders/list-payment-forms.ts'
+import { cardTermsOf } from '#server/features/orders/collect/keep-card.ts'
+import { formsOnOffer } from '#server/features/orders/create/list-payment-forms.ts'
 import { associateVehicle } from '#server/features/vehicles/associate-vehicle.ts'
 import { keepSandboxCard } from '#server/gateways/payment/sandbox-cards.ts'
 import type { Parts } from '#server/parts.ts'
@@ -62,7 +63,7 @@ const makeDriver = async (parts: Parts): Promise<void> => {
     .where('identification', '=', inTheMaking)
     .where('deleted_at', 'is', null)
     .execute()
-  const joined = new Date(parts.clock.now().getTime() - driverForDays * 86_400_000)
+  const joined = new Date(parts.clock.now().getTime() - driverForDays * dayMs)
   const then = { ...parts, clock: { now: () => joined } }
   const person = await insertPerson(then)
   for (const plate of Object.values(person.plates)) {
@@ -93,46 +94,32 @@ const saveCard = async (parts: Parts, userId: number): Promise<void> => {
 const insertPerson = async (parts: Parts): Promise<Person> => {
   const now = parts.clock.now()
   const { city, state } = parts.city().company
-  const password_hash = await hashPassword(demonstrationLogin.password)
+  const passwordHash = await hashPassword(demonstrationLogin.password)
   const { kysely } = parts.db
   return kysely.transaction().execute(async (tx) => {
-    const user = await tx
-      .insertInto('users')
-      .values({
+    const { userId, driverId, walletId } = await insertAccount(
+      tx,
+      {
         identification: inTheMaking,
         name: texts.name,
         email: 'marina@example.com',
         phone: '48999990909',
         birth_date: '1988-03-14',
-        address: JSON.stringify({
-          address: texts.street,
-          cep: '88780000',
-          city,
-          district: texts.district,
-          uf: state,
-        }),
-        password_hash,
-        active_mail: true,
-        sms_verification_status: true,
-        terms_version: parts.city().texts.termos_de_uso?.updated_at ?? '',
-        terms_accepted_at: now,
-        created_at: now,
-      })
-      .returning(['id', 'driver_id'])
-      .executeTakeFirstOrThrow()
-    const wallet = await tx
-      .insertInto('wallets')
-      .values({ user_id: user.id, name: firstWalletName, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+        address: { address: texts.street, cep: '88780000', city, district: texts.district, uf: state },
+        passwordHash,
+        termsVersion: parts.city().texts.termos_de_uso?.updated_at ?? '',
+      },
+      now,
+    )
+    await setProfile(tx, userId, { active_mail: true, sms_verification_status: true })
     const driver = {
-      userId: user.id,
-      driverId: user.driver_id,
+      userId,
+      driverId,
       identification,
       name: texts.name,
       confirmed: true,
       tokenHash: randomBytes(32),
     }
-    return { driver, walletId: wallet.id, plates: { parked: 'MAR2E26', fined: 'MAR1234' } }
+    return { driver, walletId, plates: { parked: 'MAR2E26', fined: 'MAR1234' } }
   })
 }

@@ -1,8 +1,9 @@
-import { paymentFormTexts } from '#contract/texts.ts'
+import { paymentFormTexts } from '#contract/codes/texts.ts'
 import { formatSlipLine } from '#domain/brazil/bank-slip.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
-import { formatReais } from '#domain/money/cents.ts'
-import { paymentForms } from '#domain/orders.ts'
+import { escapeHtml } from '#domain/html.ts'
+import { type Cents, formatReais } from '#domain/money/cents.ts'
+import { paymentForms } from '#domain/orders/orders.ts'
 import { sandboxTexts as texts } from './texts.ts'
 
 export type MessageShown = {
@@ -21,7 +22,7 @@ export type PaymentShown = {
   order_id: string
   payment_form_id: number
   bar_code: string
-  amount: number
+  amount: Cents
   status: string
   created_at: string
   expires_at: string
@@ -36,9 +37,6 @@ export type Shown = {
   messages: readonly MessageShown[]
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 /** Text as it was sent, with its addresses as links. */
 const linked = (text: string): string =>
   text
@@ -49,7 +47,8 @@ const linked = (text: string): string =>
     })
     .join('')
 
-const button = (action: string, label: string, kind = '', hidden = ''): string =>
+/** A button that sends a form of its own, because no script runs on these pages. */
+export const button = (action: string, label: string, kind = '', hidden = ''): string =>
   `<form method="post" action="${escapeHtml(action)}">${hidden}<button class="${kind}">${escapeHtml(label)}</button></form>`
 
 const section = (id: string, heading: string, content: string): string =>

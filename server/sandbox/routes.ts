@@ -92,7 +92,7 @@ const openInboxes = (scope: FastifyInstance, { parts }: Surroundings): void => {
 const paying = z.object({
   times: z.optional(z.int().check(z.gte(1), z.lte(10))),
   delay_seconds: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
-  amount: z.optional(z.int().check(z.gte(1))),
+  amount: z.optional(z.pipe(z.int().check(z.gte(1)), z.transform(cents))),
 })
 
 const openBank = (scope: FastifyInstance, { parts, bank }: Surroundings): void => {
@@ -105,7 +105,7 @@ const openBank = (scope: FastifyInstance, { parts, bank }: Surroundings): void =
   }
   scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/pay', async (request, reply) => {
     const { times = 1, delay_seconds: delaySeconds = 0, amount } = read(paying, request.body)
-    const paid = { times, delaySeconds, ...(amount === undefined ? {} : { amount: cents(amount) }) }
+    const paid = { times, delaySeconds, ...(amount === undefined ? {} : { amount }) }
     return act(request, reply, await bank.pay(request.params.id, paid))
   })
   scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/refuse', async (request, reply) =>

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
+import { minuteMs } from '#domain/durations.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { CaptchaChallenge, CaptchaGateway } from './port.ts'
 
@@ -13,7 +14,7 @@ export type AltchaSettings = {
 }
 
 /** Time enough to fill in a form after the box was ticked. */
-const livesMs = 10 * 60_000
+const livesMs = 10 * minuteMs
 
 /**
  * Half a second of work on a usual computer, a few on a weak phone: so many keys of so many rounds are tried. A captcha of

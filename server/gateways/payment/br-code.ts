@@ -12,14 +12,20 @@ export type BrCode = {
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`
 
 /** Plain ASCII, so that characters are bytes and every bank's reader agrees on lengths. */
-const plain = (text: string, length: number): string =>
+const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, length)
-    .trim()
+
+/** A name that is too long ends with a whole word, and with none that leads to the next; one long word is cut. */
+const shortened = (name: string, length: number): string => {
+  const text = plain(name)
+  if (text.length <= length) return text
+  const whole = text.slice(0, length + 1).replace(/ [^ ]*$/, '')
+  return whole.replace(/( (d[aeo]s?|e))+$/i, '').slice(0, length)
+}
 
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, initial 0xFFFF, nothing reflected. "123456789" gives 29B1. */
 export const crc16 = (text: string): string => {
@@ -45,8 +51,8 @@ export const brCode = ({ location, amount, name, city }: BrCode): string => {
     field('53', '986'),
     field('54', reais),
     field('58', 'BR'),
-    field('59', plain(name, 25)),
-    field('60', plain(city, 15)),
+    field('59', shortened(name, 25)),
+    field('60', shortened(city, 15)),
     field('62', field('05', '***')),
   ]
   const open = `${fields.join('')}6304`

@@ -5,14 +5,21 @@ import { GatewayFault } from '../gateway-fault.ts'
 /** PEM texts: our certificate and its key, and the bank's own authority when no public one vouches for it. */
 export type Identity = { certificate: string; privateKey: string; authority?: string | undefined }
 
-export type SentRequest = { method: string; url: string; headers?: Record<string, string>; body?: string }
+export type SentRequest = {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  body?: string
+  /** Where an answer may be longer than most. */
+  largestBytes?: number
+}
 
 export type RawAnswer = { status: number; text: string }
 
 export type Line = (request: SentRequest) => Promise<RawAnswer>
 
-/** Enough for any answer that we read; a broken bank must not fill our memory. */
-const largestAnswerBytes = 256 * 1024
+/** Enough for any answer but a long list; a broken bank must not fill our memory. */
+const usualAnswerBytes = 256 * 1024
 
 /**
  * A line to a bank on which both sides show a certificate (`fetch` of Node cannot). One request takes at most
@@ -56,22 +63,23 @@ const isBroken = (error: unknown): boolean =>
 
 type Sending = { request: ClientRequest; answer: Promise<RawAnswer> }
 
-const send = (agent: Agent, { method, url, headers, body }: SentRequest, signal: AbortSignal): Sending => {
+const send = (agent: Agent, sent: SentRequest, signal: AbortSignal): Sending => {
+  const { method, url, headers, body, largestBytes = usualAnswerBytes } = sent
   const request = httpsRequest(url, { agent, method, headers, signal })
   const answer = new Promise<RawAnswer>((resolve, reject) => {
     request.on('error', reject)
-    request.on('response', (response) => read(response).then(resolve, reject))
+    request.on('response', (response) => read(response, largestBytes).then(resolve, reject))
   })
   request.end(body)
   return { request, answer }
 }
 
-const read = async (response: IncomingMessage): Promise<RawAnswer> => {
+const read = async (response: IncomingMessage, largestBytes: number): Promise<RawAnswer> => {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > largestAnswerBytes) throw new RangeError('the answer has too many bytes')
+    if (bytes > largestBytes) throw new RangeError('the answer has too many bytes')
     chunks.push(chunk)
   }
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }

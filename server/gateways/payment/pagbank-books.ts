@@ -1,3 +1,8 @@
+import { sql } from 'kysely'
+import type { Cents } from '#domain/money/cents.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/database/pool.ts'
+
 /** What we keep of the calls to PagBank, by our own keys. */
 export type PagBankBooks = {
   /** Notes that the bank is about to be asked; false when it was before. */
@@ -10,6 +15,73 @@ export type PagBankBooks = {
   /** Money was seen that arrived then. */
   notePaid(key: string, paidAt: Date): Promise<void>
   paidBetween(from: Date, before: Date): Promise<string[]>
-  /** What had gone back, in cents, when this refund was first asked for. */
-  refundedBefore(key: string, now: number): Promise<number>
+  /** What had gone back when this refund was first asked for. */
+  refundedBefore(key: string, now: Cents): Promise<Cents>
 }
+
+/** The books about PagBank in our database. */
+export const pagBankBooks = ({ kysely }: Db, clock: Clock): PagBankBooks => ({
+  intend: async (key) => {
+    const inserted = await kysely
+      .insertInto('pagbank_charges')
+      .values({ gateway_key: key, asked_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('gateway_key')
+      .executeTakeFirst()
+    return inserted !== undefined
+  },
+  forget: async (key) => {
+    await kysely
+      .deleteFrom('pagbank_charges')
+      .where('gateway_key', '=', key)
+      .where('bank_ids', '=', sql<string[]>`'{}'`)
+      .execute()
+  },
+  idsOf: async (key) => {
+    const row = await kysely
+      .selectFrom('pagbank_charges')
+      .select('bank_ids')
+      .where('gateway_key', '=', key)
+      .executeTakeFirst()
+    return row?.bank_ids ?? null
+  },
+  remember: async (key, id) => {
+    await kysely
+      .updateTable('pagbank_charges')
+      .set({ bank_ids: sql`array_append(bank_ids, ${id})` })
+      .where('gateway_key', '=', key)
+      .where(sql<boolean>`not bank_ids @> array[${id}]`)
+      .execute()
+  },
+  notePaid: async (key, paidAt) => {
+    await kysely
+      .updateTable('pagbank_charges')
+      .set({ paid_at: paidAt })
+      .where('gateway_key', '=', key)
+      .where('paid_at', 'is', null)
+      .execute()
+  },
+  paidBetween: async (from, before) => {
+    const rows = await kysely
+      .selectFrom('pagbank_charges')
+      .select('gateway_key')
+      .where('paid_at', '>=', from)
+      .where('paid_at', '<', before)
+      .orderBy('paid_at')
+      .execute()
+    return rows.map(({ gateway_key }) => gateway_key)
+  },
+  refundedBefore: async (key, now) => {
+    await kysely
+      .insertInto('pagbank_refunds')
+      .values({ gateway_key: key, refunded_before: now, asked_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await kysely
+      .selectFrom('pagbank_refunds')
+      .select('refunded_before')
+      .where('gateway_key', '=', key)
+      .executeTakeFirstOrThrow()
+    return row.refunded_before
+  },
+})

@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money/cents.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { gateway } from './pagbank-documents.ts'
 import type { CardRequest, DebitRequest, Payer, PixRequest, SlipRequest } from './port.ts'
@@ -12,7 +13,7 @@ export type Frame = {
   programmeEmail: string
 }
 
-type Asked = { key: string; amount: number; description: string }
+type Asked = { key: string; amount: Cents; description: string }
 
 const longestDescription = 64
 

@@ -4,7 +4,7 @@ import { amountOfLine } from '#domain/brazil/bank-slip.ts'
 import { cents } from '#domain/money/cents.ts'
 import { MovableClock } from '#server/clock.ts'
 import { openPool } from '#server/database/pool.ts'
-import { pagBankBooks } from '#server/pagbank-books.ts'
+import { pagBankBooks } from '#server/gateways/payment/pagbank-books.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { PagBankServer } from '#testkit/pagbank-server.ts'
 import { aKey, type BankUnderTest, behavesAsPixBank, pixOf, refundFully } from './behaviours.ts'
@@ -23,7 +23,6 @@ const openDesk = async (given: Partial<PagBankSettings> = {}): Promise<Desk> => 
     publicUrl: () => 'https://parking.example',
     books: pagBankBooks(db, new MovableClock()),
     now: () => new Date(),
-    timeoutMs: 2000,
     ...given,
   })
   const close = async () => {
@@ -244,7 +243,7 @@ describe('PagBank, when it is unkind', () => {
 
   it('by being slow is given up in time', async () => {
     const hasty = await openDesk({ timeoutMs: 150 })
-    hasty.bank.troubles.push({ at: 'POST /orders', delayMs: 600 })
+    hasty.bank.troubles.push({ at: 'POST /orders', silent: true })
     await expect(hasty.gateway.openPix(pixOf(aKey()))).rejects.toMatchObject({
       message: 'PagBank did not answer within 150 ms',
     })

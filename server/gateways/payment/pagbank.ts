@@ -1,5 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { cents } from '#domain/money/cents.ts'
+import { hourMs } from '#domain/durations.ts'
+import { addCents, type Cents, noCents } from '#domain/money/cents.ts'
+import { paymentForms } from '#domain/orders/orders.ts'
+import { held } from '#server/held.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { requestJson } from '../http-json.ts'
 import type { PagBankBooks } from './pagbank-books.ts'
@@ -45,7 +48,7 @@ export type PagBankSettings = {
 
 type Answer = { status: number; body: unknown }
 
-const keyLivesMs = 3_600_000
+const keyLivesMs = hourMs
 
 /**
  * PagBank (API Orders): Pix, slips, credit cards encrypted in the page or kept at PagBank, debit on PagBank's own page. It
@@ -53,9 +56,12 @@ const keyLivesMs = 3_600_000
  */
 export class PagBank implements PaymentGateway {
   readonly name = 'pagbank'
-  readonly forms = [2, 3, 5, 11]
+  readonly forms = [paymentForms.creditCard, paymentForms.debitCard, paymentForms.bankSlip, paymentForms.pix]
   readonly #settings: PagBankSettings
-  #publicKey: { text: string; until: number } | undefined
+  readonly #publicKey = held(
+    () => this.#askPublicKey(),
+    ({ until }) => until > this.#settings.now().getTime(),
+  )
 
   constructor(settings: PagBankSettings) {
     this.#settings = settings
@@ -104,18 +110,17 @@ export class PagBank implements PaymentGateway {
   }
 
   readonly cards: CardDesk = {
-    publicKey: async () => {
-      const now = this.#settings.now().getTime()
-      if (this.#publicKey && this.#publicKey.until > now) return this.#publicKey.text
-      const known = await this.#call('GET', '/public-keys/card')
-      const answer = known.status === 404 ? await this.#call('POST', '/public-keys', { type: 'card' }) : known
-      const { public_key: text } = documentOf(publicKeyDocument, demanded(answer))
-      this.#publicKey = { text, until: now + keyLivesMs }
-      return text
-    },
+    publicKey: async () => (await this.#publicKey.read()).text,
     charge: (request) => this.#chargeCard(request),
     // The API has no call that forgets a kept card: it stays at PagBank, where only our account could charge it.
     forget: async () => {},
+  }
+
+  async #askPublicKey(): Promise<{ text: string; until: number }> {
+    const until = this.#settings.now().getTime() + keyLivesMs
+    const known = await this.#call('GET', '/public-keys/card')
+    const answer = known.status === 404 ? await this.#call('POST', '/public-keys', { type: 'card' }) : known
+    return { text: documentOf(publicKeyDocument, demanded(answer)).public_key, until }
   }
 
   /**
@@ -148,7 +153,7 @@ export class PagBank implements PaymentGateway {
     const path = `/charges/${encodeURIComponent(endToEndId)}`
     const charge = documentOf(chargeDocument, demanded(await this.#call('GET', path)))
     const already = refundedOf(charge)
-    const goal = (await this.#settings.books.refundedBefore(key, already)) + amount
+    const goal = addCents(await this.#settings.books.refundedBefore(key, already), amount)
     if (already >= goal) return 'done'
     if (goal > paidOf(charge)) throw new GatewayFault(gateway, 'has less to give back', false)
     const answer = await this.#call('POST', `${path}/cancel`, { amount: { value: amount } }, key)
@@ -163,8 +168,8 @@ export class PagBank implements PaymentGateway {
         if (!charge.paid_at || charge.paid_at < from || charge.paid_at >= before) continue
         found.push({
           endToEndId: charge.id,
-          amount: cents(paidOf(charge)),
-          refunded: cents(refundedOf(charge)),
+          amount: paidOf(charge),
+          refunded: refundedOf(charge),
         })
       }
     }
@@ -289,21 +294,21 @@ const ownOrder = (order: OrderDocument, key: string): OrderDocument => {
 /** A charge that was paid keeps the time of it, also when all of it went back. */
 const receiptOf = (charge: ChargeDocument): Receipt[] =>
   charge.paid_at && /^(PAID|CANCELED)$/.test(charge.status)
-    ? [{ endToEndId: charge.id, amount: cents(paidOf(charge)), paidAt: charge.paid_at }]
+    ? [{ endToEndId: charge.id, amount: paidOf(charge), paidAt: charge.paid_at }]
     : []
 
-const refundedOf = ({ amount }: ChargeDocument): number => amount.summary?.refunded ?? 0
+const refundedOf = ({ amount }: ChargeDocument): Cents => amount.summary?.refunded ?? noCents
 
 /**
  * What arrived: a slip may be paid over another amount than it asks for. The documents do not say whether what went back is
  * taken off `paid`, so a `paid` that is less than it is what is left.
  */
-const paidOf = (charge: ChargeDocument): number => {
+const paidOf = (charge: ChargeDocument): Cents => {
   const { summary, value } = charge.amount
   const refunded = refundedOf(charge)
-  const paid = summary?.paid ?? 0
+  const paid = summary?.paid ?? noCents
   if (refunded === 0) return paid > 0 ? paid : value
-  return paid >= refunded ? paid : paid + refunded
+  return paid >= refunded ? paid : addCents(paid, refunded)
 }
 
 const keptCardOf = ({ payment_method }: ChargeDocument): KeptCard | null => {

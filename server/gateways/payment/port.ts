@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money/cents.ts'
-import type { SlipAddress } from '#domain/slip-address.ts'
+import type { SlipAddress } from '#domain/orders/slip-address.ts'
 
 /** Who pays, for banks that ask; a visitor is known by a tax id at most. */
 export type Payer = { name: string; identification: string; email: string | null; phone: string | null }
@@ -93,8 +93,8 @@ export type CardDesk = {
   forget(token: string): Promise<void>
 }
 
-/** A payment in the bank's own list, with what went back of it. */
-export type BankMovement = { endToEndId: string; amount: Cents; refunded: Cents }
+/** A payment in the bank's own list, with what went back of it; null is what is there and cannot be read. */
+export type BankMovement = { endToEndId: string; amount: Cents | null; refunded: Cents | null }
 
 /** `reason` is for the payer, where the bank shows it beside the money: a visitor has left us no address. */
 export type RefundRequest = { key: string; endToEndId: string; amount: Cents; reason?: string }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import { cents } from '#domain/money/cents.ts'
 import type { DB, SandboxPayments } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
 import { GatewayFault } from '../gateway-fault.ts'
@@ -47,7 +46,7 @@ export const stateOf = async (kysely: Kysely<DB>, payment: SandboxPayment): Prom
     .execute()
   const receipts = rows.map((row) => ({
     endToEndId: row.end_to_end_id,
-    amount: cents(row.amount),
+    amount: row.amount,
     paidAt: row.paid_at,
   }))
   const card = payment.card_token === null ? undefined : await keptCard(kysely, payment.card_token)
@@ -78,7 +77,7 @@ export const movementsOf = async (db: Db, from: Date, before: Date): Promise<Ban
     .execute()
   return rows.map((row) => ({
     endToEndId: row.end_to_end_id,
-    amount: cents(row.amount),
-    refunded: cents(row.refunded_amount),
+    amount: row.amount,
+    refunded: row.refunded_amount,
   }))
 }

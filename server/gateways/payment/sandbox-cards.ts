@@ -1,18 +1,20 @@
 import { constants, generateKeyPair, privateDecrypt, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Kysely, Selectable } from 'kysely'
-import { brandOf, hasLuhnDigit } from '#domain/card-data.ts'
+import { brandOf, hasLuhnDigit } from '#domain/cards/card-data.ts'
+import { minuteMs } from '#domain/durations.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { paymentForms } from '#domain/orders/orders.ts'
 import type { Clock } from '#server/clock.ts'
 import type { DB, SandboxCards } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
+import { held } from '#server/held.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { CardDesk, CardRequest, ChargeState } from './port.ts'
 import { hashOf, openOnce, paymentOf, type SandboxPayment, stateOf } from './sandbox-books.ts'
 
 type Card = Selectable<SandboxCards>
 type Outcome = 'approved' | 'declined' | 'analysis' | 'timeout'
-
-const creditCardForm = 2
 
 /** Card numbers choose what happens; any other valid one is approved. The first two are those of a real provider's sandbox. */
 const outcomes = new Map<string, Outcome>([
@@ -22,7 +24,6 @@ const outcomes = new Map<string, Outcome>([
   ['4000000000000259', 'timeout'],
 ])
 
-const minuteMs = 60_000
 const oldestTokenMs = 10 * minuteMs
 const newestTokenMs = 2 * minuteMs
 /** Whoever looks at a card that long refuses it. */
@@ -32,11 +33,11 @@ const longestAnalysisMs = 120 * minuteMs
 export const sandboxCards = (
   db: Db,
   clock: Clock,
-  approve: (id: string, amount: number) => Promise<void>,
+  approve: (id: string, amount: Cents) => Promise<void>,
 ): CardDesk => {
-  const keys = onceMade(() => keysOf(db))
+  const keys = held(() => keysOf(db))
   const open = async (text: string): Promise<string[] | null> =>
-    fresh(decrypted(text, (await keys()).private_key), clock.now())
+    fresh(decrypted(text, (await keys.read()).private_key), clock.now())
 
   const cardToCharge = async ({ card }: CardRequest): Promise<Card | null> => {
     if ('encrypted' in card) return readCard(await open(card.encrypted), clock.now())
@@ -51,7 +52,7 @@ export const sandboxCards = (
   }
 
   return {
-    publicKey: async () => (await keys()).public_key,
+    publicKey: async () => (await keys.read()).public_key,
     charge: async (request) => {
       const known = await paymentOf(db.kysely, request.key)
       if (known) return stateOf(db.kysely, known)
@@ -88,7 +89,7 @@ const writeDown = (db: Db, now: Date, request: CardRequest, card: Card): Promise
       id: `card_${hashOf(`payment/${request.key}`).slice(0, 16)}`,
       gateway_key: request.key,
       order_id: request.orderId,
-      payment_form_id: creditCardForm,
+      payment_form_id: paymentForms.creditCard,
       amount: request.amount,
       bar_code: '',
       card_token: card.token,
@@ -168,16 +169,4 @@ const keysOf = async (db: Db): Promise<Keys> => {
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   return (await read()) ?? made
-}
-
-/** Asks once; a failed answer is not kept. */
-const onceMade = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make().catch((error) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -18,13 +19,24 @@ const isSigned = (secret: string, body: Buffer, given: unknown): boolean => {
   return timingSafeEqual(digest(given), digest(signatureOf(secret, body)))
 }
 
-type Body = { pix?: { txid: string }[]; cob?: { txid: string }[] }
+const told = z.array(z.object({ txid: z.string().check(z.regex(/^[a-z0-9]{1,64}$/i)) }))
+const notice = z.object({ pix: z.optional(told), cob: z.optional(told) })
 
-/** The charges that a signed body speaks of; null when the signature is not the bank's. */
+/** The charges that a signed body speaks of; null when the signature is not the bank's, or the body none of its. */
 export const readSigned = (secret: string, body: Buffer, given: unknown): Notification | null => {
   if (!isSigned(secret, body, given)) return null
-  const { pix = [], cob = [] } = JSON.parse(body.toString('utf8')) as Body
+  const read = z.safeParse(notice, jsonOf(body))
+  if (!read.success) return null
+  const { pix = [], cob = [] } = read.data
   return { keys: [...new Set([...pix, ...cob].map(({ txid }) => txid))] }
+}
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
 }
 
 /** Like any real bank this one is not always punctual, and sometimes repeats itself; a payment's id decides. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { slipBarcode, slipLine } from '#domain/brazil/bank-slip.ts'
-import { type Cents, cents } from '#domain/money/cents.ts'
+import { addCents, type Cents } from '#domain/money/cents.ts'
+import { paymentForms } from '#domain/orders/orders.ts'
 import type { Clock } from '#server/clock.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
@@ -41,8 +42,6 @@ export type { SandboxPayment } from './sandbox-books.ts'
 /** How the payer of the sandbox pays: how often, how much, and how late the bank tells us. */
 export type Paying = { times?: number; delaySeconds?: number; amount?: Cents }
 
-const forms = { creditCard: 2, debit: 3, slip: 5, pix: 11 }
-
 /** No bank of Brazil has this number. */
 const ourBank = '988'
 
@@ -52,7 +51,7 @@ const ourBank = '988'
  */
 export class SandboxBank implements PaymentGateway {
   readonly name = 'sandbox'
-  readonly forms = Object.values(forms)
+  readonly forms = [paymentForms.creditCard, paymentForms.debitCard, paymentForms.bankSlip, paymentForms.pix]
   readonly cards: CardDesk
   readonly #db: Db
   readonly #clock: Clock
@@ -76,7 +75,7 @@ export class SandboxBank implements PaymentGateway {
       id: `pix_${hashOf(`payment/${key}`).slice(0, 16)}`,
       gateway_key: key,
       order_id: orderId,
-      payment_form_id: forms.pix,
+      payment_form_id: paymentForms.pix,
       amount,
       bar_code: brCode({ location, amount, ...receiver }),
       status: 'waiting',
@@ -96,7 +95,7 @@ export class SandboxBank implements PaymentGateway {
         id: `slip_${hashOf(`payment/${key}`).slice(0, 16)}`,
         gateway_key: key,
         order_id: orderId,
-        payment_form_id: forms.slip,
+        payment_form_id: paymentForms.bankSlip,
         amount,
         bar_code: slipLine(slipBarcode({ bank: ourBank, dueDate, amount, freeField })),
         status: 'waiting',
@@ -113,7 +112,7 @@ export class SandboxBank implements PaymentGateway {
         id: `debit_${hashOf(`payment/${key}`).slice(0, 32)}`,
         gateway_key: key,
         order_id: orderId,
-        payment_form_id: forms.debit,
+        payment_form_id: paymentForms.debitCard,
         amount,
         bank,
         bar_code: '',
@@ -144,7 +143,7 @@ export class SandboxBank implements PaymentGateway {
         .executeTakeFirst()
       if (!receipt) throw new GatewayFault('sandbox bank', 'knows no such payment', false)
       if (receipt.refund_keys.includes(key)) return 'done'
-      const refunded = receipt.refunded_amount + amount
+      const refunded = addCents(receipt.refunded_amount, amount)
       if (refunded > receipt.amount) throw new GatewayFault('sandbox bank', 'has less to give back', false)
       await tx
         .updateTable('sandbox_receipts')
@@ -191,7 +190,7 @@ export class SandboxBank implements PaymentGateway {
   /** Money arrives, each time the given amount or the asked one; without a delay nobody is told of it, and only once. */
   #receive(
     id: string,
-    amounts: readonly (number | null)[],
+    amounts: readonly (Cents | null)[],
     delaySeconds: number | null,
   ): Promise<SandboxPayment | null> {
     return this.#change(id, async (tx, payment) => {
@@ -201,7 +200,7 @@ export class SandboxBank implements PaymentGateway {
       const receipts = amounts.map((amount) => ({
         end_to_end_id: newEndToEndId(now),
         payment_id: id,
-        amount: cents(amount ?? payment.amount),
+        amount: amount ?? payment.amount,
         paid_at: now,
       }))
       await tx.insertInto('sandbox_receipts').values(receipts).execute()
@@ -242,7 +241,7 @@ export class SandboxBank implements PaymentGateway {
     const forgotten = await this.#db.kysely
       .selectFrom('sandbox_payments')
       .select('id')
-      .where('payment_form_id', '=', forms.creditCard)
+      .where('payment_form_id', '=', paymentForms.creditCard)
       .where('status', '=', 'waiting')
       .where('expires_at', '<=', this.#clock.now())
       .execute()

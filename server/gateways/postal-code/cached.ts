@@ -1,3 +1,5 @@
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/database/pool.ts'
 import type { PostalAddress, PostalCodeLookup } from './port.ts'
 
 /** Where found addresses are kept, so that one code is asked outside once. */
@@ -21,3 +23,22 @@ export function cached(source: PostalCodeLookup, cache: PostalCodeCache): Postal
     },
   }
 }
+
+/** The cache in our database. */
+export const postalCodeCache = (db: Db, clock: Clock): PostalCodeCache => ({
+  read: async (cep: string): Promise<PostalAddress | null> => {
+    const row = await db.kysely
+      .selectFrom('postal_codes')
+      .select('answer')
+      .where('cep', '=', cep)
+      .executeTakeFirst()
+    return row ? (row.answer as unknown as PostalAddress) : null
+  },
+  write: async (cep: string, answer: PostalAddress): Promise<void> => {
+    await db.kysely
+      .insertInto('postal_codes')
+      .values({ cep, answer: JSON.stringify(answer), found_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+})

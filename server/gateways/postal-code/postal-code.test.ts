@@ -26,7 +26,7 @@ async function serviceOutside(listener: RequestListener) {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { baseUrl: `http://127.0.0.1:${port}`, asked }
+  return { baseUrl: `http://127.0.0.1:${port}`, timeoutMs: 60_000, asked }
 }
 
 const answering = (status: number, body: unknown) =>
@@ -42,7 +42,7 @@ const praca = { cep: '01001000', address: 'Praça da Sé', district: 'Sé', city
 describe('ViaCEP', () => {
   const ask = async (status: number, body: unknown) => viaCep(await answering(status, body)).find('01001000')
 
-  it('[external.postal-code] reads an address', async () => {
+  it('reads an address [external.postal-code]', async () => {
     const service = await answering(200, {
       cep: '01001-000',
       logradouro: 'Praça da Sé',

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '#server/config.ts'
-import { demandPushKeys } from '#server/push-keys.ts'
+import { demandPushKeys } from './kept-keys.ts'
 import { makePushKeys } from './keys.ts'
 import type { Push } from './port.ts'
 import { sandboxPush } from './sandbox.ts'
@@ -58,8 +58,7 @@ function browser() {
 
 const keys = makePushKeys()
 const subject = 'https://parking.example'
-const gatewayFor = (now = () => new Date()) =>
-  webPushGateway({ keys, subject, now, serves: () => true, timeoutMs: 500 })
+const gatewayFor = (now = () => new Date()) => webPushGateway({ keys, subject, now, serves: () => true })
 const push = (endpoint: string, given: Partial<Push> = {}): Push => ({
   to: { endpoint, ...browser().address },
   title: 'Irregularidade no ve\u00edculo ABC1D23',

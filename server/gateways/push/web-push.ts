@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
+import { hourMs } from '#domain/durations.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { PushKeys } from './keys.ts'
 import { type PushGateway, payloadOf } from './port.ts'
@@ -30,8 +31,6 @@ export const isPushService = (endpoint: string): boolean => {
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return false
   return services.some((service) => service.test(url.hostname))
 }
-
-const hourMs = 3_600_000
 
 /** Web Push: the message is encrypted for the one browser (RFC 8291) and signed with our key (RFC 8292). */
 export function webPushGateway(options: Options): PushGateway {

@@ -1,21 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { keyedHash } from './secrets.ts'
 
-/**
- * Counts a try as a failure before anything is compared, and refuses when the tax id has used up its window,
- * whatever the address. Unknown tax ids are counted like known ones, so that the count tells nothing.
- */
-export const countAttempt = async (parts: Parts, tx: Tx, taxIdHash: Buffer): Promise<void> => {
+/** The try that has to grow old before another one is let through, and when its window began; null: there is room. */
+const decisiveTry = async (parts: Parts, db: Kysely<DB>, taxIdHash: Buffer) => {
   const { max, windowSeconds } = parts.city().settings.loginFailures
-  const now = parts.clock.now()
-  const windowStart = new Date(now.getTime() - windowSeconds * 1000)
-  const lock = taxIdHash.readBigInt64BE(0).toString()
-  await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(tx)
-  const decisive = await tx
+  const windowStart = new Date(parts.clock.now().getTime() - windowSeconds * 1000)
+  const decisive = await db
     .selectFrom('login_failures')
     .select('failed_at')
     .where('identification_hash', '=', taxIdHash)
@@ -24,16 +18,35 @@ export const countAttempt = async (parts: Parts, tx: Tx, taxIdHash: Buffer): Pro
     .offset(max - 1)
     .limit(1)
     .executeTakeFirst()
-  if (decisive) {
-    const wait = (decisive.failed_at.getTime() - windowStart.getTime()) / 1000
-    throw new Refusal('too_many_requests', {}, wait)
-  }
-  await tx.insertInto('login_failures').values({ identification_hash: taxIdHash, failed_at: now }).execute()
+  return decisive ? { at: decisive.failed_at, windowStart } : null
 }
 
-/** What the tries of a tax id are counted under: those of a password and those of a code apart. */
-export const attemptsOf = (parts: Parts, kind: 'login' | 'recovery', taxId: string): Buffer =>
-  keyedHash(parts.config.secret, kind, taxId)
+/** Whether the tries of this window are used up. */
+export const areUsedUp = async (parts: Parts, db: Kysely<DB>, taxIdHash: Buffer): Promise<boolean> =>
+  (await decisiveTry(parts, db, taxIdHash)) !== null
+
+/**
+ * Counts a try as a failure before anything is compared, and refuses when the tax id has used up its window,
+ * whatever the address. Unknown tax ids are counted like known ones, so that the count tells nothing.
+ */
+export const countAttempt = async (parts: Parts, tx: Tx, taxIdHash: Buffer): Promise<void> => {
+  const lock = taxIdHash.readBigInt64BE(0).toString()
+  await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(tx)
+  const decisive = await decisiveTry(parts, tx, taxIdHash)
+  if (decisive) {
+    const wait = (decisive.at.getTime() - decisive.windowStart.getTime()) / 1000
+    throw new Refusal('too_many_requests', {}, wait)
+  }
+  const failed_at = parts.clock.now()
+  await tx.insertInto('login_failures').values({ identification_hash: taxIdHash, failed_at }).execute()
+}
+
+/**
+ * What tries are counted under: those of a password and those of a code of a tax id apart, and those of a password from a
+ * device that its driver has logged in from.
+ */
+export const attemptsOf = (parts: Parts, kind: 'login' | 'recovery' | 'device', whose: string): Buffer =>
+  keyedHash(parts.config.secret, kind, whose)
 
 /** A right password, or a new one, clears the count. */
 export const forgetAttempts = async (db: Kysely<DB>, taxIdHash: Buffer): Promise<void> => {

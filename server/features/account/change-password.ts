@@ -1,16 +1,19 @@
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import type { Tx } from '#server/database/once.ts'
-import { enqueue } from '#server/database/outbox.ts'
-import { senderOf } from '#server/letter.ts'
+import { takesSms } from '#domain/brazil/phone.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { endSessionsOf } from '#server/http/sessions.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { attemptsOf, forgetAttempts } from './attempts.ts'
 import { closeCode } from './codes.ts'
-import { passwordChangedMail } from './letters.ts'
-import { closeRecoveryLinks } from './recovery-accounts.ts'
+import { closeLinks } from './email-links.ts'
+import { passwordChangedMail, passwordChangedSms } from './letters.ts'
 
 /**
  * Gives the account another password, and to whoever has got hold of the old one, of a session, of a code or of a
- * link, nothing: all of them end, but for the session that is named. The driver is told by e-mail (Decision Q139).
+ * link, nothing: all of them end, but for the session that is named. The driver is told by the confirmed e-mail, or by
+ * SMS where the confirmed phone is all there is (Decision Q139).
  */
 export const changePassword = async (
   parts: Parts,
@@ -19,25 +22,34 @@ export const changePassword = async (
 ): Promise<void> => {
   const { userId, passwordHash, keepSession } = change
   const now = parts.clock.now()
-  const { timeZone } = parts.city().settings
   const user = await tx
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
-    .returning(['identification', 'name', 'email', 'active_mail'])
+    .returning(['identification', 'name', 'email', 'active_mail', 'phone', 'sms_verification_status'])
     .executeTakeFirstOrThrow()
-  let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keepSession) sessions = sessions.where('token_hash', '!=', keepSession)
-  await sessions.execute()
+  await endSessionsOf(tx, userId, keepSession)
   await closeCode(tx, userId, 'recovery', now)
-  await closeRecoveryLinks(tx, userId, now)
+  await closeLinks(tx, userId, 'recovery', now)
   await forgetAttempts(tx, attemptsOf(parts, 'login', user.identification))
-  if (user.email === null || !user.active_mail) return
-  const to = { email: user.email, name: user.name }
-  await enqueue(
-    tx,
-    'mail',
-    passwordChangedMail(senderOf(parts), to, formatCivil(toCivil(now, timeZone))),
-    now,
-  )
+  await tellOwner(parts, tx, user, now)
+}
+
+type Owner = {
+  name: string
+  email: string | null
+  active_mail: boolean
+  phone: string | null
+  sms_verification_status: boolean
+}
+
+const tellOwner = async (parts: Parts, tx: Tx, owner: Owner, now: Date): Promise<void> => {
+  const { name, email, active_mail, phone, sms_verification_status } = owner
+  const sender = senderOf(parts)
+  if (email !== null && active_mail) {
+    const when = formatCivil(toCivil(now, parts.city().settings.timeZone))
+    await enqueue(tx, 'mail', passwordChangedMail(sender, { email, name }, when), now)
+  } else if (phone !== null && sms_verification_status && takesSms(phone)) {
+    await enqueue(tx, 'sms', passwordChangedSms(sender, phone), now)
+  }
 }

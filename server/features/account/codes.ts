@@ -1,8 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { codeLifetimeMinutes, guessWindowStart, isCodeLive, isCodePathClosed } from '#domain/account.ts'
+import {
+  codeLifetimeMinutes,
+  guessWindowStart,
+  isCodeLive,
+  isCodePathClosed,
+} from '#domain/account/confirmation/codes.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { keyedHash, newCode } from './secrets.ts'
@@ -13,22 +19,20 @@ export type CodePurpose = 'confirm-phone' | 'recovery'
 /** An id that no account has: what is done for an account is then done for nobody, in the same time. */
 export const nobody = 0
 
-const minuteMs = 60_000
-
 /** Codes are short, so the hash is keyed and bound to its account and purpose. */
 export const codeHash = (parts: Parts, purpose: CodePurpose, userId: number, code: string): Buffer =>
   keyedHash(parts.config.secret, 'code', purpose, userId, code)
 
-/** Makes a new code in place of the one before; the caller sends it. */
+/** Makes a new code in place of the one before; the caller sends it and names it to whoever carries it. */
 export const makeCode = async (
   parts: Parts,
   tx: Tx,
   wanted: { userId: number; purpose: CodePurpose; sentTo: string; now: Date },
-): Promise<string> => {
+): Promise<{ id: number; code: string }> => {
   const { userId, purpose, sentTo, now } = wanted
   const code = newCode()
   await closeCode(tx, userId, purpose, now)
-  await tx
+  const { id } = await tx
     .insertInto('codes')
     .values({
       user_id: userId,
@@ -38,8 +42,9 @@ export const makeCode = async (
       created_at: now,
       expires_at: new Date(now.getTime() + codeLifetimeMinutes * minuteMs),
     })
-    .execute()
-  return code
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, code }
 }
 
 /** Ends the live code of a purpose, if there is one. */
@@ -53,37 +58,30 @@ export const closeCode = async (tx: Tx, userId: number, purpose: CodePurpose, no
     .execute()
 }
 
-/** When the newest code was sent, or null. */
-export const lastCodeSentAt = async (
+/**
+ * Whether the wrong guesses of a rolling year have closed the way of codes (Q44): for one purpose, because anybody may guess
+ * the code of a recovery, and nobody but the driver that of a phone.
+ */
+export const isPathClosed = async (
   db: Kysely<DB>,
   userId: number,
   purpose: CodePurpose,
-): Promise<Date | null> => {
-  const row = await db
-    .selectFrom('codes')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at ?? null
-}
-
-/** Whether the wrong guesses of a rolling year, over all code calls, have closed the code path (Q44). */
-export const isPathClosed = async (db: Kysely<DB>, userId: number, now: Date): Promise<boolean> => {
+  now: Date,
+): Promise<boolean> => {
   const { wrong } = await db
     .selectFrom('code_guesses')
     .select((count) => count.fn.countAll<number>().as('wrong'))
     .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .where('wrong', '=', true)
     .where('guessed_at', '>', guessWindowStart(now))
     .executeTakeFirstOrThrow()
   return isCodePathClosed(Number(wrong))
 }
 
+/** Refuses whoever guessed the codes of a phone too often. */
 export const refuseClosedPath = async (db: Kysely<DB>, userId: number, now: Date): Promise<void> => {
-  if (await isPathClosed(db, userId, now)) throw new Refusal('code_path_closed')
+  if (await isPathClosed(db, userId, 'confirm-phone', now)) throw new Refusal('code_path_closed')
 }
 
 export type CountedGuess = { guessId: number; codeId: number; codeHash: Buffer; sentTo: string }
@@ -110,7 +108,7 @@ export const countGuess = async (
     with guessed as (
       update codes set wrong_guesses = wrong_guesses + 1 where id = ${live?.id ?? nobody} returning user_id
     )
-    insert into code_guesses (user_id, guessed_at, wrong) select user_id, ${now}, true from guessed
+    insert into code_guesses (user_id, purpose, guessed_at, wrong) select user_id, ${purpose}, ${now}, true from guessed
     returning id`.execute(tx)
   const guessId = counted.rows[0]?.id
   if (!live || guessId === undefined) return null
@@ -141,3 +139,8 @@ export const useUpCode = async (tx: Tx, codeId: number, now: Date): Promise<bool
 /** Whether the hash of a typed code is that of the counted guess; without one it takes as long and says no. */
 export const isSameHash = (guess: CountedGuess | null, typed: Buffer): boolean =>
   timingSafeEqual(guess?.codeHash ?? Buffer.alloc(typed.length), typed) && guess !== null
+
+/** Forgets the wrong guesses of an account: every way of codes is open again. */
+export const forgetGuesses = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.updateTable('code_guesses').set({ wrong: false }).where('user_id', '=', userId).execute()
+}

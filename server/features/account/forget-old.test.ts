@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getUser, login } from '#contract/account.ts'
+import { logIn, readUser } from '#contract/account/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 
@@ -26,7 +26,7 @@ const left = async (userId: number) => {
 it('removes in its time what no call can use any more', async () => {
   const driver = await aRegisteredDriver(app)
   await app.http('POST', '/api/signup/activate/phone/0000', {}, { token: driver.token })
-  await app.call(login, { body: { username: driver.identification, password: 'errada1' } }).catch(() => null)
+  await app.call(logIn, { body: { username: driver.identification, password: 'errada1' } }).catch(() => null)
   expect(await left(driver.userId)).toEqual({ sessions: 1, codes: 1, links: 1, guesses: 1, failures: 1 })
   await app.advance(1200)
   expect(await left(driver.userId)).toEqual({ sessions: 1, codes: 1, links: 1, guesses: 1, failures: 0 })
@@ -44,7 +44,9 @@ it('a session that is used stays', async () => {
   const driver = await aRegisteredDriver(app)
   for (let n = 0; n < 3; n++) {
     await app.advance(20 * day)
-    await expect(app.call(getUser, {}, { token: driver.token })).resolves.toMatchObject({ id: driver.userId })
+    await expect(app.call(readUser, {}, { token: driver.token })).resolves.toMatchObject({
+      id: driver.userId,
+    })
   }
   expect((await left(driver.userId)).sessions).toBe(1)
 })

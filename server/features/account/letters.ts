@@ -1,16 +1,23 @@
-import { codeLifetimeMinutes } from '#domain/account.ts'
-import type { MailJob, SmsJob } from '#server/database/outbox.ts'
-import { escapeHtml, letterPage, paragraph, programmeForSms, type Sender } from '#server/letter.ts'
+import { codeLifetimeMinutes } from '#domain/account/confirmation/codes.ts'
+import { escapeHtml } from '#domain/html.ts'
+import type { MailJob, SmsJob } from '#server/jobs/outbox.ts'
 import {
+  button,
+  letterPage,
+  paragraph,
+  programmeForSms,
+  type Sender,
+  writtenOut,
+} from '#server/letters/letter.ts'
+import {
+  passwordChangedText,
   passwordChangedTexts,
   phoneCodeText,
   recoveryCodeText,
+  recoveryLinkText,
   recoveryMailTexts,
   confirmationMailTexts as texts,
 } from './texts.ts'
-
-const button = (sender: Sender, link: string, label: string): string =>
-  `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${sender.brandColour};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`
 
 type Letter = {
   subject: string
@@ -26,13 +33,10 @@ const paragraphs = (texts: readonly string[]): string[] => texts.map((text) => p
 const codeBox = (code: string): string =>
   paragraph(`<span style="font-size:32px;font-weight:bold;letter-spacing:12px">${escapeHtml(code)}</span>`)
 
-const linkParts = (sender: Sender, { address, button: label, orCopy }: NonNullable<Letter['link']>) => {
-  const href = escapeHtml(address)
-  return [
-    paragraph(button(sender, address, label)),
-    paragraph(`${escapeHtml(orCopy)}<br><a href="${href}" style="word-break:break-all">${href}</a>`),
-  ]
-}
+const linkParts = (sender: Sender, { address, button: label, orCopy }: NonNullable<Letter['link']>) => [
+  button(sender, address, label),
+  paragraph(writtenOut(orCopy, address)),
+]
 
 /** An e-mail of the programme; the same words as text and as HTML. */
 const mailOf = (sender: Sender, to: string, letter: Letter): MailJob => {
@@ -105,20 +109,42 @@ export const passwordChangedMail = (
   })
 }
 
+/** The same by SMS, for whoever has confirmed nothing but a phone: one part. */
+export const passwordChangedSms = (sender: Sender, phone: string): SmsJob => ({
+  to: phone,
+  text: passwordChangedText(programmeForSms(sender)),
+})
+
+/** A code by its number, so that it is not sent once it is worth nothing. */
+type SentCode = { id: number; code: string }
+
 const codeSms = (
   sender: Sender,
   phone: string,
-  code: string,
+  { id, code }: SentCode,
   words: (programme: string, code: string, minutes: number) => string,
 ): SmsJob => ({
   to: phone,
   text: words(programmeForSms(sender), code, codeLifetimeMinutes),
+  code_id: id,
 })
 
 /** The SMS with the code that confirms a phone: one line, one part. */
-export const phoneCodeSms = (sender: Sender, phone: string, code: string): SmsJob =>
+export const phoneCodeSms = (sender: Sender, phone: string, code: SentCode): SmsJob =>
   codeSms(sender, phone, code, phoneCodeText)
 
 /** The SMS with the code for a new password: one line, one part. */
-export const recoveryCodeSms = (sender: Sender, phone: string, code: string): SmsJob =>
+export const recoveryCodeSms = (sender: Sender, phone: string, code: SentCode): SmsJob =>
   codeSms(sender, phone, code, recoveryCodeText)
+
+/** The SMS with the link for a new password, not sent any more once the link is worth nothing; two parts. */
+export const recoveryLinkSms = (
+  sender: Sender,
+  phone: string,
+  { link, linkMinutes }: { link: string; linkMinutes: number },
+  now: Date,
+): SmsJob => ({
+  to: phone,
+  text: recoveryLinkText(programmeForSms(sender), link, linkMinutes),
+  until: new Date(now.getTime() + linkMinutes * 60_000).toISOString(),
+})

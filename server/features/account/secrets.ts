@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { codeDigits } from '#domain/account.ts'
+import { codeDigits } from '#domain/account/confirmation/codes.ts'
 
 /** 256 random bits as text that fits an address; only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

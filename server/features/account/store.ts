@@ -1,12 +1,17 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { takenTexts } from '#contract/texts.ts'
+import { unconfirmedHoldsMs } from '#domain/account/confirmation/confirmed.ts'
+import type { PreferenceFlag } from '#domain/preferences.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { insertFirstWallet } from '#server/features/wallets/store.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
 /** The three fields that belong to one account at a time. */
 export type Contact = { identification: string; email: string | null; phone: string | null }
 export type ContactField = keyof Contact
+
+const contactFields = ['identification', 'phone', 'email'] as const
 
 /** The address as the specification stores it, as JSON. */
 export type StoredAddress = { address: string; cep: string; city: string; district: string; uf: string }
@@ -19,18 +24,59 @@ export type NewAccount = Contact & {
   termsVersion: string
 }
 
-/** Which of the given values belong to an account already. */
-export const takenFields = async (db: Kysely<DB>, asked: Contact): Promise<ContactField[]> => {
+/**
+ * Which of the given values are another account's: of one that is confirmed, or of the first that came with it, which has a
+ * day to be confirmed. After that day it holds nothing, and whoever proves a contact first gets the tax id.
+ */
+export const takenFields = async (db: Kysely<DB>, asked: Contact, now: Date): Promise<ContactField[]> => {
+  const dayAgo = new Date(now.getTime() - unconfirmedHoldsMs)
+  const isHeld = (value: RawBuilder<unknown>) => sql`
+    coalesce((select bool_or(active_mail or sms_verification_status) or min(created_at) > ${dayAgo}
+      from users where ${value} and deleted_at is null), false)`
   const taken = await sql<Record<ContactField, boolean>>`
-    select
-      exists (select from users where identification = ${asked.identification} and deleted_at is null)
-        as identification,
-      exists (select from users where phone = ${asked.phone} and deleted_at is null) as phone,
-      exists (select from users where lower(email) = ${asked.email} and deleted_at is null) as email`.execute(
-    db,
-  )
+    select ${isHeld(sql`identification = ${asked.identification}`)} as identification,
+      ${isHeld(sql`phone = ${asked.phone}`)} as phone,
+      ${isHeld(sql`lower(email) = ${asked.email}`)} as email`.execute(db)
   const row = taken.rows[0]
-  return (['identification', 'phone', 'email'] as const).filter((field) => row?.[field])
+  return contactFields.filter((field) => row?.[field])
+}
+
+/** Which values of an account that is about to be confirmed another confirmed one has got meanwhile. */
+export const lostFields = async (tx: Tx, account: Contact & { id: number }): Promise<ContactField[]> => {
+  const isLost = (value: RawBuilder<unknown>) => sql`
+    exists (select from users where ${value} and id <> ${account.id} and deleted_at is null
+      and (active_mail or sms_verification_status))`
+  const lost = await sql<Record<ContactField, boolean>>`
+    select ${isLost(sql`identification = ${account.identification}`)} as identification,
+      ${isLost(sql`phone = ${account.phone}`)} as phone,
+      ${isLost(sql`lower(email) = lower(${account.email})`)} as email`.execute(tx)
+  const row = lost.rows[0]
+  return contactFields.filter((field) => row?.[field])
+}
+
+/** Of several who want the same value at once the first goes on, and the others find it taken. */
+export const lockFields = async (tx: Tx, asked: Partial<Contact>): Promise<void> => {
+  const values = [asked.identification, asked.email, asked.phone].filter((value) => value)
+  await sql`
+    select pg_advisory_xact_lock(hash) from (
+      select distinct hashtextextended('account ' || value, 0) as hash from unnest(${values}::text[]) value order by hash
+    ) locks`.execute(tx)
+}
+
+/** The unconfirmed accounts that came with a tax id, but for one; who is just being confirmed is left out. */
+export const findUnconfirmed = async (tx: Tx, identification: string, but: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('identification', '=', identification)
+    .where('id', '!=', but)
+    .where('deleted_at', 'is', null)
+    .where('active_mail', '=', false)
+    .where('sms_verification_status', '=', false)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The field errors of a registration whose values belong to another account (specification 8). */
@@ -53,7 +99,6 @@ const orTaken = (error: unknown): never => {
 export const insertAccount = async (
   tx: Tx,
   account: NewAccount,
-  walletName: string,
   now: Date,
 ): Promise<{ userId: number; driverId: number; walletId: number }> => {
   const user = await tx
@@ -73,20 +118,15 @@ export const insertAccount = async (
     .returning(['id', 'driver_id'])
     .executeTakeFirstOrThrow()
     .catch(orTaken)
-  const wallet = await tx
-    .insertInto('wallets')
-    .values({ user_id: user.id, name: walletName, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { userId: user.id, driverId: user.driver_id, walletId: wallet.id }
+  return { userId: user.id, driverId: user.driver_id, walletId: await insertFirstWallet(tx, user.id, now) }
 }
 
 /** The account with its row locked, so that two calls of one driver are decided one after the other. */
 export const lockAccount = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
-    .select(['pending_email', 'pending_phone', 'email_replaced', 'phone_replaced', 'created_at'])
+    .select(['id', 'identification', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
+    .select(['pending_email', 'pending_phone', 'email_replaced', 'phone_replaced'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -116,13 +156,29 @@ export const setProfile = async (tx: Tx, userId: number, profile: Partial<Stored
   await tx.updateTable('users').set(profile).where('id', '=', userId).execute().catch(orTaken)
 }
 
-export const findPassword = (db: Kysely<DB>, identification: string) =>
-  db
+/** More than one only while nobody has confirmed the tax id; who came last is then the one that is there. */
+const passwordsTried = 3
+
+/** The accounts that a tax id may log in to: the confirmed one, or else the newest of those that are not. */
+export const findPasswords = async (
+  db: Kysely<DB>,
+  identification: string,
+): Promise<{ id: number; password_hash: string }[]> => {
+  const isConfirmed = sql<boolean>`active_mail or sms_verification_status`
+  const found = await db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', isConfirmed.as('confirmed')])
     .where('identification', '=', identification)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+    .orderBy(isConfirmed, 'desc')
+    .orderBy('id', 'desc')
+    .limit(passwordsTried)
+    .execute()
+  return found[0]?.confirmed ? found.slice(0, 1) : found
+}
+
+export const findPasswordOf = (db: Kysely<DB>, userId: number) =>
+  db.selectFrom('users').select(['id', 'password_hash']).where('id', '=', userId).executeTakeFirst()
 
 export const findUser = (db: Kysely<DB>, userId: number) =>
   db
@@ -143,3 +199,15 @@ export const findUser = (db: Kysely<DB>, userId: number) =>
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+
+/** Keeps one switch of an account; only what differs from the defaults is kept. */
+export const setPreferenceFlag = async (
+  tx: Tx,
+  userId: number,
+  { flag, isOn, isDefault }: { flag: PreferenceFlag; isOn: boolean; isDefault: boolean },
+): Promise<void> => {
+  const changed = isDefault
+    ? sql`preferences - ${flag}::text`
+    : sql`preferences || ${JSON.stringify({ [flag]: isOn })}::jsonb`
+  await sql`update users set preferences = ${changed} where id = ${userId}`.execute(tx)
+}

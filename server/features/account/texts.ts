@@ -1,8 +1,5 @@
 import type { PreferenceFlag } from '#domain/preferences.ts'
 
-/** The wallet that every account begins with. */
-export const firstWalletName = 'Meus Créditos'
-
 type MailWords = { name: string; programme: string; hours: number }
 
 /** The e-mail that asks a driver to confirm the address. */
@@ -20,7 +17,7 @@ export const confirmationMailTexts = {
 
 /** What the calls of a forgotten password answer, whoever asks. */
 export const recoveryAnswers = {
-  asked: 'Se houver um contato para este CPF/CNPJ, o código chegará em instantes.',
+  asked: 'Se houver um contato para este CPF/CNPJ, o código ou um link chegará em instantes.',
   /** Specification 2. */
   updated: 'Senha atualizada com sucesso!',
 }
@@ -50,9 +47,17 @@ export const passwordChangedTexts = {
     'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
 }
 
+/** Without accents, like the texts below. */
+export const passwordChangedText = (programme: string): string =>
+  `${programme}: a senha da sua conta foi alterada. Se nao foi voce, use "Esqueci minha senha".`
+
 /** Without accents, like the text below. */
 export const recoveryCodeText = (programme: string, code: string, minutes: number): string =>
   `${programme}: codigo ${code} para criar uma nova senha. Vale por ${minutes} minutos. Nao informe a ninguem.`
+
+/** Without accents, like the text below. */
+export const recoveryLinkText = (programme: string, link: string, minutes: number): string =>
+  `${programme}: crie uma nova senha em ${link} Vale por ${minutes} minutos. Nao envie este link a ninguem.`
 
 /** Without accents, so that one SMS carries 160 characters instead of 70. */
 export const phoneCodeText = (programme: string, code: string, minutes: number): string =>
@@ -61,7 +66,7 @@ export const phoneCodeText = (programme: string, code: string, minutes: number):
 type Option = { name: string; permission: PreferenceFlag }
 
 /** What the notifications screen shows, in its order; each of the 18 preferences stands here once. */
-export const notificationCategories: readonly { name: string; options: readonly Option[] }[] = [
+export const preferenceCategories: readonly { name: string; options: readonly Option[] }[] = [
   {
     name: 'Irregularidades',
     options: [

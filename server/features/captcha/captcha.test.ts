@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { login } from '#contract/account.ts'
-import { captchaChallenge } from '#contract/captcha.ts'
+import { logIn } from '#contract/account/sessions.ts'
+import { readCaptcha } from '#contract/captcha.ts'
 import { createOrder, updateOrder } from '#contract/orders.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { solvedCaptcha } from '#testkit/captcha.ts'
@@ -23,12 +23,12 @@ afterAll(() => app.close())
 
 const needed = { status: 422, body: { type: 'CaptchaRequired', message: text } }
 
-describe('a login where the city has a captcha', { timeout: 60_000 }, () => {
+describe('a login where the city has a captcha', () => {
   const enter = (body: object, key?: string) =>
-    app.call(login, { body: body as { username: string; password: string } }, key ? { key } : {})
+    app.call(logIn, { body: body as { username: string; password: string } }, key ? { key } : {})
   const missing = { status: 422, body: { message: text, error: { errors: { captcha_token: [text] } } } }
 
-  it('[login.captcha-required, config.captcha-key] is refused without it, with an invented one, and with one that was used', async () => {
+  it('is refused without it, with an invented one, and with one that was used [login.captcha-required, config.captcha-key]', async () => {
     const { identification: username, password } = await aRegisteredDriver(app)
     await expect(enter({ username, password })).rejects.toMatchObject(missing)
     await expect(enter({ username, password, captcha_token: null })).rejects.toMatchObject(missing)
@@ -87,7 +87,7 @@ describe('a payment where the city has a captcha', () => {
     [11, {}],
     [5, { bank_slip: slipAddress }],
     [3, { card: { bank: 'Bradesco' } }],
-  ])('[credits.captcha] credit by form %d is not collected without it', async (form, data) => {
+  ])('credit by form %d is not collected without it [credits.captcha]', async (form, data) => {
     const { id } = await place(form, 1000)
     await expect(update(id, form, data)).rejects.toMatchObject(needed)
     const captcha = await solvedCaptcha(app)
@@ -99,7 +99,7 @@ describe('a payment where the city has a captcha', () => {
     await expect(update(other, form, { ...data, captcha })).rejects.toMatchObject(needed)
   })
 
-  it('[credits.captcha, external.captcha, call.order-confirm] a card is not charged without it, and one solution pays one order', async () => {
+  it('a card is not charged without it, and one solution pays one order [credits.captcha, external.captcha, call.order-confirm]', async () => {
     const shown = { card: { number: '**** **** **** 2097', card_holder: 'MARIA DAS DORES' } }
     const order = await placeBy(app, driver, 2, 1000, shown)
     const card = () => ({ encrypted_token: encryptCard(app, order), type: 2 })
@@ -124,11 +124,11 @@ describe('a payment where the city has a captcha', () => {
 })
 
 describe('the challenge', () => {
-  it('[config.captcha-key] is there only where our own captcha is configured', async () => {
-    expect(await app.call(captchaChallenge, {})).toMatchObject({ parameters: { data: { site: 'our-site' } } })
+  it('is there only where our own captcha is configured [config.captcha-key]', async () => {
+    expect(await app.call(readCaptcha, {})).toMatchObject({ parameters: { data: { site: 'our-site' } } })
     for (const other of [{}, { captchaSiteKey: 'key-of-google', captchaKind: 'recaptcha-enterprise' }]) {
       const city = await startApp({ settings: other })
-      await expect(city.call(captchaChallenge, {})).rejects.toMatchObject({ status: 404 })
+      await expect(city.call(readCaptcha, {})).rejects.toMatchObject({ status: 404 })
       await city.close()
     }
   })

@@ -1,18 +1,22 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activatePhone, deleteUser, getUser, login, requestRefund } from '#contract/account.ts'
+import { activatePhone } from '#contract/account/confirmation.ts'
+import { deleteAccount, requestRefund } from '#contract/account/leaving.ts'
+import { logIn, readUser } from '#contract/account/sessions.ts'
 import { listCards } from '#contract/cards.ts'
-import { parkingRight } from '#contract/operator.ts'
+import { readParkingRight } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
-import { associateVehicle, myVehicles } from '#contract/vehicles.ts'
-import { usableWallets } from '#contract/wallets.ts'
+import { associateVehicle, listMyVehicles } from '#contract/vehicles.ts'
+import { listUsableWallets } from '#contract/wallets.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { aNotice, buyTicket, noticeStatus } from '#testkit/guests.ts'
 import { leaveFor, tracesOf, tryToLeave } from '#testkit/leaving.ts'
 import { office } from '#testkit/operators.ts'
-import { eventually, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
 import { aCard, cardNumbers, payByCard, placeBy, placeCardOrder, slipAddress } from '#testkit/payments.ts'
 import { aRegisteredDriver, codeSentTo, wideLimits } from '#testkit/registrations.ts'
@@ -42,7 +46,7 @@ const postingsOf = async (walletId: number, type: number) =>
   ).rows
 
 describe('deleting the account', () => {
-  it('[capability.delete-account, call.user-delete, delete.flow] ends it at once: the session, the login, the wallet', async () => {
+  it('ends it at once: the session, the login, the wallet [capability.delete-account, call.user-delete, delete.flow]', async () => {
     const driver = await aRegisteredDriver(app)
     await app.call(
       activatePhone,
@@ -51,14 +55,14 @@ describe('deleting the account', () => {
     )
     expect(await leaveFor(app, driver, false)).toEqual({ message: 'Conta excluída com sucesso.' })
     const gone = { status: 401, body: { type: 'Unauthenticated' } }
-    await expect(app.call(getUser, {}, { token: driver.token })).rejects.toMatchObject(gone)
+    await expect(app.call(readUser, {}, { token: driver.token })).rejects.toMatchObject(gone)
     await expect(
-      app.call(login, { body: { username: driver.identification, password: driver.password } }),
+      app.call(logIn, { body: { username: driver.identification, password: driver.password } }),
     ).rejects.toMatchObject({ status: 401, body: { type: 'LoginFailed' } })
     expect(await tryToLeave(app, driver, { force: true })).toMatchObject(gone)
   })
 
-  it('[call.user-delete, error.delete-typed] with credit needs force, and loses both balances by postings', async () => {
+  it('with credit needs force, and loses both balances by postings [call.user-delete, error.delete-typed]', async () => {
     const driver = await aDriver(app, { credit: 1250, bonus: 300 })
     for (const body of [undefined, {}, { force: false }]) {
       expect(await tryToLeave(app, driver, body)).toEqual({
@@ -82,15 +86,15 @@ describe('deleting the account', () => {
     ])
   })
 
-  it('[call.user-delete] counts credit alone: bonus is no reason to ask', async () => {
+  it('counts credit alone: bonus is no reason to ask [call.user-delete]', async () => {
     const driver = await aDriver(app, { bonus: 300 })
     expect(await tryToLeave(app, driver)).toMatchObject({ status: 200 })
   })
 
-  it('[delete.recent-refund, const.refund-window, error.delete-typed, error.refund-recent] is blocked by a refund request for 3 days, also with force, and says its date', async () => {
+  it('is blocked by a refund request for 3 days, also with force, and says its date [delete.recent-refund, const.refund-window, error.delete-typed, error.refund-recent]', async () => {
     const driver = await aDriver(app, { credit: 1000 })
     await app.call(requestRefund, {}, driver)
-    const { requested_refund_date } = await app.call(getUser, {}, driver)
+    const { requested_refund_date } = await app.call(readUser, {}, driver)
     const [day = '', time = ''] = String(requested_refund_date).split(' ')
     const date = `${day.split('-').toReversed().join('/')} ${time}`
     const blocked = {
@@ -107,7 +111,7 @@ describe('deleting the account', () => {
     expect(await tryToLeave(app, driver, { force: true })).toMatchObject({ status: 200 })
   })
 
-  it("[role.server-model] is only for one's own account", async () => {
+  it("is only for one's own account [role.server-model]", async () => {
     const [driver, other] = [await aDriver(app), await aDriver(app)]
     const answer = await tryToLeave(app, { userId: other.userId, token: driver.token }, { force: true })
     expect(answer).toMatchObject({ status: 403, body: { type: 'Forbidden' } })
@@ -120,14 +124,14 @@ describe('deleting the account', () => {
     await shareWallet(app, driver.walletId, guest.userId)
     await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
     await leaveFor(app, driver)
-    expect(await app.call(parkingRight, { params: { plate } }, office)).toMatchObject({ state: 'paid' })
-    expect((await app.call(usableWallets, {}, guest)).data.map(({ id }) => id)).toEqual([guest.walletId])
-    expect((await app.call(myVehicles, {}, guest)).data).toEqual([])
+    expect(await app.call(readParkingRight, { params: { plate } }, office)).toMatchObject({ state: 'paid' })
+    expect((await app.call(listUsableWallets, {}, guest)).data.map(({ id }) => id)).toEqual([guest.walletId])
+    expect((await app.call(listMyVehicles, {}, guest)).data).toEqual([])
   })
 })
 
 describe('what stays of a deleted account', () => {
-  it('[capability.delete-account] holds no name, number or address of the driver, and the tax id can register again', async () => {
+  it('holds no name, number or address of the driver, and the tax id can register again [capability.delete-account]', async () => {
     const plate = aPlate()
     const driver = await aRegisteredDriver(app, {
       name: 'Leonor Vidigal',
@@ -136,9 +140,9 @@ describe('what stays of a deleted account', () => {
     const { token, userId } = driver
     await app.call(activatePhone, { params: { code: await codeSentTo(app, driver.phone) } }, { token })
     const wrong = { username: driver.identification, password: 'errada99' }
-    await expect(app.call(login, { body: wrong })).rejects.toMatchObject({ status: 401 })
+    await expect(app.call(logIn, { body: wrong })).rejects.toMatchObject({ status: 401 })
     await app.call(associateVehicle, { body: { plate } }, { token, key: `add-${plate}` })
-    const wallet = (await app.call(usableWallets, {}, { token })).data[0]?.id ?? 0
+    const wallet = (await app.call(listUsableWallets, {}, { token })).data[0]?.id ?? 0
     const test = { ...driver, driverId: 0, walletId: wallet }
     const order = await placeOrder(app, test, 2000)
     await payOrder(app, order.id)
@@ -165,7 +169,7 @@ describe('what stays of a deleted account', () => {
     const before = (await tracesOf(look, traces)).filter((trace) => !trace.startsWith('public.sandbox_'))
     expect(before.length).toBeGreaterThan(10)
 
-    await app.call(deleteUser, { params: { id: userId }, body: { force: true } }, { token })
+    await app.call(deleteAccount, { params: { id: userId }, body: { force: true } }, { token })
     const left = (await tracesOf(look, [...traces, 'maria das dores', 'MARIA DAS DORES'])).filter(
       (trace) => !trace.startsWith('public.sandbox_'),
     )
@@ -184,7 +188,7 @@ describe('what stays of a deleted account', () => {
       phone: driver.phone,
     })
     expect(again.userId).not.toBe(userId)
-    expect((await app.call(getUser, {}, { token: again.token })).name).toBe('Joana Pereira')
+    expect((await app.call(readUser, {}, { token: again.token })).name).toBe('Joana Pereira')
   })
 
   it('are cards that their provider is told to forget', async () => {
@@ -220,9 +224,9 @@ describe('what stays of a deleted account', () => {
       .execute()
     await kysely.updateTable('users').set({ name: 'Tarde Demais' }).where('id', '=', driver.userId).execute()
     const again = eraseAgain(app.rotativo.parts)
-    await again(new Date(app.clock.now().getTime() + 4 * 60_000))
+    await again(new Date(app.clock.now().getTime() + 4 * minuteMs))
     expect((await userRow(driver.userId)).name).toBe('Tarde Demais')
-    await again(new Date(app.clock.now().getTime() + 6 * 60_000))
+    await again(new Date(app.clock.now().getTime() + 6 * minuteMs))
     expect(await userRow(driver.userId)).toMatchObject({ name: '', erasure_repeated_at: expect.any(Date) })
     const vehicles = await kysely
       .selectFrom('vehicles')

@@ -1,11 +1,12 @@
 import { doneTexts } from '#contract/texts.ts'
-import { isRefundRecent, planForfeit } from '#domain/account.ts'
+import { isRefundRequestRecent, planForfeit } from '#domain/account/leaving/leaving.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { formatReais, sumCents } from '#domain/money/cents.ts'
-import { transactionTypes } from '#domain/orders.ts'
-import { inTransaction, type Tx } from '#server/database/once.ts'
+import { formatReais, outgoing, sumCents } from '#domain/money/cents.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { forgetAllCards } from '#server/features/cards/delete-card.ts'
-import { giveUpOrders, lockOpenOrders } from '#server/features/orders/give-up-orders.ts'
+import { giveUpOrders, lockOpenOrders } from '#server/features/orders/create/give-up-orders.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -14,7 +15,7 @@ import { Refusal } from '#server/refusal.ts'
 import { attemptsOf } from '../attempts.ts'
 import { erase } from './erase.ts'
 import { lockLeaver } from './lock-leaver.ts'
-import { withdrawRefund } from './refund-requests.ts'
+import { withdrawRefundRequest } from './refund-requests.ts'
 
 /**
  * Deletes the caller's account in one commit: orders that wait are given up, balances are given up by postings, cards
@@ -24,11 +25,11 @@ import { withdrawRefund } from './refund-requests.ts'
  */
 export const deleteAccount = async (
   parts: Parts,
-  { id, force }: { id: number; force: boolean },
+  { id, force = false }: { id: number; force?: boolean | undefined },
   call: Call<'driver'>,
 ): Promise<{ message: string }> => {
   if (id !== call.driver.userId) throw new Refusal('forbidden')
-  return inTransaction(parts.db, call.once, async (tx) => {
+  return inTransaction(parts.db, call.idempotency, async (tx) => {
     const orders = await lockOpenOrders(tx, id)
     const leaver = await lockLeaver(tx, id)
     if (!leaver) throw new Refusal('not_logged_in')
@@ -41,7 +42,7 @@ export const deleteAccount = async (
     await giveUpOrders(tx, orders, now)
     for (const wallet of wallets) await forfeit(tx, id, wallet, now)
     await forgetAllCards(tx, id, now)
-    await withdrawRefund(tx, id, now)
+    await withdrawRefundRequest(tx, id, now)
     const { identification, email, phone, pending_email, pending_phone } = leaver
     const contacts = [email, phone, pending_email, pending_phone].filter((contact) => contact !== null)
     const attempts = (['login', 'recovery'] as const).map((kind) => attemptsOf(parts, kind, identification))
@@ -52,7 +53,7 @@ export const deleteAccount = async (
 
 /** A request that nobody has answered yet, younger than its window (decision Q142). */
 export const refuseRecent = (parts: Parts, requestedAt: Date | null, now: Date): void => {
-  if (requestedAt === null || !isRefundRecent(requestedAt, now)) return
+  if (requestedAt === null || !isRefundRequestRecent(requestedAt, now)) return
   const date = formatCivil(toCivil(requestedAt, parts.city().settings.timeZone))
   throw new Refusal('user_has_requested_exclusion', { date })
 }
@@ -68,7 +69,7 @@ const forfeit = async (tx: Tx, userId: number, wallet: OwnWallet, now: Date): Pr
     userId,
     plate: null,
     paymentFormId: null,
-    amount: -sumCents(postings.map(({ amount }) => amount)),
+    amount: outgoing(sumCents(postings.map(({ amount }) => amount))),
     postings,
     createdAt: now,
   })

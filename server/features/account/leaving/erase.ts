@@ -1,4 +1,5 @@
-import type { Tx } from '#server/database/once.ts'
+import { minuteMs } from '#domain/durations.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
@@ -8,8 +9,6 @@ import { erasureList, type Leaver } from './erasure-list.ts'
 export const erase = async (tx: Tx, leaver: Leaver): Promise<void> => {
   for (const { erase } of Object.values(erasureList)) await erase?.(leaver).execute(tx)
 }
-
-const minuteMs = 60_000
 
 /** Longer than any request can last. */
 const repeatAfterMs = 5 * minuteMs

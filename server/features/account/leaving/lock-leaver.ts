@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 
 /**
  * The account of somebody who leaves or asks for money back, with its row locked; undefined when it is gone already. The

@@ -1,10 +1,10 @@
 import { doneTexts } from '#contract/texts.ts'
 import { formatReais } from '#domain/money/cents.ts'
-import { inTransaction } from '#server/database/once.ts'
-import { enqueue } from '#server/database/outbox.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
 import { creditOf, lockOwnWallets } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
-import { plainLetter, senderOf } from '#server/letter.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refuseRecent } from './delete-account.ts'
@@ -16,8 +16,8 @@ import { refundLetterTexts } from './texts.ts'
  * Notes that a driver wants the credit back and tells the programme: by a letter where it has an address for them, and
  * in its list (decision Q143). Nothing is moved yet, and the account stays as it is.
  */
-export const askForRefund = (parts: Parts, call: Call<'driver'>): Promise<{ message: string }> =>
-  inTransaction(parts.db, call.once, async (tx) => {
+export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ message: string }> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
     const { allowRefund, operatorEmail } = parts.city().settings
     if (!allowRefund) throw new Refusal('refund_unavailable')

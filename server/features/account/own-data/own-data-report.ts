@@ -1,23 +1,15 @@
-import { paymentFormTexts, transactionTypeTexts } from '#contract/texts.ts'
-import { civilDate, formatCivil, formatCivilDate, isCivil, isCivilDate } from '#domain/brazil/civil-time.ts'
+import { paymentFormTexts, transactionTypeTexts } from '#contract/codes/texts.ts'
+import { formatCivil, formatCivilDate, isCivil, isCivilDate } from '#domain/brazil/civil-time.ts'
 import { formatPhone } from '#domain/brazil/phone.ts'
 import { formatCep } from '#domain/brazil/postal-code.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
-import { formatReais } from '#domain/money/cents.ts'
-import { FileAnswer } from '#server/http/file-answer.ts'
+import { cents, formatReais } from '#domain/money/cents.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Part, pdfReport, type Row, type Sheet } from '#server/pdf/report.ts'
-import { notificationCategories } from '../texts.ts'
-import { type OwnData, type OwnRow, readOwnData } from './read-own-data.ts'
+import { preferenceCategories } from '../texts.ts'
+import type { OwnData, OwnRow } from './read-own-data.ts'
 import { profile, type Section, type Showing, sections } from './sections.ts'
 import { fieldTexts, sectionTexts, reportTexts as texts } from './texts.ts'
-
-/** The PDF as it is fetched. */
-export const ownDataPdf = async (parts: Parts, userId: number): Promise<FileAnswer> => {
-  const data = await readOwnData(parts, userId)
-  const name = `${texts.fileName(civilDate(data.made_at))}.pdf`
-  return new FileAnswer({ type: 'application/pdf', name, pieces: ownDataReport(parts, data) })
-}
 
 /** The same as the JSON, to be read by a person. */
 export const ownDataReport = (parts: Parts, data: OwnData): AsyncGenerator<Buffer> =>
@@ -52,7 +44,7 @@ const profileRows = (row: OwnRow): Row[] =>
   profile.fields.map(([name, as]) => [nameOf(name), shown(row[name], as)])
 
 const preferenceRows = (switches: Record<string, boolean>): Row[] =>
-  notificationCategories.flatMap(({ name, options }) =>
+  preferenceCategories.flatMap(({ name, options }) =>
     options.map((option) => [`${name}: ${option.name}`, shown(switches[option.permission], 'yes_no')]),
   )
 
@@ -90,7 +82,7 @@ const written: Partial<Record<Showing, (text: string) => string>> = {
 
 const shown = (value: unknown, as: Showing): string => {
   if (value === null || value === undefined || value === '') return texts.none
-  if (as === 'money') return formatReais(Number(value))
+  if (as === 'money') return formatReais(cents(Number(value)))
   if (as === 'yes_no') return value === true ? texts.yes : texts.no
   const text = names[as]?.[String(value)] ?? String(value)
   const format = written[as]

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownData, ownDataPdf } from '#contract/account.ts'
+import { printOwnData, readOwnData } from '#contract/account/own-data.ts'
 import { activateParking } from '#contract/parking.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
+import { cents } from '#domain/money/cents.ts'
 import { preferenceFlags } from '#domain/preferences.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { aNotice, buyTicket } from '#testkit/guests.ts'
-import { eventually, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { products, shareWallet } from '#testkit/parking.ts'
 import { aCard, placeBy } from '#testkit/payments.ts'
 import { readPdf } from '#testkit/pdf.ts'
@@ -35,13 +37,13 @@ const aBusyDriver = async (): Promise<{ driver: TestDriver; plate: string; order
   await untilStatus(app, notice.id, 2)
   const message = {
     kind: 'credit_low',
-    facts: { cause: 'test', wallet: 'Carteira Principal', balance: 500 },
+    facts: { cause: 'test', wallet: 'Carteira Principal', balance: cents(500) },
   } as const
   await app.rotativo.parts.db.kysely
     .transaction()
     .execute((tx) => tell(tx, { userId: driver.userId, ...message }, app.clock.now()))
   await eventually(
-    () => app.call(ownData, {}, tokenOf(driver)),
+    () => app.call(readOwnData, {}, tokenOf(driver)),
     ({ lists }) => lists.messages?.some(({ kind }) => kind === 'credit_low') ?? false,
   )
   return { driver, plate, orderId: order.id }
@@ -52,7 +54,7 @@ const tokenOf = ({ token }: TestDriver) => ({ token })
 describe('the download of what the programme holds of a driver', () => {
   it('tells profile, preferences, wallets, vehicles, movements, stays, orders, notices, cards, sessions and messages', async () => {
     const { driver, plate, orderId } = await aBusyDriver()
-    const data = await app.call(ownData, {}, tokenOf(driver))
+    const data = await app.call(readOwnData, {}, tokenOf(driver))
     expect(data.profile).toMatchObject({
       driver_id: driver.driverId,
       name: 'Quitéria Assunção',
@@ -117,7 +119,7 @@ describe('the download of what the programme holds of a driver', () => {
   })
 
   it('is for its driver alone, and for a driver who is confirmed', async () => {
-    for (const { path } of [ownData, ownDataPdf]) {
+    for (const { path } of [readOwnData, printOwnData]) {
       expect((await app.http('GET', path)).status).toBe(401)
       const unconfirmed = await aDriver(app, { confirmed: false })
       expect((await app.http('GET', path, undefined, tokenOf(unconfirmed))).status).toBe(403)
@@ -132,7 +134,9 @@ describe('the download of what the programme holds of a driver', () => {
       identification: driver.identification,
       receipt: { email: 'estranho@example.com', phone: '' },
     })
-    expect(JSON.stringify(await app.call(ownData, {}, tokenOf(driver)))).not.toContain('estranho@example.com')
+    expect(JSON.stringify(await app.call(readOwnData, {}, tokenOf(driver)))).not.toContain(
+      'estranho@example.com',
+    )
   })
 
   it('tells of every table that is erased with an account, or says why not', () => {

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { defaultPreferences, isPreferenceFlag } from '#domain/preferences.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { kindOf } from '#server/features/messages/kinds.ts'
 import type { Parts } from '#server/parts.ts'
 import { preferences, profile, type Section, sections } from './sections.ts'

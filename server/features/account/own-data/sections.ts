@@ -275,7 +275,7 @@ export const sections: readonly Section[] = [
     find: `
       select purpose, sent_to, created_at from (
         select purpose, sent_to, created_at from codes where user_id = $1
-        union all select purpose, email, created_at from email_links where user_id = $1
+        union all select purpose, sent_to, created_at from email_links where user_id = $1
       ) sent order by created_at, sent_to`,
     fields: [
       ['purpose', 'purpose', 3],

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  activateEmail,
   activatePhone,
-  activateToken,
-  getUser,
-  resubmitPhone,
-  resubmitPhoneTo,
-  resubmitToken,
-  sendReset,
-} from '#contract/account.ts'
-import { driverMe, updateDriver } from '#contract/profile.ts'
+  resendEmailLink,
+  resendPhoneCode,
+  sendPhoneCodeTo,
+} from '#contract/account/confirmation.ts'
+import { readProfile, updateProfile } from '#contract/account/profile.ts'
+import { askRecovery } from '#contract/account/recovery.ts'
+import { readUser } from '#contract/account/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import {
@@ -31,12 +31,12 @@ type Driver = Awaited<ReturnType<typeof aRegisteredDriver>>
 
 const update = ({ token, name, phone, identification, email }: Driver, change: object) =>
   app.call(
-    updateDriver,
+    updateProfile,
     { body: { name, phone, identification, email, birth_date: '1990-02-28', ...change } },
     { token },
   )
 
-const userOf = async ({ token }: Driver) => (await app.call(driverMe, {}, { token })).user
+const userOf = async ({ token }: Driver) => (await app.call(readProfile, {}, { token })).user
 
 /** Asks for a recovery code by both ways, and gives the messages of each contact once so many have come. */
 const recover = async (
@@ -44,7 +44,7 @@ const recover = async (
   contacts: readonly string[],
   counts: readonly number[],
 ) => {
-  await app.call(sendReset, { body: { registration: identification, email: true, sms: true } })
+  await app.call(askRecovery, { body: { registration: identification, email: true, sms: true } })
   return Promise.all(contacts.map((contact, at) => app.messages(contact, counts[at])))
 }
 
@@ -54,7 +54,7 @@ const isRecovery = (message: { text: string } | undefined) =>
 /** Whose e-mail alone is confirmed. */
 const aDriverByEmail = async () => {
   const driver = await aRegisteredDriver(app)
-  await app.call(activateToken, { params: { token: await linkTokenSentTo(app, driver.email) } })
+  await app.call(activateEmail, { params: { token: await linkTokenSentTo(app, driver.email) } })
   return driver
 }
 
@@ -76,7 +76,7 @@ describe('a changed e-mail', () => {
     expect((await app.messages(email, 1)).some(isRecovery)).toBe(false)
     expect((await app.messages(driver.email, 2)).some(isRecovery)).toBe(false)
 
-    await app.call(activateToken, { params: { token: await linkTokenSentTo(app, email) } })
+    await app.call(activateEmail, { params: { token: await linkTokenSentTo(app, email) } })
     expect(await userOf(driver)).toMatchObject({ email, active_mail: true })
     await app.advance(61)
     const [mail] = (await recover(driver, [email], [2]))[0] ?? []
@@ -92,7 +92,7 @@ describe('a changed e-mail', () => {
       active_mail: true,
       pending_email: email,
     })
-    expect(await app.call(getUser, {}, { token: driver.token })).not.toHaveProperty('pending_email')
+    expect(await app.call(readUser, {}, { token: driver.token })).not.toHaveProperty('pending_email')
     const [told] = await app.messages(driver.email, 2)
     expect(told?.text).toContain('foi pedida a troca do e-mail da sua conta')
     const first = await linkTokenSentTo(app, email)
@@ -102,11 +102,11 @@ describe('a changed e-mail', () => {
     expect(await app.messages(email, 1)).toHaveLength(1)
 
     await app.advance(61)
-    await app.call(resubmitToken, {}, { token: driver.token })
+    await app.call(resendEmailLink, {}, { token: driver.token })
     expect(await linkTokenSentTo(app, email, 2)).not.toBe(first)
-    await app.call(activateToken, { params: { token: first } })
+    await app.call(activateEmail, { params: { token: first } })
     expect(await userOf(driver)).toMatchObject({ email, active_mail: true, pending_email: null })
-    await app.call(activateToken, { params: { token: first } })
+    await app.call(activateEmail, { params: { token: first } })
   })
 
   it('that waits is given up when the old one comes back, and its link is worth nothing then', async () => {
@@ -120,7 +120,7 @@ describe('a changed e-mail', () => {
       active_mail: true,
       pending_email: null,
     })
-    await expect(app.call(activateToken, { params: { token } })).rejects.toMatchObject({
+    await expect(app.call(activateEmail, { params: { token } })).rejects.toMatchObject({
       status: 422,
       body: { type: 'LinkInvalid' },
     })
@@ -132,7 +132,7 @@ describe('a changed e-mail', () => {
     await update(driver, { email })
     const token = await linkTokenSentTo(app, email)
     await aRegisteredDriver(app, { email })
-    await expect(app.call(activateToken, { params: { token } })).rejects.toMatchObject({
+    await expect(app.call(activateEmail, { params: { token } })).rejects.toMatchObject({
       body: { type: 'LinkInvalid' },
     })
     expect(await userOf(driver)).toMatchObject({ email: driver.email, active_mail: true })
@@ -181,9 +181,11 @@ describe('a changed phone', () => {
       pending_phone: phone,
     })
     expect((await app.messages(driver.phone, 2))[0]?.text).toContain('foi pedida a troca do celular')
-    await expect(app.call(resubmitPhone, {}, { token: driver.token })).rejects.toMatchObject({ status: 429 })
+    await expect(app.call(resendPhoneCode, {}, { token: driver.token })).rejects.toMatchObject({
+      status: 429,
+    })
     await app.advance(61)
-    await app.call(resubmitPhone, {}, { token: driver.token })
+    await app.call(resendPhoneCode, {}, { token: driver.token })
     expect(await enter(await codeSentTo(app, phone, 2))).toBe(true)
     expect(await userOf(driver)).toMatchObject({ phone, sms_verification_status: true, pending_phone: null })
   })
@@ -193,7 +195,7 @@ describe('a changed phone', () => {
     await codeSentTo(app, driver.phone)
     const phone = aPhone()
     await app.advance(61)
-    await app.call(resubmitPhoneTo, { body: { phone } }, { token: driver.token })
+    await app.call(sendPhoneCodeTo, { body: { phone } }, { token: driver.token })
     const code = await codeSentTo(app, phone)
     const [mail] = (await recover(driver, [driver.email], [2]))[0] ?? []
     expect(isRecovery(mail)).toBe(true)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getUser, login } from '#contract/account.ts'
-import { changeAddress, driverMe, updateDriver } from '#contract/profile.ts'
+import { changeAddress } from '#contract/account/address.ts'
+import { readProfile, updateProfile } from '#contract/account/profile.ts'
+import { logIn, readUser } from '#contract/account/sessions.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
-import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
+import { aPhone, aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,7 +27,7 @@ const formOf = (driver: Driver) => ({
 
 const update = (driver: Driver, change: object = {}, key?: string) =>
   app.call(
-    updateDriver,
+    updateProfile,
     { body: { ...formOf(driver), ...change } },
     { token: driver.token, ...(key ? { key } : {}) },
   )
@@ -39,15 +40,15 @@ const errorsOf = async (call: Promise<unknown>): Promise<Record<string, string[]
 }
 
 const logsIn = (identification: string, password: string): Promise<boolean> =>
-  app.call(login, { body: { username: identification, password } }).then(
+  app.call(logIn, { body: { username: identification, password } }).then(
     () => true,
     () => false,
   )
 
 describe("the driver's own data", () => {
-  it('[call.driver-me] answers user and birth_date', async () => {
+  it('answers user and birth_date [call.driver-me]', async () => {
     const driver = await aDriverWithContacts(app)
-    const answer = await app.call(driverMe, {}, { token: driver.token })
+    const answer = await app.call(readProfile, {}, { token: driver.token })
     expect(Object.keys(answer).sort()).toEqual(['birth_date', 'user'])
     expect(answer.birth_date).toBe('1990-02-28')
     expect(answer.user).toMatchObject({
@@ -71,11 +72,11 @@ describe("the driver's own data", () => {
     })
   })
 
-  it('[call.driver-update, capability.profile] is changed, with what is left empty taken out', async () => {
+  it('is changed, with what is left empty taken out [call.driver-update, capability.profile]', async () => {
     const driver = await aDriverWithContacts(app)
     const change = { name: '  Joana   Pereira de Souza ', birth_date: '', identification: maskOf(driver) }
     expect(await update(driver, change)).toEqual({ message: 'Seu perfil foi atualizado com sucesso.' })
-    expect(await app.call(getUser, {}, { token: driver.token })).toMatchObject({
+    expect(await app.call(readUser, {}, { token: driver.token })).toMatchObject({
       name: 'Joana Pereira de Souza',
       birth_date: null,
       email: driver.email,
@@ -92,7 +93,7 @@ describe("the driver's own data", () => {
         identification: ['O CPF/CNPJ não pode ser alterado'],
       })
     }
-    expect((await app.call(getUser, {}, { token: driver.token })).identification).toBe(driver.identification)
+    expect((await app.call(readUser, {}, { token: driver.token })).identification).toBe(driver.identification)
   })
 
   it('stays as it was when one field is wrong, and each wrong field is told', async () => {
@@ -126,7 +127,7 @@ describe("the driver's own data", () => {
       email: ['O e-mail informado já está cadastrado.'],
       phone: ['O celular informado já está cadastrado.'],
     })
-    const { user } = await app.call(driverMe, {}, { token: driver.token })
+    const { user } = await app.call(readProfile, {}, { token: driver.token })
     expect(user).toMatchObject({
       name: 'Joana Pereira',
       email: driver.email,
@@ -152,9 +153,9 @@ describe('the address', () => {
   const replace = (driver: Driver, change: object = {}) =>
     app.call(changeAddress, { body: { address: { ...address, ...change } } }, { token: driver.token })
   const kept = async (driver: Driver) =>
-    JSON.parse((await app.call(getUser, {}, { token: driver.token })).address ?? 'null')
+    JSON.parse((await app.call(readUser, {}, { token: driver.token })).address ?? 'null')
 
-  it('[call.address-change] is replaced', async () => {
+  it('is replaced [call.address-change]', async () => {
     const driver = await aDriverWithContacts(app)
     expect(await replace(driver)).toEqual({ message: 'Seu perfil foi atualizado com sucesso.' })
     expect(await kept(driver)).toEqual({ ...address, uf: 'SC', cep: '88010100' })
@@ -162,7 +163,7 @@ describe('the address', () => {
     expect((await kept(driver)).address).toBe('Rua A,7,Casa 2')
   })
 
-  it('[profile.postal-code, profile.address, profile.number-district-city, profile.state] keeps the rules of the form', async () => {
+  it('keeps the rules of the form [profile.postal-code, profile.address, profile.number-district-city, profile.state]', async () => {
     const driver = await aDriverWithContacts(app)
     const empty = { address: '', district: ' ', city: '', uf: '', cep: '' }
     expect(await errorsOf(replace(driver, empty))).toEqual({
@@ -183,13 +184,30 @@ describe('the address', () => {
 })
 
 describe('a new password', () => {
+  it('is told by SMS to whoever has confirmed nothing but a phone', async () => {
+    const driver = await aDriverWithContacts(app, { email: '' })
+    await update(driver, { password: 'segredo2', password_confirmation: 'segredo2' })
+    const [told] = await app.messages(driver.phone, 2)
+    expect(told?.text).toBe(
+      'Zona Azul Porto das Mares: a senha da sua conta foi alterada. Se nao foi voce, use "Esqueci minha senha".',
+    )
+  })
+
+  it('and a new phone in one form are told to the phone that was confirmed until then', async () => {
+    const driver = await aDriverWithContacts(app, { email: '' })
+    const change = { password: 'segredo2', password_confirmation: 'segredo2', phone: aPhone() }
+    await update(driver, change)
+    const told = await app.messages(driver.phone, 3)
+    expect(told.filter(({ text }) => text.includes('a senha da sua conta foi alterada'))).toHaveLength(1)
+  })
+
   it('ends the other sessions, keeps this one and tells the confirmed e-mail', async () => {
     const driver = await aDriverWithContacts(app)
     const body = { username: driver.identification, password: 'segredo1' }
-    const { access_token: other } = await app.call(login, { body })
+    const { access_token: other } = await app.call(logIn, { body })
     await update(driver, { password: 'segredo2', password_confirmation: 'segredo2' }, 'a-key')
-    await expect(app.call(getUser, {}, { token: other })).rejects.toMatchObject({ status: 401 })
-    expect((await app.call(getUser, {}, { token: driver.token })).id).toBe(driver.userId)
+    await expect(app.call(readUser, {}, { token: other })).rejects.toMatchObject({ status: 401 })
+    expect((await app.call(readUser, {}, { token: driver.token })).id).toBe(driver.userId)
     expect(await logsIn(driver.identification, 'segredo1')).toBe(false)
     expect(await logsIn(driver.identification, 'segredo2')).toBe(true)
     const [told] = await app.messages(driver.email, 2)

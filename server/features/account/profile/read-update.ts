@@ -1,6 +1,6 @@
+import type * as calls from '#contract/account/profile.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { updateDriver } from '#contract/profile.ts'
-import { profileProblems } from '#domain/account/profile.ts'
+import { profileProblems } from '#domain/account/profile/profile.ts'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { normaliseEmail, normaliseName } from '#domain/brazil/person.ts'
 import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
@@ -10,7 +10,7 @@ import { InvalidInput } from '#server/refusal.ts'
 import { refuseProblems } from '../field-problems.ts'
 import { profileProblemTexts } from './texts.ts'
 
-export type UpdateBody = InputOf<typeof updateDriver>['body']
+export type UpdateBody = InputOf<typeof calls.updateProfile>['body']
 
 /** The profile as it is stored; a phone that is no mobile takes no SMS (Decision Q47). */
 export type ProfileUpdate = {

@@ -1,7 +1,6 @@
-import type { Tx } from '#server/database/once.ts'
+import { hourMs } from '#domain/durations.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { Refusal } from '#server/refusal.ts'
-
-const hourMs = 3_600_000
 
 /** More changes than anybody makes by mistake, and too few to flood a stranger's phone or mailbox. */
 const confirmationsPerHour = 10

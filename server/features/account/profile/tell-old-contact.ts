@@ -1,9 +1,9 @@
-import type { ContactKind } from '#domain/account/contacts.ts'
+import type { ContactKind } from '#domain/account/profile/contacts.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { mobileProblem } from '#domain/brazil/phone.ts'
-import type { Tx } from '#server/database/once.ts'
-import { enqueue } from '#server/database/outbox.ts'
-import { plainLetter, programmeForSms, senderOf } from '#server/letter.ts'
+import { takesSms } from '#domain/brazil/phone.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { plainLetter, programmeForSms, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { contactChangeSms, contactChangeTexts as texts } from './texts.ts'
 
@@ -18,8 +18,7 @@ export const tellOldContact = async (parts: Parts, tx: Tx, { kind, to, asked }: 
   const now = parts.clock.now()
   const sender = senderOf(parts)
   if (kind === 'phone') {
-    // A landline takes no SMS (Decision Q47).
-    if (mobileProblem(to, { acceptAllMobileRanges: true }) !== null) return
+    if (!takesSms(to)) return
     await enqueue(tx, 'sms', { to, text: contactChangeSms(programmeForSms(sender), asked) }, now)
     return
   }

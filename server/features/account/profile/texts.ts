@@ -1,4 +1,4 @@
-import type { ContactKind } from '#domain/account/contacts.ts'
+import type { ContactKind } from '#domain/account/profile/contacts.ts'
 
 /** Beside the fields of the profile that may not be changed as asked. */
 export const profileProblemTexts = {

@@ -5,16 +5,18 @@ import {
   type ContactKind,
   changeContacts,
   contactAsGiven,
-} from '#domain/account/contacts.ts'
-import { inTransaction, type Tx } from '#server/database/once.ts'
+} from '#domain/account/profile/contacts.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { changePassword } from '../change-password.ts'
 import { closeCode, isPathClosed } from '../codes.ts'
+import { sendPhoneCode } from '../confirmation/phone-codes.ts'
 import { sendEmailLink } from '../email-links.ts'
 import { hashPassword } from '../password.ts'
-import { sendPhoneCode } from '../phone-codes.ts'
+import { rememberDevice } from '../sessions/known-device.ts'
 import { lockAccount, setProfile, takenErrors, takenFields } from '../store.ts'
 import { type ProfileUpdate, readUpdate, type UpdateBody } from './read-update.ts'
 import { refuseFlood } from './refuse-flood.ts'
@@ -44,7 +46,7 @@ export const updateProfile = async (
   const { userId, identification, tokenHash } = call.driver
   const update = readUpdate(parts, body, identification)
   const passwordHash = body.password === '' ? null : await hashPassword(body.password)
-  return inTransaction(parts.db, call.once, async (tx) => {
+  const done = await inTransaction(parts.db, call.idempotency, async (tx) => {
     const account = await lockAccount(tx, userId)
     const before = contactsOf(account)
     const after = await decideContacts(parts, tx, userId, before, update)
@@ -65,6 +67,8 @@ export const updateProfile = async (
     await announce(parts, tx, { userId, before, after, update })
     return { message: doneTexts.profileUpdated }
   })
+  if (passwordHash) await rememberDevice(parts, userId, call)
+  return done
 }
 
 const decideContacts = async (
@@ -82,9 +86,10 @@ const decideContacts = async (
   }
   const { email, phone } = change
   const given = (contact: ChangedContact) => (contact.changed ? contactAsGiven(contact) : null)
-  const taken = await takenFields(tx, { identification: '', email: given(email), phone: given(phone) })
+  const now = parts.clock.now()
+  const taken = await takenFields(tx, { identification: '', email: given(email), phone: given(phone) }, now)
   if (taken.length > 0) throw takenErrors(taken)
-  if (given(email) !== null || given(phone) !== null) await refuseFlood(tx, userId, parts.clock.now())
+  if (given(email) !== null || given(phone) !== null) await refuseFlood(tx, userId, now)
   return { email, phone }
 }
 
@@ -114,6 +119,7 @@ const announce = async (
   if (!phone.changed) return
   await closeCode(tx, userId, 'confirm-phone', now)
   const newPhone = contactAsGiven(phone)
-  const mayTakeCode = newPhone !== null && update.phoneTakesSms && !(await isPathClosed(tx, userId, now))
+  const mayTakeCode =
+    newPhone !== null && update.phoneTakesSms && !(await isPathClosed(tx, userId, 'confirm-phone', now))
   if (mayTakeCode) await sendPhoneCode(parts, tx, { userId, phone: newPhone })
 }

@@ -1,0 +1,34 @@
+import { normaliseCode } from '#domain/account/confirmation/codes.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Parts } from '#server/parts.ts'
+import { codeHash, countGuess, isSameHash, refuseClosedPath, takeBackGuess, useUpCode } from '../codes.ts'
+import { lockAccount } from '../store.ts'
+import { confirmContact } from './confirm-contact.ts'
+
+const purpose = 'confirm-phone'
+
+/**
+ * Whether the code is the one that was sent to the phone, which is then verified (Q46). The guess is counted
+ * and committed before it is compared, so that no flood of parallel guesses gets past the budget (Q44).
+ * A phone that is verified already answers true: the first answer may have been lost on its way.
+ */
+export const activatePhone = async (parts: Parts, typed: string, userId: number): Promise<boolean> => {
+  const code = normaliseCode(typed)
+  const now = parts.clock.now()
+  const counted = await inTransaction(parts.db, undefined, async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (account.sms_verification_status && account.pending_phone === null) return 'verified'
+    if (code === null) return null
+    await refuseClosedPath(tx, userId, now)
+    return countGuess(tx, userId, purpose, now)
+  })
+  if (counted === 'verified') return true
+  if (code === null || counted === null) return false
+  if (!isSameHash(counted, codeHash(parts, purpose, userId, code))) return false
+  return inTransaction(parts.db, undefined, async (tx) => {
+    const account = await lockAccount(tx, userId)
+    await takeBackGuess(tx, counted)
+    if (!(await useUpCode(tx, counted.codeId, now))) return false
+    return confirmContact(tx, account, 'phone', counted.sentTo, now)
+  })
+}

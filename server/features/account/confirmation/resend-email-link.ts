@@ -1,0 +1,23 @@
+import { doneTexts } from '#contract/texts.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { sendEmailLink } from '../email-links.ts'
+import { lastSentAt } from '../last-sent.ts'
+import { lockAccount } from '../store.ts'
+import { refuseTooSoon } from './resend-lock.ts'
+
+/** Sends the confirmation link again, to the e-mail that waits if there is one, at most once in 60 s. */
+export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ message: string }> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
+    const { userId } = call.driver
+    const { email: stored, name, active_mail, pending_email } = await lockAccount(tx, userId)
+    const email = pending_email ?? stored
+    if (email === null) throw new Refusal('email_missing')
+    if (active_mail && pending_email === null) throw new Refusal('already_confirmed')
+    const sentAt = await lastSentAt(tx, 'email_links', 'confirm-email', userId)
+    refuseTooSoon(sentAt, parts.clock.now())
+    await sendEmailLink(parts, tx, { userId, email, name })
+    return { message: doneTexts.linkSent }
+  })

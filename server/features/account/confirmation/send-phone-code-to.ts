@@ -1,0 +1,48 @@
+import { doneTexts } from '#contract/texts.ts'
+import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { Parts } from '#server/parts.ts'
+import { refuseProblems } from '../field-problems.ts'
+import { type lockAccount, setProfile, takenErrors, takenFields } from '../store.ts'
+import { demandSent, sendPhoneCode } from './phone-codes.ts'
+import { mayTakeCode } from './resend-lock.ts'
+
+/** A verified phone stays: what is replaced then is the one that waits to take its place (Q138). */
+const replacePhone = async (
+  tx: Tx,
+  account: Awaited<ReturnType<typeof lockAccount>>,
+  phone: string,
+  now: Date,
+) => {
+  const waits = account.sms_verification_status
+  if (phone === (waits ? account.pending_phone : account.phone)) return
+  const taken = await takenFields(tx, { identification: '', email: null, phone }, now)
+  if (taken.length > 0) throw takenErrors(taken)
+  // Beside a confirmed e-mail a new phone is no way to recover the password before it is confirmed itself.
+  const phone_replaced = account.phone_replaced || account.active_mail
+  await setProfile(tx, account.id, waits ? { pending_phone: phone } : { phone, phone_replaced })
+}
+
+/** Replaces the unverified phone and sends a new code to it (Q43). */
+export const sendPhoneCodeTo = async (
+  parts: Parts,
+  jobs: Jobs,
+  typed: string,
+  call: Call<'account'>,
+): Promise<{ message: string }> => {
+  const { acceptAllMobileRanges } = parts.city().settings
+  const problem = mobileProblem(typed, { acceptAllMobileRanges })
+  if (problem) refuseProblems({ phone: problem })
+  const promised = await inTransaction(parts.db, call.idempotency, async (tx) => {
+    const { userId } = call.driver
+    const account = await mayTakeCode(parts, tx, userId)
+    const phone = readPhone(typed)
+    await replacePhone(tx, account, phone, parts.clock.now())
+    return sendPhoneCode(parts, tx, { userId, phone })
+  })
+  await demandSent(parts, jobs, promised)
+  return { message: doneTexts.codeSent }
+}

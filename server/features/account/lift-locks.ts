@@ -1,0 +1,21 @@
+import type { Tx } from '#server/database/pool.ts'
+import type { Parts } from '#server/parts.ts'
+import { attemptsOf, forgetAttempts } from './attempts.ts'
+import { forgetGuesses } from './codes.ts'
+import { lockByTaxId } from './recovery/recovery-accounts.ts'
+
+/**
+ * Forgets every wrong password and code of a tax id, so that its driver may try at once; gives who that is, or null. Neither
+ * password nor contacts change: whoever asked for it still has to prove who they are.
+ */
+export const liftLocks = async (
+  parts: Parts,
+  tx: Tx,
+  taxId: string,
+): Promise<{ driverId: number } | null> => {
+  const account = await lockByTaxId(tx, taxId)
+  if (!account) return null
+  await forgetGuesses(tx, account.id)
+  for (const kind of ['login', 'recovery'] as const) await forgetAttempts(tx, attemptsOf(parts, kind, taxId))
+  return { driverId: account.driver_id }
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { hashToken } from '#server/http/session.ts'
+
+const purpose = 'recovery'
+
+/** The account of a tax id with its row locked, the newest while none is confirmed, or nothing. */
+export const lockByTaxId = (tx: Tx, taxId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'driver_id', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
+    .select(['email_replaced', 'phone_replaced'])
+    .where('identification', '=', taxId)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`active_mail or sms_verification_status`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * The account of a link that works now: sent to this e-mail or phone, which is still the account's and a way to recover it,
+ * unused and not expired.
+ */
+export const findByRecoveryLink = async (
+  db: Kysely<DB>,
+  { sentTo, token, now }: { sentTo: string; token: string; now: Date },
+): Promise<{ userId: number } | undefined> =>
+  db
+    .selectFrom('email_links as link')
+    .innerJoin('users as user', 'user.id', 'link.user_id')
+    .select('user.id as userId')
+    .where('link.token_hash', '=', hashToken(token))
+    .where('link.purpose', '=', purpose)
+    .where('link.used_at', 'is', null)
+    .where('link.expires_at', '>', now)
+    .where(sql`lower(link.sent_to)`, '=', sentTo)
+    .where(({ or, and, eb }) =>
+      or([
+        and([
+          eb(sql`lower("user".email)`, '=', sentTo),
+          or([eb('user.active_mail', '=', true), eb('user.email_replaced', '=', false)]),
+        ]),
+        and([
+          eb('user.phone', '=', sentTo),
+          or([eb('user.sms_verification_status', '=', true), eb('user.phone_replaced', '=', false)]),
+        ]),
+      ]),
+    )
+    .where('user.deleted_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,123 @@
+import { codeLifetimeMinutes, resendWaitSeconds } from '#domain/account/confirmation/codes.ts'
+import { takesSms } from '#domain/brazil/phone.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { enqueue, type RecoveryJob } from '#server/jobs/outbox.ts'
+import { senderOf } from '#server/letters/letter.ts'
+import type { Parts } from '#server/parts.ts'
+import { areUsedUp, attemptsOf } from '../attempts.ts'
+import { isPathClosed, makeCode } from '../codes.ts'
+import { makeLinkToken } from '../email-links.ts'
+import { lastRecoveryTo } from '../last-sent.ts'
+import { recoveryCodeSms, recoveryLinkSms, recoveryMail } from '../letters.ts'
+import { lockByTaxId } from './recovery-accounts.ts'
+
+const purpose = 'recovery'
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockByTaxId>>>
+
+/**
+ * The contacts that were asked for: confirmed ones, and those of the registration, because whoever forgets the password
+ * before confirming, or has confirmed the other contact only, has no other way in. One that took another's place is none
+ * before it is confirmed: whoever found a session open could have changed it (Decision 0019).
+ */
+const contactsOf = (asked: RecoveryJob, account: Account) => {
+  const mailWorks = account.active_mail || !account.email_replaced
+  const phoneWorks = account.sms_verification_status || !account.phone_replaced
+  return {
+    email: asked.email && mailWorks ? account.email : null,
+    phone: asked.sms && phoneWorks && account.phone && takesSms(account.phone) ? account.phone : null,
+  }
+}
+
+/** Whether something was sent to a contact less than 60 s before; a job that runs twice meets its own first run here. */
+const isTooSoon = async (tx: Tx, userId: number, contact: string, askedAt: Date): Promise<boolean> =>
+  resendWaitSeconds(await lastRecoveryTo(tx, userId, contact), askedAt) > 0
+
+/** Leaves out the contacts that were sent something less than 60 s before; another way may be asked for at once. */
+const onceAMinute = async (
+  tx: Tx,
+  userId: number,
+  { email, phone }: ReturnType<typeof contactsOf>,
+  askedAt: Date,
+): Promise<ReturnType<typeof contactsOf>> => {
+  const due = async (contact: string | null) =>
+    contact !== null && (await isTooSoon(tx, userId, contact, askedAt)) ? null : contact
+  return { email: await due(email), phone: await due(phone) }
+}
+
+type Receiver = { userId: number; name: string; sentTo: string }
+
+/** Makes the link that leads to a new password; the address says to whom it was sent. */
+const makeLink = async (
+  parts: Parts,
+  tx: Tx,
+  { userId, sentTo }: Receiver,
+  by: 'email' | 'phone',
+  now: Date,
+): Promise<{ link: string; linkMinutes: number }> => {
+  const linkMinutes = parts.city().settings.recoveryLinkMinutes
+  const token = await makeLinkToken(tx, { userId, purpose, sentTo, minutes: linkMinutes, now })
+  const query = new URLSearchParams({ [by]: sentTo, token })
+  return { link: `${parts.publicUrl()}/reset_password?${query}`, linkMinutes }
+}
+
+/** Promises the e-mail with the link, and with the code where there is one (Decision Q57). */
+const sendMail = async (
+  parts: Parts,
+  tx: Tx,
+  to: Receiver,
+  code: string | undefined,
+  now: Date,
+): Promise<void> => {
+  const made = await makeLink(parts, tx, to, 'email', now)
+  const letter = recoveryMail(senderOf(parts), { email: to.sentTo, name: to.name }, { code, ...made })
+  await enqueue(tx, 'mail', letter, now)
+}
+
+/** Promises the SMS: the code, or where codes are closed the link, which no stranger can use up. */
+const sendSms = async (
+  parts: Parts,
+  tx: Tx,
+  to: Receiver,
+  code: { id: number; code: string } | undefined,
+  now: Date,
+): Promise<void> => {
+  const sender = senderOf(parts)
+  const sms = code
+    ? recoveryCodeSms(sender, to.sentTo, code)
+    : recoveryLinkSms(sender, to.sentTo, await makeLink(parts, tx, to, 'phone', now), now)
+  await enqueue(tx, 'sms', sms, now)
+}
+
+/**
+ * Whether a code would be worth nothing: its guesses of the year are used up, or those of these minutes. Anybody can use up
+ * both (Decision Q44).
+ */
+const areCodesClosed = async (parts: Parts, tx: Tx, userId: number, taxId: string, now: Date) =>
+  (await isPathClosed(tx, userId, purpose, now)) ||
+  (await areUsedUp(parts, tx, attemptsOf(parts, 'recovery', taxId)))
+
+/**
+ * Sends what was asked for, if there is an account with such contacts: one code by all ways, by e-mail the link too.
+ * To no contact anything is sent within 60 s of the sending before to it; where codes are closed, only links go out
+ * (Decision Q44). A request older than its code would be is dropped.
+ */
+export const sendRecovery = (parts: Parts, asked: RecoveryJob): Promise<void> =>
+  inTransaction(parts.db, undefined, async (tx) => {
+    const askedAt = new Date(asked.asked_at)
+    const now = parts.clock.now()
+    if (now.getTime() - askedAt.getTime() > codeLifetimeMinutes * minuteMs) return
+    const account = await lockByTaxId(tx, asked.registration)
+    if (!account) return
+    const { id: userId, name } = account
+    const { email, phone } = await onceAMinute(tx, userId, contactsOf(asked, account), askedAt)
+    const ways = [email, phone].filter((contact) => contact !== null)
+    if (ways.length === 0) return
+    const wanted = { userId, purpose, sentTo: ways.join(' '), now: askedAt } as const
+    const isClosed = await areCodesClosed(parts, tx, userId, asked.registration, now)
+    const code = isClosed ? undefined : await makeCode(parts, tx, wanted)
+    if (phone !== null) await sendSms(parts, tx, { userId, name, sentTo: phone }, code, askedAt)
+    if (email !== null) await sendMail(parts, tx, { userId, name, sentTo: email }, code?.code, askedAt)
+  })

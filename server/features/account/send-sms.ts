@@ -1,0 +1,31 @@
+import { isCodeLive } from '#domain/account/confirmation/codes.ts'
+import { noteDelivery, type SmsJob } from '#server/jobs/outbox.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** Sends an SMS, unless its code or link died while it waited: whoever gets one can use it. */
+export const sendSms = async (
+  parts: Parts,
+  { code_id, until, ...sms }: SmsJob,
+  key: string,
+): Promise<void> => {
+  if (until !== undefined && new Date(until) <= parts.clock.now()) return
+  if (code_id !== undefined && !(await isUsable(parts, code_id))) return
+  const { kysely } = parts.db
+  try {
+    await parts.sms.send({ ...sms, key })
+  } catch (error) {
+    await noteDelivery(kysely, key, 'failed')
+    throw error
+  }
+  await noteDelivery(kysely, key, 'sent')
+}
+
+const isUsable = async (parts: Parts, codeId: number): Promise<boolean> => {
+  const code = await parts.db.kysely
+    .selectFrom('codes')
+    .select(['wrong_guesses', 'created_at as sent_at'])
+    .where('id', '=', codeId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return code !== undefined && isCodeLive(code, parts.clock.now())
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { keyedHash, newToken } from '../secrets.ts'
+import { findPasswordOf } from '../store.ts'
+
+type Account = { id: number; password_hash: string }
+type Caller = Pick<Call, 'cookies'>
+
+/** Only the login asks for it. */
+const path = '/api/login'
+const keptDays = 365
+
+const nameOf = (userId: number): string => `known-${userId}`
+
+/** Bound to the password, too: what somebody collected who knew an old one is worth nothing. */
+const sealOf = (parts: Parts, { id, password_hash }: Account, device: string): Buffer =>
+  keyedHash(parts.config.secret, 'known device', id, password_hash, device)
+
+/**
+ * Which device is calling, if it is one that this account has logged in from: its tries are counted apart, so that
+ * strangers who guess at a tax id do not keep its driver out, and gain nothing.
+ */
+export const knownDevice = (parts: Parts, account: Account, { cookies }: Caller): string | null => {
+  const [device = '', seal = ''] = (cookies?.read(nameOf(account.id)) ?? '').split('.')
+  const [wanted, given] = [sealOf(parts, account, device), Buffer.from(seal, 'base64url')]
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? device : null
+}
+
+/** Lets the device of somebody who has just proved to be the driver be known again. */
+export const rememberDevice = async (parts: Parts, userId: number, caller: Caller): Promise<void> => {
+  if (!caller.cookies) return
+  const account = await findPasswordOf(parts.db.kysely, userId)
+  if (!account || knownDevice(parts, account, caller) !== null) return
+  const device = newToken()
+  const value = `${device}.${sealOf(parts, account, device).toString('base64url')}`
+  caller.cookies.keep({ name: nameOf(userId), value, path, days: keptDays })
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activateEmail } from '#contract/account/confirmation.ts'
+import { askRecovery } from '#contract/account/recovery.ts'
+import { signUp } from '#contract/account/registration.ts'
+import { logIn, logOut, readUser } from '#contract/account/sessions.ts'
+import { Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { aCpf } from '#testkit/drivers.ts'
+import { middleOf, processorTimeOf } from '#testkit/processor-time.ts'
+import { aDriverWithContacts, recoveryMailTo } from '#testkit/recoveries.ts'
+import { aRegisteredDriver, aRegistration, linkTokenSentTo, wideLimits } from '#testkit/registrations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: wideLimits })
+})
+afterAll(() => app.close())
+
+const tryLogin = (username: string, password: string) => app.call(logIn, { body: { username, password } })
+
+const refusalOf = async (username: string, password: string): Promise<Refused> => {
+  const answer = await tryLogin(username, password).catch((error) => error)
+  expect(answer).toBeInstanceOf(Refused)
+  return answer
+}
+
+describe('login', () => {
+  it('answers access_token, which loads the user [call.login, login.flow, role.driver]', async () => {
+    const driver = await aRegisteredDriver(app)
+    const body = { username: driver.identification, password: driver.password }
+    const response = await app.http('POST', '/api/login', body)
+    const answer = (await response.json()) as { access_token: string }
+    expect(Object.keys(answer)).toEqual(['access_token'])
+    const user = await app.call(readUser, {}, { token: answer.access_token })
+    expect(user.id).toBe(driver.userId)
+    const masked = driver.identification.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
+    await expect(tryLogin(masked, driver.password)).resolves.toBeDefined()
+  })
+
+  it('says the same for a wrong password and an unknown tax id [error.login]', async () => {
+    const driver = await aRegisteredDriver(app)
+    const wrong = await refusalOf(driver.identification, 'segredo2')
+    const unknown = await refusalOf(aCpf(), driver.password)
+    expect(wrong.status).toBe(401)
+    expect(wrong.body.message).toBe('CPF/CNPJ ou senha incorretos.')
+    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
+  })
+
+  it('takes as long for an unknown tax id as for a wrong password', async () => {
+    const driver = await aRegisteredDriver(app)
+    const workOf = (username: string) => processorTimeOf(() => refusalOf(username, 'segredo2'))
+    const work = { known: [] as number[], unknown: [] as number[] }
+    for (let n = 0; n < 8; n++) {
+      work.known.push(await workOf(driver.identification))
+      work.unknown.push(await workOf(aCpf()))
+    }
+    // Without the decoy it would be a tenth.
+    const ratio = middleOf(work.unknown) / middleOf(work.known)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
+  })
+
+  it('wants both fields, and a valid tax id [login.identification-required, login.password-required]', async () => {
+    expect((await refusalOf('', 'segredo1')).body.error.errors).toEqual({
+      username: ['O campo CPF/CNPJ é obrigatório'],
+    })
+    expect((await refusalOf(aCpf(), '')).body.error.errors).toEqual({
+      password: ['O campo senha é obrigatório'],
+    })
+    expect((await refusalOf('12345678901', 'segredo1')).body.error.errors).toEqual({
+      username: ['Digite um CPF/CNPJ válido'],
+    })
+  })
+
+  it('logs in with a password of any letters, exactly as registered', async () => {
+    const password = ' Ção 密码 🚗 '
+    const driver = await aRegisteredDriver(app, { password, password_confirmation: password })
+    await tryLogin(driver.identification, password)
+    expect((await refusalOf(driver.identification, password.trim())).status).toBe(401)
+  })
+})
+
+// A hash is slow on purpose, and a busy machine makes it slower.
+describe('wrong passwords', () => {
+  it('after 10 in 15 minutes the account waits, with the right password too', async () => {
+    const driver = await aRegisteredDriver(app)
+    for (let n = 0; n < 10; n++) expect((await refusalOf(driver.identification, 'errada1')).status).toBe(401)
+    const refused = await refusalOf(driver.identification, driver.password)
+    expect(refused.status).toBe(429)
+    expect(refused.body.message).toBe('Muitas tentativas. Aguarde um pouco e tente novamente.')
+    const wait = Number(refused.headers.get('Retry-After'))
+    expect(wait).toBeGreaterThan(800)
+    expect(wait).toBeLessThanOrEqual(900)
+    await app.advance(wait)
+    await expect(tryLogin(driver.identification, driver.password)).resolves.toBeDefined()
+  })
+
+  it('of an unknown tax id are counted alike, and never under the tax id itself', async () => {
+    const taxId = aCpf()
+    for (let n = 0; n < 10; n++) expect((await refusalOf(taxId, 'errada1')).status).toBe(401)
+    expect((await refusalOf(taxId, 'errada1')).status).toBe(429)
+    const { rows } = await app.rotativo.parts.db.pool.query(
+      `select string_agg(encode(identification_hash, 'escape'), '') as kept from login_failures`,
+    )
+    expect(rows[0].kept).not.toContain(taxId)
+  })
+
+  it('a parallel flood gets no more looks than one after the other', async () => {
+    const taxId = aCpf()
+    const answers = await Promise.all(Array.from({ length: 25 }, () => refusalOf(taxId, 'errada1')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  it('are forgotten after a right one', async () => {
+    const driver = await aRegisteredDriver(app)
+    for (let n = 0; n < 6; n++) await refusalOf(driver.identification, 'errada1')
+    await tryLogin(driver.identification, driver.password)
+    for (let n = 0; n < 5; n++) expect((await refusalOf(driver.identification, 'errada1')).status).toBe(401)
+  })
+})
+
+describe('a device that its driver has logged in from', () => {
+  const enter = (username: string, password: string, cookie?: string) =>
+    app.http('POST', '/api/login', { username, password }, cookie ? { headers: { Cookie: cookie } } : {})
+  const cookieOf = (answer: Response): string => answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const lockOut = async (username: string) => {
+    for (let n = 0; n < 10; n++) await enter(username, 'errada1')
+    expect((await enter(username, 'errada1')).status).toBe(429)
+  }
+
+  it('gets in while strangers guess, and they get no faster by it', async () => {
+    const { identification: username, password } = await aRegisteredDriver(app)
+    const first = await enter(username, password)
+    expect(first.headers.get('Set-Cookie')).toMatch(
+      /^known-\d+=[\w-]{43}\.[\w-]{43}; Path=\/api\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
+    )
+    const cookie = cookieOf(first)
+    await lockOut(username)
+    const again = await enter(username, password, cookie)
+    expect(again.status).toBe(200)
+    expect(again.headers.get('Set-Cookie')).toBeNull()
+    for (const tried of ['errada1', password]) expect((await enter(username, tried)).status).toBe(429)
+  })
+
+  it('has ten tries of its own, which are no others', async () => {
+    const { identification: username, password } = await aRegisteredDriver(app)
+    const cookie = cookieOf(await enter(username, password))
+    for (let n = 0; n < 10; n++) expect((await enter(username, 'errada1', cookie)).status).toBe(401)
+    expect((await enter(username, password, cookie)).status).toBe(429)
+    expect((await enter(username, password)).status).toBe(200)
+  })
+
+  it('is known to its account alone, as long as the password is the same, and by nothing invented', async () => {
+    const { identification: username, password, token, ...driver } = await aRegisteredDriver(app)
+    const other = await aRegisteredDriver(app)
+    const cookie = cookieOf(await enter(username, password))
+    const [name = '', value = ''] = cookie.split('=')
+    const ofOther = cookieOf(await enter(other.identification, other.password)).split('=')[1]
+    await lockOut(username)
+    for (const forged of [
+      `${name}=${ofOther}`,
+      `${name}=${value}x`,
+      `${name}=a.b`,
+      `${name}=`,
+      'known-1=.',
+    ]) {
+      expect((await enter(username, password, forged)).status).toBe(429)
+    }
+    await app.call(activateEmail, { params: { token: await linkTokenSentTo(app, driver.email) } })
+    const change = { password: 'segredo2', password_confirmation: 'segredo2' }
+    const profile = { ...driver, identification: username, ...change }
+    const changed = await app.http('PUT', '/api/users/driver/me', profile, { token })
+    await lockOut(username)
+    expect((await enter(username, 'segredo2', cookie)).status).toBe(429)
+    expect((await enter(username, 'segredo2', cookieOf(changed))).status).toBe(200)
+  })
+
+  it('is known from a new password by link on, too: who has no other gets in by it', async () => {
+    const driver = await aDriverWithContacts(app)
+    const { identification: username } = driver
+    await app.call(askRecovery, { body: { registration: username, email: true } })
+    const { email, token } = await recoveryMailTo(app, driver.email)
+    const password = 'segredo2'
+    const body = { email, token, password, password_confirmation: password }
+    const cookie = cookieOf(await app.http('POST', '/password/reset', body))
+    await lockOut(username)
+    expect((await enter(username, password, cookie)).status).toBe(200)
+  })
+})
+
+describe('the session', () => {
+  it('ends with the logout, and only this one [call.logout]', async () => {
+    const driver = await aRegisteredDriver(app)
+    const { access_token: other } = await tryLogin(driver.identification, driver.password)
+    expect(await app.call(logOut, {}, { token: driver.token })).toEqual({ message: 'Sessão encerrada.' })
+    await expect(app.call(readUser, {}, { token: driver.token })).rejects.toMatchObject({ status: 401 })
+    await expect(app.call(logOut, {}, { token: driver.token })).rejects.toMatchObject({ status: 401 })
+    await expect(app.call(readUser, {}, { token: other })).resolves.toMatchObject({ id: driver.userId })
+  })
+
+  it('records what the caller says of itself, and does not demand it [header.accessing-from]', async () => {
+    const payload = aRegistration()
+    await app.http('POST', '/api/signup', payload, { headers: { AccessingFrom: 'web_driver' } })
+    const body = { username: payload.identification, password: payload.password }
+    const without = await fetch(`${app.address}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(without.status).toBe(200)
+    const recorded = await app.rotativo.parts.db.kysely
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('accessing_from')
+      .where('identification', '=', payload.identification)
+      .orderBy('sessions.created_at')
+      .execute()
+    expect(recorded).toEqual([{ accessing_from: 'web_driver' }, { accessing_from: null }])
+  })
+
+  it('of an erased account is worth nothing, and its password neither', async () => {
+    const payload = aRegistration()
+    const { id, access_token } = await app.call(signUp, { body: payload })
+    await app.rotativo.parts.db.kysely
+      .updateTable('users')
+      .set({ deleted_at: app.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    await expect(app.call(readUser, {}, { token: access_token })).rejects.toMatchObject({ status: 401 })
+    expect((await refusalOf(payload.identification, payload.password)).status).toBe(401)
+    await expect(app.call(signUp, { body: payload })).resolves.toMatchObject({ id: expect.any(Number) })
+  })
+})

@@ -1,0 +1,36 @@
+import { deviceOf } from '#domain/account/sessions/device.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Call } from '#server/http/caller.ts'
+import { hashToken } from '#server/http/session.ts'
+import { countSessions, insertSession } from '#server/http/sessions.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { newToken } from '../secrets.ts'
+import { lockAccount } from '../store.ts'
+import { rememberDevice } from './known-device.ts'
+
+type Opener = Pick<Call, 'accessingFrom' | 'userAgent' | 'cookies'>
+
+/**
+ * Logs an account in and gives its token, of which only the hash stays here. What the caller said of itself
+ * in AccessingFrom is kept with it (decision Q8), and of its user agent what a driver can recognise. The device is known
+ * from then on.
+ */
+export const openSession = async (parts: Parts, userId: number, opener: Opener): Promise<string> => {
+  const { accessingFrom, userAgent } = opener
+  const token = newToken()
+  const opened = {
+    tokenHash: hashToken(token),
+    userId,
+    accessingFrom: accessingFrom ?? null,
+    device: deviceOf(userAgent ?? ''),
+  }
+  await inTransaction(parts.db, undefined, async (tx) => {
+    await lockAccount(tx, userId)
+    const { sessionsPerAccount: max } = parts.city().settings
+    if ((await countSessions(parts, tx, userId)) >= max) throw new Refusal('too_many_sessions', { max })
+    await insertSession(tx, opened, parts.clock.now())
+  })
+  await rememberDevice(parts, userId, opener)
+  return token
+}

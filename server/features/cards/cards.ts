@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { DB, SavedCards } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 
 export type SavedCard = Selectable<SavedCards>
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteCard, listCards } from '#contract/cards.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
-import { eventually, manyOrders } from '#testkit/orders.ts'
+import { eventually } from '#testkit/eventually.ts'
+import { manyOrders } from '#testkit/orders.ts'
 import { aCard, cardNumbers, confirm, placeBy } from '#testkit/payments.ts'
 
 let app: TestApp
@@ -15,7 +16,7 @@ const row = (id: number) =>
   app.rotativo.parts.db.kysely.selectFrom('saved_cards').selectAll().where('id', '=', id).executeTakeFirst()
 
 describe('deleting a saved card', () => {
-  it('[call.card-delete, error.card-delete-success] takes it from the list at once, and its provider forgets it', async () => {
+  it('takes it from the list at once, and its provider forgets it [call.card-delete, error.card-delete-success]', async () => {
     const owner = await aDriver(app)
     const [kept, gone] = [await aCard(app, owner), await aCard(app, owner, cardNumbers.elo)]
     const order = await placeBy(app, owner, 2, 700, { card: { id: gone } })
@@ -42,7 +43,7 @@ describe('deleting a saved card', () => {
     await expect(app.call(deleteCard, { params: { id: gone } }, owner)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('[call.card-delete] is not for another driver, to whom it is not there', async () => {
+  it('is not for another driver, to whom it is not there [call.card-delete]', async () => {
     const [owner, other] = [await aDriver(app), await aDriver(app)]
     const id = await aCard(app, owner)
     await expect(app.call(deleteCard, { params: { id } }, other)).rejects.toMatchObject({

@@ -1,18 +1,15 @@
 import { doneTexts } from '#contract/texts.ts'
-import { inTransaction, type Tx } from '#server/database/once.ts'
-import { enqueue } from '#server/database/outbox.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cardsOf, doublesOf, findCard, markDeleted } from './cards.ts'
 
 /** Deletes an own card at once, and promises to make its provider forget it. */
-export const deleteSavedCard = (
-  parts: Parts,
-  id: number,
-  call: Call<'driver'>,
-): Promise<{ message: string }> =>
-  inTransaction(parts.db, call.once, async (tx) => {
+export const deleteCard = (parts: Parts, id: number, call: Call<'driver'>): Promise<{ message: string }> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
     if (!(await markDeleted(tx, call.driver.userId, id, now))) throw new Refusal('not_found')
     await enqueue(tx, 'forget_card', { saved_card_id: id }, now)

@@ -1,15 +1,15 @@
-import type { listCards } from '#contract/cards.ts'
+import type * as calls from '#contract/cards.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import { maskedNumber } from '#domain/card-data.ts'
+import { maskedNumber } from '#domain/cards/card-data.ts'
 import type { Parts } from '#server/parts.ts'
 import { cardsOf } from './cards.ts'
 
 /** The cards that a driver saved, as far as they may be shown (decisions Q81, Q87). */
-export const savedCards = async (
+export const listCards = async (
   parts: Parts,
   userId: number,
   type: number | undefined,
-): Promise<GivenOutputOf<typeof listCards>> => {
+): Promise<GivenOutputOf<typeof calls.listCards>> => {
   const cards = await cardsOf(parts.db.kysely, userId, type)
   return {
     data: cards.map(({ id, last_four, valid_month, valid_year, card_holder, brand }) => ({

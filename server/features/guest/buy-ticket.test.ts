@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPublicOrder, publicProducts } from '#contract/guest.ts'
+import { createPublicOrder, listPublicProducts } from '#contract/guest.ts'
 import { listTransactions } from '#contract/history.ts'
 import { readPublicOrder } from '#contract/orders.ts'
-import { myVehicles } from '#contract/vehicles.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
+import { hourMs } from '#domain/durations.ts'
 import { audit } from '#server/operator/audit.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf, aDriver, aPlate } from '#testkit/drivers.ts'
@@ -31,8 +32,8 @@ const orderCount = async () =>
 const refusalOf = (body: object) => buyTicket(app, body).catch((error: Refused) => error)
 
 describe('the products of a visitor', () => {
-  it('[call.public-products, entity.product-groups, role.anonymous] are the groups of the city by priority', async () => {
-    const { data } = await app.call(publicProducts, {})
+  it('are the groups of the city by priority [call.public-products, entity.product-groups, role.anonymous]', async () => {
+    const { data } = await app.call(listPublicProducts, {})
     expect(data.map(({ name, priority }) => [name, priority])).toEqual([
       ['Zona Azul Centro', 1],
       ['Orla', 2],
@@ -48,7 +49,7 @@ describe('the products of a visitor', () => {
 })
 
 describe('an order of a ticket without account', () => {
-  it('[call.public-order-create, entity.public-order-request, entity.order-public, const.public-order, capability.anonymous-ticket, role.anonymous] is created with its Pix document at once', async () => {
+  it('is created with its Pix document at once [call.public-order-create, entity.public-order-request, entity.order-public, const.public-order, role.anonymous]', async () => {
     const order = await buyTicket(app)
     expect(order).toEqual({
       id: expect.stringMatching(/^[\w-]{32}$/),
@@ -89,7 +90,7 @@ describe('an order of a ticket without account', () => {
     ['payment_form_input', [{ payment_form_id: 2 }]],
     ['payment_form_input', [{ payment_form_id: 4 }]],
     ['payment_form_input', [{ payment_form_id: 11, amount: 1 }]],
-  ])('[const.public-order] is refused when its %s says %j', async (field, value) => {
+  ])('is refused when its %s says %j [const.public-order]', async (field, value) => {
     const before = await orderCount()
     expect(await refusalOf({ [field]: value })).toMatchObject({
       status: 422,
@@ -164,7 +165,7 @@ describe('an order of a ticket without account', () => {
     expect(kept).toMatchObject({ identification: '11222333000181', plate: 'AB123CD', price: 300 })
   })
 
-  it('[role.anonymous] is limited per address with 429', async () => {
+  it('is limited per address with 429 [role.anonymous]', async () => {
     const strict = await startApp({ settings: { limits: { order: { max: 2, windowSeconds: 600 } } } })
     await buyTicket(strict)
     await buyTicket(strict)
@@ -174,7 +175,7 @@ describe('an order of a ticket without account', () => {
 })
 
 describe('a paid ticket', () => {
-  it('[call.public-order-read, public.completed, const.receipt-dates] begins when it was paid and is booked as parking revenue', async () => {
+  it('begins when it was paid and is booked as parking revenue [call.public-order-read, public.completed, const.receipt-dates]', async () => {
     const plate = aPlate()
     const order = await buyTicket(app, { plate })
     await payOrder(app, order.id)
@@ -183,7 +184,7 @@ describe('a paid ticket', () => {
     expect(others).toEqual([])
     const { paid_at } = await orderRow(order.id)
     expect(ticket?.begins_at).toEqual(paid_at)
-    expect(Number(ticket?.ends_at) - Number(ticket?.begins_at)).toBe(60 * 60_000)
+    expect(Number(ticket?.ends_at) - Number(ticket?.begins_at)).toBe(hourMs)
     const begin = Math.floor(Number(paid_at) / 1000)
     expect(await app.call(readPublicOrder, { params: { id: order.id } })).toEqual({
       id: order.id,
@@ -204,7 +205,7 @@ describe('a paid ticket', () => {
     ])
   })
 
-  it('[call.public-order-read] is read without any personal data, before and after, also under a guessed id', async () => {
+  it('is read without any personal data, before and after, also under a guessed id [call.public-order-read]', async () => {
     const asked = { ...ticketOrder(), plate: aPlate() }
     const order = await app.call(createPublicOrder, { body: asked })
     const secrets = [asked.plate, asked.identification, asked.receipt.email, asked.receipt.phone]
@@ -227,7 +228,7 @@ describe('a paid ticket', () => {
     const order = await buyTicket(app, { plate })
     await payOrder(app, order.id)
     await untilStatus(app, order.id, 2)
-    const { data } = await app.call(myVehicles, {}, driver)
+    const { data } = await app.call(listMyVehicles, {}, driver)
     expect(data).toMatchObject([{ plate, status: 1, activation: null }])
     const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
     const history = await app.call(listTransactions, { query: { ...period, plate } }, driver)
@@ -271,7 +272,7 @@ describe('the proof', () => {
     return order
   }
 
-  it('[capability.anonymous-ticket] goes by e-mail with plate, times, amount, order, company and a masked tax id', async () => {
+  it('goes by e-mail with plate, times, amount, order, company and a masked tax id [capability.anonymous-ticket]', async () => {
     const [email, plate, identification] = [anEmail(), aPlate(), aCpf()]
     const order = await bought({ email }, { plate, identification })
     const [mail] = await app.messages(email)

@@ -1,24 +1,24 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { createPublicOrder } from '#contract/guest.ts'
+import type * as calls from '#contract/guest.ts'
 import { problemTexts } from '#contract/texts.ts'
 import { emailProblem, normaliseEmail } from '#domain/brazil/person.ts'
 import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
-import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders.ts'
+import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import {
   comparePublicSale,
   type PublicOrderAnswer,
   placePublicOrder,
   sellPublicly,
-} from '#server/features/orders/public-order.ts'
+} from '#server/features/orders/create/public-order.ts'
 import { findProduct } from '#server/features/parking/find-product.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { insertTicket } from './store.ts'
 
-type Body = InputOf<typeof createPublicOrder>['body']
+type Body = InputOf<typeof calls.createPublicOrder>['body']
 type Buyer = { plate: string; identification: string; email: string | null; phone: string | null }
 
 const codes = {
@@ -30,8 +30,8 @@ const codes = {
  * Sells one ticket to a visitor: what was typed is checked by the rules of the form, codes are compared, the price is
  * the city's, and the order waits for its Pix from the start (specification 5 and 9; decisions Q4, Q117).
  */
-export const buyTicket = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
-  sellPublicly(parts, call.once, async (tx) => {
+export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
+  sellPublicly(parts, call.idempotency, async (tx) => {
     const buyer = readBuyer(parts, body)
     if (body.quantity !== 1) throw new Refusal('order_disagrees')
     const product = findProduct(parts.city(), body.product_id)

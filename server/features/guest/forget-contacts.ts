@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/durations.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
-
-const day = 86_400_000
 
 const atOnce = 500
 
@@ -14,7 +13,7 @@ const atOnce = 500
  */
 export const forgetGuestContacts = (parts: Parts): Sweep['run'] =>
   seldom(600, async (now) => {
-    const before = new Date(now.getTime() - parts.city().settings.guestContactDays * day)
+    const before = new Date(now.getTime() - parts.city().settings.guestContactDays * dayMs)
     for (;;) {
       const emptied = await sql`
         update guest_tickets set identification = '', email = null, phone = null where order_id in (

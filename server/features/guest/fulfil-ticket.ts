@@ -1,48 +1,51 @@
+import { planGuestTicket } from '#domain/guest/ticket.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
-import { planGuestTicket } from '#domain/parking.ts'
-import { enqueue } from '#server/database/outbox.ts'
-import type { Fulfilment, Settling } from '#server/features/orders/fulfilment.ts'
-import { postSale } from '#server/features/orders/post-sale.ts'
+import type { Fulfilling, Fulfilment } from '#server/features/orders/settle/fulfilment.ts'
+import { postSale } from '#server/features/orders/settle/post-sale.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import { receiptMail, receiptSms } from './receipt.ts'
 import { insertGuestActivation, type SoldTicket, soldTicket } from './store.ts'
+import { guestPayer, issuedTimes } from './tickets.ts'
 
 /**
  * A paid order without account becomes a ticket of its plate, and its proof goes out by the chosen channels, in the
  * commit that marks the order as paid (decisions Q117, Q122, Q123, Q148, Q149).
  */
 export const ticketFulfilment: Fulfilment = {
-  objection: async (settling) => {
-    const ticket = await soldTicket(settling.tx, settling.order.id)
-    return timesOf(settling, ticket) ? null : 'too_late'
+  objection: async (fulfilling) => {
+    const ticket = await soldTicket(fulfilling.tx, fulfilling.order.id)
+    return timesOf(fulfilling, ticket) ? null : 'too_late'
   },
-  fulfil: async (settling) => {
-    const { tx, order, now } = settling
+  fulfil: async (fulfilling) => {
+    const { tx, order, now } = fulfilling
     const ticket = await soldTicket(tx, order.id)
-    const times = timesOf(settling, ticket)
+    const times = timesOf(fulfilling, ticket)
     if (!times) throw new Error(`the ticket of order ${order.id} makes no sense any more`)
     await insertGuestActivation(tx, ticket, times, now)
-    await postSale(settling, { to: parkingRevenue, plate: ticket.plate })
-    await promiseProof(settling, ticket, times)
+    await postSale(fulfilling, { to: parkingRevenue, plate: ticket.plate })
+    await promiseProof(fulfilling, ticket, times)
   },
+  payer: guestPayer,
+  times: issuedTimes,
 }
 
-const timesOf = ({ parts, charge, receipt, now }: Settling, ticket: SoldTicket) =>
+const timesOf = ({ parts, payableUntil, paidAt, now }: Fulfilling, ticket: SoldTicket) =>
   planGuestTicket({
     minutes: ticket.time_minutes,
     hours: ticket.charging_hours ?? undefined,
     zone: parts.city().settings.timeZone,
-    expiresAt: charge.expires_at,
-    paidAt: receipt.paidAt,
+    expiresAt: payableUntil,
+    paidAt,
     now,
   })
 
 const promiseProof = async (
-  { parts, tx, order, receipt, now }: Settling,
+  { parts, tx, order, paidAt, now }: Fulfilling,
   ticket: SoldTicket,
   times: { begin: Date; end: Date },
 ): Promise<void> => {
   const { email, phone } = ticket
-  const proof = { ticket, order, times, paidAt: receipt.paidAt }
+  const proof = { ticket, order, times, paidAt }
   if (email) await enqueue(tx, 'mail', receiptMail(parts, proof, email), now)
   if (phone) await enqueue(tx, 'sms', receiptSms(parts, proof, phone), now)
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payPublicNotices, publicNotices } from '#contract/guest.ts'
+import { listPublicNotices, payPublicNotices } from '#contract/guest.ts'
 import { activateParking } from '#contract/parking.ts'
-import { myVehicles } from '#contract/vehicles.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { aNotice, ledgerOf, noticePayment, noticeStatus, paymentsOf, payNotices } from '#testkit/guests.ts'
-import { eventually, manyOrders, paymentIdOf, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import { manyOrders, payOrder, refuseOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 
 let app: TestApp
@@ -32,7 +33,7 @@ const locked = { status: 409, body: { type: 'NoticeLocked' } }
 const notPayable = { status: 422, body: { type: 'NoticeNotPayable' } }
 
 describe('paying notices without an account', () => {
-  it('[call.public-notice-pay, const.public-notice-payment, public-notice.flow, role.anonymous] orders them at the server’s own prices by Pix', async () => {
+  it('orders them at the server’s own prices by Pix [call.public-notice-pay, const.public-notice-payment, public-notice.flow, role.anonymous]', async () => {
     const plate = aPlate()
     const ids = [await aNotice(app, plate), await aNotice(app, plate, { price: 1250 })]
     const body = { ...noticePayment(...ids), price: 1, total_amount: 1, amount: 1, user_id: 1 }
@@ -54,12 +55,12 @@ describe('paying notices without an account', () => {
     expect(row).toMatchObject({ user_id: null, confirmation_type: 3, quantity: 1, hold: false })
   })
 
-  it('[notice.only-status-2, public-notice.list] pays each notice, clears the irregularity and books the revenue', async () => {
+  it('pays each notice, clears the irregularity and books the revenue [notice.only-status-2, public-notice.list]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
     await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
     const ids = [await aNotice(app, plate), await aNotice(app, plate)]
-    const carried = async () => (await app.call(myVehicles, {}, driver)).data[0]
+    const carried = async () => (await app.call(listMyVehicles, {}, driver)).data[0]
     expect(await carried()).toMatchObject({
       pending_notifications: 2,
       activation: { parking_notification_id: ids[1] },
@@ -73,7 +74,7 @@ describe('paying notices without an account', () => {
       pending_notifications: 0,
       activation: { parking_notification_id: null },
     })
-    expect(await app.call(publicNotices, { query: { plateIn: plate } })).toEqual({ data: [] })
+    expect(await app.call(listPublicNotices, { query: { plateIn: plate } })).toEqual({ data: [] })
     const { transactions, postings } = await ledgerOf(app, order.id)
     expect(transactions).toMatchObject([{ type: 17, wallet_id: null, plate, amount: 6000 }])
     expect(postings).toEqual([
@@ -88,7 +89,7 @@ describe('paying notices without an account', () => {
     ['is_from_public_request', false],
     ['payment_form_input', [{ payment_form_id: 4 }]],
     ['payment_form_input', [{ payment_form_id: 11, amount: 1 }]],
-  ])('[const.public-notice-payment] is refused when its %s says %j', async (field, value) => {
+  ])('is refused when its %s says %j [const.public-notice-payment]', async (field, value) => {
     const id = await aNotice(app, aPlate())
     const before = await orderCount()
     const body = { ...noticePayment(id), [field]: value }
@@ -100,7 +101,7 @@ describe('paying notices without an account', () => {
     expect((await payNotices(app, [id])).status).toBe(1)
   })
 
-  it('[notice.only-status-2] is refused for any other status, without a price, and alike for an id that does not exist', async () => {
+  it('is refused for any other status, without a price, and alike for an id that does not exist [notice.only-status-2]', async () => {
     const plate = aPlate()
     const others = []
     for (const status of [1, 3, 4, 5, 6]) others.push(await aNotice(app, plate, { status }))
@@ -152,7 +153,7 @@ describe('two payers of one notice', () => {
     await expect(payNotices(app, [id])).rejects.toMatchObject(locked)
     await app.advance(2 * 60)
     const second = await payNotices(app, [id])
-    await app.http('POST', `/sandbox/payments/${await paymentIdOf(app, second.id)}/refuse`)
+    await refuseOrder(app, second.id)
     await untilStatus(app, second.id, 5)
     const third = await payNotices(app, [id])
     await payOrder(app, third.id)
@@ -245,7 +246,7 @@ describe('the same call with the same key', () => {
     parts.payment = bankWith(bank, {
       openPix: () => Promise.reject(new GatewayFault('bank', 'did not answer', true)),
     })
-    await expect(send()).rejects.toMatchObject({ status: 500 })
+    await expect(send()).rejects.toMatchObject({ status: 503, body: { type: 'GatewayUnavailable' } })
     await expect(payNotices(app, [id])).rejects.toMatchObject(locked)
     parts.payment = bank
     const order = await send()

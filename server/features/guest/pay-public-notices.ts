@@ -1,18 +1,18 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { payPublicNotices } from '#contract/guest.ts'
+import type * as calls from '#contract/guest.ts'
 import { sumCents } from '#domain/money/cents.ts'
-import { publicNoticeConfirmationType, transactionTypes } from '#domain/orders.ts'
+import { publicNoticeConfirmationType, transactionTypes } from '#domain/orders/orders.ts'
 import { holdNotices, lockPayable } from '#server/features/notices/payable.ts'
 import {
   comparePublicSale,
   type PublicOrderAnswer,
   placePublicOrder,
   sellPublicly,
-} from '#server/features/orders/public-order.ts'
+} from '#server/features/orders/create/public-order.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 
-type Body = InputOf<typeof payPublicNotices>['body']
+type Body = InputOf<typeof calls.payPublicNotices>['body']
 
 const codes = {
   transactionType: transactionTypes.regularisation,
@@ -23,8 +23,8 @@ const codes = {
  * Sells the regularisation of notices of one plate to whoever asks: the prices are the server's, and the waiting order
  * holds its notices (specification 9; decisions Q4, Q77, Q78, Q79).
  */
-export const payNotices = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
-  sellPublicly(parts, call.once, async (tx) => {
+export const payPublicNotices = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
+  sellPublicly(parts, call.idempotency, async (tx) => {
     const notices = await lockPayable(tx, body.notifications)
     const sale = comparePublicSale(parts, body, codes, sumCents(notices.map(({ price }) => price)))
     const orderId = await placePublicOrder(parts, tx, sale)

@@ -1,9 +1,19 @@
-import { paymentFormTexts } from '#contract/texts.ts'
+import { paymentFormTexts } from '#contract/codes/texts.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId, maskTaxIdForReceipt } from '#domain/brazil/tax-id.ts'
-import { formatReais } from '#domain/money/cents.ts'
-import type { MailJob, SmsJob } from '#server/database/outbox.ts'
-import { escapeHtml, letterPage, paragraph, programmeForSms, senderOf } from '#server/letter.ts'
+import { escapeHtml } from '#domain/html.ts'
+import { type Cents, formatReais } from '#domain/money/cents.ts'
+import type { MailJob, SmsJob } from '#server/jobs/outbox.ts'
+import {
+  heading,
+  letterPage,
+  paragraph,
+  programmeForSms,
+  type Row,
+  rowsAsText,
+  senderOf,
+  table,
+} from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import type { SoldTicket } from './store.ts'
 import { receiptSmsText, receiptTexts as texts } from './texts.ts'
@@ -11,12 +21,10 @@ import { receiptSmsText, receiptTexts as texts } from './texts.ts'
 /** An issued ticket with the order that paid it. */
 export type Proof = {
   ticket: SoldTicket
-  order: { id: string; tax: number; total_amount: number; payment_form_id: number }
+  order: { id: string; tax: Cents; total_amount: Cents; payment_form_id: number }
   times: { begin: Date; end: Date }
   paidAt: Date
 }
-
-type Row = readonly [label: string, value: string]
 
 const shownTime = (parts: Parts, instant: Date): string =>
   formatCivil(toCivil(instant, parts.city().settings.timeZone))
@@ -41,12 +49,6 @@ const companyLines = (parts: Parts): string[] => {
   return [name, texts.companyTaxId(formatTaxId(identification)), `${address}, ${city} - ${state}`, contact]
 }
 
-const rowHtml = ([label, value]: Row): string =>
-  `<tr><th scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid #dee2e6;text-align:left;vertical-align:top;font-weight:normal;color:#495057">${escapeHtml(label)}</th><td style="padding:8px 0;border-bottom:1px solid #dee2e6;text-align:right;font-weight:bold;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`
-
-const tableHtml = (rows: readonly Row[]): string =>
-  `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">\n${rows.map(rowHtml).join('\n')}\n</table>`
-
 /** The proof by e-mail: the same rows as text and as HTML, the tax id masked (decision Q122). */
 export const receiptMail = (parts: Parts, proof: Proof, to: string): MailJob => {
   const sender = senderOf(parts)
@@ -58,20 +60,14 @@ export const receiptMail = (parts: Parts, proof: Proof, to: string): MailJob => 
   return {
     to,
     subject,
-    text: [
-      texts.title,
-      opening,
-      rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-      texts.closing,
-      company.join('\n'),
-    ].join('\n\n'),
+    text: [texts.title, opening, rowsAsText(rows), texts.closing, company.join('\n')].join('\n\n'),
     html: letterPage(
       sender,
       subject,
       [
-        `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(texts.title)}</h1>`,
+        heading(texts.title),
         paragraph(escapeHtml(opening)),
-        tableHtml(rows),
+        table(rows),
         paragraph(escapeHtml(texts.closing)),
         `<p style="margin:0;font-size:13px;color:#495057">${company.map(escapeHtml).join('<br>')}</p>`,
       ].join('\n'),

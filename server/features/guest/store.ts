@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { ChargingHours } from '#domain/parking.ts'
+import type { ChargingHours } from '#domain/parking/charging-hours.ts'
 import type { GuestTickets } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 
 /** A ticket as it was sold. */
 export type SoldTicket = Omit<Selectable<GuestTickets>, 'charging_hours'> & {

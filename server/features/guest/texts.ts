@@ -28,3 +28,9 @@ export const receiptSmsText = (proof: {
   amount: string
   order: string
 }): string => `placa ${proof.plate} ate ${proof.end} ${proof.amount} pedido ${proof.order}`
+
+/** What the vehicle registry does not know (decision Q107). */
+export const unknownToRegistry = 'Não informado'
+
+/** A bonus goes to the wallet of who pays, and a visitor has none. */
+export const noBonusForVisitorsText = 'O pagamento sem cadastro não gera bônus.'

@@ -6,8 +6,9 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aPlate } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { buyTicket, guestActivations, ledgerOf, paymentsOf, ticketOrder } from '#testkit/guests.ts'
-import { eventually, manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import { manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { anEmail, aPhone } from '#testkit/registrations.ts'
 
@@ -120,7 +121,7 @@ describe('a payment of a ticket', () => {
     const told = Array.from({ length: 50 }, () =>
       fetch(`${app.address}/webhooks/payment/sandbox`, { method: 'POST', body, headers }),
     )
-    expect(new Set((await Promise.all(told)).map(({ status }) => status))).toEqual(new Set([204]))
+    expect(new Set((await Promise.all(told)).map(({ status }) => status))).toEqual(new Set([200]))
     await eventually(
       () => kysely().selectFrom('webhook_events').select('id').where('applied_at', 'is', null).execute(),
       (waiting) => waiting.length === 0,
@@ -139,7 +140,7 @@ describe('a payment of a ticket', () => {
     await minutes(5)
     await untilStatus(app, order.id, 2)
     const [ticket] = await guestActivations(app, plate)
-    expect(Math.abs(Number(ticket?.begins_at) - paidAt)).toBeLessThan(10_000)
+    expect(paidAt - Number(ticket?.begins_at)).toBeLessThan(3000)
   })
 })
 
@@ -184,7 +185,7 @@ describe('the same call with the same key', () => {
     const send = () => app.call(createPublicOrder, { body }, { key: `again-${body.plate}` })
     const silent = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
     parts.payment = bankWith(bank, { openPix: silent })
-    const refused = { status: 500, body: { type: 'GatewayUnavailable' } }
+    const refused = { status: 503, body: { type: 'GatewayUnavailable' } }
     await expect(send()).rejects.toMatchObject(refused)
     await expect(send()).rejects.toMatchObject(refused)
     const key = `again-${body.plate}`
@@ -214,7 +215,7 @@ describe('the same call with the same key', () => {
     parts.payment = bankWith(bank, {
       openPix: () => Promise.reject(new GatewayFault('bank', 'did not answer', true)),
     })
-    await expect(send()).rejects.toMatchObject({ status: 500 })
+    await expect(send()).rejects.toMatchObject({ status: 503 })
     parts.payment = bank
     await minutes(31)
     expect(await send()).toMatchObject({ status: 4, collection_document: null })

@@ -1,19 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
 
-/** Where the buyer of an order without account is told something; both null when no channel was chosen, or for notices. */
-export const guestContacts = async (
-  kysely: Kysely<DB>,
-  orderId: string,
-): Promise<{ email: string | null; phone: string | null }> => {
-  const ticket = await kysely
-    .selectFrom('guest_tickets')
-    .select(['email', 'phone'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return ticket ?? { email: null, phone: null }
-}
-
 /** The times of the ticket that an order bought, once it is issued. */
 export const issuedTimes = (
   kysely: Kysely<DB>,

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { cents } from '#domain/money/cents.ts'
-import { noticeStatuses, priceAfter } from '#domain/notices.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { priceAfter } from '#domain/notices/prices.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
+import { moveNotices } from './move-notices.ts'
 
 /** So many at a time: the rest follows a second later. */
 const atOnce = 200
@@ -21,10 +23,10 @@ export const ageNotices = async (parts: Parts, now: Date): Promise<void> => {
 }
 
 /**
- * Locks what is due. Whoever orders right now has the notice's row locked and is passed by; what was ordered just before
- * is seen by the statement that follows, which reads anew.
+ * Locks what is due and gives what no order holds of it. Whoever orders right now has the notice's row locked and is
+ * passed by; what was ordered just before is seen by the second statement, which reads anew.
  */
-const lockDue = async (tx: Tx, due: 'deadline' | 'next_price_at', now: Date): Promise<number[]> => {
+const lockDue = async (tx: Tx, due: 'deadline' | 'next_price_at', now: Date) => {
   const rows = await tx
     .selectFrom('notices')
     .select('id')
@@ -36,36 +38,31 @@ const lockDue = async (tx: Tx, due: 'deadline' | 'next_price_at', now: Date): Pr
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  return rows.map(({ id }) => id)
-}
-
-const assessOverdue = async (tx: Tx, now: Date): Promise<void> => {
-  const ids = await lockDue(tx, 'deadline', now)
-  if (ids.length === 0) return
-  await tx
-    .updateTable('notices')
-    .set({ status: noticeStatuses.assessed })
-    .where('id', 'in', ids)
+  if (rows.length === 0) return []
+  return tx
+    .selectFrom('notices')
+    .select(['id', 'status', 'price_steps'])
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .where(isFree)
     .execute()
 }
+
+const assessOverdue = async (tx: Tx, now: Date): Promise<void> =>
+  moveNotices(tx, await lockDue(tx, 'deadline', now), 'deadline_passed')
 
 const changePrices = async (tx: Tx, now: Date): Promise<void> => {
-  const ids = await lockDue(tx, 'next_price_at', now)
-  if (ids.length === 0) return
-  const due = await tx
-    .selectFrom('notices')
-    .select(['id', 'price_steps'])
-    .where('id', 'in', ids)
-    .where(isFree)
-    .execute()
+  const due = await lockDue(tx, 'next_price_at', now)
   for (const { id, price_steps } of due) await changePrice(tx, id, price_steps, now)
 }
 
 const changePrice = async (kysely: Kysely<DB>, id: number, kept: unknown, now: Date): Promise<void> => {
-  const steps = (kept as { at: string; price: number }[]).map(({ at, price }) => ({
+  const steps = (kept as { at: string; price: Cents }[]).map(({ at, price }) => ({
     at: new Date(at),
-    price: cents(price),
+    price,
   }))
   const changed = priceAfter(steps, now)
   if (!changed) return

@@ -1,14 +1,16 @@
 import { bonusGranted, regularisationRevenue, walletBonus } from '#domain/ledger/accounts.ts'
-import { cents } from '#domain/money/cents.ts'
-import { isRegularisable, noticeStatuses } from '#domain/notices.ts'
-import { transactionTypes } from '#domain/orders.ts'
-import type { Tx } from '#server/database/once.ts'
-import { isStanding } from '#server/features/account/leaving/standing.ts'
+import { cents, incoming, sumCents } from '#domain/money/cents.ts'
+import { isRegularisable } from '#domain/notices/life-cycle.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
-import type { Fulfilling, Fulfilment } from '#server/features/orders/fulfilment.ts'
-import { postSale } from '#server/features/orders/post-sale.ts'
+import type { Fulfilling, Fulfilment } from '#server/features/orders/settle/fulfilment.ts'
+import { postSale } from '#server/features/orders/settle/post-sale.ts'
+import { clearActivations } from '#server/features/parking/marks.ts'
 import { post } from '#server/features/wallets/ledger.ts'
-import { clearActivations } from './cancel-notice.ts'
+import { isStanding } from '#server/features/wallets/standing.ts'
+import { moveNotices } from './move-notices.ts'
+import { holdNotices, lockPayable } from './payable.ts'
 
 /**
  * A paid regularisation pays each of its notices, and no activation carries one of them any more, in one commit
@@ -16,9 +18,16 @@ import { clearActivations } from './cancel-notice.ts'
  * would leave an order that matches no payment.
  */
 export const noticesFulfilment: Fulfilment = {
+  reserve: async (tx, ids) => {
+    const notices = await lockPayable(tx, ids)
+    return {
+      amount: sumCents(notices.map(({ price }) => price)),
+      hold: (orderId) => holdNotices(tx, orderId, notices),
+    }
+  },
   withdrawn: (tx, orderId) => objectionTo(tx, orderId),
   objection: ({ tx, order }) => objectionTo(tx, order.id),
-  fulfil: (settling) => regularise(settling),
+  fulfil: (fulfilling) => regularise(fulfilling),
   letGo: (tx, orderId, now) => release(tx, orderId, now),
 }
 
@@ -28,11 +37,11 @@ const objectionTo = async (tx: Tx, orderId: string): Promise<'notice_not_payable
 }
 
 /** Pays the notices of an order, whoever collected its money. */
-export const regularise = async (fulfilling: Fulfilling): Promise<void> => {
+const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   const { tx, order, now } = fulfilling
   const notices = await lockOrdered(tx, order.id)
   const ids = notices.map(({ id }) => id)
-  await tx.updateTable('notices').set({ status: noticeStatuses.paid }).where('id', 'in', ids).execute()
+  await moveNotices(tx, notices, 'paid')
   await clearActivations(tx, ids)
   await release(tx, order.id, now)
   await postSale(fulfilling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })
@@ -75,7 +84,7 @@ const giveBonus = async (
     userId: order.user_id,
     plate,
     paymentFormId: null,
-    amount,
+    amount: incoming(amount),
     postings: [{ from: bonusGranted, to: walletBonus(order.wallet_id), amount }],
     createdAt: now,
   })

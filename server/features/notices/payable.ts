@@ -1,6 +1,6 @@
-import { type Cents, cents } from '#domain/money/cents.ts'
-import { isRegularisable } from '#domain/notices.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { isRegularisable } from '#domain/notices/life-cycle.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** A notice that can be paid now, at the server's own price (decision Q77). */
@@ -21,7 +21,7 @@ export const lockPayable = async (tx: Tx, wanted: readonly number[]): Promise<Pa
     .forNoKeyUpdate()
     .execute()
   const payable = rows.flatMap(({ id, plate, price, status }) =>
-    price !== null && price > 0 && isRegularisable(status) ? [{ id, plate, price: cents(price) }] : [],
+    price !== null && price > 0 && isRegularisable(status) ? [{ id, plate, price }] : [],
   )
   if (payable.length < ids.length) throw new Refusal('notice_not_payable')
   if (new Set(payable.map(({ plate }) => plate)).size > 1) throw new Refusal('order_disagrees')

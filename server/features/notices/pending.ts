@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { noticeStatuses } from '#domain/notices.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 
 /** How many notices of a plate can be paid, as a subquery of other nouns' SQL. Only their count: whose they are is not asked. */

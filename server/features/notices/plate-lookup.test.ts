@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicNotices } from '#contract/guest.ts'
-import { plateNotices } from '#contract/notices.ts'
+import { listPublicNotices } from '#contract/guest.ts'
+import { listPlateNotices } from '#contract/notices.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const lookUp = (plate: string) => app.call(plateNotices, { params: { plate } })
-const listFor = (plateIn: string) => app.call(publicNotices, { query: { plateIn } })
+const lookUp = (plate: string) => app.call(listPlateNotices, { params: { plate } })
+const listFor = (plateIn: string) => app.call(listPublicNotices, { query: { plateIn } })
 
 describe('the plate lookup', () => {
-  it('[call.plate-notices, capability.anonymous-plate, role.anonymous] tells a stranger date, address and status of each notice, newest first', async () => {
+  it('tells a stranger date, address and status of each notice, newest first [call.plate-notices, capability.anonymous-plate, role.anonymous]', async () => {
     const plate = aPlate()
     await aDriver(app, { plates: [plate], name: 'Dona Secreta' })
     await earlyInAMinute(app)
@@ -41,7 +41,7 @@ describe('the plate lookup', () => {
     }
   })
 
-  it('[notice.status-codes] leaves out what was cancelled or disregarded', async () => {
+  it('leaves out what was cancelled or disregarded [notice.status-codes]', async () => {
     const plate = aPlate()
     for (const status of [1, 2, 3, 4, 5, 6]) await aNotice(app, plate, { status })
     const { data } = await lookUp(plate)
@@ -70,7 +70,7 @@ describe('the plate lookup', () => {
     },
   )
 
-  it('[role.anonymous] is limited per address', async () => {
+  it('is limited per address [role.anonymous]', async () => {
     const strict = await startApp({ settings: { limits: { lookup: { max: 3, windowSeconds: 600 } } } })
     const ask = () => strict.http('GET', '/api/notification/ABC1D23')
     for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(200)
@@ -87,7 +87,7 @@ describe('the plate lookup', () => {
 })
 
 describe('the notices that a visitor can pay', () => {
-  it('[call.public-notices, public-notice.list, entity.notice, entity.notice-public] are those of status 2, with price, kind and vehicle', async () => {
+  it('are those of status 2, with price, kind and vehicle [call.public-notices, public-notice.list, entity.notice, entity.notice-public]', async () => {
     await aNotice(app, 'MAR1234', { address: 'Rua do Porto, 10' })
     const shown = await aNotice(app, 'MAR1234', { status: 3 })
     const { data } = await listFor('mar-1234')

@@ -1,10 +1,14 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { freeUntil, type KnownOfPlate } from '#domain/notices.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { freeUntil, type KnownOfPlate } from '#domain/notices/sightings.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** A plate at a place and a time; `now` is when it is asked, at most a day later. */
 export type SeenPlate = { plate: string; address: string; at: Date; now: Date }
+
+const calledOff = [noticeStatuses.cancelled, noticeStatuses.disregarded].join(', ')
 
 // Each part reads a stretch of one index, whose length does not depend on the history: what ends after the moment in
 // question, or lies within one stay before it. A ticket that was bought after the tolerance does not heal what was
@@ -34,10 +38,8 @@ export const plateLookUp = `
     (select min(s.seen_at) from sightings s, stay where s.plate = $1 and s.seen_at > stay.begun and s.seen_at < $2
       and s.street = stay.street and s.state in ('tolerance', 'irregular')) as first_seen_at,
     (select n.id from notices n, stay where n.plate = $1 and n.date_time > stay.begun
-      and n.street = stay.street and n.kind = any($7) and n.status not in (5, 6)
+      and n.street = stay.street and n.kind = any($7) and n.status not in (${calledOff})
       order by n.date_time desc limit 1) as notice_id`
-
-const minuteMs = 60_000
 
 /** The values of the look-up, in order. */
 export const lookUpValues = (parts: Parts, { plate, address, at, now }: SeenPlate): unknown[] => {

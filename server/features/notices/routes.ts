@@ -1,12 +1,13 @@
-import { irregularityPrice, listNotices, plateNotices } from '#contract/notices.ts'
+import * as calls from '#contract/notices.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
-import { listForDriver, usualPrice } from './list-driver-notices.ts'
-import { lookUpPlate } from './list-plate-notices.ts'
+import { listNotices } from './list-notices.ts'
+import { listPlateNotices } from './list-plate-notices.ts'
+import { readNoticePrice } from './read-notice-price.ts'
 
 /** Joins the calls of this noun to their use cases. */
 export const bindNotices = (bind: Binder, parts: Parts): void => {
-  bind(plateNotices, (input) => lookUpPlate(parts, input.params.plate))
-  bind(listNotices, (input) => listForDriver(parts, input.query))
-  bind(irregularityPrice, async (input) => usualPrice(parts, input.query.type))
+  bind(calls.listPlateNotices, (input) => listPlateNotices(parts, input.params.plate))
+  bind(calls.listNotices, (input) => listNotices(parts, input.query))
+  bind(calls.readNoticePrice, async (input) => readNoticePrice(parts, input.query.type))
 }

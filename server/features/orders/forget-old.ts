@@ -1,8 +1,7 @@
+import { dayMs } from '#domain/durations.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
-
-const day = 86_400_000
 
 /** So long a notification of the bank can be read by whoever looks for a mistake; it may name the payer. */
 const notificationKeptDays = 30
@@ -13,13 +12,13 @@ const notificationKeptDays = 30
  */
 export const forgetOldPaymentData = (parts: Parts): Sweep['run'] =>
   seldom(600, async (now) => {
-    const before = new Date(now.getTime() - day)
+    const before = new Date(now.getTime() - dayMs)
     const { kysely } = parts.db
     await kysely.deleteFrom('card_tokens').where('used_at', '<', before).execute()
     await kysely
       .updateTable('webhook_events')
       .set({ body: Buffer.alloc(0) })
-      .where('applied_at', '<', new Date(now.getTime() - notificationKeptDays * day))
+      .where('applied_at', '<', new Date(now.getTime() - notificationKeptDays * dayMs))
       .where('body', '<>', Buffer.alloc(0))
       .execute()
     await kysely.deleteFrom('slip_links').where('expires_at', '<', before).execute()

@@ -1,13 +1,13 @@
+import { paymentFormTexts } from '#contract/codes/texts.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type { createOrder } from '#contract/orders.ts'
-import { paymentFormTexts } from '#contract/texts.ts'
+import type * as calls from '#contract/orders.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { orderStatusOnWire } from '#domain/orders.ts'
-import type { City } from '#server/operator/city/read-city.ts'
+import { orderStatusOnWire } from '#domain/orders/orders.ts'
+import type { City } from '#server/city/read-city.ts'
 import { qrImage } from './qr-image.ts'
 import type { Charge, Order } from './store.ts'
 
-export type OrderAnswer = GivenOutputOf<typeof createOrder>
+export type OrderAnswer = GivenOutputOf<typeof calls.createOrder>
 
 /** What an answer shows beside the order: the key for cards, and where the PDF of a slip can be fetched. */
 export type Shown = { publicKey: string | null; slipAddress?: string }

@@ -1,44 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  confirmOrder,
-  createOrder,
-  listPaymentForms,
-  readPublicOrder,
-  updateOrder,
-} from '#contract/orders.ts'
+import * as calls from '#contract/orders.ts'
 import type { Binder } from '#server/http/bind.ts'
 import { withRawBodies } from '#server/http/raw-body.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
-import { payConfirmed } from './confirm-order.ts'
-import { makeOrder } from './create-order.ts'
-import { demandToConfirm, demandToUpdate } from './demand-solution.ts'
-import { answerPaymentForms } from './list-payment-forms.ts'
-import { readOrderStatus } from './read-public-order.ts'
-import { receiveNotification } from './receive-notification.ts'
-import { sendSlip } from './send-slip.ts'
-import { collectOrder } from './update-order.ts'
+import { confirmOrder } from './collect/confirm-order.ts'
+import { updateOrder } from './collect/update-order.ts'
+import { createOrder } from './create/create-order.ts'
+import { listPaymentForms } from './create/list-payment-forms.ts'
+import { readPublicOrder } from './read-public-order.ts'
+import { receiveNotification } from './settle/receive-notification.ts'
+import { sendSlip } from './slip/send-slip.ts'
 
 type Told = { Params: { gateway: string; secret?: string } }
 
 /** Joins the calls of this noun to their use cases, and opens the door at which the bank knocks. */
 export const bindOrders = (bind: Binder, parts: Parts, app: FastifyInstance, jobs: Jobs): void => {
-  bind(listPaymentForms, () => answerPaymentForms(parts))
-  bind(createOrder, (input, call) => makeOrder(parts, input.body, call))
-  bind(updateOrder, async (input, call) => {
-    await demandToUpdate(parts, input)
-    return collectOrder(parts, input, call)
-  })
-  bind(confirmOrder, async (input, call) => {
-    await demandToConfirm(parts, input)
-    return payConfirmed(parts, input, call)
-  })
-  bind(readPublicOrder, (input) => readOrderStatus(parts, input.params.id))
+  bind(calls.listPaymentForms, () => listPaymentForms(parts))
+  bind(calls.createOrder, (input, call) => createOrder(parts, input.body, call))
+  bind(calls.updateOrder, (input, call) => updateOrder(parts, input, call))
+  bind(calls.confirmOrder, (input, call) => confirmOrder(parts, input, call))
+  bind(calls.readPublicOrder, (input) => readPublicOrder(parts, input.params.id))
   const receive = async (request: FastifyRequest<Told>, reply: FastifyReply) => {
     const { gateway, secret } = request.params
     await receiveNotification(parts, gateway, request.body, request.headers, secret)
     jobs.wake()
-    return reply.status(204).send()
+    // The standard names no other answer for a notification (API Pix 2.9, webhook).
+    return reply.status(200).send()
   }
   app.get<{ Params: { secret: string } }>('/boletos/:secret.pdf', async (request, reply) => {
     const pdf = await sendSlip(parts, request.params.secret)

@@ -1,7 +1,7 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { OrderState } from '#domain/orders.ts'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { OrderState } from '#domain/orders/orders.ts'
 import type { Charges, DB, OrderPaymentData, Orders } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 
 export type Order = Omit<Selectable<Orders>, 'state'> & { state: OrderState }
 export type Charge = Selectable<Charges>
@@ -81,6 +81,18 @@ export const debitBankOf = async (kysely: Kysely<DB>, orderId: string): Promise<
   const bank = (await paymentDataOf(kysely, orderId))?.debit_bank
   if (!bank) throw new Error(`order ${orderId} names no bank`)
   return bank
+}
+
+/** How many drafts a driver has; whoever counts them makes drafts one after the other. */
+export const countDrafts = async (tx: Tx, userId: number): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`drafts of ${userId}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'draft' satisfies OrderState)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Orders of a driver that hold one of these notices and for which no bank was asked yet; locked, oldest first. */

@@ -1,10 +1,11 @@
-import type { RefundReason } from '#domain/orders.ts'
+import { transactionTypes } from '#contract/codes.ts'
+import type { RefundReason } from '#domain/orders/orders.ts'
 
 /** What the bank shows to the payer beside the amount; at most 140 characters. */
 export const chargeDescriptions: Record<number, string> = {
-  1: 'Compra de créditos de estacionamento',
-  6: 'Ticket avulso de estacionamento',
-  17: 'Regularização de irregularidade',
+  [transactionTypes.creditPurchase]: 'Compra de créditos de estacionamento',
+  [transactionTypes.parking]: 'Ticket avulso de estacionamento',
+  [transactionTypes.regularisation]: 'Regularização de irregularidade',
 }
 
 /** Why a payment goes back, as its payer reads it. All of these are our own words. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { balanceChange, type Posting } from '#domain/ledger/spending.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { CentsChange } from '#domain/money/cents.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { type Part, part, run, statement } from '#server/database/statement.ts'
 
 /** A group of postings with one cause, and what the history shows of it. */
 export type LedgerEntry = {
@@ -14,7 +15,7 @@ export type LedgerEntry = {
   plate: string | null
   paymentFormId: number | null
   /** Signed as the wallet's owner sees it (decision Q137); without a wallet, what came in. */
-  amount: number
+  amount: CentsChange
   postings: readonly Posting[]
   createdAt: Date
 }
@@ -79,28 +80,36 @@ const appendAlone = async (tx: Tx, entry: LedgerEntry, hash: Buffer): Promise<nu
   return id
 }
 
-type WalletEntry = LedgerEntry & { walletId: number }
+export type WalletEntry = LedgerEntry & { walletId: number }
 
-const append = async (tx: Tx, entry: WalletEntry, hash: Buffer): Promise<number> => {
-  const change = balanceChange(entry.walletId, entry.postings)
-  const result = await sql<{ id: number }>`
-    with w as (
+/**
+ * The pieces of a statement that append a transaction and move its wallet's balances; `posted` has the transaction's id,
+ * and no row when there is no such wallet. Whoever posts in a statement of their own owes the ledger a new key.
+ */
+export const posting = (entry: WalletEntry, hash = contentHash(entry)): Part => {
+  const { key, type, walletId, userId, plate, paymentFormId, amount, postings, createdAt } = entry
+  const change = balanceChange(walletId, postings)
+  return part`
+    moved as (
       update wallets set seq = seq + 1, balance_credit = balance_credit + ${change.credit}::bigint,
         balance_bonus = balance_bonus + ${change.bonus}::bigint
-      where id = ${entry.walletId} returning id, seq
-    ), t as (
+      where id = ${walletId} returning id, seq
+    ), posted as (
       insert into ledger_transactions (key, content_hash, type, wallet_id, wallet_seq, user_id, plate,
         payment_form_id, amount, created_at)
-      select ${entry.key}, ${hash}, ${entry.type}::int, w.id, w.seq, ${entry.userId}::bigint, ${entry.plate},
-        ${entry.paymentFormId}::int, ${entry.amount}::bigint, ${entry.createdAt}::timestamptz from w
+      select ${key}::text, ${hash}::bytea, ${type}::int, moved.id, moved.seq, ${userId}::bigint, ${plate}::text,
+        ${paymentFormId}::int, ${amount}::bigint, ${createdAt}::timestamptz from moved
       returning id
-    ), p as (
+    ), postings_of_it as (
       insert into postings (transaction_id, n, from_account, to_account, amount)
-      select t.id, row_number() over (), e."from", e."to", e.amount
-      from t, jsonb_to_recordset(${JSON.stringify(entry.postings)}::jsonb) as e("from" text, "to" text, amount bigint)
-    )
-    select id from t`.execute(tx)
-  const row = result.rows[0]
+      select posted.id, p.n, p.from_account, p.to_account, p.amount
+      from posted, unnest(${postings.map(({ from }) => from)}::text[], ${postings.map(({ to }) => to)}::text[],
+        ${postings.map((one) => one.amount)}::bigint[]) with ordinality as p(from_account, to_account, amount, n)
+    )`
+}
+
+const append = async (tx: Tx, entry: WalletEntry, hash: Buffer): Promise<number> => {
+  const [row] = await run(tx, statement('post', part`with ${posting(entry, hash)} select id from posted`))
   if (!row) throw new Error(`wallet ${entry.walletId} does not exist`)
-  return row.id
+  return row.id as number
 }

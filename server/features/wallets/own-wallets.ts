@@ -1,25 +1,20 @@
-import { addCents, type Cents, cents, noCents } from '#domain/money/cents.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { WalletBalances } from '#domain/ledger/spending.ts'
+import { type Cents, sumCents } from '#domain/money/cents.ts'
+import type { Tx } from '#server/database/pool.ts'
 
 /** A driver's own wallet with its row locked. */
-export type OwnWallet = { id: number; balance_credit: Cents; balance_bonus: Cents }
+export type OwnWallet = WalletBalances & { id: number }
 
 /** All of them, always in the same order, so that nobody who locks several waits for ever. */
-export const lockOwnWallets = async (tx: Tx, userId: number): Promise<OwnWallet[]> => {
-  const rows = await tx
+export const lockOwnWallets = (tx: Tx, userId: number): Promise<OwnWallet[]> =>
+  tx
     .selectFrom('wallets')
     .select(['id', 'balance_credit', 'balance_bonus'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(({ id, balance_credit, balance_bonus }) => ({
-    id,
-    balance_credit: cents(balance_credit),
-    balance_bonus: cents(balance_bonus),
-  }))
-}
 
 /** The balance that counts for deletion and refund: credit alone (decisions Q101, Q152). */
 export const creditOf = (wallets: readonly OwnWallet[]): Cents =>
-  wallets.reduce<Cents>((sum, { balance_credit }) => addCents(sum, balance_credit), noCents)
+  sumCents(wallets.map(({ balance_credit }) => balance_credit))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownWallets, usableWallets } from '#contract/wallets.ts'
+import { listOwnWallets, listUsableWallets } from '#contract/wallets.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { shareWallet } from '#testkit/parking.ts'
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('wallets', () => {
-  it('[call.my-wallet, entity.wallet] are listed with both balances, own ones first, shared ones too', async () => {
+  it('are listed with both balances, own ones first, shared ones too [call.my-wallet, entity.wallet]', async () => {
     const ana = await aDriver(app, { credit: 500, bonus: 70 })
     const bia = await aDriver(app, { credit: 900 })
     await shareWallet(app, bia.walletId, ana.userId)
-    expect(await app.call(usableWallets, {}, ana)).toEqual({
+    expect(await app.call(listUsableWallets, {}, ana)).toEqual({
       data: [
         {
           id: ana.walletId,
@@ -33,15 +33,15 @@ describe('wallets', () => {
         },
       ],
     })
-    const ofBia = await app.call(usableWallets, {}, bia)
+    const ofBia = await app.call(listUsableWallets, {}, bia)
     expect(ofBia.data.map((wallet) => wallet.id)).toEqual([bia.walletId])
   })
 
-  it('[call.my-wallets-balance] are only the owned ones in the list of balances', async () => {
+  it('are only the owned ones in the list of balances [call.my-wallets-balance]', async () => {
     const ana = await aDriver(app, { credit: 1234 })
     const bia = await aDriver(app, { credit: 900 })
     await shareWallet(app, bia.walletId, ana.userId)
-    const { data } = await app.call(ownWallets, {}, ana)
+    const { data } = await app.call(listOwnWallets, {}, ana)
     expect(data.map(({ id, balance_credit }) => ({ id, balance_credit }))).toEqual([
       { id: ana.walletId, balance_credit: 1234 },
     ])

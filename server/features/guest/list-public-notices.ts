@@ -1,0 +1,40 @@
+import { activationTypeTexts, noticeStatusTexts } from '#contract/codes/texts.ts'
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/guest.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
+import { noticesOf, readSearched } from '#server/features/notices/list-plate-notices.ts'
+import type { Parts } from '#server/parts.ts'
+import { noBonusForVisitorsText, unknownToRegistry } from './texts.ts'
+
+/** The notices of a plate that can be paid, with what the registry knows of the vehicle. */
+export const listPublicNotices = async (
+  parts: Parts,
+  typed: string,
+): Promise<GivenOutputOf<typeof calls.listPublicNotices>> => {
+  const plate = readSearched('plateIn', typed)
+  const notices = await noticesOf(parts, plate).where('status', '=', noticeStatuses.notified).execute()
+  if (notices.length === 0) return { data: [] }
+  const known = await parts.vehicleRegistry.find(plate)
+  const zone = parts.city().settings.timeZone
+  const vehicle = {
+    vehicle_maker_model: { name: known?.maker_model ?? unknownToRegistry },
+    vehicle_color: { name: known?.color ?? unknownToRegistry },
+    vehicle_category: { name: known?.category ?? unknownToRegistry },
+  }
+  return {
+    data: notices.map((notice) => ({
+      id: notice.id,
+      plate: notice.plate,
+      date_notification: toCivil(notice.date_time, zone),
+      address: notice.address,
+      price: notice.price,
+      status: notice.status,
+      bonus: { hasBonus: false, deniedBonusDescription: noBonusForVisitorsText },
+      status_enum: noticeStatusTexts[notice.status] ?? '',
+      type_enum: activationTypeTexts[notice.type] ?? '',
+      parking_notification_type: { name: notice.type_name },
+      vehicle,
+    })),
+  }
+}

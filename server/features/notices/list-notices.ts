@@ -1,0 +1,33 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/notices.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
+import type { Parts } from '#server/parts.ts'
+import { noticesOf, readSearched } from './list-plate-notices.ts'
+import { noBonusText } from './texts.ts'
+
+/** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
+export const listNotices = async (
+  parts: Parts,
+  { plate, status = noticeStatuses.notified }: InputOf<typeof calls.listNotices>['query'],
+): Promise<GivenOutputOf<typeof calls.listNotices>> => {
+  const zone = parts.city().settings.timeZone
+  const notices = await noticesOf(parts, readSearched('plate', plate)).where('status', '=', status).execute()
+  return {
+    data: notices.map((notice) => ({
+      id: notice.id,
+      date_notification: toCivil(notice.date_time, zone),
+      address: notice.address,
+      price: notice.price,
+      plate: notice.plate,
+      status: notice.status,
+      bonus: bonusOf(parts),
+    })),
+  }
+}
+
+/** Whether paying a notice gives a bonus, by the city's rule, and why not (decision Q102). */
+const bonusOf = (parts: Parts): { hasBonus: boolean; deniedBonusDescription: string } => {
+  const hasBonus = parts.city().settings.noticeBonusCents > 0
+  return { hasBonus, deniedBonusDescription: hasBonus ? '' : noBonusText }
+}

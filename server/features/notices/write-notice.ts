@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Cents } from '#domain/money/cents.ts'
+import { type NoticeRule, planNotice } from '#domain/notices/prices.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
+import { activationTypes } from '#domain/parking/statuses.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { tellHolders } from '#server/features/messages/tell.ts'
+import { markActivations } from '#server/features/parking/marks.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** A notice to issue: `at` is when the plate was seen, and `price` overrules the city's, for whoever makes one up. */
+export type NoticeToIssue = {
+  plate: string
+  address?: string | undefined
+  category?: string | undefined
+  rule?: NoticeRule
+  at?: Date
+  price?: Cents
+  issuedBy?: string
+}
+
+/** What a vehicle without a ticket gets: the first kind of the city. */
+export const usualRule = (parts: Parts): NoticeRule => {
+  const [rule] = parts.city().notices
+  if (!rule) throw new Error('the city has no kind of notice')
+  return rule
+}
+
+const usualCategory = 'common'
+
+/**
+ * Makes everybody who would sell a ticket of the plate, or issue a notice against it, wait until this transaction ends:
+ * a driver's purchase locks its wallet first, so the wallets in which the plate stands are locked here.
+ */
+export const lockPlate = async (tx: Tx, plate: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice/${plate}`}, 0))`.execute(tx)
+  await sql`
+    select w.id from wallets w
+    where w.id in (select v.wallet_id from vehicles v where v.plate = ${plate} and v.removed_at is null)
+    order by w.id for no key update of w`.execute(tx)
+}
+
+/**
+ * Writes a notice that can be paid at once (status 2), by the city's rules. Every activation of the plate that was
+ * bought before and is open carries it, so that it shows as 'Com Irregularidade' until the notice is paid or cancelled
+ * (Specification 4; decision Q150).
+ */
+export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): Promise<{ id: number }> => {
+  const now = parts.clock.now()
+  const { plate, address = '', category = usualCategory, rule = usualRule(parts), at = now } = wanted
+  const plan = planNotice(rule, category, at, parts.city().settings.timeZone)
+  const price = wanted.price ?? plan.price
+  const notice = await tx
+    .insertInto('notices')
+    .values({
+      plate,
+      date_time: at,
+      address,
+      price,
+      status: noticeStatuses.notified,
+      type: activationTypes.notice,
+      type_name: rule.name,
+      kind: rule.slug,
+      category,
+      deadline: plan.deadline,
+      price_steps: JSON.stringify(plan.steps),
+      next_price_at: plan.steps[0]?.at ?? null,
+      issued_by: wanted.issuedBy ?? null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await markActivations(tx, { noticeId: notice.id, plate, at })
+  const facts = {
+    notice_id: notice.id,
+    plate,
+    type_name: rule.name,
+    address,
+    at: at.toISOString(),
+    price,
+    deadline: plan.deadline?.toISOString() ?? null,
+  }
+  await tellHolders(tx, plate, { kind: 'notice_issued', facts }, now)
+  return notice
+}
+
+/** Imposes a notice without asking whether the plate may park; for the sandbox, its demonstration and tests. */
+export const imposeNotice = (parts: Parts, wanted: NoticeToIssue): Promise<{ id: number }> =>
+  parts.db.kysely.transaction().execute((tx) => writeNotice(parts, tx, wanted))

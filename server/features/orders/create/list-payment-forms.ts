@@ -1,0 +1,31 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/orders.ts'
+import { offeredPaymentForms, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
+import type { PaymentForm } from '#server/city/payment-forms-file.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** What a driver may choose now, of what the bank collects and we ourselves. Credits are never bought with credits (decision Q67). */
+export const formsOnOffer = (parts: Parts): PaymentForm[] =>
+  parts
+    .city()
+    .paymentForms.filter(({ offered, payment_form_id: id }) => {
+      const isCollected = id === paymentForms.wallet || parts.payment.forms.includes(id)
+      return offered && offeredPaymentForms.includes(id) && isCollected
+    })
+    .map((form) => ({
+      ...form,
+      allowed_transactions: form.allowed_transactions.filter(
+        ({ type }) =>
+          form.payment_form_id !== paymentForms.wallet || type !== transactionTypes.creditPurchase,
+      ),
+    }))
+
+/** Answers the forms on offer with limits and fees in cents (decisions Q74, Q75). */
+export const listPaymentForms = async (
+  parts: Parts,
+): Promise<GivenOutputOf<typeof calls.listPaymentForms>> => ({
+  data: formsOnOffer(parts).map((form) => ({
+    ...form,
+    allowed_transactions: form.allowed_transactions.map((allowed) => ({ ...allowed })),
+  })),
+})

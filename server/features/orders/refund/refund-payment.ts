@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely'
+import { formatReais } from '#domain/money/cents.ts'
+import type { RefundReason } from '#domain/orders/orders.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { forSms, plainLetter, programmeForSms, senderOf } from '#server/letters/letter.ts'
+import type { Parts } from '#server/parts.ts'
+import { fulfilmentOf } from '../settle/fulfilment.ts'
+import { payerOf } from '../store.ts'
+import { refundReasonTexts, refundTexts } from '../texts.ts'
+
+/**
+ * Gives a payment back through the bank and tells the payer. While the bank is still at it nothing is recorded,
+ * and a sweep asks again with the same key.
+ */
+export const refundPayment = async (parts: Parts, refundId: number): Promise<void> => {
+  const refund = await findRefund(parts.db.kysely, refundId)
+  if (!refund || refund.done_at || refund.refused_at) return
+  const now = parts.clock.now()
+  const answer = await askBank(parts, refund)
+  if (answer instanceof GatewayFault) return noteRefusal(parts, refundId, answer, now)
+  if (answer !== 'done') return
+  await parts.db.kysely.transaction().execute(async (tx) => {
+    const done = await tx
+      .updateTable('refunds')
+      .set({ done_at: now })
+      .where('id', '=', refundId)
+      .where('done_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (done) await tellPayer(parts, tx, refund, now)
+  })
+}
+
+/** A fault that trying again may mend is left to the queue; one that it cannot is an answer. */
+const askBank = async (
+  parts: Parts,
+  { gateway_key: key, end_to_end_id: endToEndId, amount, reason }: Refund,
+): Promise<'done' | 'in_progress' | GatewayFault> => {
+  try {
+    return await parts.payment.refund({ key, endToEndId, amount: amount, reason: reasonText(reason) })
+  } catch (error) {
+    if (error instanceof GatewayFault && !error.retryable) return error
+    throw error
+  }
+}
+
+/** Asking every ten minutes would change nothing: the audit and `npm run jobs` tell a person, who may have it tried again. */
+const noteRefusal = async (
+  parts: Parts,
+  refundId: number,
+  { message }: GatewayFault,
+  now: Date,
+): Promise<void> => {
+  await parts.db.kysely
+    .updateTable('refunds')
+    .set({ refused_at: now, refusal: message })
+    .where('id', '=', refundId)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+const findRefund = (kysely: Kysely<DB>, refundId: number) =>
+  kysely
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('order_payment_data as d', 'd.order_id', 'orders.id')
+    .select([
+      'refunds.gateway_key',
+      'refunds.amount',
+      'refunds.reason',
+      'refunds.done_at',
+      'refunds.refused_at',
+      'payments.end_to_end_id',
+      'orders.id as order_id',
+      'orders.user_id',
+      'orders.transaction_type',
+      'd.card_last_four',
+    ])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst()
+
+/** Where a payer is told: a driver by e-mail, or by SMS without one; a visitor by the channels that were chosen. */
+const contactsOf = async (
+  tx: Tx,
+  refund: { order_id: string; user_id: number | null; transaction_type: number },
+): Promise<{ name: string; email: string | null; phone: string | null }> => {
+  if (refund.user_id === null) {
+    const payer = await fulfilmentOf(refund).payer?.(tx, refund.order_id)
+    return { name: '', email: payer?.email ?? null, phone: payer?.phone ?? null }
+  }
+  const { name, email, phone } = await payerOf(tx, refund.user_id)
+  return { name, email, phone: email ? null : phone }
+}
+
+const isReason = (reason: string): reason is RefundReason => reason in refundReasonTexts
+
+const reasonText = (reason: string): string => (isReason(reason) ? refundReasonTexts[reason] : '')
+
+const tellPayer = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
+  const { name, email, phone } = await contactsOf(tx, refund)
+  const amount = formatReais(refund.amount)
+  const back = refund.card_last_four
+    ? refundTexts.returnedToCard(amount, refund.card_last_four)
+    : refundTexts.returned(amount)
+  const what = `${reasonText(refund.reason)} ${back}`.trim()
+  const sender = senderOf(parts)
+  if (email) {
+    const letter = plainLetter(sender, email, refundTexts.subject, [refundTexts.greeting(name), what])
+    await enqueue(tx, 'mail', letter, now)
+  }
+  if (phone) {
+    const text = `${programmeForSms(sender)}: ${forSms(what)}`
+    await enqueue(tx, 'sms', { to: phone, text }, now)
+  }
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
+import { manyOrders, payOrder, placeOrder } from '#testkit/orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: manyOrders })
+})
+afterAll(() => app.close())
+
+const refunds = () =>
+  app.rotativo.parts.db.kysely.selectFrom('refunds').select(['refused_at', 'refusal', 'done_at']).execute()
+
+it('a refund that the bank refuses for good is told to a person, and is not asked for every ten minutes', async () => {
+  const { parts } = app.rotativo
+  const real = parts.payment.refund.bind(parts.payment)
+  let asked = 0
+  parts.payment.refund = () => {
+    asked += 1
+    return Promise.reject(new GatewayFault('Pix bank', 'answered 403 AcessoNegado', asked < 2))
+  }
+  const driver = await aDriver(app)
+  const order = await placeOrder(app, driver, 5000)
+  await payOrder(app, order.id, { amount: 4999 })
+  // The first fault may pass, so the queue asks again; the second is an answer.
+  await app.advance(11 * 60)
+  const [refused] = await eventually(
+    refunds,
+    ([refund]) => refund?.refused_at !== null && refund !== undefined,
+  )
+  expect(refused).toMatchObject({ refusal: 'Pix bank answered 403 AcessoNegado', done_at: null })
+  const before = asked
+  for (let turns = 0; turns < 3; turns++) await app.advance(11 * 60)
+  expect(asked).toBe(before)
+  expect(await audit(parts.db)).toEqual([
+    expect.stringMatching(
+      /^no refund was refused by the bank: refund \d+ of 4999 cents: Pix bank answered 403/,
+    ),
+  ])
+  // What `npm run jobs -- retry` does, once a person has mended what was wrong.
+  parts.payment.refund = real
+  await parts.db.kysely
+    .updateTable('refunds')
+    .set({ refused_at: null, refusal: null, enqueued_at: new Date(0) })
+    .execute()
+  await app.advance(1)
+  await eventually(refunds, ([refund]) => refund?.done_at !== null)
+  expect(await audit(parts.db)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { Cents } from '#domain/money/cents.ts'
+import { type OrderState, type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Payer } from '#server/gateways/payment/port.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Order, setOrder } from '../store.ts'
+
+/** An order whose money is here, collected by the bank or from a wallet; its row is locked. */
+export type Fulfilling = {
+  parts: Parts
+  tx: Tx
+  order: Order
+  now: Date
+  paidAt: Date
+  /** Until when the payment was asked for. */
+  payableUntil: Date
+}
+
+/** What an order names, locked for it, at the server's own price. */
+export type Reserved = { amount: Cents; hold(orderId: string): Promise<void> }
+
+/** What an order of one transaction type is for. */
+export type Fulfilment = {
+  /** Locks what a driver's order names by its ids, or refuses; for what there is only once. */
+  reserve?(tx: Tx, ids: readonly number[]): Promise<Reserved>
+  /** Why it can no longer be bought, told before anything is collected for it; it locks what it looked at. */
+  withdrawn?(tx: Tx, orderId: string): Promise<RefundReason | null>
+  /**
+   * Why a payment of the right amount cannot buy it any more, or null; the money then goes back. It locks what it
+   * looked at, so that it stays true until the commit.
+   */
+  objection?(fulfilling: Fulfilling): Promise<RefundReason | null>
+  /** Gives what the order is for, in the commit that marks it as paid. */
+  fulfil(fulfilling: Fulfilling): Promise<void>
+  /** Gives up what the order held for itself while it waited for its payment. */
+  letGo?(tx: Tx, orderId: string, now: Date): Promise<void>
+  /** Who pays an order without account, as far as that was asked. */
+  payer?(kysely: Kysely<DB>, orderId: string): Promise<Payer | null>
+  /** When the parking that it bought begins and ends, once it is paid. */
+  times?(
+    kysely: Kysely<DB>,
+    orderId: string,
+  ): Promise<{ begins_at: Date; ends_at: Date; time_minutes: number } | undefined>
+}
+
+const fulfilments = new Map<number, Fulfilment>()
+
+/**
+ * Says what orders of a transaction type are for. Whoever joins the parts of the server says it once for each, so that
+ * this noun collects money for the others without knowing them.
+ */
+export const registerFulfilment = (type: keyof typeof transactionTypes, fulfilment: Fulfilment): void => {
+  fulfilments.set(transactionTypes[type], fulfilment)
+}
+
+/** What an order is for, by its transaction type. */
+export const fulfilmentOf = ({ transaction_type: type }: Pick<Order, 'transaction_type'>): Fulfilment => {
+  const found = fulfilments.get(type)
+  if (!found) throw new Error(`nothing is known of how to fulfil an order of transaction type ${type}`)
+  return found
+}
+
+/** Ends an order that is not paid, and lets go what it held. */
+export const endUnpaid = async (tx: Tx, order: Order, state: OrderState, now: Date): Promise<void> => {
+  await setOrder(tx, order.id, { state })
+  await fulfilmentOf(order).letGo?.(tx, order.id, now)
+}

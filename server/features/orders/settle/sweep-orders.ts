@@ -1,0 +1,118 @@
+import { minuteMs } from '#domain/durations.ts'
+import { nextChargeCheck, nextOrderState, type OrderState } from '#domain/orders/orders.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Charge, chargeOfOrder, findCharge, lockOrder } from '../store.ts'
+import { endUnpaid } from './fulfilment.ts'
+import { settleCharge } from './settle-charge.ts'
+
+/** So many at a time: the rest follows a second later. */
+const atOnce = 200
+
+/** After this long a job that was promised and did not happen is promised again. */
+const promiseAgainAfterMs = 10 * minuteMs
+
+/**
+ * Ends orders whose time is over. The bank is asked once more before an awaited payment is given up; when it does
+ * not answer the order expires all the same, since a payment that shows up later is never dropped. One silence is waited
+ * out per turn and no more, because everything else that time brings about waits behind it.
+ */
+export const expireOrders = async (parts: Parts, now: Date): Promise<void> => {
+  const over = await parts.db.kysely
+    .selectFrom('orders')
+    .select('id')
+    .where('state', 'in', ['draft', 'awaiting_payment'] satisfies OrderState[])
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(atOnce)
+    .execute()
+  // One order that cannot be ended must not keep the others from it.
+  const failures: unknown[] = []
+  let answers = true
+  for (const { id } of over) {
+    try {
+      if (answers) answers = await askOnceMore(parts, id)
+      await expire(parts, id, now)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'orders could not be expired')
+}
+
+/** Whether the bank is worth asking about the next order. */
+const askOnceMore = async (parts: Parts, orderId: string): Promise<boolean> => {
+  const charge = await chargeOfOrder(parts.db.kysely, orderId)
+  return charge ? settleUnlessUnreachable(parts, charge) : true
+}
+
+const expire = (parts: Parts, id: string, now: Date): Promise<void> =>
+  parts.db.kysely.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || order.expires_at > now) return
+    const expired = nextOrderState(order.state, 'expired')
+    if (expired) await endUnpaid(tx, order, expired, now)
+  })
+
+/** False when the bank is away, slow or failing. */
+const settleUnlessUnreachable = async (parts: Parts, charge: Charge): Promise<boolean> => {
+  try {
+    await settleCharge(parts, charge)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    return !error.retryable
+  }
+}
+
+/** Plans to ask the bank about charges whose notification may have been lost. */
+export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> => {
+  await parts.db.kysely.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('charges')
+      .select(['id', 'expires_at', 'payment_form_id'])
+      .where('next_check_at', '<=', now)
+      .orderBy('next_check_at')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, expires_at, payment_form_id } of due) {
+      const next = nextChargeCheck(now.getTime(), expires_at.getTime(), payment_form_id)
+      const next_check_at = next === null ? null : new Date(next)
+      await tx.updateTable('charges').set({ next_check_at }).where('id', '=', id).execute()
+      await enqueue(tx, 'check_charge', { charge_id: id }, now)
+    }
+  })
+}
+
+/** Asks the bank about one charge. An unreachable bank is asked again at the charge's next turn anyway. */
+export const checkCharge = async (parts: Parts, chargeId: number): Promise<void> => {
+  const charge = await findCharge(parts.db.kysely, chargeId)
+  if (charge) await settleUnlessUnreachable(parts, charge)
+}
+
+/** Promises again what was promised long ago and has not happened: notifications to apply, refunds to make. */
+export const promiseAgain = async (parts: Parts, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - promiseAgainAfterMs)
+  await parts.db.kysely.transaction().execute(async (tx) => {
+    const events = await tx
+      .updateTable('webhook_events')
+      .set({ enqueued_at: now })
+      .where('applied_at', 'is', null)
+      .where('enqueued_at', '<=', before)
+      .returning('id')
+      .execute()
+    for (const { id } of events) await enqueue(tx, 'apply_webhook', { webhook_event_id: id }, now)
+    const refunds = await tx
+      .updateTable('refunds')
+      .set({ enqueued_at: now })
+      .where('done_at', 'is', null)
+      .where('refused_at', 'is', null)
+      .where('enqueued_at', '<=', before)
+      .returning('id')
+      .execute()
+    for (const { id } of refunds) await enqueue(tx, 'refund', { refund_id: id }, now)
+  })
+}

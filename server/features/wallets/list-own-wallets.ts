@@ -1,0 +1,16 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/wallets.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** Only the wallets that the driver owns. */
+export const listOwnWallets = async (
+  parts: Parts,
+  userId: number,
+): Promise<GivenOutputOf<typeof calls.listOwnWallets>> => ({
+  data: await parts.db.kysely
+    .selectFrom('wallets')
+    .select(['id', 'name', 'user_id', 'balance_credit', 'balance_bonus'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute(),
+})

@@ -1,0 +1,2 @@
+/** The wallet that every account begins with. */
+export const firstWalletName = 'Meus Créditos'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { listSessions } from '#contract/account/sessions.ts'
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { pdfUrl, transactionsPdf } from '#contract/history.ts'
+import { exportTransactions, readPdfUrl } from '#contract/history.ts'
 import { createOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
-import { listSessions } from '#contract/profile.ts'
-import { myVehicles } from '#contract/vehicles.ts'
-import { openSession } from '#server/features/account/sessions.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
+import { openSession } from '#server/features/account/sessions/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { anAutomaticTicket } from '#testkit/automatic.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -56,9 +56,9 @@ type Attempt = {
 /** Every call that can name something of another driver, and what it says then. */
 const attempts: Record<string, Attempt> = {
   listTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
-  transactionsPdf: { sent: movementsOf, status: 404, type: 'NotFound' },
-  transactionsEmail: { sent: movementsOf, status: 404, type: 'NotFound' },
-  pdfUrl: { sent: (of) => [{ params: { jobId: of.pdfJobId } }], status: 404, type: 'NotFound' },
+  exportTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
+  mailTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
+  readPdfUrl: { sent: (of) => [{ params: { jobId: of.pdfJobId } }], status: 404, type: 'NotFound' },
   listActivations: {
     sent: (of) => [
       {
@@ -72,7 +72,7 @@ const attempts: Record<string, Attempt> = {
     status: 404,
     type: 'NotFound',
   },
-  parkingProducts: {
+  listProducts: {
     sent: (of) => [{ query: { plate: of.plate } }],
     status: 422,
     type: 'VehicleNotFound',
@@ -94,7 +94,7 @@ const attempts: Record<string, Attempt> = {
   },
   deleteCard: { sent: (of) => [{ params: { id: of.cardId } }], status: 404, type: 'NotFound' },
   endSession: { sent: (of) => [{ params: { id: of.sessionId } }], status: 404, type: 'NotFound' },
-  deleteUser: {
+  deleteAccount: {
     // Without force, so that the owner, who has credit, stays.
     sent: (of) => [{ params: { id: of.userId }, body: {} }],
     status: 403,
@@ -125,7 +125,7 @@ const attempts: Record<string, Attempt> = {
     status: 403,
     type: 'Forbidden',
   },
-  automaticActivation: {
+  switchAutomatic: {
     sent: (of) => [
       { params: { id: of.vehicleId }, body: { automatic_activation: true } },
       { params: { id: of.vehicleId } },
@@ -148,39 +148,39 @@ const attempts: Record<string, Attempt> = {
 /** What refuses its owner for another reason; all else succeeds. */
 const refusedToOwner: Record<string, string> = {
   dissociateVehicle: 'VehicleParked',
-  deleteUser: 'UserHasBalance',
+  deleteAccount: 'UserHasBalance',
 }
 
 /** Calls with input that cannot name anything of another driver, and why. */
 const harmless: Record<string, string> = {
   activatePhone: "the code is compared with the caller's own",
-  activateToken: 'the token is the secret itself',
+  activateEmail: 'the token is the secret itself',
   associateVehicle: 'several drivers may hold one plate and see nothing of each other by it (Q108)',
-  bays: 'public places',
-  checkReset: 'the code is the secret, with few guesses (Q44)',
+  listBays: 'public places',
+  checkRecovery: 'the code is the secret, with few guesses (Q44)',
   changeAddress: "changes the caller's own address",
   createPublicOrder: 'an order of nobody, paid by whoever makes it',
   findPostalCode: 'a postal code belongs to nobody',
-  irregularityPrice: 'the same price for everybody',
-  landingContent: 'public texts',
+  readNoticePrice: 'the same price for everybody',
+  readLandingContent: 'public texts',
   listNotices: 'notices of any plate, without owner or driver (Q119)',
   listCards: "lists the caller's own cards only",
-  login: 'the password decides',
+  logIn: 'the password decides',
   payPublicNotices: 'anybody may pay a notice',
-  plateNotices: 'what the public plate lookup shows (Q119)',
-  pointsOfSale: 'public places',
-  publicNotices: 'what can be paid for a plate, without owner or driver',
+  listPlateNotices: 'what the public plate lookup shows (Q119)',
+  listPointsOfSale: 'public places',
+  listPublicNotices: 'what can be paid for a plate, without owner or driver',
   readPublicOrder: 'anonymous by its long random id, without personal data (Q71)',
   resetByCode: 'the code is the secret, with few guesses (Q44)',
   resetByLink: 'the token is the secret itself',
-  resubmitPhoneTo: "replaces the caller's own phone; a taken one is refused",
+  sendPhoneCodeTo: "replaces the caller's own phone; a taken one is refused",
   searchAddress: 'public places',
-  sendReset: "the same answer always; what is sent goes to the account's own contacts (Q58)",
+  askRecovery: "the same answer always; what is sent goes to the account's own contacts (Q58)",
   subscribePush: "gives the address of the caller's own browser; whoever knows it is in that browser",
   unsubscribePush: "deletes among the caller's own only",
   setPreference: "switches the caller's own",
-  signup: 'makes a new driver; what is taken is refused',
-  updateDriver: "changes the caller's own data; a taken contact is refused",
+  signUp: 'makes a new driver; what is taken is refused',
+  updateProfile: "changes the caller's own data; a taken contact is refused",
   validateUser: 'says only whether something is taken (Q54)',
 }
 
@@ -208,7 +208,7 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     driver,
   )
   const order = await app.call(createOrder, { body: orderBody(driver.userId) }, driver)
-  const vehicle = (await app.call(myVehicles, {}, driver)).data[0]
+  const vehicle = (await app.call(listMyVehicles, {}, driver)).data[0]
   return {
     userId: driver.userId,
     walletId: driver.walletId,
@@ -227,9 +227,9 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
 /** A PDF of the driver's wallet that is ready to be fetched. */
 const aPdf = async (driver: TestDriver): Promise<number> => {
   const query = { ...period, wallet_id: driver.walletId }
-  const { id: jobId } = (await app.call(transactionsPdf, { query }, driver)).data
+  const { id: jobId } = (await app.call(exportTransactions, { query }, driver)).data
   const isReady = () =>
-    app.call(pdfUrl, { params: { jobId } }, driver).then(
+    app.call(readPdfUrl, { params: { jobId } }, driver).then(
       () => true,
       () => false,
     )
@@ -302,7 +302,7 @@ describe('what belongs to another driver', () => {
   })
 
   for (const [name, { sent, status, type }] of Object.entries(attempts)) {
-    it(`[role.server-model] is refused by ${name} like a missing one, and stays as it was`, async () => {
+    it(`is refused by ${name} like a missing one, and stays as it was [role.server-model]`, async () => {
       const endpoint = endpointOf(name)
       const before = await everything()
       const [foreign, missing] = [sent(ofBia, ofAna), sent(nobodys, ofAna)]
@@ -350,7 +350,7 @@ describe('what belongs to another driver', () => {
 })
 
 describe('who is not logged in', () => {
-  it('[role.driver] is refused by every call that needs a driver, whatever it names', async () => {
+  it('is refused by every call that needs a driver, whatever it names [role.driver]', async () => {
     const before = await everything()
     for (const { name, endpoint } of calls) {
       if (endpoint.auth === 'anyone' || endpoint.auth === 'operator') continue

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('[call.banner-view, call.banner-save, entity.banner] gives the banner that the driver has not seen, until it is saved', async () => {
+it('gives the banner that the driver has not seen, until it is saved [call.banner-view, call.banner-save, entity.banner]', async () => {
   const driver = await aDriver(app)
   const view = () => app.call(viewBanner, { params: { userId: driver.userId } }, driver)
   const banner = await view()
@@ -29,7 +29,7 @@ it('[call.banner-view, call.banner-save, entity.banner] gives the banner that th
   expect(await app.call(viewBanner, { params: { userId: other.userId } }, other)).toMatchObject({ id: 1 })
 })
 
-it('[banner.logged-in-only] is for the driver of the id only, and for nobody without a session', async () => {
+it('is for the driver of the id only, and for nobody without a session [banner.logged-in-only]', async () => {
   const [driver, other] = [await aDriver(app), await aDriver(app)]
   const params = { userId: other.userId, bannerId: 1 }
   const forbidden = { status: 403, body: { type: 'Forbidden' } }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { companyInfo, listFaq } from '#contract/content.ts'
+import { listFaq, readCompanyInfo } from '#contract/content.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 
 let app: TestApp
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('[call.faq, entity.faq-article, role.anonymous] gives data[] of articles with id, slug, title and content to anybody', async () => {
+it('gives data[] of articles with id, slug, title and content to anybody [call.faq, entity.faq-article, role.anonymous]', async () => {
   const answer = await app.http('GET', '/api/public/faq')
   expect(answer.status).toBe(200)
   expect(Object.keys((await answer.json()) as object)).toEqual(['data'])
@@ -24,9 +24,9 @@ it('[call.faq, entity.faq-article, role.anonymous] gives data[] of articles with
   for (const { content } of data) expect(content).not.toMatch(/<script|onerror|javascript:/i)
 })
 
-it('[call.company-info, entity.company-info, role.anonymous] gives the bare fields of the company, without its banking or anything else', async () => {
+it('gives the bare fields of the company, without its banking or anything else [call.company-info, entity.company-info, role.anonymous]', async () => {
   expect((await app.http('GET', '/api/common/info/print')).status).toBe(200)
-  expect(await app.call(companyInfo, {})).toEqual({
+  expect(await app.call(readCompanyInfo, {})).toEqual({
     name: 'Companhia Municipal de Mobilidade de Porto das Marés (empresa fictícia)',
     address: 'Rua da Alfândega, 100, Centro',
     city: 'Porto das Marés',

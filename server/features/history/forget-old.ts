@@ -1,8 +1,7 @@
+import { minuteMs } from '#domain/durations.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
-
-const minuteMs = 60_000
 
 /** An address given in the last moment lives ten minutes, and a slow download some more. */
 const stillReadMs = 15 * minuteMs

@@ -1,7 +1,8 @@
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { maskTaxIdForReceipt } from '#domain/brazil/tax-id.ts'
-import { formatReais } from '#domain/money/cents.ts'
-import type { Tx } from '#server/database/once.ts'
+import { secondMs } from '#domain/durations.ts'
+import { formatReais, sumChanges } from '#domain/money/cents.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Part, pdfReport, type Row, type Sheet } from '#server/pdf/report.ts'
 import {
@@ -19,8 +20,6 @@ import { reportTexts as texts } from './texts.ts'
 /** What the report is about, in words. */
 export type About = { driver: string; subject: string; period: string }
 
-const secondMs = 1000
-
 export const shownPeriod = ({ from, before }: Range, zone: string): string => {
   const shown = (instant: Date) => formatCivil(toCivil(instant, zone))
   return texts.period(shown(from), shown(new Date(before.getTime() - secondMs)))
@@ -33,20 +32,11 @@ const shownCount = (count: number): string => String(count).replace(/\B(?=(\d{3}
 
 /** One row per name of an operation, as the list shows them, and what they all come to. */
 export const totalRows = (totals: readonly Total[]): Row[] => {
-  const byName = new Map<string, { count: number; amount: number }>()
-  for (const { type, count, amount } of totals) {
-    const name = operationName(type)
-    const known = byName.get(name) ?? { count: 0, amount: 0 }
-    byName.set(name, { count: known.count + count, amount: known.amount + amount })
-  }
-  const whole = [...byName.values()].reduce(
-    (sum, one) => ({ count: sum.count + one.count, amount: sum.amount + one.amount }),
-    { count: 0, amount: 0 },
-  )
-  return [...byName, [texts.total, whole] as const].map(([name, { count, amount }]) => [
+  const byName = Map.groupBy(totals, ({ type }) => operationName(type))
+  return [...byName, [texts.total, totals] as const].map(([name, all]) => [
     name,
-    shownCount(count),
-    formatReais(amount),
+    shownCount(all.reduce((sum, { count }) => sum + count, 0)),
+    formatReais(sumChanges(all.map(({ amount }) => amount))),
   ])
 }
 

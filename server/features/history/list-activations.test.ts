@@ -20,7 +20,7 @@ const park = (driver: TestDriver, plate: string, product_id: number) =>
   app.call(activateParking, { body: { plate, product_id } }, driver)
 
 describe('the stays of a vehicle', () => {
-  it('[call.activations, entity.activation-row] tell plate, place, entry and exit, newest first; who is parked has no exit', async () => {
+  it('tell plate, place, entry and exit, newest first; who is parked has no exit [call.activations, entity.activation-row]', async () => {
     const plate = aPlate()
     clockAt(app, '2027-03-10 09:00:00')
     const driver = await aDriver(app, { credit: 5000, plates: [plate] })
@@ -49,7 +49,7 @@ describe('the stays of a vehicle', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[call.activations] leave out what was given back because the vehicle was not there, or before its time began', async () => {
+  it('leave out what was given back because the vehicle was not there, or before its time began [call.activations]', async () => {
     const plate = aPlate()
     clockAt(app, '2027-03-11 05:00:00')
     const driver = await aDriver(app, { credit: 5000, plates: [plate] })
@@ -67,7 +67,7 @@ describe('the stays of a vehicle', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[call.activations] are those that began in the period', async () => {
+  it('are those that began in the period [call.activations]', async () => {
     const plate = aPlate()
     clockAt(app, '2027-02-28 23:59:50')
     const driver = await aDriver(app, { credit: 5000, plates: [plate] })
@@ -81,7 +81,7 @@ describe('the stays of a vehicle', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[call.activations, role.own-vehicles] are those that own wallets paid, of own vehicles: all else looks missing', async () => {
+  it('are those that own wallets paid, of own vehicles: all else looks missing [call.activations, role.own-vehicles]', async () => {
     const [plate, shared] = [aPlate(), aPlate()]
     const stranger = await aDriver(app, { credit: 5000, plates: [plate, shared] })
     const driver = await aDriver(app, { credit: 5000, plates: [plate] })

@@ -1,5 +1,5 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import type { listActivations as declared } from '#contract/history.ts'
+import type * as calls from '#contract/history.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -7,7 +7,7 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { readOwnPlate, readRange } from './read-query.ts'
 
-type Query = InputOf<typeof declared>['query']
+type Query = InputOf<typeof calls.listActivations>['query']
 
 /**
  * Stays of one own vehicle that own wallets paid, newest first; who is still parked has no exit yet. A ticket that was given
@@ -17,7 +17,7 @@ export const listActivations = async (
   parts: Parts,
   query: Query,
   call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof declared>> => {
+): Promise<GivenOutputOf<typeof calls.listActivations>> => {
   const { date_time_begin: begin, date_time_end: end } = query
   if (query.plate === '') throw new InvalidInput({ plate: [shapeTexts.wrong] })
   const range = readRange(parts, ['date_time_begin', begin], ['date_time_end', end])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTransactions } from '#contract/history.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
 import { regularisationRevenue, walletCredit } from '#domain/ledger/accounts.ts'
-import { cents } from '#domain/money/cents.ts'
+import { cents, outgoing } from '#domain/money/cents.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -25,7 +25,7 @@ const park = (driver: TestDriver, plate: string, product_id: number) =>
   app.call(activateParking, { body: { plate, product_id } }, driver)
 
 describe('the movements', () => {
-  it('[call.transactions, entity.transaction-row, transaction.parking, transaction.credit-purchase, transaction.other] of a wallet tell what was done, how it was paid and the signed amount, newest first', async () => {
+  it('of a wallet tell what was done, how it was paid and the signed amount, newest first [call.transactions, entity.transaction-row, transaction.parking, transaction.credit-purchase, transaction.other]', async () => {
     const plate = aPlate()
     clockAt(app, '2027-03-10 09:00:00')
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
@@ -65,7 +65,7 @@ describe('the movements', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[transaction.regularisation, transaction.other] name a regularisation by its vehicle, and a type without a text of its own', async () => {
+  it('name a regularisation by its vehicle, and a type without a text of its own [transaction.regularisation, transaction.other]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
     const { db, clock } = app.rotativo.parts
@@ -78,7 +78,7 @@ describe('the movements', () => {
           userId: driver.userId,
           plate,
           paymentFormId: 4,
-          amount: -100,
+          amount: outgoing(cents(100)),
           postings: [{ from: walletCredit(driver.walletId), to: regularisationRevenue, amount: cents(100) }],
           createdAt: clock.now(),
         }),
@@ -99,7 +99,7 @@ describe('the movements', () => {
     expect(await rows(driver, { plate: plate.toLowerCase() })).toHaveLength(1)
   })
 
-  it("[filter.range] of a period hold its first and its last second, in the city's own time", async () => {
+  it("of a period hold its first and its last second, in the city's own time [filter.range]", async () => {
     const plate = aPlate()
     clockAt(app, '2027-02-28 23:59:59')
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
@@ -114,7 +114,7 @@ describe('the movements', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[role.own-vehicles] show own vehicles and wallets only: a shared or a foreign one answers like a missing one', async () => {
+  it('show own vehicles and wallets only: a shared or a foreign one answers like a missing one [role.own-vehicles]', async () => {
     const [own, shared] = [aPlate(), aPlate()]
     const owner = await aDriver(app, { credit: 1000, plates: [shared, own] })
     const driver = await aDriver(app, { credit: 1000, plates: [own] })

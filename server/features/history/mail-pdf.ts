@@ -1,4 +1,4 @@
-import type { MailJob } from '#server/database/outbox.ts'
+import type { MailJob } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { readPieces } from './pdf-pieces.ts'
 

@@ -1,7 +1,7 @@
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
-import type { Tx } from '#server/database/once.ts'
-import { enqueue } from '#server/database/outbox.ts'
-import { plainLetter, senderOf } from '#server/letter.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { type About, historyReport, shownDriver, shownPeriod } from './history-report.ts'
 import type { Range, Subject } from './movements.ts'
@@ -52,7 +52,6 @@ const lockJob = (tx: Tx, id: number) =>
       'u.identification',
       'u.email',
       'u.active_mail',
-      'u.email_replaced',
       'w.name as wallet_name',
     ])
     .where('j.id', '=', id)
@@ -72,9 +71,9 @@ const aboutOf = (parts: Parts, job: Job, range: Range): About => ({
 export const fileNameOf = (parts: Parts, madeAt: Date): string =>
   reportTexts.fileName(civilDate(toCivil(madeAt, parts.city().settings.timeZone)))
 
-/** Not to an address that took another's place since and that nobody has confirmed. */
+/** Not to an address that took another's place since: only a confirmed one is written to. */
 const promiseMail = async (parts: Parts, tx: Tx, job: Job, about: About): Promise<void> => {
-  if (!job.email || (!job.active_mail && job.email_replaced)) return
+  if (!job.email || !job.active_mail) return
   const sender = senderOf(parts)
   const now = parts.clock.now()
   const letter = plainLetter(sender, job.email, reportMailTexts.subject(sender.programme), [

@@ -1,8 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import { paymentFormTexts, transactionTypeTexts } from '#contract/texts.ts'
+import { paymentFormTexts, transactionTypeTexts } from '#contract/codes/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import type { CentsChange } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { otherOperation, plateOperationTexts } from './texts.ts'
 
 export type MovementRow = {
@@ -10,7 +11,7 @@ export type MovementRow = {
   type: number
   created_at: Date
   payment_form_id: number | null
-  amount: number
+  amount: CentsChange
   plate: string | null
 }
 
@@ -70,7 +71,7 @@ export async function* movementsOneByOne(
   }
 }
 
-export type Total = { type: number; count: number; amount: number }
+export type Total = { type: number; count: number; amount: CentsChange }
 
 /** How many movements of each type there are, and what they come to. */
 export const totalsOf = async (tx: Tx, subject: Subject, range: Range): Promise<Total[]> => {

@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
-import { enqueue } from '#server/database/outbox.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Range, Subject } from './movements.ts'
 
 export type Delivery = 'link' | 'email'
-
-const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
 
 /** How long a PDF can be fetched; one by e-mail has as long as the mail needs to go out. */
 const livesMs = { link: 60 * minuteMs, email: dayMs }

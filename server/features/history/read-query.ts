@@ -1,19 +1,18 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import type { listTransactions } from '#contract/history.ts'
+import type * as calls from '#contract/history.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { fromCivil, isCivil } from '#domain/brazil/civil-time.ts'
 import { readPlate } from '#domain/brazil/plate.ts'
+import { secondMs } from '#domain/durations.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Range, Subject } from './movements.ts'
 import { ownsVehicle, ownsWallet } from './store.ts'
 
-type Query = InputOf<typeof listTransactions>['query']
+type Query = InputOf<typeof calls.listTransactions>['query']
 
 /** A field of the query with what it holds. */
 type Field = readonly [name: string, value: string]
-
-const secondMs = 1000
 
 /**
  * A period from its two fields, which are civil times of the city. The last second belongs to it whole: clocks count finer

@@ -1,39 +1,26 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import {
-  listActivations,
-  listTransactions,
-  pdfFilesPath,
-  pdfUrl,
-  transactionsEmail,
-  transactionsPdf,
-} from '#contract/history.ts'
+import * as calls from '#contract/history.ts'
+import { pdfFilesPath } from '#contract/routes/history.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { sendByEmail, startPdf } from './export-movements.ts'
-import { listActivations as activations } from './list-activations.ts'
-import { listTransactions as list } from './list-transactions.ts'
+import { exportTransactions } from './export-transactions.ts'
+import { listActivations } from './list-activations.ts'
+import { listTransactions } from './list-transactions.ts'
+import { mailTransactions } from './mail-transactions.ts'
 import { fileNameOf } from './make-pdf.ts'
-import { pdfAt, readPdfUrl } from './pdf-link.ts'
 import { readPieces } from './pdf-pieces.ts'
+import { pdfAt, readPdfUrl } from './read-pdf-url.ts'
 
 /** Joins the calls of this noun to their use cases, and opens the address at which a PDF is fetched. */
 export const bindHistory = (bind: Binder, parts: Parts, app: FastifyInstance, jobs: Jobs): void => {
-  bind(listTransactions, (input, call) => list(parts, input.query, call))
-  bind(transactionsPdf, async (input, call) => {
-    const started = await startPdf(parts, input.query, call)
-    jobs.wake()
-    return started
-  })
-  bind(pdfUrl, (input, call) => readPdfUrl(parts, input.params.jobId, call))
-  bind(transactionsEmail, async (input, call) => {
-    const sent = await sendByEmail(parts, input.query, call)
-    jobs.wake()
-    return sent
-  })
-  bind(listActivations, (input, call) => activations(parts, input.query, call))
+  bind(calls.listTransactions, (input, call) => listTransactions(parts, input.query, call))
+  bind(calls.exportTransactions, (input, call) => exportTransactions(parts, jobs, input.query, call))
+  bind(calls.readPdfUrl, (input, call) => readPdfUrl(parts, input.params.jobId, call))
+  bind(calls.mailTransactions, (input, call) => mailTransactions(parts, jobs, input.query, call))
+  bind(calls.listActivations, (input, call) => listActivations(parts, input.query, call))
   app.get<{ Params: { secret: string } }>(`${pdfFilesPath}:secret.pdf`, async (request, reply) => {
     const pdf = await pdfAt(parts, request.params.secret)
     if (!pdf) throw new Refusal('not_found')

@@ -1,7 +1,8 @@
+import { transactionTypes } from '#contract/codes.ts'
 /** Operations that name the vehicle (Specification 4, transaction types 6 and 17). */
 export const plateOperationTexts: Record<number, (plate: string) => string> = {
-  6: (plate) => `Estacionamento ${plate}`,
-  17: (plate) => `Regularização do veículo ${plate}`,
+  [transactionTypes.parking]: (plate) => `Estacionamento ${plate}`,
+  [transactionTypes.regularisation]: (plate) => `Regularização do veículo ${plate}`,
 }
 
 /** A type that has no text of its own. */

@@ -1,21 +1,23 @@
+import type { Cents } from '#domain/money/cents.ts'
+
 /** A moment, as ISO 8601 in UTC. */
 type At = string
 
 /**
- * What each kind of message tells; data only, because it waits in the outbox. Amounts are cents. Optional facts are left
+ * What each kind of message tells; data only, because it waits in the outbox. Optional facts are left
  * out of the message when they are not known.
  */
 export type MessageFacts = {
   /** The programme advertises; `campaign` names it, so that each driver hears of it once. */
   campaign: { campaign: string; title: string; text: string; link: string }
-  credit_bought: { order_id: string; amount: number; fee: number; payment_form_id: number; paid_at: At }
+  credit_bought: { order_id: string; amount: Cents; fee: Cents; payment_form_id: number; paid_at: At }
   notice_issued: {
     notice_id: number
     plate: string
     type_name: string
     address: string
     at: At
-    price: number
+    price: Cents
     deadline: At | null
   }
   /** A purchase of time, the first or more; `detail_id` is the transaction id of the purchase. */
@@ -25,7 +27,7 @@ export type MessageFacts = {
     product: string
     category: string
     time_minutes: number
-    price: number
+    price: Cents
     begin: At
     end: At
     bought_at: At
@@ -43,14 +45,14 @@ export type MessageFacts = {
     begin: At
     end: At
     time_minutes: number
-    price: number
+    price: Cents
     reversible_until: At
   }
   /** A wallet fell below the city's limit; `cause` names what made it fall, so that each fall is told once. */
-  credit_low: { cause: string; wallet: string; balance: number }
+  credit_low: { cause: string; wallet: string; balance: Cents }
   /** So many minutes are left; `minutes` is the preference that asked for it. */
   time_ending: { activation_id: number; plate: string; minutes: number; end: At }
-  regularised: { order_id: string; plate: string; notices: number; amount: number; paid_at: At }
+  regularised: { order_id: string; plate: string; notices: number; amount: Cents; paid_at: At }
 }
 
 export type MessageKind = keyof MessageFacts

@@ -1,7 +1,9 @@
-import { paymentFormTexts } from '#contract/texts.ts'
+import { paymentFormTexts } from '#contract/codes/texts.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { formatReais } from '#domain/money/cents.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { addCents, formatReais } from '#domain/money/cents.ts'
 import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
+import type { Row } from '#server/letters/letter.ts'
 import type { MessageFacts, MessageKind } from './facts.ts'
 import * as texts from './texts.ts'
 
@@ -14,8 +16,6 @@ export type Channel = 'email' | 'push' | 'sms'
  * `without_email` for an SMS that stands in where no e-mail is confirmed. A channel without an entry is not used.
  */
 export type Permission = PreferenceFlag | 'always' | 'without_email'
-
-export type Row = readonly [label: string, value: string]
 
 /** A message in words, for every channel: a letter shows all of it, a push the title and `brief`, an SMS `brief`. */
 export type Words = {
@@ -72,7 +72,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       rows: [
         [labels.price, formatReais(amount)],
         ...(fee > 0 ? [[labels.fee, formatReais(fee)] as const] : []),
-        ...(fee > 0 ? [[labels.total, formatReais(amount + fee)] as const] : []),
+        ...(fee > 0 ? [[labels.total, formatReais(addCents(amount, fee))] as const] : []),
         ...maybe(labels.method, paymentFormTexts[payment_form_id] ?? ''),
         [labels.paidAt, shown(paid_at, telling)],
         [labels.order, order_id],
@@ -176,7 +176,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       return flag ? { push: flag } : {}
     },
     say: ({ plate, end }, telling) => {
-      const left = Math.max(1, Math.ceil((Date.parse(end) - telling.now.getTime()) / 60_000))
+      const left = Math.max(1, Math.ceil((Date.parse(end) - telling.now.getTime()) / minuteMs))
       const brief = texts.endingTexts.brief(clockTime(end, telling))
       return {
         title: texts.endingTexts.title(plate, left),

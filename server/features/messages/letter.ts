@@ -1,22 +1,21 @@
-import type { MailJob, SmsJob } from '#server/database/outbox.ts'
-import { escapeHtml, forSms, letterPage, paragraph, programmeForSms, type Sender } from '#server/letter.ts'
-import type { Row, Words } from './kinds.ts'
+import { escapeHtml } from '#domain/html.ts'
+import type { MailJob, SmsJob } from '#server/jobs/outbox.ts'
+import {
+  button,
+  forSms,
+  heading,
+  letterPage,
+  paragraph,
+  programmeForSms,
+  rowsAsText,
+  type Sender,
+  table,
+  writtenOut,
+} from '#server/letters/letter.ts'
+import type { Words } from './kinds.ts'
 import { letterTexts as texts } from './texts.ts'
 
-const rowHtml = ([label, value]: Row): string =>
-  `<tr><th scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid #dee2e6;text-align:left;vertical-align:top;font-weight:normal;color:#495057">${escapeHtml(label)}</th><td style="padding:8px 0;border-bottom:1px solid #dee2e6;text-align:right;font-weight:bold;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`
-
-const tableHtml = (rows: readonly Row[]): string =>
-  rows.length === 0
-    ? ''
-    : `<table style="width:100%;margin:0 0 16px;border-collapse:collapse">\n${rows.map(rowHtml).join('\n')}\n</table>`
-
 const small = (html: string): string => `<p style="margin:0 0 8px;font-size:13px;color:#495057">${html}</p>`
-
-const button = (sender: Sender, address: string, label: string): string =>
-  paragraph(
-    `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${sender.brandColour};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`,
-  )
 
 /** Who a message is for, from whom, and how it may be had no more. */
 export type Envelope = { sender: Sender; to: string; name: string; isSwitchable: boolean; publicUrl: string }
@@ -31,7 +30,6 @@ export const letterOf = (words: Words, envelope: Envelope): MailJob => {
   const subject = `${words.title} - ${sender.programme}`
   const address = addressOf(publicUrl, words.link)
   const foot = isSwitchable ? texts.switchable(sender.programme) : texts.always(sender.programme)
-  const href = escapeHtml(address)
   return {
     to,
     subject,
@@ -39,7 +37,7 @@ export const letterOf = (words: Words, envelope: Envelope): MailJob => {
       words.title,
       texts.greeting(name),
       words.opening,
-      ...(words.rows.length > 0 ? [words.rows.map((row) => row.join(': ')).join('\n')] : []),
+      ...(words.rows.length > 0 ? [rowsAsText(words.rows)] : []),
       ...words.closing,
       `${words.button}:\n${address}`,
       foot,
@@ -48,13 +46,13 @@ export const letterOf = (words: Words, envelope: Envelope): MailJob => {
       sender,
       subject,
       [
-        `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(words.title)}</h1>`,
+        heading(words.title),
         paragraph(escapeHtml(texts.greeting(name))),
         paragraph(escapeHtml(words.opening)),
-        tableHtml(words.rows),
+        table(words.rows),
         ...words.closing.map((text) => paragraph(escapeHtml(text))),
         button(sender, address, words.button),
-        small(`${escapeHtml(texts.orCopy)}<br><a href="${href}" style="word-break:break-all">${href}</a>`),
+        small(writtenOut(texts.orCopy, address)),
         small(escapeHtml(foot)),
       ].join('\n'),
     ),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#domain/durations.ts'
 import { reminderMinutes } from '#domain/preferences.ts'
-import type { Tx } from '#server/database/once.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { enqueueAll } from '#server/jobs/outbox.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
@@ -11,8 +13,6 @@ const batch = 1000
 
 /** Often enough that a reminder is never a minute late. */
 const everySeconds = 5
-
-const minuteMs = 60_000
 
 /**
  * Reminds drivers some minutes before their time ends. A mark per number of minutes says up to which end everybody has
@@ -83,7 +83,12 @@ const promise = async (
   until: Date,
 ): Promise<Mark | null> => {
   const before = `${minutes} minutes`
-  const found = await sql<{ looked: number; ends_at: Date | null; activation_id: number | null }>`
+  const found = await sql<{
+    looked: number
+    jobs: number[][]
+    ends_at: Date | null
+    activation_id: number | null
+  }>`
     with due as materialized (
       select a.id, a.user_id, a.plate, a.begins_at, a.ends_at from activations a
       where a.closed_at is null and (a.ends_at, a.id) > (${mark.ends_at}::timestamptz, ${mark.activation_id}::bigint)
@@ -100,16 +105,17 @@ const promise = async (
         and exists (select from push_subscriptions s where s.user_id = d.user_id)
       on conflict do nothing
       returning id
-    ), promised as (
-      insert into outbox (topic, payload, created_at)
-      select 'push', jsonb_build_object('message_ids', jsonb_agg(n.id)), ${now}
+    ), jobs as (
+      select jsonb_agg(n.id) as ids
       from (select id, (row_number() over (order by id) - 1) / ${messagesPerJob}::int as job from noted) n
       group by n.job
     ), last as (select ends_at, id from due order by ends_at desc, id desc limit 1)
-    select (select count(*)::int from due) as looked, (select ends_at from last), (select id from last) as activation_id`.execute(
-    tx,
-  )
+    select (select count(*)::int from due) as looked,
+      (select coalesce(jsonb_agg(ids), '[]') from jobs) as jobs,
+      (select ends_at from last), (select id from last) as activation_id`.execute(tx)
   const row = found.rows[0]
+  const promised = (row?.jobs ?? []).map((ids) => ({ topic: 'push' as const, payload: { message_ids: ids } }))
+  await enqueueAll(tx, promised, now)
   if (!row?.ends_at || row.activation_id === null || row.looked < batch) return null
   return { ends_at: row.ends_at, activation_id: row.activation_id }
 }

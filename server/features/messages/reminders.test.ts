@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logout } from '#contract/account.ts'
+import { logOut } from '#contract/account/sessions.ts'
+import { readPushKey, subscribePush, unsubscribePush } from '#contract/messages.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { pushKey, setPreference, subscribePush, unsubscribePush } from '#contract/preferences.ts'
+import { setPreference } from '#contract/preferences.ts'
+import { keptPushKeys } from '#server/gateways/push/kept-keys.ts'
 import { makePushKeys } from '#server/gateways/push/keys.ts'
-import { keptPushKeys } from '#server/push-keys.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -139,7 +140,7 @@ describe('a push', () => {
   }
 
   it('is subscribed to with one key, also at another server of the same database', async () => {
-    const { public_key } = await app.call(pushKey, {}, await aDriver(app))
+    const { public_key } = await app.call(readPushKey, {}, await aDriver(app))
     expect(Buffer.from(public_key, 'base64url')).toHaveLength(65)
     expect((await keptPushKeys(app.rotativo.parts.db)).publicKey).toBe(public_key)
   })
@@ -160,8 +161,8 @@ describe('a push', () => {
     const [busy, lost] = [await reachable('busy'), await reachable('lost')]
     await toNow(busy)
     await toNow(lost)
-    await expect.poll(() => pushes(busy), { timeout: 20_000 }).toHaveLength(1)
-    await expect.poll(() => pushes(lost), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => pushes(busy)).toHaveLength(1)
+    await expect.poll(() => pushes(lost)).toHaveLength(1)
   })
 
   it('finds out that a browser gave its address up, and forgets it', async () => {
@@ -174,12 +175,12 @@ describe('a push', () => {
         .execute()
     expect(await known()).toHaveLength(1)
     await toNow(who)
-    await expect.poll(known, { timeout: 10_000 }).toEqual([])
+    await expect.poll(known).toEqual([])
   })
 
   it('goes to nobody who logged out, switched it off there, or lent the browser to another driver', async () => {
     const [out, off, lent] = [await reachable(), await reachable(), await reachable()]
-    await app.call(logout, {}, out.driver)
+    await app.call(logOut, {}, out.driver)
     await app.call(unsubscribePush, { body: { endpoint: off.browser.endpoint } }, off.driver)
     const other = await aDriver(app)
     await app.call(subscribePush, { body: lent.browser }, other)

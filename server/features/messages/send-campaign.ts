@@ -1,4 +1,4 @@
-import { enqueueAll } from '#server/database/outbox.ts'
+import { enqueueAll } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { tellDrivers } from './deliver.ts'
 import type { MessageFacts } from './facts.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/durations.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
 import { kindOf } from './kinds.ts'
 import { addressOf } from './letter.ts'
+import { forgetSubscriptions } from './push-subscriptions.ts'
 
 /** How many messages one job carries, and how many of them are on their way at once. */
 export const messagesPerJob = 100
 const atOnce = 25
-
-const dayMs = 86_400_000
 
 type Waiting = {
   message_id: number
@@ -88,7 +88,7 @@ const note = async (parts: Parts, outcomes: readonly Outcome[]): Promise<void> =
   const gone = said.filter((outcome) => outcome.said === 'gone').map(({ waiting }) => waiting.subscription_id)
   const done = said.filter((outcome) => outcome.said !== 'gone').map(({ waiting }) => waiting)
   const { kysely } = parts.db
-  if (gone.length > 0) await kysely.deleteFrom('push_subscriptions').where('id', 'in', gone).execute()
+  await forgetSubscriptions(kysely, gone)
   if (done.length === 0) return
   // A browser may have been given up, or its driver have left, while its message was on its way.
   await sql`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Tx } from '#server/database/once.ts'
+import { cents } from '#domain/money/cents.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -22,7 +23,7 @@ const notice = (plate: string, notice_id: number): Told<'notice_issued'> => ({
     type_name: 'Sem ticket',
     address: 'Rua das Gaivotas, 120',
     at,
-    price: 3000,
+    price: cents(3000),
     deadline: null,
   },
 })
@@ -37,7 +38,7 @@ const ticket = (plate: string): Told<'automatic_ticket'> => ({
     begin: at,
     end: '2027-03-10T15:30:00.000Z',
     time_minutes: 30,
-    price: 300,
+    price: cents(300),
     reversible_until: '2027-03-10T15:10:00.000Z',
   },
 })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
-import { enqueue, type TellJob } from '#server/database/outbox.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { enqueue, type TellJob } from '#server/jobs/outbox.ts'
 import type { Told } from './facts.ts'
 
 /** A message for one driver. */

@@ -1,45 +1,33 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import type { activateParking as declared } from '#contract/parking.ts'
+import type * as calls from '#contract/parking.ts'
 import { readPlate } from '#domain/brazil/plate.ts'
-import { keepRefusal, replay } from '#server/database/once.ts'
-import { inTrips, type Trips } from '#server/database/pipelined.ts'
+import { inTwoTrips } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findProduct } from './find-product.ts'
-import { planPurchase } from './plan-purchase.ts'
-import { lockAndReadStatements, readLocked } from './store.ts'
+import { type Planned, planPurchase } from './plan-purchase.ts'
+import { type LockedPlace, lockAndReadStatements, readLocked } from './store.ts'
 
-type Answer = GivenOutputOf<typeof declared>
-type Body = InputOf<typeof declared>['body']
+type Answer = GivenOutputOf<typeof calls.activateParking>
+type Body = InputOf<typeof calls.activateParking>['body']
 
 /**
  * Parks a plate, or adds time to its ticket, and pays from its wallet: one commit in two round trips, because one
- * server parks a whole city (design: Parking). The first locks the wallet and reads, the second writes.
+ * server parks a whole city (docs/money.md, Parking). The first locks the wallet and reads, the second writes.
  */
-export const activateParking = async (parts: Parts, body: Body, call: Call<'driver'>): Promise<Answer> => {
-  try {
-    return await inTrips(parts.db, (trips) => park(parts, trips, body, call))
-  } catch (error) {
-    if (call.once) await keepRefusal(parts.db, call.once, error)
-    throw error
-  }
+export const activateParking = (parts: Parts, body: Body, call: Call<'driver'>): Promise<Answer> => {
+  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
+  return inTwoTrips(parts.db, call.idempotency, {
+    read: lockAndReadStatements(call.driver.userId, plate, call.idempotency),
+    decide: (rows) => decide(parts, { plate, productId: body.product_id, locked: readLocked(rows) }, call),
+  })
 }
 
-const park = async (parts: Parts, trips: Trips, body: Body, call: Call<'driver'>): Promise<Answer> => {
-  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
-  const asked = {
-    userId: call.driver.userId,
-    plate,
-    scope: call.once?.scope ?? null,
-    key: call.once?.key ?? null,
-  }
-  const [lockRows, readRows] = await trips.begin(...lockAndReadStatements(asked))
-  const locked = readLocked(lockRows, readRows)
-  const replayed = call.once && replay<Answer>(call.once, locked.keyIsFree, locked.kept)
-  if (replayed) return replayed.answer
+type Asked = { plate: string; productId: number; locked: LockedPlace }
 
-  const product = findProduct(parts.city(), body.product_id)
+const decide = (parts: Parts, { plate, productId, locked }: Asked, call: Call<'driver'>): Planned => {
+  const product = findProduct(parts.city(), productId)
   if (!locked.place) throw new Refusal('vehicle_not_yours')
   if (!product) throw new Refusal('product_unavailable')
   const planned = planPurchase(parts, {
@@ -50,11 +38,10 @@ const park = async (parts: Parts, trips: Trips, body: Body, call: Call<'driver'>
     userId: call.driver.userId,
     // Asked only now: the lock may have been waited for.
     now: parts.clock.now(),
-    once: call.once,
+    idempotency: call.idempotency,
     receivedAt: call.receivedAt,
     seen: null,
   })
   if (!planned) throw new Refusal('insufficient_balance')
-  if (planned.statements.length > 0) await trips.commit(...planned.statements)
-  return planned.answer
+  return planned
 }

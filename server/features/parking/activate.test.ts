@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
-import { dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
+import { dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -33,7 +33,7 @@ const insufficient = {
 }
 
 describe('parking', () => {
-  it('[call.activation-manual, park.success, transaction.parking] sells the time, bonus first, and writes it into the ledger', async () => {
+  it('sells the time, bonus first, and writes it into the ledger [call.activation-manual, park.success, transaction.parking]', async () => {
     clockAt(app, '2027-03-10 10:00:10')
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, bonus: 100, plates: [plate] })
@@ -61,7 +61,7 @@ describe('parking', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[home.add-time] adds time to the running activation: later end, added price, one more purchase', async () => {
+  it('adds time to the running activation: later end, added price, one more purchase [home.add-time]', async () => {
     clockAt(app, '2027-03-10 10:00:10')
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
@@ -80,7 +80,7 @@ describe('parking', () => {
       more.transaction_id,
     ])
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 400, bonus: 0 })
-    const listed = await app.call(myVehicles, {}, driver)
+    const listed = await app.call(listMyVehicles, {}, driver)
     expect(listed.data[0]?.activation).toEqual(more.activation)
     app.clock.setOffsetSeconds(0)
   })
@@ -103,18 +103,18 @@ describe('parking', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[error.park-balance] refuses when bonus and credit together do not reach, and changes nothing', async () => {
+  it('refuses when bonus and credit together do not reach, and changes nothing [error.park-balance]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 199, bonus: 100, plates: [plate] })
     await expect(park(driver, plate, products.centro60)).rejects.toMatchObject(insufficient)
     await expect(park(driver, plate, products.centro60, 'k')).rejects.toMatchObject(insufficient)
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 199, bonus: 100 })
     expect(await movesOf(driver.walletId)).toEqual([])
-    const listed = await app.call(myVehicles, {}, driver)
+    const listed = await app.call(listMyVehicles, {}, driver)
     expect(listed.data[0]).toMatchObject({ status: 1, activation: null })
   })
 
-  it('[error.park-and-leave] refuses a plate that is not there, a removed one, and a time that is not sold', async () => {
+  it('refuses a plate that is not there, a removed one, and a time that is not sold [error.park-and-leave]', async () => {
     const [plate, other] = [aPlate(), aPlate()]
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
     await aDriver(app, { credit: 1000, plates: [other] })
@@ -124,7 +124,7 @@ describe('parking', () => {
       status: 422,
       body: { type: 'ProductUnavailable', message: 'Este tempo não está disponível. Escolha outro.' },
     })
-    const vehicleId = (await app.call(myVehicles, {}, driver)).data[0]?.id ?? 0
+    const vehicleId = (await app.call(listMyVehicles, {}, driver)).data[0]?.id ?? 0
     const params = { vehicleId, walletId: driver.walletId }
     await app.call(dissociateVehicle, { params }, driver)
     await expect(park(driver, plate, products.centro60)).rejects.toMatchObject(notYours)

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
-import { activationTypeTexts } from '#contract/texts.ts'
+import { activationTypeTexts } from '#contract/codes/texts.ts'
 import type { activationOnWire } from '#contract/vehicles.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { activationStatus, reversibleUntil, type VehicleStatus } from '#domain/parking.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { type ActivationTimes, activationStatus, takesMoreTime } from '#domain/parking/activation.ts'
+import { reversibleUntil } from '#domain/parking/automatic.ts'
+import type { VehicleStatus } from '#domain/parking/statuses.ts'
 
 export type DetailRow = {
   id: number
@@ -10,7 +13,7 @@ export type DetailRow = {
   product_name: string
   category_name: string
   time_minutes: number
-  price: number
+  price: Cents
   /** Epoch milliseconds. */
   created_at: number
 }
@@ -25,7 +28,7 @@ export type ActivationRow = {
   begins_at: Date
   ends_at: Date
   time_minutes: number
-  price: number
+  price: Cents
   parking_notification_id: number | null
   left_at: Date | null
   details: DetailRow[]
@@ -79,6 +82,16 @@ export const activationView = (row: ActivationRow, zone: string): z.input<typeof
   }
 }
 
+/** When an activation runs, for the rules of the domain. */
+export const timesOf = (row: Pick<ActivationRow, 'begins_at' | 'ends_at' | 'left_at'>): ActivationTimes => ({
+  begin: row.begins_at,
+  end: row.ends_at,
+  left_at: row.left_at,
+})
+
 /** The status number of an activation now; a left one is not parked any more. */
-export const statusOf = (row: ActivationRow, now: Date): VehicleStatus =>
-  activationStatus({ begin: row.begins_at, end: row.ends_at, left_at: row.left_at }, now)
+export const statusOf = (row: ActivationRow, now: Date): VehicleStatus => activationStatus(timesOf(row), now)
+
+/** The activation that bought time joins, of what stands open in a wallet; null when it makes a new one. */
+export const runningOf = (open: ActivationRow | null, now: Date): ActivationRow | null =>
+  open && takesMoreTime(timesOf(open), now) ? open : null

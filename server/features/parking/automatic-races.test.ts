@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOperatorKey } from '#contract/operator.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { automaticActivation, myVehicles } from '#contract/vehicles.ts'
+import { listMyVehicles, switchAutomatic } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { anAutomaticDriver, reverseTicket, sightTwice, ticketOf, ticketsOfPlate } from '#testkit/automatic.ts'
@@ -86,7 +86,7 @@ describe('many at once', () => {
         let isOn = true
         const lastOf = async () => (await ticketsOfPlate(app, plate)).at(-1)
         const transactionOf = async () => {
-          const [vehicle] = (await app.call(myVehicles, {}, driver)).data
+          const [vehicle] = (await app.call(listMyVehicles, {}, driver)).data
           return vehicle?.activation?.details.at(-1)?.transaction_id ?? 999_999
         }
         const ignore = () => undefined
@@ -108,7 +108,7 @@ describe('many at once', () => {
           else {
             isOn = !isOn
             const body = isOn ? { automatic_activation: true } : {}
-            await app.call(automaticActivation, { params: { id: vehicleId }, body }, driver)
+            await app.call(switchAutomatic, { params: { id: vehicleId }, body }, driver)
           }
           const now = app.clock.now()
           const running = (await ticketsOfPlate(app, plate)).filter(

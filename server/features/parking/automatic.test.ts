@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTransactions } from '#contract/history.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { automaticActivation, dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
+import { dissociateVehicle, listMyVehicles, switchAutomatic } from '#contract/vehicles.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -35,7 +35,8 @@ const seenTwice = (plate: string, told?: Record<string, unknown>) => sightTwice(
 const activationOf = (driver: TestDriver) => ticketOf(app, driver)
 const reverse = (driver: TestDriver, id: number) => reverseTicket(app, driver, id)
 const ticketsOf = (plate: string) => ticketsOfPlate(app, plate)
-const vehicleIdOf = async (driver: TestDriver) => (await app.call(myVehicles, {}, driver)).data[0]?.id ?? 0
+const vehicleIdOf = async (driver: TestDriver) =>
+  (await app.call(listMyVehicles, {}, driver)).data[0]?.id ?? 0
 
 describe('the flag of a vehicle', () => {
   const acceptances = (vehicleId: number) =>
@@ -47,9 +48,9 @@ describe('the flag of a vehicle', () => {
       .orderBy('a.id')
       .execute()
 
-  it('[call.vehicle-automatic, capability.automatic-activation, automatic.turn-off] is turned on with true and off without payload, and what was agreed to is kept', async () => {
+  it('is turned on with true and off without payload, and what was agreed to is kept [call.vehicle-automatic, capability.automatic-activation, automatic.turn-off]', async () => {
     const { driver, vehicleId } = await anAutomatic()
-    const [shown] = (await app.call(myVehicles, {}, driver)).data
+    const [shown] = (await app.call(listMyVehicles, {}, driver)).data
     expect(shown).toMatchObject({ automatic_activation: true, vehicle: { automatic_activation: true } })
     await letSightingsBuy(app, driver, shown?.plate ?? '')
     expect(await acceptances(vehicleId)).toEqual([
@@ -64,10 +65,10 @@ describe('the flag of a vehicle', () => {
     ])
     const off = await app.http('PUT', `/api/vehicle/${vehicleId}/automatic_activation`, undefined, driver)
     expect(off.status).toBe(200)
-    const [after] = (await app.call(myVehicles, {}, driver)).data
+    const [after] = (await app.call(listMyVehicles, {}, driver)).data
     expect(after).toMatchObject({ automatic_activation: false, vehicle: { automatic_activation: false } })
     expect(await acceptances(vehicleId)).toMatchObject([{ withdrawn_at: expect.any(Date) }])
-    await app.call(automaticActivation, { params: { id: vehicleId }, body: {} }, driver)
+    await app.call(switchAutomatic, { params: { id: vehicleId }, body: {} }, driver)
     await letSightingsBuy(app, driver, shown?.plate ?? '')
     expect(await acceptances(vehicleId)).toMatchObject([
       { withdrawn_at: expect.any(Date) },
@@ -75,16 +76,16 @@ describe('the flag of a vehicle', () => {
     ])
   })
 
-  it('[role.wallet-owner] is for the owner of the wallet only, and goes with the vehicle', async () => {
+  it('is for the owner of the wallet only, and goes with the vehicle [role.wallet-owner]', async () => {
     const { driver, vehicleId } = await anAutomatic()
     const guest = await aDriver(app)
     await shareWallet(app, driver.walletId, guest.userId)
     const input = { params: { id: vehicleId }, body: {} }
-    await expect(app.call(automaticActivation, input, guest)).rejects.toMatchObject({ status: 404 })
+    await expect(app.call(switchAutomatic, input, guest)).rejects.toMatchObject({ status: 404 })
     const { walletId } = driver
     await app.call(dissociateVehicle, { params: { vehicleId, walletId } }, driver)
     expect(await acceptances(vehicleId)).toMatchObject([{ withdrawn_at: expect.any(Date) }])
-    await expect(app.call(automaticActivation, input, driver)).rejects.toMatchObject({ status: 404 })
+    await expect(app.call(switchAutomatic, input, driver)).rejects.toMatchObject({ status: 404 })
   })
 
   it('cannot be turned on, and buys nothing, in a city without automatic activation', async () => {
@@ -96,11 +97,11 @@ describe('the flag of a vehicle', () => {
     try {
       expect(await seenTwice(plate)).toMatchObject({ state: 'irregular' })
       const on = { params: { id: vehicleId }, body: { automatic_activation: true } }
-      await expect(app.call(automaticActivation, on, driver)).rejects.toMatchObject({
+      await expect(app.call(switchAutomatic, on, driver)).rejects.toMatchObject({
         status: 422,
         body: { type: 'AutomaticActivationUnavailable' },
       })
-      await app.call(automaticActivation, { ...on, body: {} }, driver)
+      await app.call(switchAutomatic, { ...on, body: {} }, driver)
     } finally {
       parts.city = before
     }
@@ -156,7 +157,7 @@ describe('a sighting', () => {
     expect(await sight(app, { plate: poor.plate, issue: true })).toMatchObject({ issued: true })
     expect(await balancesOf(app, poor.driver.walletId)).toEqual({ bonus: 0, credit: 74 })
     const off = await anAutomatic()
-    await app.call(automaticActivation, { params: { id: off.vehicleId }, body: {} }, off.driver)
+    await app.call(switchAutomatic, { params: { id: off.vehicleId }, body: {} }, off.driver)
     expect(await seenTwice(off.plate, { issue: true })).toMatchObject({ state: 'noticed', issued: true })
     expect([await ticketsOf(plate), await ticketsOf(poor.plate), await ticketsOf(off.plate)]).toEqual([
       [],
@@ -200,7 +201,7 @@ describe('a sighting', () => {
     expect(mail?.text).not.toContain('Rua das Marés')
     expect(await app.messages(stranger.email, 0)).toEqual([])
     await reverse(driver, ticket.transaction_id)
-    await app.call(automaticActivation, { params: { id: await vehicleIdOf(stranger) }, body: {} }, stranger)
+    await app.call(switchAutomatic, { params: { id: await vehicleIdOf(stranger) }, body: {} }, stranger)
     expect(await seenTwice(plate, { address: 'Rua do Porto, 1' })).toMatchObject({ state: 'irregular' })
     expect(await ticketsOf(plate)).toHaveLength(1)
   })
@@ -255,7 +256,7 @@ describe('a reversal', () => {
   }
   const final = { status: 422, body: { type: 'AutomaticActivationFinal' } }
 
-  it('[transaction.other] gives the whole price back to where it came from, once, and the sightings count no more', async () => {
+  it('gives the whole price back to where it came from, once, and the sightings count no more [transaction.other]', async () => {
     const { plate, driver, transaction_id } = await bought({ credit: 50, bonus: 60 })
     await app.advance(9 * 60)
     const [first, second] = await Promise.all([

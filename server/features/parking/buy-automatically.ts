@@ -1,21 +1,20 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { cents } from '#domain/money/cents.ts'
-import { shortestTicket } from '#domain/parking.ts'
+import { type Kysely, sql } from 'kysely'
+import { minuteMs } from '#domain/durations.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { shortestTicket } from '#domain/parking/automatic.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import type { Tx } from '#server/database/once.ts'
-import type { Statement } from '#server/database/pipelined.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { type Rows, run } from '#server/database/statement.ts'
 import type { Parts } from '#server/parts.ts'
 import { findProduct, type OfferedProduct } from './find-product.ts'
 import { planPurchase } from './plan-purchase.ts'
-import { readPlaceOf, readPlaceStatements } from './store.ts'
+import { readLocked, readPlaceStatements } from './store.ts'
 
 /** A plate as it was seen on a street. */
 export type SeenVehicle = { plate: string; address: string; at: Date }
 
 /** A wallet that would pay a ticket of a plate now, and with which product. */
 export type AutomaticBuyer = { walletId: number; ownerId: number; product: OfferedProduct }
-
-const minuteMs = 60_000
 
 /**
  * Who pays when a sighting buys a ticket: of the wallets in which the plate stands with its flag on, the one that turned it
@@ -32,7 +31,7 @@ export const findAutomaticBuyer = async (
   if (!settings.automaticActivation) return null
   const now = parts.clock.now()
   const stayBegan = new Date(now.getTime() - settings.stayMinutes * minuteMs)
-  const { rows } = await sql<{ walletId: number; ownerId: number; type: number; balance: number }>`
+  const { rows } = await sql<{ walletId: number; ownerId: number; type: number; balance: Cents }>`
     select w.id as "walletId", w.user_id as "ownerId", v.vehicle_type_id as type,
       w.balance_credit + w.balance_bonus as balance
     from vehicles v
@@ -48,7 +47,7 @@ export const findAutomaticBuyer = async (
   for (const { walletId, ownerId, type, balance } of rows) {
     const shortest = shortestTicket(city.groups, type, now, settings.timeZone)
     const product = shortest && findProduct(city, shortest.id)
-    if (product && cents(balance) >= product.price) return { walletId, ownerId, product }
+    if (product && balance >= product.price) return { walletId, ownerId, product }
   }
   return null
 }
@@ -64,9 +63,9 @@ export const buyAutomatically = async (
   { plate, address, at }: SeenVehicle,
   { walletId, ownerId, product }: AutomaticBuyer,
 ): Promise<{ activationId: number; until: Date } | null> => {
-  const [, row] = await run(tx, ...readPlaceStatements(walletId, plate))
-  if (!row) throw new Error('a place was not read')
-  const locked = readPlaceOf(row)
+  const read: Rows[] = []
+  for (const statement of readPlaceStatements(walletId, plate)) read.push(await run(tx, statement))
+  const locked = readLocked(read)
   if (!locked.place) return null
   const shownAddress = (await othersHold(tx, plate, ownerId)) ? '' : address
   const now = parts.clock.now()
@@ -77,12 +76,12 @@ export const buyAutomatically = async (
     plate,
     userId: ownerId,
     now,
-    once: undefined,
+    idempotency: undefined,
     receivedAt: now,
     seen: { address: shownAddress, at },
   })
   if (!planned) return null
-  await run(tx, ...planned.statements)
+  for (const statement of planned.write) await run(tx, statement)
   return { activationId: planned.answer.activation.id, until: planned.end }
 }
 
@@ -100,13 +99,3 @@ const othersHold = async (tx: Tx, plate: string, ownerId: number): Promise<boole
     .where('w.user_id', '!=', ownerId)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-/** Runs statements of the parking in this transaction; gives the first row of each. */
-const run = async (tx: Tx, ...statements: Statement[]): Promise<(Record<string, unknown> | undefined)[]> => {
-  const rows: (Record<string, unknown> | undefined)[] = []
-  for (const { text, values } of statements) {
-    const result = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
-    rows.push(result.rows[0])
-  }
-  return rows
-}

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
+import { dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { waitingForLocks } from '#testkit/locks.ts'
 import { balancesOf, products } from '#testkit/parking.ts'
 
 let app: TestApp
@@ -33,29 +32,11 @@ const refusalsOf = (tries: PromiseSettledResult<unknown>[]): string[] =>
     one.status === 'rejected' && one.reason instanceof Refused ? [one.reason.body.message] : [],
   )
 
-/** Until so many transactions of this database wait for a lock; asked as its owner, who sees all of them. */
-const waitingForLocks = async (count: number): Promise<void> => {
-  const owner = new pg.Client({ connectionString: app.databaseUrl })
-  await owner.connect()
-  try {
-    for (let tries = 0; tries < 1000; tries++) {
-      const found = await owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      if ((found.rowCount ?? 0) >= count) return
-      await pause(10)
-    }
-  } finally {
-    await owner.end()
-  }
-  throw new Error('nobody waits for a lock')
-}
-
 const many = <T>(count: number, what: (n: number) => Promise<T>) =>
   Promise.allSettled(Array.from({ length: count }, (_, n) => what(n)))
 
 describe('the same thing many times at once', () => {
-  it('[error.park-balance] 50 activations with balance for one: one succeeds, 49 get the balance message', async () => {
+  it('50 activations with balance for one: one succeeds, 49 get the balance message [error.park-balance]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 300, plates: [plate] })
     const tries = await many(50, () => park(driver, plate, products.centro60))
@@ -84,7 +65,7 @@ describe('the same thing many times at once', () => {
     const { sent } = await kysely.transaction().execute(async (tx) => {
       await tx.selectFrom('wallets').select('id').where('id', '=', driver.walletId).forUpdate().execute()
       const clicks = [1, 2].map(() => park(driver, plate, products.centro60))
-      await waitingForLocks(2)
+      await waitingForLocks(app, 2)
       return { sent: clicks }
     })
     const [one, two] = await Promise.all(sent)
@@ -146,7 +127,7 @@ describe('leaving at the same time', () => {
   const leave = (driver: TestDriver, transaction_id: number) =>
     app.call(leaveParking, { params: { transaction_id } }, driver)
 
-  it('[call.leave-parking] 20 times gives the money back once, and every answer is the same', async () => {
+  it('20 times gives the money back once, and every answer is the same [call.leave-parking]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
     const { transaction_id } = await park(driver, plate, products.centro60)
@@ -172,7 +153,7 @@ describe('leaving at the same time', () => {
       // 90 minutes bought give back 75 of them, 60 give back 45; the first minute of each is used.
       expect(left.amount).toBe(joined ? 375 : 225)
       expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 1000 - 450 + left.amount, bonus: 0 })
-      const [vehicle] = (await app.call(myVehicles, {}, driver)).data
+      const [vehicle] = (await app.call(listMyVehicles, {}, driver)).data
       expect(vehicle?.status).toBe(joined ? 1 : 2)
     }
     expect(orders.size).toBeGreaterThan(0)
@@ -182,7 +163,7 @@ describe('leaving at the same time', () => {
     for (let round = 0; round < 15; round++) {
       const plate = aPlate()
       const driver = await aDriver(app, { credit: 1000, plates: [plate] })
-      const vehicleId = (await app.call(myVehicles, {}, driver)).data[0]?.id ?? 0
+      const vehicleId = (await app.call(listMyVehicles, {}, driver)).data[0]?.id ?? 0
       const params = { vehicleId, walletId: driver.walletId }
       const [parked, removed] = await Promise.allSettled([
         park(driver, plate, products.centro60),

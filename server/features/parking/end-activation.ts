@@ -1,31 +1,41 @@
-import { paymentForms } from '#contract/codes.ts'
+import { paymentForms, transactionTypes } from '#contract/codes.ts'
 import { planDevolution } from '#domain/ledger/spending.ts'
-import type { Refund } from '#domain/parking.ts'
-import type { Tx } from '#server/database/once.ts'
+import { incoming } from '#domain/money/cents.ts'
+import { activationState, nextActivationState } from '#domain/parking/activation.ts'
+import type { Devolution } from '#domain/parking/devolution.ts'
+import type { Tx } from '#server/database/pool.ts'
 import { post } from '#server/features/wallets/ledger.ts'
+import { timesOf } from './activation-view.ts'
+import type { Leaving } from './leave-store.ts'
 import { paidTo } from './write-ticket.ts'
 
 export type Ending = {
   activationId: number
-  plate: string
+  /** As it was read after the lock. */
+  leaving: Leaving
   /** From when on nothing is paid any more. */
   end: Date
-  /** Cents that go back to the balances that paid it. */
-  refund: Refund
+  /** What goes back to the balances that paid it. */
+  devolution: Devolution
   walletId: number
   /** Whom the history names beside it. */
   userId: number
-  /** What the history calls it: a devolution or a reversal. */
-  type: number
+  event: 'left' | 'reversed'
   now: Date
 }
+
+/** What the history calls what goes back. */
+const namedInHistory = { left: transactionTypes.devolution, reversed: transactionTypes.reversal } as const
 
 /**
  * Ends an activation before its time and returns what is due. The caller holds the wallet's lock. However it is ended,
  * its postings have the one key of its leaving, so that of two endings only one can ever return money.
  */
 export const endActivation = async (tx: Tx, ending: Ending): Promise<void> => {
-  const { activationId, plate, end, refund, walletId, userId, type, now } = ending
+  const { activationId, leaving, end, devolution, walletId, userId, event, now } = ending
+  const state = activationState(timesOf(leaving), now)
+  if (nextActivationState(state, event) === null)
+    throw new Error(`an activation that is ${state} was ${event}`)
   await tx
     .updateTable('activations')
     .set({ left_at: now, closed_at: now, ends_at: end })
@@ -33,19 +43,19 @@ export const endActivation = async (tx: Tx, ending: Ending): Promise<void> => {
     .execute()
   await tx
     .insertInto('devolutions')
-    .values({ activation_id: activationId, ...refund, created_at: now })
+    .values({ activation_id: activationId, ...devolution, created_at: now })
     .execute()
-  if (refund.amount === 0) return
-  const paid = { paidBonus: refund.bonus, paidCredit: refund.credit }
+  if (devolution.amount === 0) return
+  const paid = { paidBonus: devolution.bonus, paidCredit: devolution.credit }
   await post(tx, {
     key: `leave/${activationId}`,
-    type,
+    type: namedInHistory[event],
     walletId,
     userId,
-    plate,
+    plate: leaving.plate,
     paymentFormId: paymentForms.wallet,
-    amount: refund.amount,
-    postings: planDevolution(walletId, refund.amount, paid, paidTo).postings,
+    amount: incoming(devolution.amount),
+    postings: planDevolution(walletId, devolution.amount, paid, paidTo).postings,
     createdAt: now,
   })
 }

@@ -1,5 +1,6 @@
-import type { ChargingHours, Product } from '#domain/parking.ts'
-import type { City } from '#server/operator/city/read-city.ts'
+import type { ChargingHours } from '#domain/parking/charging-hours.ts'
+import type { Product } from '#domain/parking/tariff.ts'
+import type { City } from '#server/city/read-city.ts'
 
 /** A product with what its place in the tariff says of it. */
 export type OfferedProduct = Product & { categoryName: string; hours: ChargingHours | undefined }

@@ -1,20 +1,22 @@
-import { transactionTypes } from '#contract/codes.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type { leaveParking as declared } from '#contract/parking.ts'
+import type * as calls from '#contract/parking.ts'
 import { doneTexts } from '#contract/texts.ts'
-import { cents } from '#domain/money/cents.ts'
-import { canLeave, notStarted, type Refund, refundFor, unusedMinutes } from '#domain/parking.ts'
-import { inTransaction, type Tx } from '#server/database/once.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { canLeave, notStarted } from '#domain/parking/activation.ts'
+import { type Devolution, devolutionFor, unusedMinutes } from '#domain/parking/devolution.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { timesOf } from './activation-view.ts'
 import { endActivation } from './end-activation.ts'
 import { findProduct } from './find-product.ts'
 import { type Leaving, lockByPurchase, readLeaving, readPurchases } from './leave-store.ts'
 
-type Answer = GivenOutputOf<typeof declared>
+type Answer = GivenOutputOf<typeof calls.leaveParking>
 
-const answerOf = (amount: number): Answer => ({ message: doneTexts.done, amount })
+const answerOf = (amount: Cents): Answer => ({ message: doneTexts.done, amount })
 
 /**
  * Leaves the spot: the activation ends now, and its unused whole fractions go back to where they came from (decision
@@ -26,7 +28,7 @@ export const leaveParking = (
   params: { transaction_id: number },
   call: Call<'driver'>,
 ): Promise<Answer> =>
-  inTransaction(parts.db, call.once, async (tx) => {
+  inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
     const locked = await lockByPurchase(tx, params.transaction_id, userId)
     if (!locked) throw new Refusal('not_found')
@@ -36,38 +38,37 @@ export const leaveParking = (
 
     const now = parts.clock.now()
     refuseUnlessMayLeave(parts, leaving, now)
-    const refund = await refundOf(parts, tx, activationId, leaving, now)
+    const devolution = await devolutionOf(parts, tx, activationId, leaving, now)
     // One that has not begun ends where it would have begun.
     const end = now > leaving.begins_at ? now : leaving.begins_at
     await endActivation(tx, {
       activationId,
-      plate: leaving.plate,
+      leaving,
       end,
-      refund,
+      devolution,
       walletId,
       userId,
-      type: transactionTypes.devolution,
+      event: 'left',
       now,
     })
-    return answerOf(refund.amount)
+    return answerOf(devolution.amount)
   })
 
 const refuseUnlessMayLeave = (parts: Parts, leaving: Leaving, now: Date): void => {
   const { minimumFraction } = parts.city().settings
-  const times = { begin: leaving.begins_at, end: leaving.ends_at, left_at: leaving.left_at }
-  const problem = canLeave(times, now, minimumFraction)
+  const problem = canLeave(timesOf(leaving), now, minimumFraction)
   if (problem === 'last_fraction') throw new Refusal('last_fraction', { minutes: minimumFraction })
   if (problem === 'over') throw new Refusal('activation_over')
   if (problem) throw new Error(`an activation was left without a devolution: ${problem}`)
 }
 
-const refundOf = async (
+const devolutionOf = async (
   parts: Parts,
   tx: Tx,
   activationId: number,
   leaving: Leaving,
   now: Date,
-): Promise<Refund> => {
+): Promise<Devolution> => {
   const city = parts.city()
   const { timeZone, minimumFraction } = city.settings
   const purchases = await readPurchases(tx, activationId)
@@ -78,10 +79,10 @@ const refundOf = async (
   }))
   const details = purchases.map((purchase) => ({
     time: purchase.time_minutes,
-    price: cents(purchase.price),
-    paid_bonus: cents(purchase.paid_bonus),
-    paid_credit: cents(purchase.paid_credit),
+    price: purchase.price,
+    paid_bonus: purchase.paid_bonus,
+    paid_credit: purchase.paid_credit,
   }))
   const unused = unusedMinutes(leaving.begins_at, stretches, now, timeZone)
-  return refundFor(details, unused, minimumFraction, notStarted({ begin: leaving.begins_at }, now))
+  return devolutionFor(details, unused, minimumFraction, notStarted({ begin: leaving.begins_at }, now))
 }

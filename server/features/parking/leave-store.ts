@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/database/once.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import type { Tx } from '#server/database/pool.ts'
 
 /** Locks the wallet of an activation that the driver can use, by any of its purchases; undefined when there is none. */
 export const lockByPurchase = async (
@@ -23,8 +24,8 @@ export type Leaving = {
   begins_at: Date
   ends_at: Date
   left_at: Date | null
-  /** Cents that went back when it was left. */
-  returned: number | null
+  /** What went back when it was left. */
+  returned: Cents | null
   /** Bought by a sighting. */
   automatic: boolean
   reversed_at: Date | null

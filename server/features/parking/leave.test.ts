@@ -31,7 +31,7 @@ const parkedAt = async (
 }
 
 describe('leaving a spot', () => {
-  it('[call.leave-parking, leave.success, const.minimum-fraction] ends it now and returns the unused whole fractions of 15 minutes', async () => {
+  it('ends it now and returns the unused whole fractions of 15 minutes [call.leave-parking, leave.success, const.minimum-fraction]', async () => {
     const { driver, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro60)
     clockAt(app, '2027-03-10 10:20:00')
     expect(await leave(driver, ticket.transaction_id)).toEqual({
@@ -74,7 +74,7 @@ describe('leaving a spot', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 100, bonus: 50 })
   })
 
-  it('[leave.hidden-fraction] is refused inside the last fraction: 15 minutes left allow it, one second less does not', async () => {
+  it('is refused inside the last fraction: 15 minutes left allow it, one second less does not [leave.hidden-fraction]', async () => {
     const { driver, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro60)
     clockAt(app, '2027-03-10 10:45:05')
     await expect(leave(driver, ticket.transaction_id)).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('leaving a spot', () => {
     expect((await leave(driver, ticket.transaction_id)).amount).toBe(75)
   })
 
-  it('[error.park-and-leave] is refused after the end', async () => {
+  it('is refused after the end [error.park-and-leave]', async () => {
     const { driver, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro15)
     clockAt(app, '2027-03-10 10:15:01')
     await expect(leave(driver, ticket.transaction_id)).rejects.toMatchObject({

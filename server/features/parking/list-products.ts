@@ -1,11 +1,11 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type { parkingProducts as declared } from '#contract/parking.ts'
+import type * as calls from '#contract/parking.ts'
+import type { City } from '#server/city/read-city.ts'
 import type { Call } from '#server/http/caller.ts'
-import type { City } from '#server/operator/city/read-city.ts'
 import type { Parts } from '#server/parts.ts'
 import { lookAtPlace } from './validate-activation.ts'
 
-type Groups = GivenOutputOf<typeof declared>
+type Groups = GivenOutputOf<typeof calls.listProducts>
 
 /** The tariff as the city has it, by priority; without charging hours, which no screen shows. */
 export const productGroups = (city: City): Groups['data'] =>

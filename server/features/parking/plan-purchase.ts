@@ -1,13 +1,14 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type { activateParking } from '#contract/parking.ts'
+import type * as calls from '#contract/parking.ts'
 import { doneTexts } from '#contract/texts.ts'
 import { planSpend } from '#domain/ledger/spending.ts'
-import { cents } from '#domain/money/cents.ts'
-import { repeatedPurchase } from '#domain/parking.ts'
-import type { Once } from '#server/database/once.ts'
-import type { Statement } from '#server/database/pipelined.ts'
+import { addCents, noCents } from '#domain/money/cents.ts'
+import { repeatedPurchase } from '#domain/parking/double.ts'
+import { activationTypes } from '#domain/parking/statuses.ts'
+import type { Idempotency } from '#server/database/idempotency.ts'
+import type { Statement } from '#server/database/statement.ts'
 import type { Parts } from '#server/parts.ts'
-import { type ActivationRow, activationView, statusOf } from './activation-view.ts'
+import { type ActivationRow, activationView, runningOf, statusOf } from './activation-view.ts'
 import type { OfferedProduct } from './find-product.ts'
 import { planTimes } from './plan-times.ts'
 import type { LockedPlace, Place } from './store.ts'
@@ -22,34 +23,32 @@ export type Purchase = {
   plate: string
   userId: number
   now: Date
-  once: Once | undefined
+  idempotency: Idempotency | undefined
   /** When it was asked for. */
   receivedAt: Date
   /** Where and when the plate was seen, when that buys and not the driver. */
   seen: SeenAt | null
 }
 
-type Answer = GivenOutputOf<typeof activateParking>
+type Answer = GivenOutputOf<typeof calls.activateParking>
 
 /** What is to be written, which may be nothing, and what the buyer is told. */
-export type Planned = { statements: Statement[]; answer: Answer; end: Date }
+export type Planned = { write: Statement[]; answer: Answer; end: Date }
 
 /**
  * Decides a purchase of time: a ticket, more time on the running one, or the same purchase again, paid bonus first. Null
  * when the balance does not reach. Every ticket of a driver's wallet is decided here, whoever asked for it.
  */
 export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null => {
-  const { locked, place, product, plate, userId, now, once, receivedAt, seen } = purchase
+  const { locked, place, product, plate, userId, now, idempotency, receivedAt, seen } = purchase
   const zone = parts.city().settings.timeZone
-  const { balance_credit, balance_bonus } = place.balances
-  const balances = { balance_credit: cents(balance_credit), balance_bonus: cents(balance_bonus) }
-  const paid = planSpend(place.walletId, product.price, balances, paidTo)
+  const paid = planSpend(place.walletId, product.price, place.balances, paidTo)
   if (!paid) return null
 
-  const running = place.activation && place.activation.ends_at > now ? place.activation : null
-  const repeated = !once && repeatedPurchase(running?.details ?? [], product.id, receivedAt)
+  const running = runningOf(place.activation, now)
+  const repeated = !idempotency && repeatedPurchase(running?.details ?? [], product.id, receivedAt)
   if (running && repeated) {
-    return { statements: [], answer: answerOf(running, repeated.id, plate, now, zone), end: running.ends_at }
+    return { write: [], answer: answerOf(running, repeated.id, plate, now, zone), end: running.ends_at }
   }
 
   const { begin, end } = planTimes(running, product, now, zone)
@@ -75,13 +74,13 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
     begin,
     end,
     now,
-    once,
+    idempotency,
     answer,
     told: voucherOf(parts, { ...bought, plate, place, userId, added: running !== null, seen }),
     address: after.address,
     automatic: after.automatic,
   }
-  return { statements: statementsOf(ticket, running !== null, place), answer, end }
+  return { write: statementsOf(ticket, running !== null, place), answer, end }
 }
 
 const statementsOf = (ticket: Ticket, isRunning: boolean, place: Place): Statement[] => {
@@ -107,11 +106,12 @@ const afterPurchase = (
   }
   const before = running ?? {
     id: activationId,
+    // The driver's own call has no place to tell (decision Q105).
     address: seen?.address ?? '',
-    type: 1,
+    type: activationTypes.normal,
     automatic: seen !== null,
     time_minutes: 0,
-    price: 0,
+    price: noCents,
     parking_notification_id: null,
     left_at: null,
     details: [],
@@ -121,7 +121,7 @@ const afterPurchase = (
     begins_at: begin,
     ends_at: end,
     time_minutes: before.time_minutes + product.time,
-    price: before.price + product.price,
+    price: addCents(before.price, product.price),
     details: [...before.details, detail],
   }
 }

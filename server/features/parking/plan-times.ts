@@ -1,4 +1,4 @@
-import { extendActivation, scheduleActivation } from '#domain/parking.ts'
+import { extendActivation, scheduleActivation } from '#domain/parking/activation.ts'
 import type { ActivationRow } from './activation-view.ts'
 import type { OfferedProduct } from './find-product.ts'
 

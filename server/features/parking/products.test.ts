@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activateParking, parkingProducts, validateActivation } from '#contract/parking.ts'
+import { activateParking, listProducts, validateActivation } from '#contract/parking.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { balancesOf, clockAt, products, shareWallet } from '#testkit/parking.ts'
@@ -16,10 +16,10 @@ const notYours = {
 }
 
 describe('the products of a plate', () => {
-  it('[call.products, entity.product-groups, const.cents] are groups by priority with categories and their times', async () => {
+  it('are groups by priority with categories and their times [call.products, entity.product-groups, const.cents]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { plates: [plate] })
-    const { data } = await app.call(parkingProducts, { query: { plate } }, driver)
+    const { data } = await app.call(listProducts, { query: { plate } }, driver)
     expect(data.map(({ name, priority }) => ({ name, priority }))).toEqual([
       { name: 'Zona Azul Centro', priority: 1 },
       { name: 'Orla', priority: 2 },
@@ -32,7 +32,7 @@ describe('the products of a plate', () => {
     const plate = aPlate()
     const owner = await aDriver(app, { plates: [plate] })
     const member = await aDriver(app)
-    const read = () => app.call(parkingProducts, { query: { plate } }, member)
+    const read = () => app.call(listProducts, { query: { plate } }, member)
     await expect(read()).rejects.toMatchObject(notYours)
     await shareWallet(app, owner.walletId, member.userId)
     expect((await read()).data).toHaveLength(2)
@@ -40,7 +40,7 @@ describe('the products of a plate', () => {
 })
 
 describe('the validation of an activation', () => {
-  it('[call.activation-validate, error.park-balance] tells whether credit and bonus together reach, and buys nothing', async () => {
+  it('tells whether credit and bonus together reach, and buys nothing [call.activation-validate, error.park-balance]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 200, bonus: 100, plates: [plate] })
     const validate = (product_id: number) =>

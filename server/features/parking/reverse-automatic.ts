@@ -1,19 +1,18 @@
-import { transactionTypes } from '#contract/codes.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type { reverseAutomatic as declared } from '#contract/parking.ts'
+import type * as calls from '#contract/parking.ts'
 import { doneTexts } from '#contract/texts.ts'
-import { cents } from '#domain/money/cents.ts'
-import { reversibleUntil } from '#domain/parking.ts'
-import { inTransaction } from '#server/database/once.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { reversibleUntil } from '#domain/parking/automatic.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { endActivation } from './end-activation.ts'
 import { lockByPurchase, readLeaving, readPurchases } from './leave-store.ts'
 
-type Answer = GivenOutputOf<typeof declared>
+type Answer = GivenOutputOf<typeof calls.reverseAutomatic>
 
-const answerOf = (amount: number): Answer => ({ message: doneTexts.automaticReversed, amount })
+const answerOf = (amount: Cents): Answer => ({ message: doneTexts.automaticReversed, amount })
 
 /**
  * Takes back a ticket that a sighting bought while the vehicle was elsewhere: its whole price returns to the balances that
@@ -25,7 +24,7 @@ export const reverseAutomatic = (
   params: { transaction_id: number },
   call: Call<'driver'>,
 ): Promise<Answer> =>
-  inTransaction(parts.db, call.once, async (tx) => {
+  inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
     const locked = await lockByPurchase(tx, params.transaction_id, userId)
     if (locked?.ownerId !== userId) throw new Refusal('not_found')
@@ -40,24 +39,24 @@ export const reverseAutomatic = (
     const until = reversibleUntil({ automatic: leaving.automatic, left, details })
     if (!bought || !until || now > until) throw new Refusal('automatic_final')
 
-    const refund = {
-      amount: cents(bought.price),
-      bonus: cents(bought.paid_bonus),
-      credit: cents(bought.paid_credit),
+    const devolution = {
+      amount: bought.price,
+      bonus: bought.paid_bonus,
+      credit: bought.paid_credit,
     }
     await endActivation(tx, {
       activationId,
-      plate: leaving.plate,
+      leaving,
       end: leaving.begins_at,
-      refund,
+      devolution,
       walletId,
       userId,
-      type: transactionTypes.reversal,
+      event: 'reversed',
       now,
     })
     await tx
       .insertInto('automatic_reversals')
       .values({ activation_id: activationId, reversed_at: now })
       .execute()
-    return answerOf(refund.amount)
+    return answerOf(devolution.amount)
   })

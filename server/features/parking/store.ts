@@ -1,5 +1,7 @@
-import type { KeptRow } from '#server/database/once.ts'
-import type { Rows, Statement } from '#server/database/pipelined.ts'
+import type { WalletBalances } from '#domain/ledger/spending.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { type Idempotency, lockOf, readsKept, triesKey } from '#server/database/idempotency.ts'
+import type { Rows, Statement } from '#server/database/statement.ts'
 import { usableWalletIds } from '#server/features/wallets/usable.ts'
 import { type ActivationRow, activationColumns, detailsOf } from './activation-view.ts'
 
@@ -26,28 +28,28 @@ const lookAtPlace = `
 // The wallet's id is left to the second statement in a setting of this transaction, so that both travel together.
 const lockPlace = `
   with key as materialized (
-    select $3::text is null or pg_try_advisory_xact_lock(hashtextextended($3, 0)) as free
+    select ${triesKey('$3')} as key_is_free
   ), place as materialized (${choice} for update of w)
-  select key.free, set_config('rotativo.wallet', coalesce(place.wallet_id::text, ''), true)
+  select key.key_is_free, set_config('rotativo.wallet', coalesce(place.wallet_id::text, ''), true)
   from key left join place on true`
 
 // A statement of its own: the one that waited for the lock sees the wallet anew, but all else as it was before.
 const readPlace = `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
-    w.balance_bonus, ${activationColumns('a')}, a.details, k.request_hash, k.answer,
+    w.balance_bonus, ${activationColumns('a')}, a.details, ${readsKept.columns},
     nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id
   from (select nullif(current_setting('rotativo.wallet'), '')::bigint as id) locked
   left join wallets w on w.id = locked.id
   left join vehicles v on v.wallet_id = locked.id and v.plate = $1 and v.removed_at is null
   left join lateral (${openActivation('locked.id', '$1')}) a on true
-  left join idempotency_keys k on k.scope = $2 and k.key = $3`
+  ${readsKept.join('$2', '$3')}`
 
 /** Where a plate is parked or would be: the wallet that pays, and the activation that nobody has closed yet. */
 export type Place = {
   vehicleId: number
   walletId: number
   wallet: { name: string; ownerId: number }
-  balances: { balance_credit: number; balance_bonus: number }
+  balances: WalletBalances
   activation: ActivationRow | null
 }
 
@@ -59,8 +61,8 @@ const placeOf = (row: Record<string, unknown>): Place | null =>
         walletId: row.wallet_id as number,
         wallet: { name: row.wallet_name as string, ownerId: row.owner_id as number },
         balances: {
-          balance_credit: row.balance_credit as number,
-          balance_bonus: row.balance_bonus as number,
+          balance_credit: row.balance_credit as Cents,
+          balance_bonus: row.balance_bonus as Cents,
         },
         activation: row.id === null ? null : (row as unknown as ActivationRow),
       }
@@ -73,16 +75,18 @@ export const lookAtPlaceStatement = (userId: number, plate: string): Statement =
 
 export const readLook = (rows: Rows): Place | null => (rows[0] ? placeOf(rows[0]) : null)
 
-type Asked = { userId: number; plate: string; scope: string | null; key: string | null }
-
 /** Locks the wallet, then reads everything that parking decides on. */
-export const lockAndReadStatements = ({ userId, plate, scope, key }: Asked): [Statement, Statement] => [
+export const lockAndReadStatements = (
+  userId: number,
+  plate: string,
+  idempotency: Idempotency | undefined,
+): [Statement, Statement] => [
+  { name: 'park-lock', text: lockPlace, values: [userId, plate, lockOf(idempotency)] },
   {
-    name: 'park-lock',
-    text: lockPlace,
-    values: [userId, plate, scope === null || key === null ? null : scope + key],
+    name: 'park-read',
+    text: readPlace,
+    values: [plate, idempotency?.scope ?? null, idempotency?.key ?? null],
   },
-  { name: 'park-read', text: readPlace, values: [plate, scope, key] },
 ]
 
 /** The same reading for a wallet that this transaction has locked already. */
@@ -95,27 +99,15 @@ export const readPlaceStatements = (walletId: number, plate: string): [Statement
   { name: 'park-read', text: readPlace, values: [plate, null, null] },
 ]
 
-export type LockedPlace = {
-  place: Place | null
-  keyIsFree: boolean
-  kept: KeptRow
-  nextActivationId: number
-  nextDetailId: number
-}
+export type LockedPlace = { place: Place | null; nextActivationId: number; nextDetailId: number }
 
-export const readLocked = (lockRows: Rows | undefined, readRows: Rows | undefined): LockedPlace => {
-  const [lock, row] = [lockRows?.[0], readRows?.[0]]
-  if (!lock || !row) throw new Error('a place was not read')
+/** What the later of two statements read, which the earlier one locked. */
+export const readLocked = ([, rows]: readonly Rows[]): LockedPlace => {
+  const row = rows?.[0]
+  if (!row) throw new Error('a place was not read')
   return {
-    ...readPlaceOf(row),
-    keyIsFree: lock.free === true,
-    kept: row.request_hash ? (row as unknown as NonNullable<KeptRow>) : undefined,
+    place: placeOf(row),
+    nextActivationId: row.next_activation_id as number,
+    nextDetailId: row.next_detail_id as number,
   }
 }
-
-/** What `readPlaceStatements` read, beside the answer that is kept for a key. */
-export const readPlaceOf = (row: Record<string, unknown>): Omit<LockedPlace, 'keyIsFree' | 'kept'> => ({
-  place: placeOf(row),
-  nextActivationId: row.next_activation_id as number,
-  nextDetailId: row.next_detail_id as number,
-})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '#domain/durations.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -54,7 +55,7 @@ const park = (driver: TestDriver, plate: string, key?: string, now = app.clock.n
       userAgent: undefined,
       receivedAt: now,
       operator: null,
-      once: key
+      idempotency: key
         ? { scope: 'trips', key, requestHash: createHash('sha256').update(plate).digest() }
         : undefined,
       driver: { ...driver, confirmed: true, tokenHash: Buffer.alloc(0) },
@@ -74,7 +75,7 @@ describe('an activation', () => {
     expect(await tripsOf(() => park(driver, one, 'second'))).toEqual(cost('park-extend'))
     expect(await tripsOf(() => park(driver, two))).toEqual(cost('park-extend'))
     // Later for this call alone, so that no sweep closes the ended one before.
-    const later = new Date(app.clock.now().getTime() + 3_600_000)
+    const later = new Date(app.clock.now().getTime() + hourMs)
     expect(await tripsOf(() => park(driver, one, 'third', later))).toEqual(cost('park-close', 'park-start'))
   })
 })

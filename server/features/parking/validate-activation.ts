@@ -1,10 +1,13 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import type { validateActivation as declared } from '#contract/parking.ts'
+import type * as calls from '#contract/parking.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { readPlate } from '#domain/brazil/plate.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { wholeBalance } from '#domain/ledger/spending.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { runningOf } from './activation-view.ts'
 import { findProduct, type OfferedProduct } from './find-product.ts'
 import { planTimes } from './plan-times.ts'
 import { lookAtPlaceStatement, type Place, readLook } from './store.ts'
@@ -22,32 +25,26 @@ export const lookAtPlace = async (parts: Parts, userId: number, plate: string): 
 /** Tells before the purchase what it would do; the purchase itself decides anew (decision Q98). */
 export const validateActivation = async (
   parts: Parts,
-  body: InputOf<typeof declared>['body'],
+  body: InputOf<typeof calls.validateActivation>['body'],
   call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof declared>> => {
+): Promise<GivenOutputOf<typeof calls.validateActivation>> => {
   const place = await lookAtPlace(parts, call.driver.userId, body.plate)
   const product = findProduct(parts.city(), body.product_id)
   if (!product) throw new Refusal('product_unavailable')
-  const { balance_credit, balance_bonus } = place.balances
   const now = parts.clock.now()
   const zone = parts.city().settings.timeZone
-  const { begin, end } = planTimes(runningAt(place, now), product, now, zone)
+  const { begin, end } = planTimes(runningOf(place.activation, now), product, now, zone)
   return {
     messages: notesOn(place, product, now, zone),
-    hasBalance: balance_credit + balance_bonus >= product.price,
+    hasBalance: wholeBalance(place.balances) >= product.price,
     date_time_begin: toCivil(begin, zone),
     date_time_end: toCivil(end, zone),
   }
 }
 
-const minuteMs = 60_000
-
-const runningAt = (place: Place, now: Date): Place['activation'] =>
-  place.activation && place.activation.ends_at > now ? place.activation : null
-
 const notesOn = (place: Place, product: OfferedProduct, now: Date, zone: string): string[] => {
   const shown = (instant: Date): string => formatCivil(toCivil(instant, zone))
-  const running = runningAt(place, now)
+  const running = runningOf(place.activation, now)
   const { begin, end } = planTimes(running, product, now, zone)
   const notes: string[] = []
   if (running) notes.push(noteTexts.addsTime(shown(end)))

@@ -1,8 +1,9 @@
-import { reversalMinutes } from '#domain/parking.ts'
-import type { TellJob } from '#server/database/outbox.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { reversalMinutes } from '#domain/parking/automatic.ts'
 import { creditWarning } from '#server/features/messages/credit-warning.ts'
 import type { MessageFacts, Told } from '#server/features/messages/facts.ts'
 import { tellJob } from '#server/features/messages/tell.ts'
+import type { TellJob } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import type { OfferedProduct } from './find-product.ts'
 import type { Place } from './store.ts'
@@ -19,8 +20,6 @@ export type Bought = {
 
 /** Where and when a sighting saw the vehicle for which it buys. */
 export type SeenAt = { address: string; at: Date }
-
-const minuteMs = 60_000
 
 /**
  * What a purchase tells: its voucher to whoever bought, or when and where a sighting bought it, and to the wallet's owner

@@ -1,10 +1,11 @@
 import { paymentForms, transactionTypes } from '#contract/codes.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
 import type { PaidParts, Posting } from '#domain/ledger/spending.ts'
-import type { Once } from '#server/database/once.ts'
-import type { TellJob } from '#server/database/outbox.ts'
-import type { Statement } from '#server/database/pipelined.ts'
-import { contentHash } from '#server/features/wallets/ledger.ts'
+import { outgoing } from '#domain/money/cents.ts'
+import { type Idempotency, keepingAnswer } from '#server/database/idempotency.ts'
+import { type Part, part, type Statement, statement } from '#server/database/statement.ts'
+import { posting } from '#server/features/wallets/ledger.ts'
+import { promising, type TellJob } from '#server/jobs/outbox.ts'
 import type { OfferedProduct } from './find-product.ts'
 
 /** A purchase of time as it was decided: what is written, and nothing that the database would have to decide. */
@@ -20,7 +21,7 @@ export type Ticket = {
   begin: Date
   end: Date
   now: Date
-  once: Once | undefined
+  idempotency: Idempotency | undefined
   answer: unknown
   /** What drivers are told of it. */
   told: TellJob
@@ -32,111 +33,65 @@ export type Ticket = {
 /** The account that parking is paid to; the ledger's side of a ticket. */
 export const paidTo = parkingRevenue
 
-// What a first ticket and more time have in common; one statement, so that all of it is one round trip.
-const purchase = `
-  d as (
-    insert into activation_details (id, activation_id, product_id, product_name, category_name, time_minutes, price,
-      paid_bonus, paid_credit, paid_until, created_at) overriding system value
-    values ($4, $5, $6::int, $7::text, $8::text, $9::int, $10::bigint, $2, $3, $11::timestamptz, $12::timestamptz)
-  ), w as (
-    update wallets set seq = seq + 1, balance_bonus = balance_bonus - $2::bigint,
-      balance_credit = balance_credit - $3::bigint
-    where id = $1 returning id, seq
-  ), t as (
-    insert into ledger_transactions (key, content_hash, type, wallet_id, wallet_seq, user_id, plate, payment_form_id,
-      amount, created_at)
-    select $13::text, $14::bytea, ${transactionTypes.parking}, w.id, w.seq, $15::bigint, $16::text,
-      ${paymentForms.wallet}, -$10::bigint, $12::timestamptz from w
-    returning id
-  ), p as (
-    insert into postings (transaction_id, n, from_account, to_account, amount)
-    select t.id, e.n, e.from_account, e.to_account, e.amount
-    from t, unnest($17::text[], $18::text[], $19::bigint[]) with ordinality as e(from_account, to_account, amount, n)
-  ), k as (
-    insert into idempotency_keys (scope, key, request_hash, status, answer)
-    select $20::text, $21::text, $22::bytea, 200, $23::jsonb where $20::text is not null
-    on conflict do nothing
-  ), o as (
-    insert into outbox (topic, payload, created_at) values ('tell', $24::jsonb, $12)
+/** Writes a new activation with its first purchase. */
+export const startStatement = (ticket: Ticket): Statement => {
+  const { activationId, vehicleId, walletId, userId, plate, product, begin, end, now } = ticket
+  return statement(
+    'park-start',
+    part`
+      with started as (
+        insert into activations (id, vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes,
+          price, created_at, address, automatic) overriding system value
+        values (${activationId}, ${vehicleId}, ${walletId}, ${userId}, ${plate}, ${begin}, ${end}, ${end},
+          ${product.time}, ${product.price}, ${now}, ${ticket.address}, ${ticket.automatic})
+      ), ${purchase(ticket)}`,
   )
-  select id from t`
-
-const start = `
-  with a as (
-    insert into activations (id, vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes,
-      price, created_at, address, automatic) overriding system value
-    values ($5::bigint, $25::bigint, $1::bigint, $15, $16, $26::timestamptz, $11, $11, $9, $10, $12, $27::text,
-      $28::boolean)
-  ), ${purchase}`
-
-// It may have been closed by the sweep since it was read; with more time it is open again.
-const extend = `
-  with a as (
-    update activations set ends_at = $11, paid_until = $11, closed_at = null,
-      time_minutes = time_minutes + $9, price = price + $10
-    where id = $5::bigint and wallet_id = $1::bigint
-  ), ${purchase}`
-
-const closeEnded = `update activations set closed_at = ends_at where id = $1 and closed_at is null`
-
-const purchaseValues = (ticket: Ticket): unknown[] => {
-  const { detailId, activationId, walletId, userId, plate, product, paid, end, now, once, answer, told } =
-    ticket
-  const entry = {
-    key: `activation/${detailId}`,
-    type: transactionTypes.parking,
-    walletId,
-    userId,
-    plate,
-    paymentFormId: paymentForms.wallet,
-    amount: -product.price,
-    postings: paid.postings,
-  }
-  return [
-    walletId,
-    paid.paidBonus,
-    paid.paidCredit,
-    detailId,
-    activationId,
-    product.id,
-    product.name,
-    product.categoryName,
-    product.time,
-    product.price,
-    end,
-    now,
-    entry.key,
-    contentHash(entry),
-    userId,
-    plate,
-    paid.postings.map((posting) => posting.from),
-    paid.postings.map((posting) => posting.to),
-    paid.postings.map((posting) => posting.amount),
-    once?.scope ?? null,
-    once?.key ?? null,
-    once?.requestHash ?? null,
-    once ? JSON.stringify({ answer }) : null,
-    JSON.stringify(told),
-  ]
 }
 
-/** Writes a new activation with its first purchase. */
-export const startStatement = (ticket: Ticket): Statement => ({
-  name: 'park-start',
-  text: start,
-  values: [...purchaseValues(ticket), ticket.vehicleId, ticket.begin, ticket.address, ticket.automatic],
-})
-
-/** Writes a further purchase of an open activation. */
-export const extendStatement = (ticket: Ticket): Statement => ({
-  name: 'park-extend',
-  text: extend,
-  values: purchaseValues(ticket),
-})
+/** Writes a further purchase of an open activation; the sweep may have closed it since it was read. */
+export const extendStatement = (ticket: Ticket): Statement => {
+  const { activationId, walletId, product, end } = ticket
+  return statement(
+    'park-extend',
+    part`
+      with extended as (
+        update activations set ends_at = ${end}, paid_until = ${end}, closed_at = null,
+          time_minutes = time_minutes + ${product.time}, price = price + ${product.price}
+        where id = ${activationId} and wallet_id = ${walletId}
+      ), ${purchase(ticket)}`,
+  )
+}
 
 /** Closes an activation whose time is over before a new one of the same plate and wallet opens. */
-export const closeStatement = (activationId: number): Statement => ({
-  name: 'park-close',
-  text: closeEnded,
-  values: [activationId],
-})
+export const closeStatement = (activationId: number): Statement =>
+  statement(
+    'park-close',
+    part`update activations set closed_at = ends_at where id = ${activationId} and closed_at is null`,
+  )
+
+/**
+ * What a first ticket and more time have in common: the purchase, its posting, its answer and what is told of it. Each is
+ * written by whoever owns its table, and all of them by one statement, so that it is one round trip.
+ */
+const purchase = (ticket: Ticket): Part => {
+  const { detailId, activationId, walletId, userId, plate, product, paid, end, now } = ticket
+  return part`
+    bought as (
+      insert into activation_details (id, activation_id, product_id, product_name, category_name, time_minutes, price,
+        paid_bonus, paid_credit, paid_until, created_at) overriding system value
+      values (${detailId}, ${activationId}, ${product.id}, ${product.name}, ${product.categoryName}, ${product.time},
+        ${product.price}, ${paid.paidBonus}, ${paid.paidCredit}, ${end}, ${now})
+    ), ${posting({
+      key: `activation/${detailId}`,
+      type: transactionTypes.parking,
+      walletId,
+      userId,
+      plate,
+      paymentFormId: paymentForms.wallet,
+      amount: outgoing(product.price),
+      postings: paid.postings,
+      createdAt: now,
+    })}, answered as (${keepingAnswer(ticket.idempotency, ticket.answer)}
+    ), told as (${promising({ topic: 'tell', payload: ticket.told }, now)})
+    select id from posted`
+}

@@ -1,5 +1,5 @@
 import type { Box } from '#domain/places.ts'
-import type { City } from '#server/operator/city/read-city.ts'
+import type { City } from '#server/city/read-city.ts'
 
 type Bays = City['bays']
 

@@ -1,5 +1,5 @@
 import { plainWords } from '#domain/places.ts'
-import type { City } from '#server/operator/city/read-city.ts'
+import type { City } from '#server/city/read-city.ts'
 import { perCity } from './per-city.ts'
 import { texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { bays } from '#contract/places.ts'
+import * as calls from '#contract/places.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { readBox } from '#domain/places.ts'
+import type { City } from '#server/city/read-city.ts'
 import { Prepared } from '#server/http/prepared.ts'
-import type { City } from '#server/operator/city/read-city.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { BayIndex } from './bay-index.ts'
 import { perCity } from './per-city.ts'
@@ -12,7 +12,7 @@ const wrap = (texts: readonly string[]): string => `{"data":[${texts.join(',')}]
 
 /** Each bay is written once; an answer is then a matter of putting texts together. */
 const written = perCity((city) => {
-  const texts = z.parse(bays.output, { data: city.bays }).data.map((bay) => JSON.stringify(bay))
+  const texts = z.parse(calls.listBays.output, { data: city.bays }).data.map((bay) => JSON.stringify(bay))
   return { texts, index: new BayIndex(city.bays), all: new Prepared(wrap(texts)) }
 })
 

@@ -1,4 +1,4 @@
-import type { City } from '#server/operator/city/read-city.ts'
+import type { City } from '#server/city/read-city.ts'
 
 /** Makes something of a city at the first use, and anew when another city, or a changed one, is loaded. */
 export const perCity = <T>(make: (city: City) => T): ((city: City) => T) => {

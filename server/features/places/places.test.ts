@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bays, parkingProfiles, pointsOfSale, sectors } from '#contract/places.ts'
-import { saveCity } from '#server/operator/city-holder.ts'
+import { listBays, listParkingProfiles, listPointsOfSale, listSectors } from '#contract/places.ts'
+import { saveCity } from '#server/city/city-holder.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 
 let app: TestApp
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('lists of places', () => {
-  it('[call.points-of-sale, entity.point-of-sale, const.pos-status, role.anonymous] points of sale: data[] with name, place and address, those of status 4 only', async () => {
-    const { data } = await app.call(pointsOfSale, { query: { status: '4' } })
+  it('points of sale: data[] with name, place and address, those of status 4 only [call.points-of-sale, entity.point-of-sale, const.pos-status, role.anonymous]', async () => {
+    const { data } = await app.call(listPointsOfSale, { query: { status: '4' } })
     expect(data[0]).toEqual({
       fancy_name: 'Banca da Matriz',
       latitude: -28.226143,
@@ -26,26 +26,26 @@ describe('lists of places', () => {
     })
     const { pointsOfSale: all } = app.rotativo.parts.city()
     expect(data.length).toBe(all.filter(({ status }) => status === 4).length)
-    expect((await app.call(pointsOfSale, {})).data).toEqual(data)
+    expect((await app.call(listPointsOfSale, {})).data).toEqual(data)
   })
 
-  it('[call.parking-profiles, entity.parking-profile] profiles: data[] with name, icon and colour', async () => {
-    const { data } = await app.call(parkingProfiles, {})
+  it('profiles: data[] with name, icon and colour [call.parking-profiles, entity.parking-profile]', async () => {
+    const { data } = await app.call(listParkingProfiles, {})
     expect(data).toContainEqual({ name: 'Vaga comum', icon: 'car', color: '#1971c2' })
     expect(data.map(({ icon }) => icon).toSorted()).toEqual(
       ['blind', 'wheelchair', 'truck', 'stopwatch', 'paperclip', 'taxi', 'car'].toSorted(),
     )
   })
 
-  it('[call.sectors, entity.sector] sectors: data[] with name, polygon, centre and colour', async () => {
-    const { data } = await app.call(sectors, {})
+  it('sectors: data[] with name, polygon, centre and colour [call.sectors, entity.sector]', async () => {
+    const { data } = await app.call(listSectors, {})
     expect(data[0]).toMatchObject({ name: 'Setor 1 · Matriz', color: '#1971c2' })
     expect(data[0]?.polygon[0]).toEqual({ lat: -28.227207, lng: -48.662245 })
     expect(data[0]?.center.lat).toBeCloseTo(-28.2264, 3)
   })
 
-  it('[call.bays, entity.spot] bays: data[] with name, profile and centre, all of them without a rectangle', async () => {
-    const { data } = await app.call(bays, {})
+  it('bays: data[] with name, profile and centre, all of them without a rectangle [call.bays, entity.spot]', async () => {
+    const { data } = await app.call(listBays, {})
     expect(data.length).toBe(app.rotativo.parts.city().bays.length)
     expect(data[0]).toEqual({
       name: 'B-001',
@@ -55,9 +55,9 @@ describe('lists of places', () => {
   })
 
   it('gives the bays of a rectangle, in the order of the whole list', async () => {
-    const all = (await app.call(bays, {})).data
+    const all = (await app.call(listBays, {})).data
     const box = { west: -48.6623, south: -28.2287, east: -48.6622, north: -28.2281 }
-    const { data } = await app.call(bays, { query: { bbox: Object.values(box).join(',') } })
+    const { data } = await app.call(listBays, { query: { bbox: Object.values(box).join(',') } })
     const inside = all.filter(
       ({ center: { lat, lng } }) =>
         lng >= box.west && lng <= box.east && lat >= box.south && lat <= box.north,
@@ -65,13 +65,13 @@ describe('lists of places', () => {
     expect(inside.length).toBeGreaterThan(3)
     expect(inside.length).toBeLessThan(all.length)
     expect(data).toEqual(inside)
-    expect((await app.call(bays, { query: { bbox: '0,0,1,1' } })).data).toEqual([])
-    expect((await app.call(bays, { query: { bbox: '-180,-90,180,90' } })).data).toEqual(all)
+    expect((await app.call(listBays, { query: { bbox: '0,0,1,1' } })).data).toEqual([])
+    expect((await app.call(listBays, { query: { bbox: '-180,-90,180,90' } })).data).toEqual(all)
   })
 
   it('refuses what is no rectangle', async () => {
     for (const bbox of ['1,2,3', 'a,b,c,d', '3,2,1,4', '0,0,999,1']) {
-      await expect(app.call(bays, { query: { bbox } })).rejects.toMatchObject({
+      await expect(app.call(listBays, { query: { bbox } })).rejects.toMatchObject({
         status: 422,
         body: { error: { errors: { bbox: ['Valor inválido.'] } } },
       })
@@ -81,7 +81,7 @@ describe('lists of places', () => {
 
 describe('an answer that does not change', () => {
   it('is sent once: who has it is told so, until the city changes', async () => {
-    for (const path of [bays.path, sectors.path, parkingProfiles.path, pointsOfSale.path]) {
+    for (const path of [listBays.path, listSectors.path, listParkingProfiles.path, listPointsOfSale.path]) {
       const first = await app.http('GET', path)
       const tag = first.headers.get('ETag') ?? ''
       expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -94,19 +94,21 @@ describe('an answer that does not change', () => {
         200,
       )
     }
-    const before = (await app.http('GET', bays.path)).headers.get('ETag') ?? ''
+    const before = (await app.http('GET', listBays.path)).headers.get('ETag') ?? ''
     const { parts } = app.rotativo
     const city = parts.city()
     await saveCity(parts.db, { ...city, bays: city.bays.slice(1), hash: 'changed' }, app.clock.now())
     await app.advance(60)
-    const after = await app.http('GET', bays.path, undefined, { headers: { 'If-None-Match': before } })
+    const after = await app.http('GET', listBays.path, undefined, { headers: { 'If-None-Match': before } })
     expect(after.status).toBe(200)
     expect(((await after.json()) as { data: unknown[] }).data.length).toBe(city.bays.length - 1)
   })
 
   it('travels compressed as the caller can read it', async () => {
     const encodingFor = async (accepted: string) => {
-      const answer = await app.http('GET', bays.path, undefined, { headers: { 'Accept-Encoding': accepted } })
+      const answer = await app.http('GET', listBays.path, undefined, {
+        headers: { 'Accept-Encoding': accepted },
+      })
       expect(answer.headers.get('Vary')).toContain('Accept-Encoding')
       expect(((await answer.json()) as { data: unknown[] }).data.length).toBeGreaterThan(100)
       return answer.headers.get('Content-Encoding')

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { searchAddress } from '#contract/places.ts'
+import type * as calls from '#contract/places.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { FoundPlace } from '#server/gateways/geocoder/port.ts'
 import type { Parts } from '#server/parts.ts'
@@ -10,7 +10,10 @@ const leastForGeocoder = 4
 const longest = 120
 
 /** The city's own names first, then what the geocoder knows; without an answer of it, the own ones alone. */
-export const search = async (parts: Parts, text: string): Promise<OutputOf<typeof searchAddress>> => {
+export const searchAddress = async (
+  parts: Parts,
+  text: string,
+): Promise<OutputOf<typeof calls.searchAddress>> => {
   const wanted = text.trim().slice(0, longest)
   const city = parts.city()
   const own = findInCity(city, wanted)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getUser } from '#contract/account.ts'
+import { readUser } from '#contract/account/sessions.ts'
 import { setPreference } from '#contract/preferences.ts'
 import { preferenceFlags } from '#domain/preferences.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -14,11 +14,11 @@ afterAll(() => app.close())
 const path = '/api/users/me/notification/preference'
 
 const flagsOf = async (driver: TestDriver): Promise<Record<string, unknown>> => {
-  const user = await app.call(getUser, {}, driver)
+  const user = await app.call(readUser, {}, driver)
   return Object.fromEntries(preferenceFlags.map((flag) => [flag, user[flag]]))
 }
 
-describe('[call.preference, capability.preferences] PUT /api/users/me/notification/preference', () => {
+describe('PUT /api/users/me/notification/preference [call.preference, capability.preferences]', () => {
   it('switches each of the 18 off and on again, and no other with it', async () => {
     const driver = await aDriver(app)
     const allOn = await flagsOf(driver)

@@ -1,14 +1,13 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import { doneTexts, problemTexts } from '#contract/texts.ts'
-import type { associateVehicle as declared } from '#contract/vehicles.ts'
+import type * as calls from '#contract/vehicles.ts'
 import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
-import { defaultVehicleType } from '#domain/parking.ts'
-import { inTransaction } from '#server/database/once.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
 import { pendingCount } from '#server/features/notices/pending.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
-import { insertVehicle, ownWallet } from './store.ts'
+import { countVehicles, insertVehicle, lockOwnWallet } from './store.ts'
 import { vehicleView } from './vehicle-view.ts'
 
 /**
@@ -19,23 +18,21 @@ export const associateVehicle = async (
   parts: Parts,
   body: { plate: string },
   call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof declared>> => {
+): Promise<GivenOutputOf<typeof calls.associateVehicle>> => {
   const problem = newVehiclePlateProblem(body.plate, true)
   if (problem) throw new InvalidInput({ plate: [problemTexts[problem]] })
   const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
   const known = await parts.vehicleRegistry.find(plate)
-  const vehicleType = known?.vehicle_type_id ?? defaultVehicleType
-  return inTransaction(parts.db, call.once, async (tx) => {
+  return inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
-    const wallet = await ownWallet(tx, call.driver.userId)
-    const id = await insertVehicle(tx, wallet.id, plate, known, vehicleType, now)
-    if (id === null) throw new Refusal('vehicle_exists')
+    const wallet = await lockOwnWallet(tx, call.driver.userId)
+    const before = await countVehicles(tx, wallet.id)
+    const added = await insertVehicle(tx, wallet.id, plate, known, now)
+    if (!added) throw new Refusal('vehicle_exists')
+    const { vehiclesPerAccount: max } = parts.city().settings
+    if (before >= max) throw new Refusal('too_many_vehicles', { max })
     const row = {
-      vehicle_id: id,
-      plate,
-      maker_model: known?.maker_model ?? null,
-      vehicle_type_id: vehicleType,
-      automatic_activation: false,
+      ...added,
       wallet_id: wallet.id,
       wallet_user_id: wallet.user_id,
       wallet_name: wallet.name,

@@ -1,7 +1,7 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import { doneTexts } from '#contract/texts.ts'
-import type { dissociateVehicle as declared } from '#contract/vehicles.ts'
-import { inTransaction } from '#server/database/once.ts'
+import type * as calls from '#contract/vehicles.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -12,8 +12,8 @@ export const dissociateVehicle = (
   parts: Parts,
   params: { vehicleId: number; walletId: number },
   call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof declared>> =>
-  inTransaction(parts.db, call.once, async (tx) => {
+): Promise<GivenOutputOf<typeof calls.dissociateVehicle>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
     const vehicle = await lockOwnVehicle(tx, { ...params, userId: call.driver.userId })
     if (!vehicle) throw new Refusal('not_found')
     const now = parts.clock.now()

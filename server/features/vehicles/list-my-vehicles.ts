@@ -1,5 +1,5 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type { myVehicles as declared } from '#contract/vehicles.ts'
+import type * as calls from '#contract/vehicles.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { listVehicles } from './store.ts'
@@ -9,7 +9,7 @@ import { vehicleView } from './vehicle-view.ts'
 export const listMyVehicles = async (
   parts: Parts,
   call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof declared>> => {
+): Promise<GivenOutputOf<typeof calls.listMyVehicles>> => {
   const now = parts.clock.now()
   const zone = parts.city().settings.timeZone
   const listed = await listVehicles(parts.db, call.driver.userId, now)

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/database/once.ts'
-import type { Db } from '#server/database/pool.ts'
+import { defaultVehicleType } from '#domain/parking/tariff.ts'
+import type { Db, Tx } from '#server/database/pool.ts'
 import { pendingCountOf } from '#server/features/notices/pending.ts'
 import { type ActivationRow, activationColumns, detailsOf } from '#server/features/parking/activation-view.ts'
 import { usableWalletIds } from '#server/features/wallets/usable.ts'
@@ -29,25 +29,39 @@ export const listVehicles = async (db: Db, userId: number, now: Date): Promise<L
   return found.rows.map((row) => ({ vehicle: row, activation: row.id === null ? null : row }))
 }
 
-/** The wallet in which a driver's new vehicles stand. */
-export const ownWallet = (tx: Tx, userId: number): Promise<{ id: number; user_id: number; name: string }> =>
+/** The wallet in which a driver's new vehicles stand, locked, so that they are added one after the other. */
+export const lockOwnWallet = (
+  tx: Tx,
+  userId: number,
+): Promise<{ id: number; user_id: number; name: string }> =>
   tx
     .selectFrom('wallets')
     .select(['id', 'user_id', 'name'])
     .where('user_id', '=', userId)
     .orderBy('id')
+    .limit(1)
+    .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Null when the plate stands in the wallet already. */
-export const insertVehicle = async (
+export const countVehicles = async (tx: Tx, walletId: number): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('vehicles')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('wallet_id', '=', walletId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The vehicle as it was added; undefined when the plate stands in the wallet already. */
+export const insertVehicle = (
   tx: Tx,
   walletId: number,
   plate: string,
   known: RegisteredVehicle | null,
-  vehicleType: number,
   now: Date,
-): Promise<number | null> => {
-  const inserted = await tx
+) =>
+  tx
     .insertInto('vehicles')
     .values({
       wallet_id: walletId,
@@ -55,16 +69,14 @@ export const insertVehicle = async (
       maker_model: known?.maker_model ?? null,
       color: known?.color ?? null,
       category: known?.category ?? null,
-      vehicle_type_id: vehicleType,
+      vehicle_type_id: known?.vehicle_type_id ?? defaultVehicleType,
       created_at: now,
     })
     .onConflict((conflict) =>
       conflict.columns(['wallet_id', 'plate']).where('removed_at', 'is', null).doNothing(),
     )
-    .returning('id')
+    .returning(['id as vehicle_id', 'plate', 'maker_model', 'vehicle_type_id', 'automatic_activation'])
     .executeTakeFirst()
-  return inserted?.id ?? null
-}
 
 /** Locks the wallet, as whoever parks does, and finds the vehicle in it; undefined unless the driver owns the wallet. */
 export const lockOwnVehicle = async (

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import { doneTexts } from '#contract/texts.ts'
-import type { automaticActivation as declared } from '#contract/vehicles.ts'
-import { inTransaction, type Tx } from '#server/database/once.ts'
+import type * as calls from '#contract/vehicles.ts'
+import { automaticTag, type CityText } from '#server/city/text-files.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
-import { automaticTag, type CityText } from '#server/operator/city/text-files.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lockOwnVehicle, withdrawAutomatic } from './store.ts'
@@ -15,10 +16,10 @@ import { lockOwnVehicle, withdrawAutomatic } from './store.ts'
  */
 export const switchAutomatic = (
   parts: Parts,
-  input: InputOf<typeof declared>,
+  input: InputOf<typeof calls.switchAutomatic>,
   call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof declared>> =>
-  inTransaction(parts.db, call.once, async (tx) => {
+): Promise<GivenOutputOf<typeof calls.switchAutomatic>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
     const vehicle = await lockOwnVehicle(tx, { vehicleId: input.params.id, userId })
     if (!vehicle) throw new Refusal('not_found')
@@ -32,6 +33,7 @@ export const switchAutomatic = (
     return { message: doneTexts.automaticOn }
   })
 
+/** The switch holds here too, as decision Q156 wants of every switch. */
 const termsInForce = (parts: Parts): CityText => {
   const { settings, texts } = parts.city()
   const terms = texts[automaticTag]

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { vehicleStatusTexts } from '#contract/texts.ts'
+import { vehicleStatusTexts } from '#contract/codes/texts.ts'
 import type { vehicleOnWire } from '#contract/vehicles.ts'
-import { vehicleStatuses } from '#domain/parking.ts'
+import { vehicleStatuses } from '#domain/parking/statuses.ts'
 import { type ActivationRow, activationView, statusOf } from '#server/features/parking/activation-view.ts'
 import { unknownMakerModel } from './texts.ts'
 

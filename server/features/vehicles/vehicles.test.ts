@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { associateVehicle, dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
-import { issueNotice } from '#server/features/notices/issue-notice.ts'
+import { associateVehicle, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
+import { imposeNotice } from '#server/features/notices/write-notice.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products, shareWallet } from '#testkit/parking.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const vehiclesOf = async (driver: TestDriver) => (await app.call(myVehicles, {}, driver)).data
+const vehiclesOf = async (driver: TestDriver) => (await app.call(listMyVehicles, {}, driver)).data
 
 const onlyVehicleOf = async (driver: TestDriver) => {
   const [vehicle, ...others] = await vehiclesOf(driver)
@@ -43,12 +43,12 @@ describe('the vehicle registry', () => {
 })
 
 describe('the list of vehicles', () => {
-  it('[call.my-vehicles, entity.vehicle] tells plate, model, type, wallet and notices of a car that is not parked', async () => {
+  it('tells plate, model, type, wallet and notices of a car that is not parked [call.my-vehicles, entity.vehicle]', async () => {
     const driver = await aDriver(app)
     const plate = aPlate()
     await app.call(associateVehicle, { body: { plate: 'mar2e26' } }, driver)
-    await issueNotice(app.rotativo.parts, { plate: 'MAR2E26' })
-    await issueNotice(app.rotativo.parts, { plate })
+    await imposeNotice(app.rotativo.parts, { plate: 'MAR2E26' })
+    await imposeNotice(app.rotativo.parts, { plate })
     const vehicle = await onlyVehicleOf(driver)
     expect(vehicle).toEqual({
       id: expect.any(Number),
@@ -67,7 +67,7 @@ describe('the list of vehicles', () => {
     })
   })
 
-  it('[entity.activation, vehicle.status-codes, activation.type-codes] tells the open activation with every purchase as a transaction', async () => {
+  it('tells the open activation with every purchase as a transaction [entity.activation, vehicle.status-codes, activation.type-codes]', async () => {
     clockAt(app, '2027-03-10 10:00:10')
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
@@ -102,7 +102,7 @@ describe('the list of vehicles', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[vehicle.status-codes, home.active-statuses] is 3, Agendado, until the next opening, 2 from then on, and 1 after the end', async () => {
+  it('is 3, Agendado, until the next opening, 2 from then on, and 1 after the end [vehicle.status-codes, home.active-statuses]', async () => {
     clockAt(app, '2027-03-10 23:00:10')
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
@@ -115,7 +115,7 @@ describe('the list of vehicles', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('[leave.hidden-left] keeps an activation that was left early until its paid time is over', async () => {
+  it('keeps an activation that was left early until its paid time is over [leave.hidden-left]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
     const ticket = await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
@@ -125,11 +125,11 @@ describe('the list of vehicles', () => {
     expect(await onlyVehicleOf(driver)).toMatchObject({ status: 1, activation: null })
   })
 
-  it('[home.irregular-badge, leave.pending-count, const.pending-status] shows the notice that an open activation got, and counts it', async () => {
+  it('shows the notice that an open activation got, and counts it [home.irregular-badge, leave.pending-count, const.pending-status]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
     await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
-    const notice = await issueNotice(app.rotativo.parts, { plate, address: 'Rua das Marés, 10' })
+    const notice = await imposeNotice(app.rotativo.parts, { plate, address: 'Rua das Marés, 10' })
     expect(await onlyVehicleOf(driver)).toMatchObject({
       pending_notifications: 1,
       activation: { parking_notification_id: notice.id },
@@ -142,7 +142,7 @@ describe('the list of vehicles', () => {
     expect((await onlyVehicleOf(driver)).pending_notifications).toBe(0)
   })
 
-  it('[role.wallet-owner] holds shared vehicles too, each with the owner of its wallet', async () => {
+  it('holds shared vehicles too, each with the owner of its wallet [role.wallet-owner]', async () => {
     const [own, shared] = [aPlate(), aPlate()]
     const owner = await aDriver(app, { plates: [shared] })
     const driver = await aDriver(app, { plates: [own] })
@@ -185,7 +185,7 @@ describe('the list of vehicles', () => {
 })
 
 describe('adding a vehicle', () => {
-  it('[call.vehicle-associate] reads the plate upper-cased without separators and answers the entry', async () => {
+  it('reads the plate upper-cased without separators and answers the entry [call.vehicle-associate]', async () => {
     const driver = await aDriver(app)
     const added = await app.call(associateVehicle, { body: { plate: 'mot-0c03' } }, driver)
     expect(added).toMatchObject({
@@ -198,7 +198,7 @@ describe('adding a vehicle', () => {
     expect(await onlyVehicleOf(driver)).toEqual(entry)
   })
 
-  it('[const.vehicle-type] gives a plate that no registry knows no model and the common type', async () => {
+  it('gives a plate that no registry knows no model and the common type [const.vehicle-type]', async () => {
     const driver = await aDriver(app)
     const added = await app.call(associateVehicle, { body: { plate: 'AB123' } }, driver)
     expect(added.vehicle).toMatchObject({
@@ -207,7 +207,7 @@ describe('adding a vehicle', () => {
     })
   })
 
-  it('[error.vehicle-add-remove, plate.new-required, plate.foreign] refuses no plate, a wrong one, and one that is there already', async () => {
+  it('refuses no plate, a wrong one, and one that is there already [error.vehicle-add-remove, plate.new-required, plate.foreign]', async () => {
     const driver = await aDriver(app)
     const add = (plate: string) => app.call(associateVehicle, { body: { plate } }, driver)
     await expect(add('')).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('removing a vehicle', () => {
   const removing = (driver: TestDriver, vehicleId: number, walletId: number) =>
     app.call(dissociateVehicle, { params: { vehicleId, walletId } }, driver)
 
-  it('[call.vehicle-dissociate] takes it from the list, once; the plate may come back', async () => {
+  it('takes it from the list, once; the plate may come back [call.vehicle-dissociate]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { plates: [plate] })
     const { id } = await onlyVehicleOf(driver)
@@ -256,7 +256,7 @@ describe('removing a vehicle', () => {
     expect((await onlyVehicleOf(driver)).id).not.toBe(id)
   })
 
-  it('[role.wallet-owner] is for the owner of the wallet alone, and answers like a missing one', async () => {
+  it('is for the owner of the wallet alone, and answers like a missing one [role.wallet-owner]', async () => {
     const owner = await aDriver(app, { plates: [aPlate()] })
     const member = await aDriver(app)
     await shareWallet(app, owner.walletId, member.userId)
@@ -268,7 +268,7 @@ describe('removing a vehicle', () => {
     expect(await vehiclesOf(owner)).toHaveLength(1)
   })
 
-  it('[error.vehicle-add-remove] is refused while it is parked, and possible after the end', async () => {
+  it('is refused while it is parked, and possible after the end [error.vehicle-add-remove]', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
     const { id } = await onlyVehicleOf(driver)

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import { pdfFilesPath, type pdfUrl } from '#contract/history.ts'
+import type * as calls from '#contract/history.ts'
+import { pdfFilesPath } from '#contract/routes/history.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -23,7 +24,7 @@ export const readPdfUrl = async (
   parts: Parts,
   jobId: number,
   { driver: { userId } }: Call<'driver'>,
-): Promise<GivenOutputOf<typeof pdfUrl>> => {
+): Promise<GivenOutputOf<typeof calls.readPdfUrl>> => {
   await waitUntilReady(parts, userId, jobId)
   const secret = randomBytes(16).toString('base64url')
   const expires_at = new Date(parts.clock.now().getTime() + linkLivesMs)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { landingContent } from '#contract/content.ts'
+import { readLandingContent } from '#contract/content.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 
 let app: TestApp
@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const read = async (tags: string) => (await app.call(landingContent, { query: { tags } })).data
+const read = async (tags: string) => (await app.call(readLandingContent, { query: { tags } })).data
 
-it('[call.landing-content, entity.landing-content, role.anonymous] gives data[0].content by its tag', async () => {
+it('gives data[0].content by its tag [call.landing-content, entity.landing-content, role.anonymous]', async () => {
   for (const tag of [
     'sobre',
     'onde_comprar',
@@ -30,7 +30,7 @@ it('[call.landing-content, entity.landing-content, role.anonymous] gives data[0]
   ])
 })
 
-it('[entity.terms-text] the terms come with the date of their version', async () => {
+it('the terms come with the date of their version [entity.terms-text]', async () => {
   const [terms] = await read('termos_de_uso')
   expect(terms?.content).toContain('Estes termos explicam')
   expect(terms?.updated_at).toBe('2026-11-01 00:00:00')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import type { subscribePush, unsubscribePush } from '#contract/preferences.ts'
+import type * as calls from '#contract/messages.ts'
 import { doneTexts, shapeTexts } from '#contract/texts.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -13,11 +13,11 @@ const mostBrowsers = 10
  * Notes where this browser is reached. Whoever is logged in there now receives its pushes: the address of a browser that
  * somebody else used before becomes the caller's.
  */
-export const subscribe = async (
+export const subscribePush = async (
   parts: Parts,
-  body: InputOf<typeof subscribePush>['body'],
+  body: InputOf<typeof calls.subscribePush>['body'],
   call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof subscribePush>> => {
+): Promise<GivenOutputOf<typeof calls.subscribePush>> => {
   if (!parts.push.serves(body.endpoint)) throw new InvalidInput({ endpoint: [shapeTexts.wrong] })
   const { userId, tokenHash } = call.driver
   const keys = { p256dh: body.keys.p256dh, auth: body.keys.auth }
@@ -34,19 +34,5 @@ export const subscribe = async (
       tx,
     )
   })
-  return { message: doneTexts.done }
-}
-
-/** Forgets an address of the caller. */
-export const unsubscribe = async (
-  parts: Parts,
-  body: InputOf<typeof unsubscribePush>['body'],
-  call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof unsubscribePush>> => {
-  await parts.db.kysely
-    .deleteFrom('push_subscriptions')
-    .where('endpoint', '=', body.endpoint)
-    .where('user_id', '=', call.driver.userId)
-    .execute()
   return { message: doneTexts.done }
 }

@@ -1,11 +1,11 @@
-import type { landingContent } from '#contract/content.ts'
+import type * as calls from '#contract/content.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { City } from '#server/operator/city/read-city.ts'
+import type { City } from '#server/city/read-city.ts'
 
-type Landing = OutputOf<typeof landingContent>
+type Landing = OutputOf<typeof calls.readLandingContent>
 
 /** The texts of the tags that were asked for, comma separated; a tag that the city does not fill is left out. */
-export const readLanding = (city: City, tags: string): Landing => ({
+export const readLandingContent = (city: City, tags: string): Landing => ({
   data: tags.split(',').flatMap((written) => {
     const tag = written.trim()
     const text = Object.hasOwn(city.texts, tag) ? city.texts[tag] : storeLink(city, tag)

@@ -1,3 +1,4 @@
+import './app/trusted-types.ts'
 import './app/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,11 +8,12 @@ import { Providers } from './app/providers.tsx'
 import { fetchAhead, Shell } from './app/shell.tsx'
 import { applyTheme, themeFor } from './app/theme.ts'
 
-const theme = themeFor(settings.brandColour)
+const { brandColour, maintenance, programmeName } = settings()
+const theme = themeFor(brandColour)
 
-fetchAhead(settings.maintenance)
-applyTheme(theme, settings.brandColour)
-setTitleSuffix(settings.programmeName)
+fetchAhead(maintenance)
+applyTheme(theme, brandColour)
+setTitleSuffix(programmeName)
 
 const root = document.getElementById('root')
 if (root) {

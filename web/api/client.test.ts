@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getUser, login, logout } from '#contract/account.ts'
-import { dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
-import { ApiError, call, serverNow, unwrap, urlOf } from './client.ts'
-import { endSession, storedToken, storeToken } from './session.ts'
+import { logIn, readUser } from '#contract/routes/account/sessions.ts'
+import { dissociateVehicle, listMyVehicles } from '#contract/routes/vehicles.ts'
+import { hourMs } from '#domain/durations.ts'
+import { ApiError, call, callWithKey, serverNow, unwrap, urlOf } from './client.ts'
+import { forgetSession, storedToken, storeToken } from './stored-session.ts'
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; broken?: boolean }
 
@@ -42,23 +43,23 @@ beforeEach(() => {
   reloads = 0
 })
 
-afterEach(endSession)
+afterEach(forgetSession)
 
 const headersOf = (index: number) => received[index]?.headers ?? {}
 
 describe('call', () => {
-  it('[header.accessing-from] sends AccessingFrom web_driver with every call', async () => {
+  it('sends AccessingFrom web_driver with every call [header.accessing-from]', async () => {
     answers = [{}, {}]
-    await call(myVehicles, {})
-    await call(login, { body: { username: '1', password: '2' } })
+    await call(listMyVehicles, {})
+    await callWithKey(logIn, { body: { username: '1', password: '2' } }, 'mine')
     expect(received.map((request) => request.headers.accessingfrom)).toEqual(['web_driver', 'web_driver'])
   })
 
-  it('[header.authorization] sends the bearer token whenever one is stored', async () => {
+  it('sends the bearer token whenever one is stored [header.authorization]', async () => {
     answers = [{}, {}]
-    await call(getUser, {})
+    await call(readUser, {})
     storeToken('abc')
-    await call(getUser, {})
+    await call(readUser, {})
     expect(headersOf(0).authorization).toBeUndefined()
     expect(headersOf(1).authorization).toBe('Bearer abc')
   })
@@ -72,26 +73,22 @@ describe('call', () => {
 
   it('keeps one idempotency key over the repetition after a broken connection', async () => {
     answers = [{ broken: true }, { body: { message: 'ok' } }]
-    await call(dissociateVehicle, { params: { vehicleId: 1, walletId: 2 } })
-    expect(received).toHaveLength(2)
-    expect(headersOf(0)['idempotency-key']).toMatch(/^[a-p]{32}$/)
-    expect(headersOf(1)['idempotency-key']).toBe(headersOf(0)['idempotency-key'])
+    await callWithKey(dissociateVehicle, { params: { vehicleId: 1, walletId: 2 } }, 'mine')
+    expect(received.map((request) => request.headers['idempotency-key'])).toEqual(['mine', 'mine'])
   })
 
-  it('takes the key of an intent that outlives the call, and sends none with a read', async () => {
-    answers = [{}, {}]
-    await call(logout, {}, { idempotencyKey: 'mine' })
-    await call(myVehicles, {})
-    expect(headersOf(0)['idempotency-key']).toBe('mine')
-    expect(headersOf(1)['idempotency-key']).toBeUndefined()
+  it('sends no key with a read', async () => {
+    answers = [{}]
+    await call(listMyVehicles, {})
+    expect(headersOf(0)['idempotency-key']).toBeUndefined()
   })
 
   it('gives up after two tries without an answer, but never repeats an answered call', async () => {
     answers = [{ broken: true }, { broken: true }]
-    await expect(call(myVehicles, {})).rejects.toMatchObject({ status: 0, isNetworkFailure: true })
+    await expect(call(listMyVehicles, {})).rejects.toMatchObject({ status: 0, isNetworkFailure: true })
     expect(received).toHaveLength(2)
     answers = [{ status: 500 }]
-    await expect(call(myVehicles, {})).rejects.toMatchObject({ status: 500, isNetworkFailure: false })
+    await expect(call(listMyVehicles, {})).rejects.toMatchObject({ status: 500, isNetworkFailure: false })
     expect(received).toHaveLength(3)
   })
 
@@ -102,7 +99,7 @@ describe('call', () => {
         body: { message: 'Não.', type: 'VehicleParked', error: { message: 'Não.', errors: {} } },
       },
     ]
-    const failure = await call(myVehicles, {}).catch((error: unknown) => error)
+    const failure = await call(listMyVehicles, {}).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ApiError)
     expect(failure).toMatchObject({ status: 422, type: 'VehicleParked', text: 'Não.', fieldErrors: {} })
   })
@@ -110,21 +107,23 @@ describe('call', () => {
   it('removes the token and starts over when the session is gone', async () => {
     storeToken('abc')
     answers = [{ status: 401 }]
-    await expect(call(myVehicles, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(listMyVehicles, {})).rejects.toMatchObject({ status: 401 })
     expect(storedToken()).toBeNull()
     expect(reloads).toBe(1)
   })
 
   it('starts over as well when another window has taken the token away', async () => {
     answers = [{ status: 401 }]
-    await expect(call(myVehicles, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(listMyVehicles, {})).rejects.toMatchObject({ status: 401 })
     expect(reloads).toBe(1)
   })
 
   it('keeps the token when a public call is refused, as a wrong password is', async () => {
     storeToken('abc')
     answers = [{ status: 401, body: { type: 'LoginFailed', message: 'CPF/CNPJ ou senha incorretos.' } }]
-    await expect(call(login, { body: { username: '1', password: '2' } })).rejects.toMatchObject({
+    await expect(
+      callWithKey(logIn, { body: { username: '1', password: '2' } }, 'mine'),
+    ).rejects.toMatchObject({
       text: 'CPF/CNPJ ou senha incorretos.',
     })
     expect(storedToken()).toBe('abc')
@@ -132,10 +131,12 @@ describe('call', () => {
   })
 
   it('follows the clock of the server', async () => {
-    const aheadMs = 3 * 3_600_000
+    const aheadMs = 3 * hourMs
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     answers = [{ headers: { 'server-time': String(Date.now() + aheadMs) } }]
-    await call(myVehicles, {})
-    expect(Math.abs(serverNow() - Date.now() - aheadMs)).toBeLessThan(2000)
+    await call(listMyVehicles, {})
+    expect(serverNow()).toBe(Date.now() + aheadMs)
+    now.mockRestore()
   })
 })
 

@@ -1,23 +1,31 @@
-import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
-import { serverTimeHeader } from '#contract/settings.ts'
+import type { CallAt } from '#contract/calls.ts'
+import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
+import type { Route } from '#contract/route.ts'
+import { serverTimeHeader } from '#contract/server-time.ts'
 import { ApiError } from './errors.ts'
-import { newKey } from './idempotency.ts'
 import { learnServerTime } from './server-clock.ts'
-import { endSessionAndReload, storedToken } from './session.ts'
+import { forgetSessionAndReload, storedToken } from './stored-session.ts'
 
 export { ApiError, errorText } from './errors.ts'
 export { serverNow } from './server-clock.ts'
 
 /** The parts a call takes; a call without any takes `{}`. */
-export type CallInput<E extends Endpoint> = SentInputOf<E>
+export type CallInput<R extends Route> = SentInputOf<CallAt<R>>
 
-export type CallOptions = {
-  /** Given when an intent outlives one call, as a purchase that is pressed again; else made here. */
-  idempotencyKey?: string
+/** What a call answers. */
+export type CallOutput<R extends Route> = OutputOf<CallAt<R>>
+
+type Reading = Route & { readonly method: 'GET' }
+/** What changes something. */
+export type Changing = Route & { readonly method: 'POST' | 'PUT' | 'DELETE' }
+
+type ReadOptions = {
   signal?: AbortSignal
   /** For public lists that seldom change: the browser keeps them and asks only whether they still hold. */
   kept?: boolean
 }
+
+type Options = ReadOptions & { idempotencyKey?: string }
 
 const tries = 2
 const pauseMs = 400
@@ -48,14 +56,14 @@ export function unwrap<T>(body: { data: T } | { data: { data: T } }): T {
   return doubled ? (inner as { data: T }).data : (inner as T)
 }
 
-function requestOf(endpoint: Endpoint, parts: Parts, options: CallOptions): RequestInit {
+function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', AccessingFrom: 'web_driver' }
   const token = storedToken()
   if (token) headers.Authorization = `Bearer ${token}`
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json'
-  if (endpoint.method !== 'GET') headers['Idempotency-Key'] = options.idempotencyKey ?? newKey()
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   return {
-    method: endpoint.method,
+    method: route.method,
     headers,
     credentials: 'same-origin',
     cache: options.kept ? 'no-cache' : 'no-store',
@@ -90,31 +98,44 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+const make = async <R extends Route>(route: R, input: CallInput<R>, options: Options) =>
+  (await bodyOf(await answerOf(route, input as Parts, options))) as CallOutput<R>
+
 /**
- * Makes a call of the contract. Headers, token and address go to our own server only, since paths are relative
- * to it (decisions Q7, Q8).
+ * Makes a call of the contract that only reads. Headers, token and address go to our own server only, since paths are
+ * relative to it (decisions Q7, Q8).
  * @throws ApiError for every answer outside 2xx and when no answer comes.
  */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  options: CallOptions = {},
-): Promise<OutputOf<E>> {
-  return (await bodyOf(await answerOf(endpoint, input as Parts, options))) as OutputOf<E>
-}
+export const call = <R extends Reading>(
+  route: R,
+  input: CallInput<R>,
+  options: ReadOptions = {},
+): Promise<CallOutput<R>> => make(route, input, options)
+
+/**
+ * Makes a call that changes something. Screens send it by `useOnce`, which alone knows how long a key is good for.
+ * Throws like `call`.
+ */
+export const callWithKey = <R extends Changing>(
+  route: R,
+  input: CallInput<R>,
+  idempotencyKey: string,
+): Promise<CallOutput<R>> => make(route, input, { idempotencyKey })
+
+type FileRoute<R extends Route> = CallAt<R> extends { file: string } ? R : never
 
 /** Makes a call whose answer is a file. Throws like `call`. */
-export async function callForFile(endpoint: Endpoint & { file: string }): Promise<Blob> {
-  return (await answerOf(endpoint, {}, {})).blob()
+export async function callForFile<R extends Route>(route: FileRoute<R>): Promise<Blob> {
+  return (await answerOf(route, {}, {})).blob()
 }
 
-async function answerOf(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
-  const request = requestOf(endpoint, parts, options)
-  const response = await send(urlOf(endpoint.path, parts), request)
+async function answerOf(route: Route, parts: Parts, options: Options): Promise<Response> {
+  const request = requestOf(route, parts, options)
+  const response = await send(urlOf(route.path, parts), request)
   if (response.ok) return response
   const body = await bodyOf(response)
   // Also without a token: another window may have logged out meanwhile.
-  if (response.status === 401 && endpoint.auth !== 'anyone') endSessionAndReload()
+  if (response.status === 401 && route.auth !== 'anyone') forgetSessionAndReload()
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   throw new ApiError(response.status, body, Number.isNaN(retryAfter) ? null : retryAfter)
 }

@@ -1,11 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { companyInfo, landingContent, listFaq, saveBanner, viewBanner } from '#contract/content.ts'
-import type { OutputOf } from '#contract/endpoint.ts'
-import { call, unwrap } from './client.ts'
+import {
+  listFaq,
+  readCompanyInfo,
+  readLandingContent,
+  saveBanner,
+  viewBanner,
+} from '#contract/routes/content.ts'
+import { type CallOutput, call, unwrap } from './client.ts'
+import { useOnce } from './idempotency.ts'
 
-export type FaqArticle = OutputOf<typeof listFaq>['data'][number]
-export type CityText = OutputOf<typeof landingContent>['data'][number]
-export type Company = OutputOf<typeof companyInfo>
+export type FaqArticle = CallOutput<typeof listFaq>['data'][number]
+export type CityText = CallOutput<typeof readLandingContent>['data'][number]
+export type Company = CallOutput<typeof readCompanyInfo>
 
 /** Texts of a city change by the month, not while somebody reads them. */
 const staleTime = Number.POSITIVE_INFINITY
@@ -23,7 +29,7 @@ const textQuery = (tag: string) =>
   queryOptions({
     queryKey: ['content', tag],
     queryFn: async ({ signal }): Promise<CityText | null> => {
-      const [text] = unwrap(await call(landingContent, { query: { tags: tag } }, { signal }))
+      const [text] = unwrap(await call(readLandingContent, { query: { tags: tag } }, { signal }))
       return text ?? null
     },
     staleTime,
@@ -38,7 +44,7 @@ const textsQuery = (tags: readonly string[]) =>
     queryFn: async ({ signal }): Promise<Partial<Record<string, string>>> => {
       // A call for each: what the specification names of an answer is the content of its first entry.
       const found = tags.map(async (tag) => {
-        const [text] = unwrap(await call(landingContent, { query: { tags: tag } }, { signal }))
+        const [text] = unwrap(await call(readLandingContent, { query: { tags: tag } }, { signal }))
         return text ? [[tag, text.content] as const] : []
       })
       return Object.fromEntries((await Promise.all(found)).flat())
@@ -57,7 +63,7 @@ export function useFetchCityText(): (tag: string) => Promise<CityText | null> {
 
 const companyQuery = queryOptions({
   queryKey: ['content', 'company'],
-  queryFn: ({ signal }) => call(companyInfo, {}, { signal }),
+  queryFn: ({ signal }) => call(readCompanyInfo, {}, { signal }),
   staleTime,
 })
 
@@ -78,8 +84,9 @@ export const useBanner = (userId: number) => useQuery(bannerQuery(userId))
 /** Notes that a banner was seen; it is gone from the page at once, and comes again only if this could not be noted. */
 export function useSaveBanner(userId: number) {
   const queries = useQueryClient()
+  const { send } = useOnce(saveBanner)
   return useMutation({
-    mutationFn: (bannerId: number) => call(saveBanner, { params: { bannerId, userId } }),
+    mutationFn: (bannerId: number) => send({ params: { bannerId, userId } }),
     onMutate: () => queries.setQueryData(bannerQuery(userId).queryKey, {}),
   })
 }

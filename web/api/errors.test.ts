@@ -4,7 +4,7 @@ import { ApiError, errorText } from './errors.ts'
 const answer = (body: unknown, status = 422) => errorText(new ApiError(status, body))
 
 describe('errorText', () => {
-  it('[error.precedence] prefers the first field error, else the message', () => {
+  it('prefers the first field error, else the message [error.precedence]', () => {
     const errors = { phone: ['O celular informado já está cadastrado.'], email: ['outro'] }
     expect(answer({ message: 'Confira os dados informados.', type: 'InvalidInput', error: { errors } })).toBe(
       'O celular informado já está cadastrado.',
@@ -14,7 +14,7 @@ describe('errorText', () => {
     ).toBe('Confira os dados informados.')
   })
 
-  it('[error.source] reads data.message, data.type, data.error.errors and data.error.message', () => {
+  it('reads data.message, data.type, data.error.errors and data.error.message [error.source]', () => {
     expect(answer({ message: 'Mensagem direta.' })).toBe('Mensagem direta.')
     expect(answer({ error: { message: 'Mensagem interna.' } })).toBe('Mensagem interna.')
     expect(answer({ error: { errors: { plate: ['A placa é obrigatória'] } } })).toBe('A placa é obrigatória')
@@ -32,7 +32,7 @@ describe('errorText', () => {
     expect(answer({ type: 'ResendTooSoon' }, 429)).toBe('Ocorreu um erro. Tente novamente.')
   })
 
-  it('[error.fallback] says so generically when nothing readable came', () => {
+  it('says so generically when nothing readable came [error.fallback]', () => {
     for (const body of [null, '', '<html>', {}, [], { message: '' }, { error: null }, { message: 7 }]) {
       expect(answer(body, 500)).toBe('Ocorreu um erro. Tente novamente.')
     }

@@ -1,5 +1,4 @@
-import { refusals } from '#contract/refusals.ts'
-import { genericError } from './texts.ts'
+import { faultText, refusalTexts } from '#contract/texts.ts'
 
 /** An answer that is no success, or no answer at all (`status` 0). */
 export class ApiError extends Error {
@@ -57,11 +56,10 @@ function readBody(body: unknown) {
   }
 }
 
-/** Texts with a gap are filled by the server only; without it they would show the gap. */
-const textOfType = (type: string): string => {
-  const text = Object.values(refusals).find((refusal) => refusal.type === type)?.text ?? ''
-  return text.includes('{') ? '' : text
-}
+/** The refusals that the page can name and tell by itself. */
+export type RefusalType = keyof typeof refusalTexts
+
+const isKnown = (type: string): type is RefusalType => Object.hasOwn(refusalTexts, type)
 
 /** A message such as `PdfNotReadyException` names a type and says nothing to a driver. */
 const isTypeName = (text: string): boolean => /^(?:[A-Z][a-z]+){2,}$/.test(text)
@@ -71,10 +69,10 @@ const isTypeName = (text: string): boolean => /^(?:[A-Z][a-z]+){2,}$/.test(text)
  * the generic text (specification 8, decision Q3). A raw type name is never shown.
  */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return genericError
+  if (!(error instanceof ApiError)) return faultText
   const [firstFieldError] = Object.values(error.fieldErrors)
   if (firstFieldError) return firstFieldError
   const { serverMessage, type } = error
   if (serverMessage && serverMessage !== type && !isTypeName(serverMessage)) return serverMessage
-  return textOfType(type) || genericError
+  return isKnown(type) ? refusalTexts[type] : faultText
 }

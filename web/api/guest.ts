@@ -1,20 +1,24 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { paymentForms, transactionTypes } from '#contract/codes.ts'
-import type { OutputOf } from '#contract/endpoint.ts'
-import { createPublicOrder, payPublicNotices, publicNotices, publicProducts } from '#contract/guest.ts'
-import { isRegularisable } from '#domain/notices.ts'
-import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders.ts'
-import { call, unwrap } from './client.ts'
-import { useIntentKey } from './idempotency.ts'
+import {
+  createPublicOrder,
+  listPublicNotices,
+  listPublicProducts,
+  payPublicNotices,
+} from '#contract/routes/guest.ts'
+import { isRegularisable } from '#domain/notices/life-cycle.ts'
+import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders/orders.ts'
+import { type CallOutput, call, unwrap } from './client.ts'
+import { useOnce } from './idempotency.ts'
 
-export type PublicNotice = OutputOf<typeof publicNotices>['data'][number]
-export type TicketGroup = OutputOf<typeof publicProducts>['data'][number]
+export type PublicNotice = CallOutput<typeof listPublicNotices>['data'][number]
+export type TicketGroup = CallOutput<typeof listPublicProducts>['data'][number]
 export type TicketCategory = TicketGroup['categories'][number]
 export type TicketProduct = TicketCategory['products'][number]
-export type PublicOrder = OutputOf<typeof createPublicOrder>
+export type PublicOrder = CallOutput<typeof createPublicOrder>
 
-/** Failures of the public screen that nobody is told of stand in the browser's log (specification 8). */
+/** Failures of the public screen that nobody is told of stand in the browser's log (specification 8, decision Q118). */
 export function logFailure(error: unknown): void {
   console.error(error)
 }
@@ -25,7 +29,7 @@ const ticketProductsQuery = queryOptions({
   queryKey: ['guest', 'products'],
   queryFn: async ({ signal }) => {
     try {
-      return unwrap<TicketGroup[]>(await call(publicProducts, {}, { signal }))
+      return unwrap<TicketGroup[]>(await call(listPublicProducts, {}, { signal }))
     } catch (error) {
       logFailure(error)
       throw error
@@ -45,7 +49,7 @@ export function usePlateNotices(plate: string | null): readonly PublicNotice[] {
   const { data, isError } = useQuery({
     queryKey: noticesKey(plate ?? ''),
     queryFn: async ({ signal }) => {
-      const found = await call(publicNotices, { query: { plateIn: plate ?? '' } }, { signal })
+      const found = await call(listPublicNotices, { query: { plateIn: plate ?? '' } }, { signal })
       return unwrap<PublicNotice[]>(found).filter(({ status }) => isRegularisable(status))
     },
     enabled: plate !== null,
@@ -71,52 +75,42 @@ export type TicketPurchase = {
 
 const byPix = [{ payment_form_id: paymentForms.pix }]
 
-/** Buys one ticket by Pix; the same purchase keeps its key until it has been answered. */
+/** Buys one ticket by Pix. */
 export function useBuyTicket() {
-  const { keyFor, settle } = useIntentKey()
+  const { send } = useOnce(createPublicOrder)
   return useMutation({
-    mutationFn: (purchase: TicketPurchase) =>
-      call(
-        createPublicOrder,
-        {
-          body: {
-            plate: purchase.plate,
-            product_id: purchase.productId,
-            identification: purchase.identification,
-            quantity: 1,
-            transaction_type: transactionTypes.parking,
-            confirmation_type: confirmationTypeFor(paymentForms.pix),
-            hold: false,
-            payment_form_input: byPix,
-            receipt: purchase.receipt,
-            is_from_public_request: true,
-          },
+    mutationFn: ({ plate, productId, identification, receipt }: TicketPurchase) =>
+      send({
+        body: {
+          plate,
+          product_id: productId,
+          identification,
+          quantity: 1,
+          transaction_type: transactionTypes.parking,
+          confirmation_type: confirmationTypeFor(paymentForms.pix),
+          hold: false,
+          payment_form_input: byPix,
+          receipt,
+          is_from_public_request: true,
         },
-        { idempotencyKey: keyFor(JSON.stringify(purchase)) },
-      ),
-    onSuccess: settle,
+      }),
   })
 }
 
-/** Pays notices of one plate by Pix; the same notices keep their key until that has been answered. */
+/** Pays notices of one plate by Pix. */
 export function usePayNotices() {
-  const { keyFor, settle } = useIntentKey()
+  const { send } = useOnce(payPublicNotices)
   return useMutation({
     mutationFn: (noticeIds: readonly number[]) =>
-      call(
-        payPublicNotices,
-        {
-          body: {
-            transaction_type: transactionTypes.regularisation,
-            confirmation_type: publicNoticeConfirmationType,
-            hold: false,
-            is_from_public_request: true,
-            payment_form_input: byPix,
-            notifications: [...noticeIds],
-          },
+      send({
+        body: {
+          transaction_type: transactionTypes.regularisation,
+          confirmation_type: publicNoticeConfirmationType,
+          hold: false,
+          is_from_public_request: true,
+          payment_form_input: byPix,
+          notifications: [...noticeIds],
         },
-        { idempotencyKey: keyFor(noticeIds.join()) },
-      ),
-    onSuccess: settle,
+      }),
   })
 }

@@ -1,26 +1,25 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/endpoint.ts'
 import {
+  exportTransactions,
   listActivations,
   listTransactions,
+  mailTransactions,
   pdfFilesPath,
-  pdfUrl,
-  transactionsEmail,
-  transactionsPdf,
-} from '#contract/history.ts'
+  readPdfUrl,
+} from '#contract/routes/history.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { type PeriodFilter, periodRange } from '#domain/brazil/period.ts'
-import { call, serverNow, unwrap } from './client.ts'
+import { type CallOutput, call, serverNow, unwrap } from './client.ts'
 import { settings } from './settings.ts'
 
-export type Movement = OutputOf<typeof listTransactions>['data'][number]
+export type Movement = CallOutput<typeof listTransactions>['data'][number]
 
 /** Whose movements are asked for: exactly one of the two (decision Q131). */
 export type HistorySubject = { plate: string } | { wallet_id: number }
 
 /** The range follows the server's clock and the city's zone, whatever the device is set to. */
 function rangeOf(period: PeriodFilter) {
-  const { begin, end } = periodRange(period, toCivil(serverNow(), settings.timeZone))
+  const { begin, end } = periodRange(period, toCivil(serverNow(), settings().timeZone))
   return { created_at_begin: begin, created_at_end: end }
 }
 
@@ -54,7 +53,7 @@ export const startPdf = async (
   period: PeriodFilter,
   signal: Left,
 ): Promise<number | undefined> => {
-  const body = await call(transactionsPdf, exported(subject, period), until(signal))
+  const body = await call(exportTransactions, exported(subject, period), until(signal))
   return unwrap<{ id?: number } | undefined>(body)?.id
 }
 
@@ -63,16 +62,16 @@ export const startPdf = async (
  * opened under has it under this name too.
  */
 export const addressOfPdf = async (jobId: number, signal: Left): Promise<string | undefined> => {
-  const { url } = await call(pdfUrl, { params: { jobId } }, until(signal))
+  const { url } = await call(readPdfUrl, { params: { jobId } }, until(signal))
   if (!url) return undefined
   const { pathname } = new URL(url, location.origin)
   return pathname.startsWith(pdfFilesPath) ? pathname : url
 }
 
 export const sendPdfByEmail = (subject: HistorySubject, period: PeriodFilter, signal: Left) =>
-  call(transactionsEmail, exported(subject, period), until(signal))
+  call(mailTransactions, exported(subject, period), until(signal))
 
-export type Stay = OutputOf<typeof listActivations>['data'][number]
+export type Stay = CallOutput<typeof listActivations>['data'][number]
 
 /** Where and when a vehicle was parked in a period, newest first. */
 export const useStays = (plate: string, period: PeriodFilter) =>

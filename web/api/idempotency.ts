@@ -1,29 +1,54 @@
-import { useRef } from 'react'
+import { useState } from 'react'
+import { isUnanswered as hasNoAnswer } from '#contract/idempotency.ts'
+import { ApiError, type CallInput, type CallOutput, type Changing, callWithKey } from './client.ts'
 
 const letters = 'abcdefghijklmnop'
 
 /**
- * 128 random bits; also where the page is served without a certificate and `randomUUID` is missing. In letters alone: in
+ * 128 random bits, four a letter; also where the page is served without a certificate and `randomUUID` is missing. In letters alone: in
  * digits one of some hundred would look like the number of a card.
  */
 export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => `${letters[byte >> 4]}${letters[byte & 15]}`).join('')
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => letters[byte & 15]).join('')
+}
+
+/** Whether nobody knows what a call did, so that the very same may be sent again: no answer came, or none that is one. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isNetworkFailure || hasNoAnswer(error))
+
+/** A call that changes something, in the hands of one screen or dialog. */
+export type Once<R extends Changing> = {
+  send: (input: CallInput<R>) => Promise<CallOutput<R>>
+  /** Whether exactly this was sent and not answered: sending it again is no second operation. */
+  isOpen: (input: CallInput<R>) => boolean
 }
 
 /**
- * One key for one intent: pressing a button again after a lost answer sends the same key as long as `intent`
- * (what is asked for, as text) stays the same; `settle` ends the intent once its outcome is known.
+ * Gives a call its Idempotency-Key. It is made before the first try, goes along with the same request for as long as
+ * that is unanswered, and is settled by an answer: a success, a refusal. Another request is another intent.
  */
-export function useIntentKey(): { keyFor: (intent: string) => string; settle: () => void } {
-  const current = useRef<{ intent: string; key: string } | null>(null)
+export function once<R extends Changing>(route: R): Once<R> {
+  let open: string | null = null
+  let key = ''
   return {
-    keyFor: (intent) => {
-      if (current.current?.intent !== intent) current.current = { intent, key: newKey() }
-      return current.current.key
+    send: async (input) => {
+      const intent = JSON.stringify(input)
+      if (open !== intent) key = newKey()
+      open = intent
+      const mine = key
+      let failure: unknown
+      try {
+        return await callWithKey(route, input, mine)
+      } catch (error) {
+        failure = error
+        throw error
+      } finally {
+        if (key === mine && !isUnanswered(failure)) open = null
+      }
     },
-    settle: () => {
-      current.current = null
-    },
+    isOpen: (input) => open === JSON.stringify(input),
   }
 }
+
+/** An intent ends with what it was begun on: whoever comes back later and asks for the same wants it once more. */
+export const useOnce = <R extends Changing>(route: R): Once<R> => useState(() => once(route))[0]

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { noticeStatuses } from '#contract/codes.ts'
-import type { OutputOf } from '#contract/endpoint.ts'
-import { irregularityPrice, listNotices, plateNotices } from '#contract/notices.ts'
-import { call, unwrap } from './client.ts'
+import { listNotices, listPlateNotices, readNoticePrice } from '#contract/routes/notices.ts'
+import { irregularityProduct } from '#domain/notices/prices.ts'
+import { type CallOutput, call, unwrap } from './client.ts'
 
-export type PlateNotice = OutputOf<typeof plateNotices>['data'][number]
+export type PlateNotice = CallOutput<typeof listPlateNotices>['data'][number]
 
 /**
  * What anybody may see of a plate. Asked anew at each press of the button and kept nowhere: a notice may have been
@@ -13,10 +13,10 @@ export type PlateNotice = OutputOf<typeof plateNotices>['data'][number]
 export const usePlateSearch = () =>
   useMutation({
     mutationFn: (plate: string): Promise<PlateNotice[]> =>
-      call(plateNotices, { params: { plate } }).then(unwrap),
+      call(listPlateNotices, { params: { plate } }).then(unwrap),
   })
 
-export type Notice = OutputOf<typeof listNotices>['data'][number]
+export type Notice = CallOutput<typeof listNotices>['data'][number]
 
 /** The notices of a plate that can be paid; read anew whenever they come into view, since others may pay them too. */
 const noticesQuery = (plate: string) =>
@@ -32,14 +32,11 @@ const noticesQuery = (plate: string) =>
 export const useNotices = (plate: string, wanted: boolean) =>
   useQuery({ ...noticesQuery(plate), enabled: wanted })
 
-/** Specification 9: the product whose price stands for a notice without one. */
-const irregularityProduct = 4
-
 const usualPriceQuery = queryOptions({
   queryKey: ['notices', 'usual-price'],
   queryFn: ({ signal }) =>
-    call(irregularityPrice, { query: { type: irregularityProduct } }, { signal })
-      .then(unwrap<{ price: number }[]>)
+    call(readNoticePrice, { query: { type: irregularityProduct } }, { signal })
+      .then(unwrap<CallOutput<typeof readNoticePrice>['data']>)
       .then(([product]) => product?.price ?? null),
 })
 

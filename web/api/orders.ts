@@ -1,21 +1,22 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { orderOverTexts } from '#contract/codes/texts.ts'
 import { orderStatuses, paymentForms } from '#contract/codes.ts'
-import type { OutputOf } from '#contract/endpoint.ts'
 import {
   confirmOrder,
   createOrder,
   listPaymentForms,
   readPublicOrder,
   updateOrder,
-} from '#contract/orders.ts'
-import { orderOverTexts } from '#contract/texts.ts'
-import { confirmationTypeFor } from '#domain/orders.ts'
-import { ApiError, type CallInput, call, unwrap } from './client.ts'
-import { useIntentKey } from './idempotency.ts'
+} from '#contract/routes/orders.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { confirmationTypeFor } from '#domain/orders/orders.ts'
+import { type CallInput, type CallOutput, call, serverNow, unwrap } from './client.ts'
+import { isUnanswered, useOnce } from './idempotency.ts'
+import { instantOf } from './settings.ts'
 
-export type PaymentForm = OutputOf<typeof listPaymentForms>['data'][number]
-export type Order = OutputOf<typeof createOrder>
+export type PaymentForm = CallOutput<typeof listPaymentForms>['data'][number]
+export type Order = CallOutput<typeof createOrder>
 
 export const paymentFormsQuery = queryOptions({
   queryKey: ['orders', 'forms'],
@@ -28,40 +29,31 @@ export const usePaymentForms = () => useQuery(paymentFormsQuery)
 export const limitsFor = (form: PaymentForm, transactionType: number) =>
   form.allowed_transactions.find(({ type }) => type === transactionType) ?? null
 
-/** What is bought: how much in cents and by which form; a regularisation names its notices (decisions Q73, Q78). */
+/** What is bought: how much and by which form; a regularisation names its notices (decisions Q73, Q78). */
 export type Purchase = {
   transactionType: number
   userId: number
-  amount: number
+  amount: Cents
   paymentFormId: number
   notifications?: number[]
 }
 
-/** Creates the order of a purchase; the same choice keeps its key until the outcome is known. */
+/** Creates the order of a purchase. */
 export function useCreateOrder() {
-  const { keyFor, settle } = useIntentKey()
+  const { send } = useOnce(createOrder)
   return useMutation({
-    mutationFn: (purchase: Purchase) => {
-      const { transactionType, userId, amount, paymentFormId, notifications } = purchase
-      return call(
-        createOrder,
-        {
-          body: {
-            transaction_type: transactionType,
-            confirmation_type: confirmationTypeFor(paymentFormId),
-            hold: true,
-            quantity: notifications ? 1 : amount,
-            user_id: userId,
-            payment_form_input: [{ payment_form_id: paymentFormId }],
-            ...(notifications ? { notifications, replace_draft: true } : {}),
-          },
+    mutationFn: ({ transactionType, userId, amount, paymentFormId, notifications }: Purchase) =>
+      send({
+        body: {
+          transaction_type: transactionType,
+          confirmation_type: confirmationTypeFor(paymentFormId),
+          hold: true,
+          quantity: notifications ? 1 : amount,
+          user_id: userId,
+          payment_form_input: [{ payment_form_id: paymentFormId }],
+          ...(notifications ? { notifications, replace_draft: true } : {}),
         },
-        { idempotencyKey: keyFor(JSON.stringify(purchase)) },
-      )
-    },
-    onSettled: (_, error) => {
-      if (!isUnanswered(error)) settle()
-    },
+      }),
   })
 }
 
@@ -69,30 +61,17 @@ type OrderUpdate = CallInput<typeof updateOrder>['body']['payment_form_input']
 /** What an order is told of its payment beforehand; of a card only what may be shown. */
 export type PaymentData = Omit<Exclude<OrderUpdate, readonly unknown[]>, 'payment_form_id' | 'amount'>
 
+type Update = { order: Order; data: PaymentData; captcha?: string | undefined }
+
 /** Gives the order its payment data; for Pix, slip and debit the answer carries what the payer needs. */
 export function useUpdateOrder() {
-  const { keyFor, settle } = useIntentKey()
+  const { send } = useOnce(updateOrder)
   return useMutation({
-    mutationFn: ({
-      order,
-      data,
-      captcha,
-    }: {
-      order: Order
-      data: PaymentData
-      captcha?: string | undefined
-    }) =>
-      call(
-        updateOrder,
-        {
-          params: { id: order.id },
-          body: { payment_form_input: { payment_form_id: order.payment_form.id, ...data, captcha } },
-        },
-        { idempotencyKey: keyFor(order.id + JSON.stringify({ data, captcha })) },
-      ),
-    onSettled: (_, error) => {
-      if (!isUnanswered(error)) settle()
-    },
+    mutationFn: ({ order, data, captcha }: Update) =>
+      send({
+        params: { id: order.id },
+        body: { payment_form_input: { payment_form_id: order.payment_form.id, ...data, captcha } },
+      }),
   })
 }
 
@@ -112,7 +91,7 @@ type Unanswered = { orderId: string; card: CardPayment | undefined; captcha: str
  * card is charged once, whatever became of the first one.
  */
 export function useConfirmOrder() {
-  const { keyFor, settle } = useIntentKey()
+  const { send } = useOnce(confirmOrder)
   const unanswered = useRef<Unanswered | null>(null)
   return useMutation({
     mutationFn: async ({ order, card, captcha }: Confirmation) => {
@@ -121,27 +100,19 @@ export function useConfirmOrder() {
       }
       const { card: sent, captcha: solved } = unanswered.current
       const payment = { payment_form_id: order.payment_form.id, card: sent, captcha: solved }
-      return call(
-        confirmOrder,
-        { params: { id: order.id }, body: { payments: [payment] } },
-        { idempotencyKey: keyFor(order.id) },
-      )
+      return send({ params: { id: order.id }, body: { payments: [payment] } })
     },
     onSettled: (_, error) => {
-      if (isUnanswered(error)) return
-      unanswered.current = null
-      settle()
+      if (!isUnanswered(error)) unanswered.current = null
     },
   })
 }
-
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isNetworkFailure
 
 /** Specification 9: an order is polled every 10 s. */
 export const pollEveryMs = 10_000
 
 /** What is known of an order by its id alone. */
-export type OrderOutcome = OutputOf<typeof readPublicOrder>
+export type OrderOutcome = CallOutput<typeof readPublicOrder>
 
 /** Asks for the order again and again until it has ended; a failed poll is tried again at the next turn (Q61). */
 const useOrderStatus = (id: string) =>
@@ -181,6 +152,9 @@ export function useForgetBalances() {
   }
 }
 
-/** The Pix dialog shows only for form 11 with a collection document (specification 4). */
-export const hasPixToPay = (order: Pick<Order, 'payment_form' | 'collection_document'>): boolean =>
-  order.payment_form.id === paymentForms.pix && order.collection_document !== null
+/** What the Pix dialog shows of an order: only of form 11 with a collection document (specification 4). */
+export function pixOf(order: Pick<Order, 'payment_form' | 'collection_document' | 'total_amount'>) {
+  const { collection_document: document, payment_form, total_amount: amount } = order
+  if (payment_form.id !== paymentForms.pix || !document) return null
+  return { amount, code: document.bar_code, expiresAt: instantOf(document.extra.expired_at), now: serverNow }
+}

@@ -1,35 +1,40 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/endpoint.ts'
-import { bays, parkingProfiles, pointsOfSale, searchAddress, sectors } from '#contract/places.ts'
-import type { Box } from '#domain/places.ts'
-import { call, unwrap } from './client.ts'
+import {
+  listBays,
+  listParkingProfiles,
+  listPointsOfSale,
+  listSectors,
+  searchAddress,
+} from '#contract/routes/places.ts'
+import { activePointOfSale, type Box } from '#domain/places.ts'
+import { type CallOutput, call, unwrap } from './client.ts'
 
-export type PointOfSale = OutputOf<typeof pointsOfSale>['data'][number]
-export type Profile = OutputOf<typeof parkingProfiles>['data'][number]
-export type Bay = OutputOf<typeof bays>['data'][number]
-export type Sector = OutputOf<typeof sectors>['data'][number]
-export type FoundAddress = OutputOf<typeof searchAddress>['data'][number]
+export type PointOfSale = CallOutput<typeof listPointsOfSale>['data'][number]
+export type Profile = CallOutput<typeof listParkingProfiles>['data'][number]
+export type Bay = CallOutput<typeof listBays>['data'][number]
+export type Sector = CallOutput<typeof listSectors>['data'][number]
+export type FoundAddress = CallOutput<typeof searchAddress>['data'][number]
 
 /** Places of a city change by the month, not while somebody looks at the map. */
 const staleTime = Number.POSITIVE_INFINITY
 const kept = true
 
-/** Specification 9: the filter of the points of sale is status 4. */
 const pointsQuery = queryOptions({
   queryKey: ['places', 'points-of-sale'],
-  queryFn: ({ signal }) => call(pointsOfSale, { query: { status: 4 } }, { signal, kept }).then(unwrap),
+  queryFn: ({ signal }) =>
+    call(listPointsOfSale, { query: { status: activePointOfSale } }, { signal, kept }).then(unwrap),
   staleTime,
 })
 
 const profilesQuery = queryOptions({
   queryKey: ['places', 'profiles'],
-  queryFn: ({ signal }) => call(parkingProfiles, {}, { signal, kept }).then(unwrap),
+  queryFn: ({ signal }) => call(listParkingProfiles, {}, { signal, kept }).then(unwrap),
   staleTime,
 })
 
 const sectorsQuery = queryOptions({
   queryKey: ['places', 'sectors'],
-  queryFn: ({ signal }) => call(sectors, {}, { signal, kept }).then(unwrap),
+  queryFn: ({ signal }) => call(listSectors, {}, { signal, kept }).then(unwrap),
   staleTime,
 })
 
@@ -43,7 +48,7 @@ export const useBays = (box: Box | null) => {
   return useQuery({
     queryKey: ['places', 'bays', bbox],
     queryFn: async ({ signal }): Promise<Bay[]> =>
-      unwrap(await call(bays, { query: { bbox } }, { signal, kept })),
+      unwrap(await call(listBays, { query: { bbox } }, { signal, kept })),
     enabled: box !== null,
     placeholderData: keepPreviousData,
     staleTime,

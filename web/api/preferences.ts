@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { getUser } from '#contract/account.ts'
-import { setPreference } from '#contract/preferences.ts'
+import { readUser } from '#contract/routes/account/sessions.ts'
+import { setPreference } from '#contract/routes/preferences.ts'
 import { isPreferenceFlag, type PreferenceFlag } from '#domain/preferences.ts'
+import { type User, userQuery } from './account/sessions.ts'
 import { call } from './client.ts'
-import { type User, userQuery } from './user.ts'
+import { useOnce } from './idempotency.ts'
 
 export type PreferenceOption = { name: string; permission: PreferenceFlag }
 export type PreferenceCategory = { name: string; options: PreferenceOption[] }
@@ -12,7 +13,7 @@ export type PreferenceCategory = { name: string; options: PreferenceOption[] }
 /** Asked anew whenever the screen opens: another device may have switched something. */
 const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: ({ signal }) => call(getUser, {}, { signal }),
+  queryFn: ({ signal }) => call(readUser, {}, { signal }),
   staleTime: 0,
   gcTime: 0,
 })
@@ -39,8 +40,9 @@ export function useSetPreference() {
       client.setQueryData<User>(queryKey, (user) => user && { ...user, [flag]: isOn })
     }
   }
+  const { send } = useOnce(setPreference)
   const { mutateAsync } = useMutation({
-    mutationFn: ({ flag, isOn }: Switched) => call(setPreference, { body: { [flag]: isOn } }),
+    mutationFn: ({ flag, isOn }: Switched) => send({ body: { [flag]: isOn } }),
   })
   /** True when it was saved, false when it was taken back, null when the preference is being saved already. */
   return async (switched: Switched): Promise<boolean | null> => {

@@ -1,15 +1,19 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/endpoint.ts'
-import { associateVehicle, automaticActivation, dissociateVehicle, myVehicles } from '#contract/vehicles.ts'
-import { call, unwrap } from './client.ts'
-import { useIntentKey } from './idempotency.ts'
+import {
+  associateVehicle,
+  dissociateVehicle,
+  listMyVehicles,
+  switchAutomatic,
+} from '#contract/routes/vehicles.ts'
+import { type CallOutput, call, unwrap } from './client.ts'
+import { useOnce } from './idempotency.ts'
 
-export type Vehicle = OutputOf<typeof myVehicles>['data'][number]
+export type Vehicle = CallOutput<typeof listMyVehicles>['data'][number]
 
 /** Every vehicle that the driver can use, of own and shared wallets, with its open activation. */
 export const vehiclesQuery = queryOptions({
   queryKey: ['vehicles'],
-  queryFn: ({ signal }) => call(myVehicles, {}, { signal }).then(unwrap<Vehicle[]>),
+  queryFn: ({ signal }) => call(listMyVehicles, {}, { signal }).then(unwrap<Vehicle[]>),
 })
 
 export const useVehicles = () => useQuery(vehiclesQuery)
@@ -17,12 +21,10 @@ export const useVehicles = () => useQuery(vehiclesQuery)
 /** Adds a plate to the driver's own wallet; the answer is the new vehicle, so that it shows at once. */
 export function useAddVehicle() {
   const queries = useQueryClient()
-  const { keyFor, settle } = useIntentKey()
+  const { send } = useOnce(associateVehicle)
   return useMutation({
-    mutationFn: (plate: string) =>
-      call(associateVehicle, { body: { plate } }, { idempotencyKey: keyFor(plate) }),
+    mutationFn: (plate: string) => send({ body: { plate } }),
     onSuccess: ({ message: _, ...added }) => {
-      settle()
       queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown && [...shown, added])
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
     },
@@ -32,47 +34,45 @@ export function useAddVehicle() {
 /** Removes a vehicle from its wallet, which must be the driver's own. */
 export function useRemoveVehicle() {
   const queries = useQueryClient()
-  const { keyFor, settle } = useIntentKey()
+  const { send } = useOnce(dissociateVehicle)
   return useMutation({
-    mutationFn: ({ id, wallet }: Vehicle) =>
-      call(
-        dissociateVehicle,
-        { params: { vehicleId: id, walletId: wallet.id } },
-        { idempotencyKey: keyFor(`${id}/${wallet.id}`) },
-      ),
+    mutationFn: ({ id, wallet }: Vehicle) => send({ params: { vehicleId: id, walletId: wallet.id } }),
     onSuccess: (_, removed) => {
-      settle()
       queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown?.filter(({ id }) => id !== removed.id))
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
     },
   })
 }
 
-/** Lets sightings buy for a vehicle, which accepts the city's terms, or no longer: then the call has no payload. */
-const switchAutomatic = ({ id }: Vehicle, on: boolean) =>
-  call(automaticActivation, { params: { id }, body: on ? { automatic_activation: true } : undefined })
-
-/** Turns it off at once: the list says so while the call runs, and what holds once it is fetched again. */
-export function useAutomaticOff() {
+/**
+ * Lets sightings buy for vehicles, which accepts the city's terms, or no longer: then the call has no payload. Both ways
+ * are one call: whoever has turned it on since means it anew when it is turned off.
+ */
+export function useAutomaticSwitch() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (vehicle: Vehicle) => switchAutomatic(vehicle, false),
-    onMutate: (off) => {
-      queries.setQueryData(vehiclesQuery.queryKey, (shown) =>
-        shown?.map((entry) => (entry.id === off.id ? { ...entry, automatic_activation: false } : entry)),
-      )
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
-  })
+  const { send } = useOnce(switchAutomatic)
+  const turn = ({ id }: Vehicle, on: boolean) =>
+    send({ params: { id }, body: on ? { automatic_activation: true } : undefined })
+  const onSettled = () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
+  return {
+    /** The list says so while the call runs, and what holds once it is fetched again. */
+    off: useMutation({
+      mutationFn: (vehicle: Vehicle) => turn(vehicle, false),
+      onMutate: (off) => {
+        queries.setQueryData(vehiclesQuery.queryKey, (shown) =>
+          shown?.map((entry) => (entry.id === off.id ? { ...entry, automatic_activation: false } : entry)),
+        )
+      },
+      onSettled,
+    }),
+    /** One vehicle after the other; stops at the first failure, and the list is fetched again either way. */
+    accept: useMutation({
+      mutationFn: async (vehicles: readonly Vehicle[]) => {
+        for (const vehicle of vehicles) await turn(vehicle, true)
+      },
+      onSettled,
+    }),
+  }
 }
 
-/** Turns it on for one vehicle after the other and stops at the first failure; the list is fetched again either way. */
-export function useAcceptAutomatic() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (vehicles: readonly Vehicle[]) => {
-      for (const vehicle of vehicles) await switchAutomatic(vehicle, true)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
-  })
-}
+export type AcceptAutomatic = ReturnType<typeof useAutomaticSwitch>['accept']

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { runningVersion } from '#contract/version.ts'
+import { readVersion } from '#contract/routes/version.ts'
 import { call } from './client.ts'
 
 export const versionQuery = queryOptions({
   queryKey: ['version'],
-  queryFn: ({ signal }) => call(runningVersion, {}, { signal }),
+  queryFn: ({ signal }) => call(readVersion, {}, { signal }),
 })
 
 export const useRunningVersion = () => useQuery(versionQuery)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageSettings } from '#contract/settings.ts'
-import { settings as defaults } from '#web/api/settings.ts'
+import { usualPageSettings as defaults } from '#testkit/page-settings.ts'
+import { driverScreens, publicScreens } from '#testkit/screens.ts'
 import { accountMenuFor, sideMenuFor } from './menu.ts'
 import { publicPaths, routesFor } from './routes.tsx'
 
@@ -8,16 +9,26 @@ const entries = (flags: Partial<PageSettings> = {}) =>
   sideMenuFor({ ...defaults, ...flags }).map(({ key, label, href }) => [key, label, href])
 
 describe('side menu', () => {
-  it('[menu.home, menu.activation, menu.buy-credit, menu.wallets, menu.vehicles, menu.profile, menu.regularize, menu.history, menu.faq, menu.external] has its entries in order', () => {
-    expect(entries()).toEqual([
+  it('begins with home, parking and credit [menu.home, menu.activation, menu.buy-credit, menu.wallets]', () => {
+    expect(entries().slice(0, 4)).toEqual([
       ['home', 'Página Inicial', '/'],
       ['activation', 'Estacionar Veículo', '/estacionar'],
       ['buyCredit', 'Comprar Créditos', '/comprar/creditos'],
       ['wallets', 'Meus Créditos', '/carteiras'],
+    ])
+  })
+
+  it('goes on with what is the driver’s own [menu.vehicles, menu.profile, menu.regularize, menu.history]', () => {
+    expect(entries().slice(4, 8)).toEqual([
       ['vehicles', 'Meus Veículos', '/vehicles'],
       ['profile', 'Meus Dados', '/perfil'],
       ['regularize', 'Irregularidades', '/irregularidades'],
       ['history', 'Históricos', '/historico'],
+    ])
+  })
+
+  it('ends with the FAQ and the two maps [menu.faq, menu.external]', () => {
+    expect(entries().slice(8)).toEqual([
       ['faq', 'FAQ', '/faq'],
       ['spotsMap', 'Mapa de Vagas', '/mapa-de-vagas'],
       ['pointsOfSale', 'Pontos de Venda', '/pontos-de-venda'],
@@ -25,18 +36,15 @@ describe('side menu', () => {
   })
 
   it.each([
-    ['activateVehicle', 'activation'],
-    ['buyCredits', 'buyCredit'],
-    ['showWallets', 'wallets'],
-    ['regularize', 'regularize'],
-  ] as const)(
-    '[menu.activation, menu.buy-credit, menu.wallets, menu.regularize, config.activate-vehicle, config.buy-credits, config.show-wallets, config.regularize] without %s the entry %s is gone',
-    (flag, key) => {
-      expect(entries({ [flag]: false }).map(([entry]) => entry)).not.toContain(key)
-    },
-  )
+    ['parking [menu.activation, config.activate-vehicle]', 'activateVehicle', 'activation'],
+    ['buying credit [menu.buy-credit, config.buy-credits]', 'buyCredits', 'buyCredit'],
+    ['the wallets [menu.wallets, config.show-wallets]', 'showWallets', 'wallets'],
+    ['the notices [menu.regularize, config.regularize]', 'regularize', 'regularize'],
+  ] as const)('has no entry while its switch is off: %s', (_entry, flag, key) => {
+    expect(entries({ [flag]: false }).map(([entry]) => entry)).not.toContain(key)
+  })
 
-  it('[menu.history, menu.history-ocr, config.ocr-history] has Histórico in the place of Históricos while the OCR flag is on', () => {
+  it('has Histórico in the place of Históricos while the OCR flag is on [menu.history, menu.history-ocr, config.ocr-history]', () => {
     const withOcr = entries({ ocrHistory: true })
     expect(withOcr.map(([entry]) => entry)).not.toContain('history')
     const after = withOcr.findIndex(([entry]) => entry === 'regularize') + 1
@@ -44,14 +52,14 @@ describe('side menu', () => {
     expect(entries().map(([entry]) => entry)).not.toContain('activateHistoryOCR')
   })
 
-  it('[route.unknown] leaves the stays of a vehicle to cities with plate recognition', () => {
+  it('leaves the stays of a vehicle to cities with plate recognition [route.unknown]', () => {
     const paths = (ocrHistory: boolean) => routesFor({ ...defaults, ocrHistory }).map((route) => route.path)
     expect(paths(false)).not.toContain('/historico/ativacoes')
     expect(paths(true)).toContain('/historico/ativacoes')
     expect(paths(true)).not.toContain('/historico')
   })
 
-  it('[menu.profile] has no Meus Dados while the OCR flag is on, and its screen stays reachable by Meu Perfil', () => {
+  it('has no Meus Dados while the OCR flag is on, and its screen stays reachable by Meu Perfil [menu.profile]', () => {
     expect(entries({ ocrHistory: true }).map(([entry]) => entry)).not.toContain('profile')
     for (const ocrHistory of [true, false]) {
       const settings = { ...defaults, ocrHistory }
@@ -66,7 +74,7 @@ describe('side menu', () => {
     ['sectorMapLink', 'spotsMap', '/mapa-de-vagas'],
     ['showPointsOfSale', 'pointsOfSale', '/pontos-de-venda'],
   ] as const)(
-    '[config.sector-map-link, config.show-points-of-sale, menu.external] %s is on by default and gates the link %s only, not its address',
+    '%s is on by default and gates the link %s only, not its address [config.sector-map-link, config.show-points-of-sale, menu.external]',
     (flag, key, path) => {
       expect(defaults[flag]).toBe(true)
       expect(entries().map(([entry]) => entry)).toContain(key)
@@ -79,6 +87,12 @@ describe('side menu', () => {
   it('opens only the two maps in a new tab', () => {
     const away = sideMenuFor(defaults).filter(({ newTab }) => newTab)
     expect(away.map(({ href }) => href)).toEqual(['/mapa-de-vagas', '/pontos-de-venda'])
+  })
+
+  it('is looked at with every screen: no picture and no width is forgotten', () => {
+    const paths = routesFor(defaults).map((route) => route.path.replace('/:plate?', ''))
+    const looked = new Set([...Object.values(driverScreens), ...Object.values(publicScreens)])
+    expect([...looked].sort()).toEqual(paths.sort())
   })
 
   it('leads nowhere that has no screen', () => {

@@ -28,7 +28,7 @@ export type MenuEntry = {
 
 const always = () => true
 
-/** The side menu of specification 2, in its order; an entry is added together with its screen. */
+/** The side menu in the order of specification 2; an entry is added together with its screen. */
 const sideMenu: readonly MenuEntry[] = [
   { key: 'home', label: texts.home, href: '/', icon: IconHome, shown: always },
   {
@@ -88,6 +88,7 @@ const sideMenu: readonly MenuEntry[] = [
     href: '/mapa-de-vagas',
     icon: IconMap2,
     newTab: true,
+    // This switch and the next take away the entry, never the screen behind it (decision Q25).
     shown: (settings) => settings.sectorMapLink,
   },
   {

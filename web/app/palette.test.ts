@@ -41,7 +41,7 @@ describe.each(schemes)('%s scheme', (scheme) => {
   const ground = neutrals[scheme]
 
   it.each([...brands, ...Object.values(meanings)])(
-    '[config.brand-colour] %s is readable in every pairing',
+    '%s is readable in every pairing [config.brand-colour]',
     (brand) => {
       const roles = colourRoles(brand, scheme)
       expect(contrast(roles.onFilled, roles.filled)).toBeGreaterThanOrEqual(4.5)

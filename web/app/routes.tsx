@@ -27,13 +27,16 @@ const RegulariseScreen = lazy(() => import('#web/features/orders/regularise-scre
 
 /** Parts of the account that a payment shows when something stands in its way (docs/decisions/0008). */
 const paymentParts = {
-  PhoneVerification: lazy(() => import('#web/features/account/phone-verification.tsx')),
+  PhoneVerification: lazy(() => import('#web/features/account/confirmation/phone-verification.tsx')),
   Profile: lazy(() => import('#web/features/account/profile/profile-form.tsx')),
 }
 
 export const loadHome = () => import('#web/features/parking/home-screen.tsx')
 const HomeScreen = lazy(loadHome)
 const CampaignBanner = lazy(() => import('#web/features/content/campaign-banner.tsx'))
+
+const WalletsScreen = lazy(() => import('#web/features/wallets/wallets-screen.tsx'))
+const SavedCards = lazy(() => import('#web/features/cards/saved-cards.tsx'))
 
 type PublicRoute = Pick<AppRoute, 'path' | 'screen'> & { load: () => Promise<unknown> }
 
@@ -51,13 +54,16 @@ export const publicRoutes: readonly PublicRoute[] = [
   publicRoute('/politicas-de-privacidade', () => import('#web/features/content/privacy-screen.tsx')),
   publicRoute('/pontos-de-venda', () => import('#web/features/places/points-of-sale-screen.tsx')),
   publicRoute('/mapa-de-vagas', () => import('#web/features/places/spots-screen.tsx')),
-  publicRoute('/versao', () => import('#web/features/content/version-screen.tsx')),
+  publicRoute('/versao', () => import('#web/features/version/version-screen.tsx')),
   publicRoute('/qrcode', () => import('#web/features/places/qr-code/qr-code-screen.tsx')),
 ]
 
 export const publicPaths: readonly string[] = publicRoutes.map(({ path }) => path)
 
-/** Every screen of the logged-in layout. Whatever matches none of them is home (specification 2). */
+/**
+ * Every screen of the logged-in layout. Whatever matches none of them is home (specification 2), /motorista among them
+ * (decision Q32), and so is a screen that is switched off (decisions Q26, Q36).
+ */
 const routes: readonly AppRoute[] = [
   { path: '/', screen: () => <HomeScreen CampaignBanner={CampaignBanner} />, enabled: always },
   { path: '/estacionar/:plate?', screen: ParkRoute, enabled: (settings) => settings.activateVehicle },
@@ -68,7 +74,7 @@ const routes: readonly AppRoute[] = [
   },
   {
     path: '/carteiras',
-    screen: lazy(() => import('#web/features/wallets/wallets-screen.tsx')),
+    screen: () => <WalletsScreen SavedCards={SavedCards} />,
     enabled: (settings) => settings.showWallets,
   },
   {

@@ -18,7 +18,7 @@ const decide = (input: Partial<ShellInput>) =>
 const resetAddress = { path: '/reset_password', query: '?email=ana%40exemplo.com.br&token=abc' }
 
 describe('decideShell', () => {
-  it('[shell.maintenance] shows only the maintenance page, whatever the address or token', () => {
+  it('shows only the maintenance page, whatever the address or token [shell.maintenance]', () => {
     for (const path of ['/', '/faq', '/active/abc', '/carteiras']) {
       for (const token of [null, 'token']) {
         expect(decide({ maintenance: true, path, token, user: confirmed })).toEqual({ kind: 'maintenance' })
@@ -27,20 +27,28 @@ describe('decideShell', () => {
     expect(decide({ maintenance: true, ...resetAddress })).toEqual({ kind: 'maintenance' })
   })
 
-  it('[shell.password-reset] shows the password change screen before it looks at the login token', () => {
-    const expected = { kind: 'reset', email: 'ana@exemplo.com.br', token: 'abc' }
+  it('shows the password change screen before it looks at the login token [shell.password-reset]', () => {
+    const expected = { kind: 'reset', link: { email: 'ana@exemplo.com.br', token: 'abc' } }
     expect(decide(resetAddress)).toEqual(expected)
     expect(decide({ ...resetAddress, token: 'token', user: confirmed })).toEqual(expected)
     expect(decide({ ...resetAddress, path: '/app/reset_password/' })).toEqual(expected)
   })
 
-  it('[shell.password-reset] does not match an invalid e-mail or an empty token', () => {
+  it('shows it for the link of an SMS, too', () => {
+    const sms = { path: '/reset_password', query: '?phone=48999990000&token=abc' }
+    expect(decide(sms)).toEqual({ kind: 'reset', link: { phone: '48999990000', token: 'abc' } })
+    for (const query of ['?phone=489&token=abc', '?phone=48999990000&token=', '?phone=48999990000']) {
+      expect(decide({ ...sms, query })).toEqual({ kind: 'landing' })
+    }
+  })
+
+  it('does not match an invalid e-mail or an empty token [shell.password-reset]', () => {
     for (const query of ['', '?email=ana&token=abc', '?email=ana%40exemplo.com.br&token=', '?token=abc']) {
       expect(decide({ path: '/reset_password', query })).toEqual({ kind: 'landing' })
     }
   })
 
-  it('[shell.no-token] shows the landing page at every address that is not public', () => {
+  it('shows the landing page at every address that is not public [shell.no-token]', () => {
     expect(decide({})).toEqual({ kind: 'landing' })
     expect(decide({ path: '/carteiras' })).toEqual({ kind: 'landing' })
     expect(decide({ path: '/active/abc' })).toEqual({ kind: 'landing' })
@@ -48,7 +56,7 @@ describe('decideShell', () => {
     expect(decide({ path: '/faq/' })).toEqual({ kind: 'public' })
   })
 
-  it('[shell.unconfirmed] shows the confirm screen only while both verifications are missing', () => {
+  it('shows the confirm screen only while both verifications are missing [shell.unconfirmed]', () => {
     expect(decide({ token: 'token', user: unconfirmed })).toEqual({ kind: 'confirm' })
     expect(decide({ token: 'token', user: unconfirmed, path: '/carteiras' })).toEqual({ kind: 'confirm' })
     expect(decide({ token: 'token', user: unconfirmed, path: '/faq' })).toEqual({ kind: 'public' })
@@ -57,14 +65,14 @@ describe('decideShell', () => {
     })
   })
 
-  it('[shell.logged-in] shows the layout in every other case, and a waiting page until the user is known', () => {
+  it('shows the layout in every other case, and a waiting page until the user is known [shell.logged-in]', () => {
     expect(decide({ token: 'token', user: confirmed })).toEqual({ kind: 'layout' })
     expect(decide({ token: 'token', user: confirmed, path: '/nowhere' })).toEqual({ kind: 'layout' })
     expect(decide({ token: 'token', user: confirmed, path: '/faq' })).toEqual({ kind: 'layout' })
     expect(decide({ token: 'token', user: null })).toEqual({ kind: 'loading' })
   })
 
-  it('[shell.order] decides maintenance, reset, token, confirmation and layout in this order', () => {
+  it('decides maintenance, reset, token, confirmation and layout in this order [shell.order]', () => {
     const all = { ...resetAddress, maintenance: true, token: null, user: unconfirmed }
     const kinds = [
       decide(all),

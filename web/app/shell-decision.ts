@@ -1,7 +1,5 @@
+import { isConfirmed, type Verifications } from '#domain/account/confirmation/confirmed.ts'
 import { emailProblem } from '#domain/brazil/person.ts'
-
-/** What the shell must know of the loaded user. */
-export type ConfirmationState = { active_mail: boolean; sms_verification_status: boolean }
 
 export type ShellInput = {
   maintenance: boolean
@@ -10,33 +8,42 @@ export type ShellInput = {
   query: string
   token: string | null
   /** Null while the user of the token is still being loaded. */
-  user: ConfirmationState | null
+  user: Verifications | null
   /** Paths that show without an account, of those screens that exist. */
   publicPaths: readonly string[]
 }
 
 export type ShellDecision =
   | { kind: 'maintenance' }
-  | { kind: 'reset'; email: string; token: string }
+  | { kind: 'reset'; link: ResetLink }
   | { kind: 'public' }
   | { kind: 'landing' }
   | { kind: 'loading' }
   | { kind: 'confirm' }
   | { kind: 'layout' }
 
-/** The e-mail and the token of an emailed reset link, or null where the rule does not match (decision Q19). */
-export function resetLink(path: string, query: string): { email: string; token: string } | null {
+/** What leads to a new password: whom it was sent to, and its token. */
+export type ResetLink = ({ email: string } | { phone: string }) & { token: string }
+
+/**
+ * The link of an e-mail, or of an SMS, which is ours (decision Q44) and names the phone instead; null where the rule does
+ * not match (decision Q19).
+ */
+export function resetLink(path: string, query: string): ResetLink | null {
   if (!path.includes('/reset_password')) return null
   const search = new URLSearchParams(query)
   const email = search.get('email') ?? ''
   const token = search.get('token') ?? ''
-  return emailProblem(email) === null && token !== '' ? { email, token } : null
+  const phone = search.get('phone') ?? ''
+  if (token === '') return null
+  if (emailProblem(email) === null) return { email, token }
+  return /^\d{11}$/.test(phone) ? { phone, token } : null
 }
 
 /** An address that somebody typed with a slash too many means the same screen. */
 export const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '')
 
-/** Specification 2, "Shell decision order", with decisions Q16 to Q20. */
+/** Specification 2, "Shell decision order", with decisions Q16, Q17, Q18 and Q19. */
 export function decideShell({
   maintenance,
   path,
@@ -46,13 +53,12 @@ export function decideShell({
   publicPaths,
 }: ShellInput): ShellDecision {
   if (maintenance) return { kind: 'maintenance' }
-  const reset = resetLink(path, query)
-  if (reset) return { kind: 'reset', ...reset }
+  const link = resetLink(path, query)
+  if (link) return { kind: 'reset', link }
   const isPublic = publicPaths.includes(withoutLastSlash(path))
   if (!token) return { kind: isPublic ? 'public' : 'landing' }
   if (!user) return { kind: 'loading' }
-  const unconfirmed = !user.active_mail && !user.sms_verification_status
-  if (unconfirmed) return { kind: isPublic ? 'public' : 'confirm' }
+  if (!isConfirmed(user)) return { kind: isPublic ? 'public' : 'confirm' }
   return { kind: 'layout' }
 }
 

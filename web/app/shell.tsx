@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { endSessionAndReload, storedToken } from '#web/api/session.ts'
+import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
+import { forgetSessionAndReload, storedToken } from '#web/api/stored-session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ChatButton } from './chat-button.tsx'
+import { Landing } from './landing/landing.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { useResetQuery } from './reset-query.ts'
 import { loadHome, publicPaths, publicRoutes } from './routes.tsx'
@@ -19,15 +20,13 @@ import {
 
 const loadLayout = () => import('./layout/layout.tsx')
 const loadPublicPage = () => import('./layout/public-page.tsx')
-const loadLanding = () => import('./landing/landing.tsx')
 
 const Layout = lazy(loadLayout)
 const PublicPage = lazy(loadPublicPage)
-const Landing = lazy(loadLanding)
 const MaintenancePage = lazy(() => import('./maintenance-page.tsx'))
-const ConfirmScreen = lazy(() => import('#web/features/account/confirm-screen.tsx'))
-const ResetPasswordScreen = lazy(() => import('#web/features/account/reset-password-screen.tsx'))
-const ActivateEmailDialog = lazy(() => import('#web/features/account/activate-email-dialog.tsx'))
+const ConfirmScreen = lazy(() => import('#web/features/account/confirmation/confirm-screen.tsx'))
+const ResetPasswordScreen = lazy(() => import('#web/features/account/recovery/reset-password-screen.tsx'))
+const ActivateEmailDialog = lazy(() => import('#web/features/account/confirmation/activate-email-dialog.tsx'))
 const Connection = lazy(() => import('./connection/connection.tsx'))
 const BarePage = lazy(() => import('./layout/bare-page.tsx'))
 
@@ -39,7 +38,6 @@ export function fetchAhead(maintenance: boolean): void {
   void open?.load()
   if (storedToken()) void loadLayout()
   else if (open) void loadPublicPage()
-  else void loadLanding()
   if (path === '/' && storedToken()) void loadHome()
 }
 
@@ -50,7 +48,7 @@ function Page({ shell, path }: { shell: ShellDecision; path: string }) {
     case 'reset':
       return (
         <BarePage>
-          <ResetPasswordScreen email={shell.email} token={shell.token} />
+          <ResetPasswordScreen link={shell.link} />
         </BarePage>
       )
     case 'public':
@@ -90,7 +88,7 @@ export function Shell() {
   const confirmation = shell.kind === 'maintenance' ? null : activationToken(path)
 
   useEffect(() => {
-    if (user.isError && token) endSessionAndReload()
+    if (user.isError && token) forgetSessionAndReload()
   }, [user.isError, token])
 
   return (

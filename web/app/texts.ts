@@ -29,6 +29,8 @@ export const texts = {
   version: 'Versão',
   privacy: 'Política de privacidade',
   information: 'Informações',
+  /** Decision Q31. */
+  help: 'Ajuda',
   support: 'Atendimento',
   chat: 'Falar com o atendimento',
   loading: 'Carregando…',

@@ -80,7 +80,6 @@ export function themeFor(brandColour: string): MantineTheme {
       CloseButton: { defaultProps: { size: 44 } },
       Checkbox: { defaultProps: { size: 'md' } },
       Radio: { defaultProps: { size: 'md' } },
-      Switch: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
       PasswordInput: { defaultProps: { size: 'md' } },
       NativeSelect: { defaultProps: { size: 'md' } },

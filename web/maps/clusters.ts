@@ -23,7 +23,7 @@ const extent = 256
 
 const membersTold = 10
 
-/** Joins five and more that would lie on each other into one (specification 2). */
+/** Joins five and more that would lie on each other into one (specification 2), at every zoom (decision Q125). */
 export function clustersOf(markers: readonly MapMarker[]): Clusters {
   const index = new Supercluster<{ marker: MapMarker }>({
     radius,

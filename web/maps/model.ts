@@ -35,7 +35,7 @@ export type Sight = { box: Box; zoom: number }
 /** Where to go: `key` names a marker that shall tell about itself there. */
 export type Target = { point: Point; zoom: number; marker?: MapMarker }
 
-/** Numbers of specification 2 and 9, the same for every map. */
+/** Numbers of specification 2 and 9; the same for every map. */
 export const minZoom = 10
 export const maxZoom = 20
 export const clusterMinimum = 5

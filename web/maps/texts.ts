@@ -1,4 +1,4 @@
-/** Words on every map; the position's text is the specification's, spelling included, the others are ours. */
+/** Words on every map; the position's text is the specification's, spelling included (decision Q22), the others are ours. */
 export const texts = {
   here: 'Você esta aqui!',
   zoomIn: 'Aproximar',

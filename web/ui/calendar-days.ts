@@ -1,7 +1,8 @@
+import { dayMs } from '#domain/durations.ts'
+
 /** Civil dates as text, yyyy-mm-dd: they compare like dates, and no time zone shifts them. */
 type CivilDate = string
 
-const dayMs = 86_400_000
 const utc = (date: CivilDate): number => Date.parse(`${date}T00:00:00Z`)
 const civil = (ms: number): CivilDate => new Date(ms).toISOString().slice(0, 10)
 

@@ -1,37 +1,22 @@
 import { Checkbox } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
+import { type FieldProps, kitProps } from './field-props.ts'
 
-export type CheckFieldProps = {
+export type CheckFieldProps = Pick<
+  FieldProps,
+  'error' | 'description' | 'disabled' | 'required' | 'name' | 'onBlur' | 'onFocus' | 'inputRef' | 'data-path'
+> & {
   label: ReactNode
   checked?: boolean | undefined
   onChange: (checked: boolean) => void
-  error?: ReactNode
-  description?: ReactNode
-  disabled?: boolean | undefined
-  required?: boolean | undefined
-  name?: string | undefined
-  onBlur?: (() => void) | undefined
-  onFocus?: (() => void) | undefined
-  'data-path'?: string | undefined
-  inputRef?: Ref<HTMLInputElement>
 }
 
-export function CheckField({ checked, onChange, required, ...field }: CheckFieldProps) {
-  return (
-    <Checkbox
-      label={field.label}
-      error={field.error}
-      description={field.description}
-      disabled={field.disabled ?? false}
-      {...(field.name ? { name: field.name } : {})}
-      {...(field['data-path'] ? { 'data-path': field['data-path'] } : {})}
-      {...(required ? { 'aria-required': true } : {})}
-      {...(field.error ? { 'aria-invalid': true } : {})}
-      {...(field.inputRef ? { ref: field.inputRef } : {})}
-      onBlur={() => field.onBlur?.()}
-      onFocus={() => field.onFocus?.()}
-      checked={checked ?? false}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  )
-}
+export const CheckField = ({ checked, onChange, inputRef, ...field }: CheckFieldProps) => (
+  <Checkbox
+    {...kitProps(field)}
+    {...(inputRef ? { ref: inputRef } : {})}
+    {...(field.error ? { 'aria-invalid': true } : {})}
+    checked={checked ?? false}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)

@@ -26,21 +26,25 @@ export type FieldProps = {
   'data-path'?: string | undefined
 }
 
-/** The part of the properties that the input of the component kit understands as it is. */
-export function inputProps(props: FieldProps): TextInputProps {
-  const { label, error, description, optional, required, inputRef, onChange: _, value, ...rest } = props
+type Told = Pick<FieldProps, 'required' | 'optional' | 'description'>
+
+/** Properties in the form in which every input of the component kit understands them. */
+export function kitProps<P extends Told>({ description, optional, required, ...rest }: P) {
   return {
     ...definedOnly(rest),
-    label,
-    // Under the input, so that fields side by side stand on one line.
-    inputWrapperOrder: ['label', 'input', 'description', 'error'],
-    value: value ?? '',
-    error,
     description: description ?? (optional ? texts.optional : undefined),
     ...(required ? { 'aria-required': true } : {}),
-    ...(inputRef ? { ref: inputRef } : {}),
   }
 }
+
+/** The same for an input that is typed into, but for what it does with a change. */
+export const inputProps = ({ onChange: _, value, inputRef, ...field }: FieldProps): TextInputProps => ({
+  ...kitProps(field),
+  // Under the input, so that fields side by side stand on one line.
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+  value: value ?? '',
+  ...(inputRef ? { ref: inputRef } : {}),
+})
 
 function definedOnly<T extends object>(given: T): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<{

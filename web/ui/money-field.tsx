@@ -1,17 +1,16 @@
 import { TextInput } from '@mantine/core'
-import { cents, formatReais } from '#domain/money/cents.ts'
+import { type Cents, formatReais, noCents } from '#domain/money/cents.ts'
 import { type FieldProps, inputProps } from './field-props.ts'
 import { typedAmount } from './typed-amount.ts'
 
 export type MoneyFieldProps = Omit<FieldProps, 'value' | 'onChange'> & {
-  /** The amount in cents. */
-  value?: number | undefined
-  onChange: (amountCents: number) => void
+  value?: Cents | undefined
+  onChange: (amount: Cents) => void
 }
 
 /** An amount in reais; digits come in from the right, as in a Brazilian bank's application. */
-export function MoneyField({ value = 0, onChange, ...field }: MoneyFieldProps) {
-  const shown = formatReais(cents(value))
+export function MoneyField({ value = noCents, onChange, ...field }: MoneyFieldProps) {
+  const shown = formatReais(value)
   return (
     <TextInput
       {...inputProps({ ...field, value: shown, onChange: () => undefined })}

@@ -1,9 +1,10 @@
+import type { Cents } from '#domain/money/cents.ts'
 import { ChoiceSet } from './choice-set.tsx'
 import { Money } from './money.tsx'
 import classes from './product-choices.module.css'
 
 type Named = { id: number; name: string }
-type OfferedProduct = Named & { price: number }
+type OfferedProduct = Named & { price: Cents }
 type OfferedCategory = Named & { products: readonly OfferedProduct[] }
 type OfferedGroup = Named & { categories: readonly OfferedCategory[] }
 type CategoryOf<G extends OfferedGroup> = G['categories'][number]

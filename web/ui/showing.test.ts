@@ -31,7 +31,7 @@ describe('pages of a table', () => {
   })
 })
 
-it('[format.dates] dates are shown as DD/MM/YYYY HH:mm:ss', () => {
+it('dates are shown as DD/MM/YYYY HH:mm:ss [format.dates]', () => {
   expect(formatDateTime('2026-02-28 23:59:09')).toBe('28/02/2026 23:59:09')
   expect(formatDateTime('2026-02-28 23:59:09', { dateOnly: true })).toBe('28/02/2026')
   expect(formatDateTime('')).toBe('---')

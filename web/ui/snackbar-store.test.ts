@@ -12,7 +12,7 @@ afterEach(() => {
 
 const messages = () => readState().snackbars.map((snackbar) => snackbar.message)
 
-it('[timer.generic-snackbar] disappears after 2 s', () => {
+it('disappears after 2 s [timer.generic-snackbar]', () => {
   showSnackbar({ message: 'Operação realizada com sucesso!' })
   vi.advanceTimersByTime(1999)
   expect(messages()).toEqual(['Operação realizada com sucesso!'])

@@ -1,4 +1,4 @@
-import { parseReais } from '#domain/money/cents.ts'
+import { type Cents, cents, parseReais } from '#domain/money/cents.ts'
 
 /** More digits than any amount here needs, and far from where numbers lose cents. */
 const mostDigits = 11
@@ -8,10 +8,10 @@ const mostDigits = 11
  * is shown; an amount that comes as a whole, pasted or filled in by the browser, is reais as anybody writes them: '50' is
  * fifty, and '50,5' fifty and a half.
  */
-export function typedAmount(text: string): number {
+export function typedAmount(text: string): Cents {
   const digits = text.replace(/\D/g, '').slice(0, mostDigits)
   const isContinued = text.startsWith('R$') && text.includes(',')
-  if (isContinued || digits.length < 2) return Number(digits)
+  if (isContinued || digits.length < 2) return cents(Number(digits))
   const whole = parseReais(text)
-  return whole !== null && whole >= 0 && String(whole).length <= mostDigits ? whole : Number(digits)
+  return whole !== null && whole >= 0 && String(whole).length <= mostDigits ? whole : cents(Number(digits))
 }

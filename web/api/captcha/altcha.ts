@@ -1,10 +1,11 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
-import { captchaChallenge } from '#contract/captcha.ts'
+import { readCaptcha } from '#contract/routes/captcha.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { call } from '../client.ts'
 import type { Solved } from './solved.ts'
 
 /** A little less than the ten minutes of a challenge, so that none gets too old on its way. */
-const livesMs = 9 * 60_000
+const livesMs = 9 * minuteMs
 
 type Told = Solution | { error: unknown } | null
 
@@ -26,7 +27,7 @@ const work = (challenge: Challenge): Promise<Solution> =>
 
 /** Fetches a challenge of our own server and does its work. */
 export async function solveAltcha(): Promise<Solved> {
-  const challenge = await call(captchaChallenge, {})
+  const challenge = await call(readCaptcha, {})
   const { counter, derivedKey } = await work(challenge)
   return { token: btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } })), livesMs }
 }

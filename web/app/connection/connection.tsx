@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { keepPushes } from '#web/api/push.ts'
+import { keepPushes } from '#web/api/messages.ts'
 import classes from './connection.module.css'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { renewWhenOutdated } from './renewal.ts'

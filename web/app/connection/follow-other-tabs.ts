@@ -1,4 +1,4 @@
-import { storedToken, tokenKey, tokenOfTab } from '#web/api/session.ts'
+import { storedToken, tokenKey, tokenOfTab } from '#web/api/stored-session.ts'
 
 /** Whoever leaves in one tab has left in all that had entered, and whoever enters as somebody else is that there too. */
 export function followOtherTabs(): void {

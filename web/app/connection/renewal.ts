@@ -1,5 +1,7 @@
+import { minuteMs } from '#domain/durations.ts'
+
 const renewedKey = 'rotativo.renewed'
-const patienceMs = 60_000
+const patienceMs = minuteMs
 
 /**
  * A page that stays open while the server gets a new one asks for files that are gone; it then starts anew, once, and the

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
+import { PageFooter } from '../layout/page-footer.tsx'
+import { texts } from '../texts.ts'
 import classes from './landing.module.css'
 import { Near } from './near.tsx'
-import { texts } from './texts.ts'
 
 const CompanyInfo = lazy(() => import('#web/features/content/company-info.tsx'))
 
@@ -27,24 +28,23 @@ function HelpLink() {
 }
 
 /** Who runs the programme, its terms and where to ask (specification 2, landing page). */
-export function Footer() {
-  const { programmeName, cityName } = useSettings()
-  return (
-    <footer className={classes.footer}>
-      <nav className={classes.links} aria-label={texts.information}>
+export const Footer = () => (
+  <PageFooter
+    links={
+      <>
         {links.map(({ href, label }) => (
           <Link key={href} href={href}>
             {label}
           </Link>
         ))}
         <HelpLink />
-      </nav>
-      <Near className={classes.company}>
-        <Suspense fallback={null}>
-          <CompanyInfo />
-        </Suspense>
-      </Near>
-      <p>{texts.footer(programmeName, cityName)}</p>
-    </footer>
-  )
-}
+      </>
+    }
+  >
+    <Near className={classes.company}>
+      <Suspense fallback={null}>
+        <CompanyInfo />
+      </Suspense>
+    </Near>
+  </PageFooter>
+)

@@ -2,8 +2,8 @@ import { Button, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
-import LoginBox from '#web/features/account/login-box.tsx'
-import RegisterForm from '#web/features/account/register-form.tsx'
+import RegisterForm from '#web/features/account/registration/register-form.tsx'
+import LoginBox from '#web/features/account/sessions/login-box.tsx'
 import PlateSearch from '#web/features/notices/plate-search.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconCheck } from '#web/ui/icons.ts'
@@ -51,7 +51,7 @@ function Welcome() {
 }
 
 /** What a visitor without a session sees; what the city wrote arrives after the first paint. */
-export default function Landing() {
+export function Landing() {
   useDocumentTitle(texts.title)
   return (
     <>

@@ -16,12 +16,4 @@ export const texts = {
   registerTitle: 'Faça o seu cadastro',
   registerHint: 'Leva poucos minutos. Você só precisa do seu CPF ou CNPJ e de um celular.',
   questions: 'Dúvidas',
-  information: 'Informações',
-  terms: 'Termos de uso',
-  privacy: 'Política de privacidade',
-  version: 'Versão',
-  faq: 'FAQ',
-  /** Decision Q31. */
-  help: 'Ajuda',
-  footer: (programme: string, city: string) => `${programme} · ${city}`,
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#web/api/settings.ts'
 import { BrandMark } from '../brand-mark.tsx'
-import classes from './bare-page.module.css'
+import classes from './page-bar.module.css'
 
 /** A page with the programme's name and nothing to go to, as the confirmation of a new account. */
 export default function BarePage({ children }: { children: ReactNode }) {
@@ -9,8 +9,10 @@ export default function BarePage({ children }: { children: ReactNode }) {
   return (
     <>
       <header className={classes.bar}>
-        <BrandMark />
-        <span className={classes.programme}>{programmeName}</span>
+        <span className={classes.brand}>
+          <BrandMark />
+          <span className={classes.programme}>{programmeName}</span>
+        </span>
       </header>
       <main>{children}</main>
     </>

@@ -2,10 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
+import { tellPageSettings } from '#testkit/page-settings.ts'
+import { type User, userQuery } from '#web/api/account/sessions.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { type User, userQuery } from '#web/api/user.ts'
 import MaintenancePage from '../maintenance-page.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -43,7 +44,9 @@ function textOf(part: ReactNode): string {
 }
 
 describe('layout', () => {
-  it("[layout.greeting] greets with 'Olá,' and the driver's name", () => {
+  beforeAll(tellPageSettings)
+
+  it("greets with 'Olá,' and the driver's name [layout.greeting]", () => {
     const text = textOf(<TopBar path="/" />).replace(/<[^>]+>/g, '')
     expect(text).toContain('Olá, Ana de Souza')
   })
@@ -61,7 +64,7 @@ describe('layout', () => {
   })
 })
 
-it('[shell.maintenance-message] the maintenance page is titled MANUTENÇÃO and says when the system is back', () => {
+it('the maintenance page is titled MANUTENÇÃO and says when the system is back [shell.maintenance-message]', () => {
   const markup = textOf(<MaintenancePage />)
   expect(markup).toMatch(/<h1[^>]*>MANUTENÇÃO<\/h1>/)
   expect(markup).toContain('O sistema está sendo atualizado e voltará em algumas horas.')

@@ -1,4 +1,4 @@
-import { useLogout } from '#web/api/logout.ts'
+import { useLogout } from '#web/api/account/sessions.ts'
 import { IconLogout } from '#web/ui/icons.ts'
 import { texts } from '../texts.ts'
 import classes from './side-menu.module.css'

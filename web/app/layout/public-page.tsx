@@ -1,13 +1,15 @@
 import { Suspense } from 'react'
 import { Link, Route, Switch } from 'wouter'
-import { storedToken } from '#web/api/session.ts'
 import { useSettings } from '#web/api/settings.ts'
+import { storedToken } from '#web/api/stored-session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { contentId, SkipLink } from '#web/ui/skip-link.tsx'
 import { BrandMark } from '../brand-mark.tsx'
 import { publicRoutes } from '../routes.tsx'
 import { texts } from '../texts.ts'
+import bar from './page-bar.module.css'
+import { PageFooter } from './page-footer.tsx'
 import classes from './public-page.module.css'
 
 const footerLinks = [
@@ -25,14 +27,14 @@ const Waiting = () => (
 
 /** The light frame of the screens that need no account: the programme's name, the way home, a footer. */
 export default function PublicPage({ path }: { path: string }) {
-  const { programmeName, cityName } = useSettings()
+  const { programmeName } = useSettings()
   return (
     <div className={classes.page}>
-      <header className={classes.bar}>
+      <header className={bar.bar}>
         <SkipLink />
-        <Link href="/" className={classes.brand}>
+        <Link href="/" className={bar.brand}>
           <BrandMark />
-          <span className={classes.programme}>{programmeName}</span>
+          <span className={bar.programme}>{programmeName}</span>
         </Link>
         <Link href="/" className={classes.home}>
           {storedToken() ? texts.start : texts.enter}
@@ -51,18 +53,13 @@ export default function PublicPage({ path }: { path: string }) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <footer className={classes.footer}>
-        <nav className={classes.links} aria-label={texts.information}>
-          {footerLinks.map(({ href, label }) => (
-            <Link key={href} href={href} aria-current={href === path ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <p>
-          {programmeName} · {cityName}
-        </p>
-      </footer>
+      <PageFooter
+        links={footerLinks.map(({ href, label }) => (
+          <Link key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      />
     </div>
   )
 }

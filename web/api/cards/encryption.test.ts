@@ -1,6 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { encryptCard, encryptSecurityCode } from './card-encryption.ts'
+import { encryptCard, encryptSecurityCode } from './encryption.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 /** As the order carries it: base64 of the key, one line. */
@@ -19,14 +19,14 @@ const card = {
   at: 1_795_000_000_000,
 }
 
-it('[external.card-encryption] a card is encrypted so that only its provider can read it', async () => {
+it('a card is encrypted so that only its provider can read it [external.card-encryption]', async () => {
   const encrypted = await encryptCard(onOneLine, card)
   expect(encrypted).toMatch(/^[A-Za-z0-9+/]{342}==$/)
   expect(read(encrypted)).toBe('4539620659922097;123;03;2031;João Antônio;1795000000000')
   expect(await encryptCard(onOneLine, card)).not.toBe(encrypted)
 })
 
-it('[external.card-encryption] the code of a saved card travels encrypted too', async () => {
+it('the code of a saved card travels encrypted too [external.card-encryption]', async () => {
   expect(read(await encryptSecurityCode(onOneLine, '1234', card.at))).toBe('1234;1795000000000')
 })
 

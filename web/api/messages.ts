@@ -1,6 +1,7 @@
-import { pushKey, subscribePush, unsubscribePush } from '#contract/preferences.ts'
+import { readPushKey, subscribePush, unsubscribePush } from '#contract/routes/messages.ts'
 import { call } from './client.ts'
-import { storedSummary, storedToken } from './session.ts'
+import { once } from './idempotency.ts'
+import { storedSummary, storedToken } from './stored-session.ts'
 
 /** Whether this browser shows our pushes: it cannot, it was told not to, it does not, it does. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -30,7 +31,7 @@ export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const { pushManager } = await navigator.serviceWorker.ready
-  const { public_key } = await call(pushKey, {})
+  const { public_key } = await call(readPushKey, {})
   await subscribeWith(pushManager, public_key).then(tellServer)
   return 'on'
 }
@@ -39,7 +40,7 @@ export async function turnPushOn(): Promise<PushState> {
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await (await registration())?.pushManager.getSubscription()
   if (subscription) {
-    await call(unsubscribePush, { body: { endpoint: subscription.endpoint } })
+    await once(unsubscribePush).send({ body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
   localStorage.removeItem(receiverKey)
@@ -74,7 +75,7 @@ async function subscribeWith(pushManager: PushManager, key: string): Promise<Pus
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
-  await call(subscribePush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
+  await once(subscribePush).send({ body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
   localStorage.setItem(receiverKey, JSON.stringify({ user: storedSummary()?.id, session: sessionMark() }))
 }
 

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { ownData, ownDataPdf } from '#contract/account.ts'
-import { call, callForFile } from './client.ts'
+import { printOwnData, readOwnData } from '#contract/routes/account/own-data.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { call, callForFile } from '../client.ts'
 
 export type DataFormat = 'pdf' | 'json'
 
 /** Everything that the programme holds of the driver, as a file. */
 async function fileOf(format: DataFormat): Promise<{ blob: Blob; name: string }> {
   const day = new Date().toISOString().slice(0, 10)
-  if (format === 'pdf') return { blob: await callForFile(ownDataPdf), name: `meus-dados-${day}.pdf` }
-  const text = JSON.stringify(await call(ownData, {}), null, 2)
+  if (format === 'pdf') return { blob: await callForFile(printOwnData), name: `meus-dados-${day}.pdf` }
+  const text = JSON.stringify(await call(readOwnData, {}), null, 2)
   return { blob: new Blob([text], { type: 'application/json' }), name: `meus-dados-${day}.json` }
 }
 
@@ -19,7 +20,7 @@ function save({ blob, name }: { blob: Blob; name: string }): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(address), minuteMs)
 }
 
 export const useDownloadOwnData = () =>

@@ -1,6 +1,18 @@
 import { useRef, useState } from 'react'
+import { findPostalCode } from '#contract/routes/account/address.ts'
 import { readCep, typedCepLength } from '#domain/brazil/postal-code.ts'
-import { findAddress } from './account.ts'
+import { type CallOutput, call } from '../client.ts'
+
+export type PostalAddress = CallOutput<typeof findPostalCode>
+
+/** The address of a postal code, or null whenever it cannot be told (decision Q128: silent failure). */
+export async function findAddress(cep: string): Promise<PostalAddress | null> {
+  try {
+    return await call(findPostalCode, { params: { cep } })
+  } catch {
+    return null
+  }
+}
 
 type LookedUp = { cep: string; address: string; district: string; city: string; uf: string }
 type Filled = Partial<Omit<LookedUp, 'cep'>>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CaptchaAction, Solved } from './captcha/solved.ts'
-import { useSettings } from './settings.ts'
+import { useSettings } from '../settings.ts'
+import type { CaptchaAction, Solved } from './solved.ts'
 
 type CaptchaState = 'open' | 'working' | 'solved' | 'failed'
 
 const solve = async (kind: string, siteKey: string, action: CaptchaAction): Promise<Solved> => {
-  if (kind === 'altcha') return (await import('./captcha/altcha.ts')).solveAltcha()
-  return (await import('./captcha/recaptcha.ts')).solveRecaptcha(siteKey, action)
+  if (kind === 'altcha') return (await import('./altcha.ts')).solveAltcha()
+  return (await import('./recaptcha.ts')).solveRecaptcha(siteKey, action)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type CardExpiry, cardPlainText } from '#domain/card.ts'
+import { type CardExpiry, cardPlainText } from '#domain/cards/card.ts'
 
 /** A new card as it leaves the form; it goes no further than this file. */
 export type CardToEncrypt = { number: string; ccv: string; expiry: CardExpiry; holder: string; at: number }

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteCard, listCards } from '#contract/cards.ts'
-import type { OutputOf } from '#contract/endpoint.ts'
-import { call, unwrap } from './client.ts'
+import { deleteCard, listCards } from '#contract/routes/cards.ts'
+import { type CallOutput, call, unwrap } from '../client.ts'
+import { useOnce } from '../idempotency.ts'
 
-export type SavedCard = OutputOf<typeof listCards>['data'][number]
+export type SavedCard = CallOutput<typeof listCards>['data'][number]
 
 /** The saved cards of one payment form (decision Q87), or all of them. */
 const cardsQuery = (type?: number) =>
@@ -19,8 +19,9 @@ export const useSavedCards = (type?: number, wanted = true) =>
 /** Deletes a saved card; every list of them is read anew. */
 export function useDeleteCard() {
   const queries = useQueryClient()
+  const { send } = useOnce(deleteCard)
   return useMutation({
-    mutationFn: (id: number) => call(deleteCard, { params: { id } }),
+    mutationFn: (id: number) => send({ params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['cards'] }),
   })
 }

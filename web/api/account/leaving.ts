@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteUser, requestRefund } from '#contract/account.ts'
-import { cents, sumCents } from '#domain/money/cents.ts'
-import { call } from './client.ts'
-import { endSession } from './session.ts'
-import { userQuery } from './user.ts'
-import { ownWalletsQuery } from './wallets.ts'
+import { deleteAccount, requestRefund } from '#contract/routes/account/leaving.ts'
+import { type Cents, sumCents } from '#domain/money/cents.ts'
+import { useOnce } from '../idempotency.ts'
+import { forgetSession } from '../stored-session.ts'
+import { ownWalletsQuery } from '../wallets.ts'
+import { userQuery } from './sessions.ts'
 
 /** What the last dialog of a deletion depends on, as it is now. */
 export type Standing = {
   userId: number
-  credit: number
-  bonus: number
+  credit: Cents
+  bonus: Cents
   allowsRefund: boolean
   refundRequestedAt: string | null
 }
@@ -26,8 +26,8 @@ export function useStanding() {
       const user = await newest.catch(() => queries.ensureQueryData(userQuery))
       return {
         userId: user.id,
-        credit: sumCents(wallets.map((wallet) => cents(wallet.balance_credit))),
-        bonus: sumCents(wallets.map((wallet) => cents(wallet.balance_bonus))),
+        credit: sumCents(wallets.map((wallet) => wallet.balance_credit)),
+        bonus: sumCents(wallets.map((wallet) => wallet.balance_bonus)),
         allowsRefund: user.config.support.refund,
         refundRequestedAt: user.requested_refund_date,
       }
@@ -36,22 +36,25 @@ export function useStanding() {
 }
 
 /** Deletes the account, whatever its wallets hold: the driver has been told (decision Q142). */
-export const useDeleteAccount = () =>
-  useMutation({
-    mutationFn: (userId: number) => call(deleteUser, { params: { id: userId }, body: { force: true } }),
+export function useDeleteAccount() {
+  const { send } = useOnce(deleteAccount)
+  return useMutation({
+    mutationFn: (userId: number) => send({ params: { id: userId }, body: { force: true } }),
   })
+}
 
 /** Asks for the credit back; the user is read anew for the date. */
 export function useRequestRefund() {
   const queries = useQueryClient()
+  const { send } = useOnce(requestRefund)
   return useMutation({
-    mutationFn: () => call(requestRefund, {}),
+    mutationFn: () => send({}),
     onSettled: () => queries.invalidateQueries({ queryKey: ['user'] }),
   })
 }
 
 /** Forgets a session that the server has ended already, and starts over at the landing page. */
 export function leaveForGood(): void {
-  endSession()
+  forgetSession()
   window.location.assign('/')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toFill } from './address-lookup.ts'
+import { toFill } from './address.ts'
 
 const typed = { cep: '88000-010', address: '', district: '', city: '', uf: '' }
 const found = { cep: '88000010', address: 'Rua A', district: 'Centro', city: 'Porto das Marés', uf: 'SC' }

@@ -1,16 +1,16 @@
 import { Alert } from '@mantine/core'
-import { CopyButton } from './copy-button.tsx'
-import { Countdown } from './countdown.tsx'
-import { Dialog } from './dialog.tsx'
-import { IconInfoCircle } from './icons.ts'
-import { Money } from './money.tsx'
+import type { Cents } from '#domain/money/cents.ts'
+import { CopyButton } from '../copy-button.tsx'
+import { Countdown } from '../countdown.tsx'
+import { Dialog } from '../dialog.tsx'
+import { IconInfoCircle } from '../icons.ts'
+import { QrCode } from '../qr-code.tsx'
+import { Total } from '../total.tsx'
 import classes from './pix-dialog.module.css'
-import { QrCode } from './qr-code.tsx'
 import { pixTexts as texts } from './texts.ts'
 
 export type PixDialogProps = {
-  /** In cents. */
-  amount: number
+  amount: Cents
   /** The text to copy into the payer's bank; the picture shows the same. */
   code: string
   /** The end of the code in epoch milliseconds, by the clock `now`. */
@@ -23,10 +23,7 @@ export type PixDialogProps = {
 export const PixDialog = ({ amount, code, expiresAt, now, onClose }: PixDialogProps) => (
   <Dialog opened onClose={onClose} title={texts.title} size="md">
     <div className={classes.body}>
-      <p className={classes.amount}>
-        <span>{texts.amount}</span>
-        <Money cents={amount} size="xl" strong />
-      </p>
+      <Total name={texts.amount} cents={amount} size="xl" />
       <CopyButton value={code} labels={texts.copy} fullWidth size="md" data-autofocus />
       <div className={classes.code}>
         <QrCode value={code} label={texts.qr} size={232} />

@@ -47,13 +47,13 @@ export const storeSummary = ({ id, driver_id, identification, name }: Summary): 
   write(summaryKey, JSON.stringify({ id, driver_id, identification, name }))
 
 /** Forgets token and summary, as after logout. */
-export function endSession(): void {
+export function forgetSession(): void {
   write(tokenKey, null)
   write(summaryKey, null)
 }
 
 /** Forgets the session and starts over at the same address (specification 4, decision Q151). */
-export function endSessionAndReload(): void {
-  endSession()
+export function forgetSessionAndReload(): void {
+  forgetSession()
   globalThis.location.reload()
 }

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { signUp, validateUser } from '#contract/routes/account/registration.ts'
+import { readLandingContent } from '#contract/routes/content.ts'
+import { ApiError, type CallInput, call, unwrap } from '../client.ts'
+import { useOnce } from '../idempotency.ts'
+import { storeToken } from '../stored-session.ts'
+import { lockCode } from './confirmation.ts'
+
+export type Registration = CallInput<typeof signUp>['body']
+
+/**
+ * Uniqueness check, then sign-up, then the token is stored (specification 4). After a lost answer the check is left
+ * out: the account may have been made by then, and the same key gives its answer again.
+ */
+export function useRegister() {
+  const { send, isOpen } = useOnce(signUp)
+  return useMutation({
+    mutationFn: async (body: Registration) => {
+      if (!isOpen({ body })) await refuseTaken(body)
+      const { id, access_token } = await send({ body })
+      storeToken(access_token)
+      // A code is on its way: another may be asked for in a minute.
+      lockCode(id)
+    },
+  })
+}
+
+async function refuseTaken({ identification, email, phone }: Registration): Promise<void> {
+  const { errors } = await call(validateUser, { query: { identification, email, phone } })
+  if (Object.keys(errors).length > 0) throw new ApiError(422, { error: { errors } })
+}
+
+const termsQuery = queryOptions({
+  queryKey: ['content', 'termos_de_uso'],
+  queryFn: async ({ signal }) => {
+    const [terms] = unwrap(await call(readLandingContent, { query: { tags: 'termos_de_uso' } }, { signal }))
+    return terms ?? null
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useTerms = (wanted: boolean) => useQuery({ ...termsQuery, enabled: wanted })

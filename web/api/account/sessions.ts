@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  logIn,
+  logOut,
+  readUser,
+} from '#contract/routes/account/sessions.ts'
+import { ApiError, type CallInput, type CallOutput, call, unwrap } from '../client.ts'
+import { useOnce } from '../idempotency.ts'
+import { forgetSession, storedToken, storeSummary, storeToken } from '../stored-session.ts'
+
+export type User = CallOutput<typeof readUser>
+
+/**
+ * A start without a connection waits for one instead of failing (decision Q11). The call is tried first: a device that
+ * says it is offline may still reach a server of its own network.
+ */
+async function askForUser(signal: AbortSignal): Promise<User> {
+  try {
+    return await call(readUser, {}, { signal })
+  } catch (failure) {
+    if (navigator.onLine || !(failure instanceof ApiError && failure.isNetworkFailure)) throw failure
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true, signal }))
+    return askForUser(signal)
+  }
+}
+
+/** The logged-in user; the summary in storage is renewed with every load. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }) => {
+    const user = await askForUser(signal)
+    storeSummary(user)
+    return user
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Loads the user while a token is stored and the page wants to know. */
+export const useUser = (wanted = true) =>
+  useQuery({ ...userQuery, enabled: wanted && storedToken() !== null })
+
+/** Ends the session here even when the server cannot be told, and starts over at the landing page. */
+export function useLogout() {
+  const { send } = useOnce(logOut)
+  return useMutation({
+    mutationFn: () => send({}),
+    onSettled: () => {
+      forgetSession()
+      window.location.assign('/')
+    },
+  })
+}
+
+/** Stores the token and loads the user (specification 4); the page is reloaded by the screen. */
+export function useLogin() {
+  const queryClient = useQueryClient()
+  const { send } = useOnce(logIn)
+  return useMutation({
+    mutationFn: async (body: CallInput<typeof logIn>['body']) => {
+      const { access_token } = await send({ body })
+      storeToken(access_token)
+      // When this fails the page decides at its start what becomes of the token.
+      await queryClient.prefetchQuery(userQuery)
+    },
+  })
+}
+
+/**
+ * Asks for the user anew without putting the session at risk: a failure leaves everything as it is, where a failed
+ * query would count as a failed start.
+ */
+export function useRefreshUser(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    try {
+      queryClient.setQueryData(userQuery.queryKey, await call(readUser, {}))
+    } catch {
+      // The next load of the page asks again.
+    }
+  }
+}
+
+export type OpenSession = CallOutput<typeof listSessions>['data'][number]
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }).then(unwrap<OpenSession[]>),
+})
+
+export const useSessions = () => useQuery(sessionsQuery)
+
+/** Ends one session, or with null all but this one. */
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  const one = useOnce(endSession)
+  const others = useOnce(endOtherSessions)
+  return useMutation({
+    mutationFn: (id: number | null) => (id === null ? others.send({}) : one.send({ params: { id } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}

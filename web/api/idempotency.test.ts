@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { associateVehicle } from '#contract/routes/vehicles.ts'
+import { once } from './idempotency.ts'
+
+/** What the server answers next; null is a connection that breaks. */
+let answers: (Response | null)[] = []
+const keys: string[] = []
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['Idempotency-Key'] ?? '')
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  vi.stubGlobal('location', { reload: () => undefined })
+})
+
+afterAll(() => vi.unstubAllGlobals())
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  keys.length = 0
+})
+
+afterEach(() => vi.useRealTimers())
+
+const done = () => Response.json({ id: 7 })
+const fault = (status = 500) => new Response('', { status })
+const refusal = (code: RefusalCode) => {
+  const { status, type, text } = refusals[code]
+  return Response.json({ message: text, type }, { status })
+}
+
+const wanted = { body: { plate: 'ABC1D23' } }
+
+/** Presses the button once for each list of answers and gives the keys that went out. */
+async function keysOf(presses: readonly (Response | null)[][]): Promise<string[]> {
+  const { send } = once(associateVehicle)
+  for (const press of presses) {
+    answers = [...press]
+    const sent = send(wanted).catch(() => undefined)
+    await vi.runAllTimersAsync()
+    await sent
+  }
+  return keys
+}
+
+describe('the key of a call that changes something', () => {
+  it('is random, and another one for what is asked after a success', async () => {
+    const [first, second, ...more] = await keysOf([[done()], [done()]])
+    expect(first).toMatch(/^[a-p]{32}$/)
+    expect(second).toMatch(/^[a-p]{32}$/)
+    expect(first).not.toBe(second)
+    expect(more).toEqual([])
+  })
+
+  it('stays when no answer came, within one press and over the next', async () => {
+    expect(
+      new Set(
+        await keysOf([
+          [null, null],
+          [null, done()],
+        ]),
+      ).size,
+    ).toBe(1)
+    expect(keys).toHaveLength(4)
+  })
+
+  it.each([500, 502, 503, 504])('stays after a fault: %i', async (status) => {
+    expect(new Set(await keysOf([[fault(status)], [done()]])).size).toBe(1)
+  })
+
+  it.each(['key_in_use', 'too_many_requests', 'resend_too_soon', 'gateway_unavailable'] as const)(
+    'stays after a refusal that is no outcome: %s',
+    async (code) => {
+      expect(new Set(await keysOf([[refusal(code)], [done()]])).size).toBe(1)
+    },
+  )
+
+  it.each(['notice_locked', 'order_closed', 'vehicle_exists', 'payment_refused', 'key_reused'] as const)(
+    'is settled by a refusal: %s',
+    async (code) => {
+      expect(new Set(await keysOf([[refusal(code)], [done()]])).size).toBe(2)
+    },
+  )
+
+  it('belongs to what is asked, and is open until that is answered', async () => {
+    const { send, isOpen } = once(associateVehicle)
+    const other = { body: { plate: 'XYZ9A87' } }
+    answers = [fault(), fault(), done()]
+    await expect(send(wanted)).rejects.toMatchObject({ status: 500 })
+    expect([isOpen(wanted), isOpen(other)]).toEqual([true, false])
+    await expect(send(other)).rejects.toMatchObject({ status: 500 })
+    expect([isOpen(wanted), isOpen(other)]).toEqual([false, true])
+    await send(other)
+    expect(isOpen(other)).toBe(false)
+    expect(keys[0]).not.toBe(keys[1])
+    expect(keys[2]).toBe(keys[1])
+  })
+})

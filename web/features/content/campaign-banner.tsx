@@ -8,9 +8,15 @@ import { bannerTexts as texts } from './texts.ts'
 /** A banner that comes later than this would take the screen from somebody who is at work already. */
 const patienceMs = 8000
 
-/** The address of a picture once it has arrived, or has failed where its words will do; one that is late never shows. */
-function useArrived(url: string | undefined, wordsWillDo: boolean): string | null {
-  const [arrived, setArrived] = useState<string | null>(null)
+type Picture = { src: string; width?: number; height?: number }
+
+/** Its size travels along, so that nothing moves while it is drawn; what failed, and some drawings, have none. */
+const pictureOf = (src: string, { naturalWidth: width, naturalHeight: height }: HTMLImageElement): Picture =>
+  width > 0 && height > 0 ? { src, width, height } : { src }
+
+/** A picture once it has arrived, or has failed where its words will do; one that is late never shows. */
+function useArrived(url: string | undefined, wordsWillDo: boolean): Picture | null {
+  const [arrived, setArrived] = useState<Picture | null>(null)
   useEffect(() => {
     if (!url) return
     const picture = new Image()
@@ -20,7 +26,7 @@ function useArrived(url: string | undefined, wordsWillDo: boolean): string | nul
     }, patienceMs)
     const arrive = () => {
       clearTimeout(giveUp)
-      if (!document.querySelector('dialog[open]')) setArrived(url)
+      if (!document.querySelector('dialog[open]')) setArrived(pictureOf(url, picture))
     }
     picture.onload = arrive
     if (wordsWillDo) picture.onerror = arrive
@@ -31,7 +37,7 @@ function useArrived(url: string | undefined, wordsWillDo: boolean): string | nul
       picture.onerror = null
     }
   }, [url, wordsWillDo])
-  return arrived !== null && arrived === url ? arrived : null
+  return arrived?.src === url ? arrived : null
 }
 
 /** Web addresses and paths of ours; anything else, like a script, is no link. */
@@ -54,7 +60,7 @@ export default function CampaignBanner({ userId }: { userId: number }) {
     rel: 'noopener noreferrer',
     onClick: () => setTimeout(seen),
   }
-  const image = <img className={classes.picture} src={picture} alt={texts.picture} />
+  const image = <img className={classes.picture} {...picture} alt={texts.picture} />
   return (
     <CornerWindow title={texts.title} onClose={seen}>
       {link ? (

@@ -30,15 +30,3 @@ export const bannerTexts = {
   picture: 'Campanha do programa',
   more: 'Saiba mais',
 }
-
-/** Words of the page that tells which version runs; all ours. */
-export const versionTexts = {
-  title: 'Versão',
-  programme: 'Programa',
-  version: 'Versão',
-  commit: 'Código',
-  since: 'No ar desde',
-  docs: 'Documentação da API',
-  json: 'Ver em JSON',
-  failed: 'Não foi possível carregar a versão.',
-}

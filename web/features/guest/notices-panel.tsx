@@ -1,7 +1,7 @@
 import { Alert, Button, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState } from 'react'
-import { formatReais } from '#domain/money/cents.ts'
+import { formatReais, noCents } from '#domain/money/cents.ts'
 import { type PublicNotice, usePlateNotices } from '#web/api/guest.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -25,7 +25,7 @@ const NoticeText = ({ notice }: { notice: PublicNotice }) => (
   <span className={classes.notice}>
     <span className={classes.first}>
       <strong>{notice.parking_notification_type.name}</strong>
-      {canBePaid(notice) ? <Money cents={notice.price ?? 0} strong /> : <span>{texts.without}</span>}
+      {canBePaid(notice) ? <Money cents={notice.price ?? noCents} strong /> : <span>{texts.without}</span>}
     </span>
     <span className={classes.detail}>
       <DateTime civil={notice.date_notification} /> · {notice.status_enum}

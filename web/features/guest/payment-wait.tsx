@@ -1,18 +1,17 @@
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { serverNow } from '#web/api/client.ts'
+import type { Cents } from '#domain/money/cents.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
-import { hasPixToPay, type OutcomeListeners, useOrderOutcome } from '#web/api/orders.ts'
-import { instantOf } from '#web/api/settings.ts'
+import { type OutcomeListeners, pixOf, useOrderOutcome } from '#web/api/orders.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconQrcode } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
-import { PixDialog } from '#web/ui/pix-dialog.tsx'
+import { PixDialog } from '#web/ui/pix/pix-dialog.tsx'
 import { waitingTexts as texts } from './texts.ts'
 import classes from './ticket.module.css'
 
-type WaitCardProps = { heading: string; amount: number; closing: string | undefined; children: ReactNode }
+type WaitCardProps = { heading: string; amount: Cents; closing: string | undefined; children: ReactNode }
 
 /**
  * Takes the focus as it appears. It stands before the dialog and is a part of its own, so that this happens before the
@@ -49,15 +48,15 @@ export type PaymentWaitProps = OutcomeListeners & {
 export function PaymentWait({ order, closing, back, onBack, ...listeners }: PaymentWaitProps) {
   const [codeShown, setCodeShown] = useState(true)
   useOrderOutcome(order.id, listeners)
-  const document = hasPixToPay(order) ? order.collection_document : null
+  const pix = pixOf(order)
   return (
     <>
       <WaitCard
-        heading={document && codeShown ? texts.made : texts.title}
+        heading={pix && codeShown ? texts.made : texts.title}
         amount={order.total_amount}
         closing={closing}
       >
-        {document && (
+        {pix && (
           <Button leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setCodeShown(true)}>
             {texts.showCode}
           </Button>
@@ -66,15 +65,7 @@ export function PaymentWait({ order, closing, back, onBack, ...listeners }: Paym
           {back}
         </Button>
       </WaitCard>
-      {document && codeShown && (
-        <PixDialog
-          amount={order.total_amount}
-          code={document.bar_code}
-          expiresAt={instantOf(document.extra.expired_at)}
-          now={serverNow}
-          onClose={() => setCodeShown(false)}
-        />
-      )}
+      {pix && codeShown && <PixDialog {...pix} onClose={() => setCodeShown(false)} />}
     </>
   )
 }

@@ -5,11 +5,11 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { PhoneField, TaxIdField, TextField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
-import { Money } from '#web/ui/money.tsx'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { Total } from '#web/ui/total.tsx'
 import { texts } from './texts.ts'
 import classes from './ticket.module.css'
 import { chooseCategory, chooseGroup } from './ticket-values.ts'
@@ -122,12 +122,7 @@ export function TicketForm({ state, flow, anew }: TicketFormProps) {
         <VehicleAndTime state={state} anew={anew} />
         <VisitorFields form={form} />
         <div className={classes.end}>
-          {choice?.product && (
-            <p className={classes.total}>
-              <span>{texts.total}</span>
-              <Money cents={choice.product.price} size="lg" strong />
-            </p>
-          )}
+          {choice?.product && <Total name={texts.total} cents={choice.product.price} size="lg" />}
           <Button
             type="submit"
             ref={button}

@@ -3,7 +3,7 @@ import { normaliseEmail } from '#domain/brazil/person.ts'
 import { readPhone } from '#domain/brazil/phone.ts'
 import { foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
-import { type GuestForm, guestProblems } from '#domain/guest.ts'
+import { type GuestForm, guestProblems } from '#domain/guest/form.ts'
 import type { TicketCategory, TicketGroup, TicketProduct, TicketPurchase } from '#web/api/guest.ts'
 import { texts } from './texts.ts'
 

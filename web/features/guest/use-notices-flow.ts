@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type Cents, noCents, sumCents } from '#domain/money/cents.ts'
 import { ApiError } from '#web/api/errors.ts'
 import {
   logFailure,
@@ -7,15 +8,16 @@ import {
   useCheckNoticesAgain,
   usePayNotices,
 } from '#web/api/guest.ts'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 
 /** Timer of the specification: the success message lasts 5 s, then the plate is checked again. */
 const successMs = 5000
 
-/** What is about to be paid: notices of one plate, and their sum in cents. */
-export type Bill = { plate: string; ids: readonly number[]; total: number }
+/** What is about to be paid: notices of one plate, and their sum. */
+export type Bill = { plate: string; ids: readonly number[]; total: Cents }
 
 export function billOf(plate: string, notices: readonly PublicNotice[]): Bill {
-  const total = notices.reduce((sum, { price }) => sum + (price ?? 0), 0)
+  const total = sumCents(notices.map(({ price }) => price ?? noCents))
   return { plate, ids: notices.map(({ id }) => id), total }
 }
 
@@ -27,7 +29,6 @@ const reasonOf = (error: unknown): string | null =>
 export function useNoticesFlow() {
   const pay = usePayNotices()
   const checkAgain = useCheckNoticesAgain()
-  const running = useRef(false)
   const [bill, setBill] = useState<Bill | null>(null)
   const [failed, setFailed] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
@@ -35,6 +36,11 @@ export function useNoticesFlow() {
   const [paidPlate, setPaidPlate] = useState<string | null>(null)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const { busy, run } = useOneAtATime((error) => {
+    logFailure(error)
+    setReason(reasonOf(error))
+    setFailed(true)
+  })
 
   useEffect(() => {
     if (paidPlate === null) return
@@ -55,29 +61,21 @@ export function useNoticesFlow() {
     /** The list is that of before the payment until the plate has been checked again. */
     checking,
     problem,
-    busy: pay.isPending,
+    busy,
     ask: (wanted: Bill) => {
       setFailed(false)
       setProblem(null)
       setBill(wanted)
     },
     cancel: () => setBill(null),
-    confirm: async () => {
-      if (running.current || !bill) return
-      running.current = true
-      setFailed(false)
-      try {
+    confirm: () =>
+      run(async () => {
+        if (!bill) return
+        setFailed(false)
         const order = await pay.mutateAsync(bill.ids)
         setWaiting({ plate: bill.plate, order })
         setBill(null)
-      } catch (error) {
-        logFailure(error)
-        setReason(reasonOf(error))
-        setFailed(true)
-      } finally {
-        running.current = false
-      }
-    },
+      }),
     paid: () => {
       setPaidPlate(waiting?.plate ?? null)
       setWaiting(null)

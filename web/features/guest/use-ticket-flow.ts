@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { buildReceipt, type Receipt } from '#domain/receipt.ts'
+import { useState } from 'react'
+import { buildReceipt, type Receipt } from '#domain/guest/receipt.ts'
 import { serverNow } from '#web/api/client.ts'
 import {
   logFailure,
@@ -9,6 +9,7 @@ import {
   useBuyTicket,
 } from '#web/api/guest.ts'
 import type { OrderOutcome } from '#web/api/orders.ts'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { receiptTexts } from './texts.ts'
 import { plateOf, purchaseOf, type TicketValues } from './ticket-values.ts'
 import type { TicketFormState } from './use-ticket-form.ts'
@@ -41,32 +42,25 @@ function soldBy({ values, category, product, order }: Purchase, outcome: OrderOu
 /** The course of a ticket without account: the form, the wait for its payment, the receipt (specification 4). */
 export function useTicketFlow({ form, choice, clear }: TicketFormState) {
   const buy = useBuyTicket()
-  const running = useRef(false)
   const [waiting, setWaiting] = useState<Purchase | null>(null)
   const [sold, setSold] = useState<Sold | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const { busy, run } = useOneAtATime(logFailure)
 
   return {
     waiting: waiting?.order ?? null,
     sold,
     problem,
-    busy: buy.isPending,
-    finish: async () => {
-      // One purchase at a time, also for two presses before the page has drawn the button disabled.
-      if (running.current || !choice?.category || !choice.product) return
-      const { category, product } = choice
-      const values = form.getValues()
-      running.current = true
-      setProblem(null)
-      try {
+    busy,
+    finish: () =>
+      run(async () => {
+        if (!choice?.category || !choice.product) return
+        const { category, product } = choice
+        const values = form.getValues()
+        setProblem(null)
         const order = await buy.mutateAsync(purchaseOf(values, product))
         setWaiting({ values, category, product, order })
-      } catch (error) {
-        logFailure(error)
-      } finally {
-        running.current = false
-      }
-    },
+      }),
     paid: (outcome: OrderOutcome) => {
       if (!waiting) return
       setSold(soldBy(waiting, outcome))

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import { canSearchPlate, foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
-import { guestProblems } from '#domain/guest.ts'
+import { guestProblems } from '#domain/guest/form.ts'
 import { useTicketProducts } from '#web/api/guest.ts'
 import { useSettings } from '#web/api/settings.ts'
 import {

@@ -24,7 +24,7 @@ const run = async (start: () => Promise<number | undefined>, answers: (string | 
 const started = async () => 7
 
 describe('the export of a history', () => {
-  it('[history.pdf-polling, timer.pdf-polling] asks at once, then 7 s apart, until the address is there', async () => {
+  it('asks at once, then 7 s apart, until the address is there [history.pdf-polling, timer.pdf-polling]', async () => {
     expect(await run(started, [notReady(), notReady(), '/relatorios/a.pdf'])).toEqual({
       result: { address: '/relatorios/a.pdf' },
       asked: 3,
@@ -32,13 +32,13 @@ describe('the export of a history', () => {
     })
   })
 
-  it('[history.pdf-polling, timer.pdf-polling, error.history-pdf-not-generated] gives up after 5 attempts', async () => {
+  it('gives up after 5 attempts [history.pdf-polling, timer.pdf-polling, error.history-pdf-not-generated]', async () => {
     const givenUp = { result: { failed: 'not-generated' }, asked: 5, pauses: [7000, 7000, 7000, 7000] }
     expect(await run(started, [notReady()])).toEqual(givenUp)
     expect(await run(started, [undefined])).toEqual(givenUp)
   })
 
-  it('[error.history-pdf-not-generated] gives up at once at any other error', async () => {
+  it('gives up at once at any other error [error.history-pdf-not-generated]', async () => {
     for (const error of [new ApiError(500, null), new ApiError(0, null), new Error('broken')]) {
       expect(await run(started, [notReady(), error])).toMatchObject({
         result: { failed: 'not-generated' },
@@ -47,13 +47,13 @@ describe('the export of a history', () => {
     }
   })
 
-  it('[error.history-pdf, error.history-pdf-no-job] tells a start that failed from one that named no job', async () => {
+  it('tells a start that failed from one that named no job [error.history-pdf, error.history-pdf-no-job]', async () => {
     const refused = async () => Promise.reject(new ApiError(429, { type: 'TooManyRequests' }))
     expect(await run(refused, [])).toMatchObject({ result: { failed: 'start' }, asked: 0 })
     expect(await run(async () => undefined, [])).toMatchObject({ result: { failed: 'no-job' }, asked: 0 })
   })
 
-  it('[history.select-vehicle, history.select-wallet] knows what was removed meanwhile', async () => {
+  it('knows what was removed meanwhile [history.select-vehicle, history.select-wallet]', async () => {
     const gone = async () => Promise.reject(new ApiError(404, { type: 'NotFound' }))
     expect(await run(gone, [])).toMatchObject({ result: { failed: 'nothing-selected' }, asked: 0 })
   })

@@ -1,11 +1,10 @@
-import { refusals } from '#contract/refusals.ts'
-import { ApiError } from '#web/api/client.ts'
+import { ApiError, type RefusalType } from '#web/api/errors.ts'
 
 /** Specification 9: the address of a PDF is asked for 5 times, 7 s apart; the first time at once (decision Q135). */
 export const pollAttempts = 5
 export const pollEveryMs = 7000
 
-/** Why there is no PDF: what was chosen is gone, the start failed, it named no job, or no address came of it. */
+/** Why there is no PDF: what was chosen is gone, the start failed, it named no job, or no address came of it. Each has its text (decision Q134). */
 export type Failed = 'nothing-selected' | 'start' | 'no-job' | 'not-generated'
 
 type Steps = {
@@ -14,10 +13,11 @@ type Steps = {
   pause: (ms: number) => Promise<unknown>
 }
 
-const isOfType = (error: unknown, type: string): boolean => error instanceof ApiError && error.type === type
+const isOfType = (error: unknown, type: RefusalType): boolean =>
+  error instanceof ApiError && error.type === type
 
 /** The vehicle or the wallet does not belong to the driver any more: it was removed elsewhere. */
-export const isGone = (error: unknown): boolean => isOfType(error, refusals.not_found.type)
+export const isGone = (error: unknown): boolean => isOfType(error, 'NotFound')
 
 /** Starts a PDF and asks for its address until it is there. */
 export async function makePdf(steps: Steps): Promise<{ address: string } | { failed: Failed }> {
@@ -33,7 +33,7 @@ export async function makePdf(steps: Steps): Promise<{ address: string } | { fai
       const address = await steps.addressOf(jobId)
       if (address) return { address }
     } catch (error) {
-      if (!isOfType(error, refusals.pdf_not_ready.type)) return { failed: 'not-generated' }
+      if (!isOfType(error, 'PdfNotReadyException')) return { failed: 'not-generated' }
     }
     if (attempt === pollAttempts) return { failed: 'not-generated' }
     await steps.pause(pollEveryMs)

@@ -14,6 +14,7 @@ const periods: Record<PeriodFilter, string> = {
 export const texts = {
   title: 'Históricos',
   walletsTab: 'MEUS CRÉDITOS',
+  /** All that the advanced wallet options change (decision Q104). */
   walletsTabAdvanced: 'MINHAS CARTEIRAS',
   vehiclesTab: 'MEUS VEÍCULOS',
   operation: 'Operação',

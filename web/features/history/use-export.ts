@@ -34,7 +34,10 @@ const pdfProblems: Record<Exclude<Failed, 'nothing-selected'>, string> = {
 
 type Words = { select: string; onGone: () => void }
 
-/** Exports of one tab. They go on while the other tab is looked at, and end with the screen. */
+/**
+ * Exports of one tab. They go on while the other tab is looked at, and end with the screen. That nothing is selected is
+ * said here, because the buttons are closed without rows: it shows when a selection is gone (decision Q133).
+ */
 export function useExport({ select, onGone }: Words): Export {
   const [busy, setBusy] = useState<Export['busy']>(null)
   const [address, setAddress] = useState<string | null>(null)

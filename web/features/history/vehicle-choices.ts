@@ -1,4 +1,4 @@
-import { useUser } from '#web/api/user.ts'
+import { useUser } from '#web/api/account/sessions.ts'
 import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { paymentForms } from '#contract/codes.ts'
-import { readCardExpiry } from '#domain/card.ts'
-import { encryptCard, encryptSecurityCode } from '#web/api/card-encryption.ts'
+import { readCardExpiry } from '#domain/cards/card.ts'
+import { encryptCard, encryptSecurityCode } from '#web/api/cards/encryption.ts'
 import { serverNow } from '#web/api/client.ts'
 import { newKey } from '#web/api/idempotency.ts'
 import type { CardPayment, Order } from '#web/api/orders.ts'

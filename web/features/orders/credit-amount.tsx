@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { cents, formatReais } from '#domain/money/cents.ts'
-import { type AmountLimits, creditAmountProblem } from '#domain/orders.ts'
+import { type Cents, cents, formatReais } from '#domain/money/cents.ts'
+import { type AmountLimits, creditAmountProblem } from '#domain/orders/orders.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import classes from './credits.module.css'
 import { creditTexts as texts } from './texts.ts'
 
-/** In cents; amounts that people buy most. */
-const suggestions = [1000, 2000, 5000, 10_000]
+/** Amounts that people buy most. */
+const suggestions = [1000, 2000, 5000, 10_000].map(cents)
 
-export type CreditAmountProps = { amount: number; limits: AmountLimits; onChange: (amount: number) => void }
+export type CreditAmountProps = { amount: Cents; limits: AmountLimits; onChange: (amount: Cents) => void }
 
 /** How much credit to buy; the limits are those of the chosen form. */
 export function CreditAmount({ amount, limits, onChange }: CreditAmountProps) {
@@ -33,7 +33,7 @@ export function CreditAmount({ amount, limits, onChange }: CreditAmountProps) {
           .filter((one) => one >= min_amount && one <= max_amount)
           .map((one) => (
             <Button key={one} variant="default" className="tabular" onClick={() => onChange(one)}>
-              {formatReais(cents(one))}
+              {formatReais(one)}
             </Button>
           ))}
       </fieldset>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
-import { needsCaptcha } from '#domain/orders.ts'
-import { useCaptcha } from '#web/api/captcha.ts'
+import { needsCaptcha } from '#domain/orders/orders.ts'
+import { useCaptcha } from '#web/api/captcha/use-captcha.ts'
 import type { Order } from '#web/api/orders.ts'
 import classes from './payment.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paymentForms } from '#contract/codes.ts'
-import { lastFourOf, maskedNumber } from '#domain/card-data.ts'
+import { lastFourOf, maskedNumber } from '#domain/cards/card-data.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'

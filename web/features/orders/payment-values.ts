@@ -10,11 +10,11 @@ import {
   readCardNumber,
   securityCodeProblem,
   type TypedCard,
-} from '#domain/card.ts'
-import { brandOf, lastFourOf, maskedNumber } from '#domain/card-data.ts'
+} from '#domain/cards/card.ts'
+import { brandOf, lastFourOf, maskedNumber } from '#domain/cards/card-data.ts'
+import { type SlipAddress, slipAddressProblems } from '#domain/orders/slip-address.ts'
 import type { ProblemCode } from '#domain/problems.ts'
-import { type SlipAddress, slipAddressProblems } from '#domain/slip-address.ts'
-import type { SavedCard } from '#web/api/cards.ts'
+import type { SavedCard } from '#web/api/cards/saved-cards.ts'
 import type { PaymentData } from '#web/api/orders.ts'
 import { applyMask } from '#web/ui/mask.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
-import { slipAddressProblems } from '#domain/slip-address.ts'
+import { slipAddressProblems } from '#domain/orders/slip-address.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'

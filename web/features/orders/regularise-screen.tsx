@@ -1,29 +1,24 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
-import { creditAmountProblem } from '#domain/orders.ts'
+import { creditAmountProblem } from '#domain/orders/orders.ts'
+import { useUser } from '#web/api/account/sessions.ts'
 import type { Notice } from '#web/api/notices.ts'
-import { limitsFor, type PaymentForm, usePaymentForms } from '#web/api/orders.ts'
+import { limitsFor, type PaymentForm } from '#web/api/orders.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
 import { useVehicles } from '#web/api/vehicles.ts'
-import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconInfoCircle, IconWallet } from '#web/ui/icons.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { IconInfoCircle } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { CardSkeletons } from '#web/ui/skeletons.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
 import { NoticeStep } from './notice-step.tsx'
 import { PaymentConfirmation } from './payment-confirmation.tsx'
+import { PaymentFrame, WithPaymentForms } from './payment-frame.tsx'
 import { PaymentSelection } from './payment-selection.tsx'
-import { PendingDialog } from './pending-dialogs.tsx'
-import { type HandedParts, ProblemDialog } from './problem-dialog.tsx'
-import { texts as shared, noticeTexts as texts } from './texts.ts'
+import type { HandedParts } from './problem-dialog.tsx'
+import { noticeTexts as texts } from './texts.ts'
 import { usePaymentFlow } from './use-payment-flow.ts'
 import { usePaymentForm } from './use-payment-form.ts'
 
@@ -107,41 +102,38 @@ function RegulariseSteps({ forms, firstPlate, ...parts }: StepsProps) {
     />
   )
   return (
-    <Card>
-      <Stepper
-        label={texts.steps}
-        active={flow.step}
-        steps={[
-          {
-            label: texts.noticeStep,
-            summary: notice && <Plate plate={notice.plate} size="sm" />,
-            content: notices,
-          },
-          {
-            label: texts.paymentStep,
-            summary: price !== null && <Money cents={price} />,
-            content: selection,
-          },
-          { label: texts.confirmStep, content: confirmation },
-        ]}
-      />
-      <PendingDialog flow={flow} />
-      <ProblemDialog flow={flow} form={form} {...parts} />
-    </Card>
+    <PaymentFrame
+      flow={flow}
+      form={form}
+      label={texts.steps}
+      steps={[
+        {
+          label: texts.noticeStep,
+          summary: notice && <Plate plate={notice.plate} size="sm" />,
+          content: notices,
+        },
+        {
+          label: texts.paymentStep,
+          summary: price !== null && <Money cents={price} />,
+          content: selection,
+        },
+        { label: texts.confirmStep, content: confirmation },
+      ]}
+      {...parts}
+    />
   )
 }
 
 function Regularise(parts: HandedParts) {
   const { data: user } = useUser()
   const vehicles = useVehicles()
-  const { data, isError, refetch } = usePaymentForms()
-  if (isError && !data) return <LoadFailure text={shared.loadFailed} onRetry={() => void refetch()} />
   // Without the vehicles the box starts empty: any plate can be typed.
-  if (!data || vehicles.isPending) return <CardSkeletons count={1} height={420} />
-  const forms = data.filter((form) => limitsFor(form, type) !== null)
-  if (forms.length === 0) return <EmptyState icon={IconWallet} text={shared.noForms} />
   const own = vehicles.data?.find(({ wallet }) => wallet.user_id === user?.id)
-  return <RegulariseSteps forms={forms} firstPlate={own?.plate ?? ''} {...parts} />
+  return (
+    <WithPaymentForms transactionType={type} waiting={vehicles.isPending}>
+      {(forms) => <RegulariseSteps forms={forms} firstPlate={own?.plate ?? ''} {...parts} />}
+    </WithPaymentForms>
+  )
 }
 
 /** 'Irregularidades' (specification 2): the notice, how it is paid, the summary. */

@@ -1,4 +1,4 @@
-import { useAddressLookup } from '#web/api/address-lookup.ts'
+import { useAddressLookup } from '#web/api/account/address.ts'
 import { AddressInputs } from '#web/ui/address-inputs.tsx'
 import classes from './payment.module.css'
 import { slipTexts as texts } from './texts.ts'

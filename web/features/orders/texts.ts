@@ -1,4 +1,5 @@
-import type { SlipAddress } from '#domain/slip-address.ts'
+import { paymentForms } from '#contract/codes.ts'
+import type { SlipAddress } from '#domain/orders/slip-address.ts'
 
 /** Words of every payment; those of the specification are verbatim, the others marked as ours. */
 export const texts = {
@@ -29,11 +30,11 @@ export const creditTexts = {
 
 /** What stands under each payment form on offer; ours. */
 export const formHints: Record<number, string> = {
-  2: 'Aprovação em poucos segundos.',
-  3: 'Você autoriza o pagamento na página do seu banco.',
-  4: 'Paga agora com o saldo da sua carteira.',
-  5: 'Compensação em até 3 dias úteis depois do pagamento.',
-  11: 'Na hora, sem sair de casa ou da vaga.',
+  [paymentForms.creditCard]: 'Aprovação em poucos segundos.',
+  [paymentForms.debitCard]: 'Você autoriza o pagamento na página do seu banco.',
+  [paymentForms.wallet]: 'Paga agora com o saldo da sua carteira.',
+  [paymentForms.bankSlip]: 'Compensação em até 3 dias úteis depois do pagamento.',
+  [paymentForms.pix]: 'Na hora, sem sair de casa ou da vaga.',
 }
 
 /** Words of the card; ours. */

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { orderOverTexts } from '#contract/codes/texts.ts'
 import { orderStatuses, paymentForms } from '#contract/codes.ts'
-import { orderOverTexts } from '#contract/texts.ts'
+import { useUser } from '#web/api/account/sessions.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/idempotency.ts'
 import {
   type Order,
   type Purchase,
@@ -11,8 +13,8 @@ import {
   useUpdateOrder,
 } from '#web/api/orders.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
 import { paymentDataOf } from './payment-values.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
@@ -47,7 +49,7 @@ function openBlankTab(): Window | null {
   return tab
 }
 
-const isUnanswered = (error: unknown) => error instanceof ApiError && error.isNetworkFailure
+const isLost = (error: unknown) => error instanceof ApiError && error.isNetworkFailure
 
 /** A slip's address is completed on the spot; whatever else is missing belongs to the profile. */
 function clearedBy(error: unknown, paysBySlip: boolean): Problem['clearedBy'] {
@@ -55,21 +57,6 @@ function clearedBy(error: unknown, paysBySlip: boolean): Problem['clearedBy'] {
   if (type === 'UserNotVerified') return 'phone'
   if (type === 'ValidationException') return paysBySlip ? 'address' : 'profile'
   return null
-}
-
-/** One call at a time, also for two presses before the page has drawn the button disabled. */
-function useOneAtATime(onFailure: (error: unknown) => void) {
-  const running = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    await work().catch(onFailure)
-    running.current = false
-    setBusy(false)
-  }
-  return { busy, run }
 }
 
 /** The calls of a payment: an order, its payment data, and for card and wallet the charge itself. */
@@ -150,7 +137,7 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
     const met = { text: errorText(error), clearedBy: clearedBy(error, paysBySlip) }
     setProblem(met)
-    if (!met.clearedBy && !isUnanswered(error)) setStep(firstStep)
+    if (!met.clearedBy && !isLost(error)) setStep(firstStep)
   })
 
   const over = (text: string) => {
@@ -188,14 +175,17 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
         return
       }
       const tab = order.payment_form.id === paymentForms.bankSlip ? openBlankTab() : null
-      void run(() =>
-        pay(order, tab, captcha).catch((error) => {
+      void run(async () => {
+        try {
+          await pay(order, tab, captcha)
+        } catch (error) {
           tab?.close()
           throw error
-        }),
-      )
+        }
+      })
     },
     correct: () => setStep(firstStep),
+    /** The order that was begun is not paid and expires (decision Q91). */
     cancel: reload,
     /** A Pix can be paid after its code was put away, so it is still waited for (decision Q61). */
     leavePending: () => setPending(pending?.kind === 'pix' ? { ...pending, hidden: true } : null),

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { paymentForms } from '#contract/codes.ts'
+import { useUser } from '#web/api/account/sessions.ts'
 import { serverNow } from '#web/api/client.ts'
 import type { PaymentForm } from '#web/api/orders.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
 import { initialPayment, type PaymentValues, paymentErrors, slipFrom } from './payment-values.ts'
 
 /** Pix first, because nothing has to be typed for it. */

@@ -1,12 +1,14 @@
-import { activationTypeTexts, vehicleStatusTexts } from '#contract/texts.ts'
+import { activationTypeTexts, vehicleStatusTexts } from '#contract/codes/texts.ts'
+import { minuteMs } from '#domain/durations.ts'
 import {
   canLeave,
   isActiveStatus,
   notStarted,
+  takesMoreTime,
   type VehicleBadge,
   vehicleBadge,
-  vehicleStatuses,
-} from '#domain/parking.ts'
+} from '#domain/parking/activation.ts'
+import { vehicleStatuses } from '#domain/parking/statuses.ts'
 import { instantOf } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 
@@ -68,8 +70,6 @@ export function cardState(
   }
 }
 
-const minuteMs = 60_000
-
 /** The instants at which the state of a card changes: begin, one tick into the last fraction, end, end of reversing. */
 export function turningPoints(activation: Activation, fractionMinutes: number): number[] {
   const { begin, end } = timesOf(activation)
@@ -81,6 +81,5 @@ export function turningPoints(activation: Activation, fractionMinutes: number): 
 /** The activation that more time would be added to: neither left nor over. */
 export function openActivation(vehicle: Vehicle, now: number): Activation | null {
   const activation = activeOne(vehicle)?.activation
-  if (!activation || activation.left_parking) return null
-  return now < timesOf(activation).end ? activation : null
+  return activation && takesMoreTime(timesOf(activation), now) ? activation : null
 }

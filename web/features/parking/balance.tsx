@@ -1,10 +1,11 @@
+import type { Cents } from '#domain/money/cents.ts'
 import { Money } from '#web/ui/money.tsx'
 import classes from './balance.module.css'
 import { parkTexts } from './texts.ts'
 
-export type BalanceProps = { label: string; credit: number | undefined; bonus: number | undefined }
+export type BalanceProps = { label: string; credit: Cents | undefined; bonus: Cents | undefined }
 
-const Part = ({ name, cents }: { name: string; cents: number | undefined }) => (
+const Part = ({ name, cents }: { name: string; cents: Cents | undefined }) => (
   <span className={classes.part}>
     <span className={classes.name}>{name}</span>{' '}
     {cents === undefined ? parkTexts.unknown : <Money cents={cents} strong />}

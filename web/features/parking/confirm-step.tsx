@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { planSpend } from '#domain/ledger/spending.ts'
-import { cents } from '#domain/money/cents.ts'
+import { type Cents, subtractCents } from '#domain/money/cents.ts'
 import { serverNow } from '#web/api/client.ts'
 import { instantOf } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
@@ -16,16 +16,14 @@ import { Balance } from './balance.tsx'
 import { parkTexts } from './texts.ts'
 import type { ParkFlow } from './use-park-flow.ts'
 
-function BalanceAfter({ wallet, price }: { wallet: Wallet; price: number }) {
-  const { id, balance_credit: credit, balance_bonus: bonus } = wallet
-  const balances = { balance_credit: cents(credit), balance_bonus: cents(bonus) }
-  const spent = planSpend(id, cents(price), balances, 'programme')
+function BalanceAfter({ wallet, price }: { wallet: Wallet; price: Cents }) {
+  const spent = planSpend(wallet.id, price, wallet, 'programme')
   if (!spent) return null
   return (
     <Balance
       label={parkTexts.balanceAfter}
-      credit={credit - spent.paidCredit}
-      bonus={bonus - spent.paidBonus}
+      credit={subtractCents(wallet.balance_credit, spent.paidCredit)}
+      bonus={subtractCents(wallet.balance_bonus, spent.paidBonus)}
     />
   )
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
+import { useUser } from '#web/api/account/sessions.ts'
 import { errorText } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
 import { useVehicles } from '#web/api/vehicles.ts'
+import { CardList } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconParkingCircle, IconPlus } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
@@ -46,11 +47,11 @@ function ActiveList() {
   }
   return (
     <>
-      <ul className={classes.list} aria-label={homeTexts.heading}>
+      <CardList label={homeTexts.heading}>
         {active.map((vehicle) => (
           <VehicleCard key={vehicle.id} vehicle={vehicle} own={vehicle.wallet.user_id === user?.id} />
         ))}
-      </ul>
+      </CardList>
       {activateVehicle && (
         <div className={classes.another}>
           <ParkButton variant="light" />

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cents } from '#domain/money/cents.ts'
+import { tellPageSettings } from '#testkit/page-settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { cardState, turningPoints } from './active-vehicles.ts'
 import { parkableVehicles } from './parkable-vehicles.ts'
+
+beforeAll(tellPageSettings)
 
 const zoneOffset = '-03:00'
 const at = (time: string): number => Date.parse(`2026-11-20T${time}${zoneOffset}`)
@@ -12,7 +16,7 @@ const activation: NonNullable<Vehicle['activation']> = {
   date_time_begin: '2026-11-20 10:00:00',
   date_time_end: '2026-11-20 11:00:00',
   time: 60,
-  price: 300,
+  price: cents(300),
   type: 1,
   type_enum: 'Normal',
   parking_notification_id: null,
@@ -55,13 +59,13 @@ describe('a card over time', () => {
   const scheduled = { ...parked, status: 3, status_enum: 'Agendado' }
   const noticed = { ...parked, activation: { ...activation, parking_notification_id: 7 } }
 
-  it('[leave.hidden-fraction, const.minimum-fraction] may be left until exactly 15 minutes are left', () => {
+  it('may be left until exactly 15 minutes are left [leave.hidden-fraction, const.minimum-fraction]', () => {
     expect(cardState(parked, at('10:45:00'), 15).mayLeave).toBe(true)
     expect(cardState(parked, at('10:45:00') + 1, 15).mayLeave).toBe(false)
     expect(turningPoints(activation, 15)).toContain(at('10:45:00') + 1)
   })
 
-  it('[vehicle.status-codes, home.card-badge, home.irregular-badge] carries the badge of its moment', () => {
+  it('carries the badge of its moment [vehicle.status-codes, home.card-badge, home.irregular-badge]', () => {
     expect(cardState(parked, at('10:30:00'), 15).badge).toBe('parked')
     expect(cardState({ ...parked, status: 4 }, at('10:30:00'), 15).badge).toBe('parked')
     expect(cardState(noticed, at('10:30:00'), 15).badge).toBe('irregular')
@@ -79,7 +83,7 @@ describe('a card over time', () => {
     expect(cardState(parked, at('11:00:00'), 15)).toMatchObject({ over: true, mayLeave: false })
   })
 
-  it('[vehicle.status-codes, activation.type-codes, home.card-badge] is told by the numbers of the wire', () => {
+  it('is told by the numbers of the wire [vehicle.status-codes, activation.type-codes, home.card-badge]', () => {
     const begunAlready = cardState(scheduled, at('10:30:00'), 15, at('10:20:00'))
     expect(begunAlready).toMatchObject({ badge: 'scheduled', statusText: 'Agendado', typeText: 'Normal' })
     const types = [2, 3, 4].map((type) => {

@@ -1,13 +1,8 @@
-import { Button } from '@mantine/core'
-import { errorText } from '#web/api/client.ts'
 import { useReverseAutomatic } from '#web/api/parking.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Plate } from '#web/ui/plate.tsx'
-import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import type { ActiveVehicle } from './active-vehicles.ts'
-import classes from './leave-dialog.module.css'
+import { SpotDialog } from './spot-dialog.tsx'
 import { reverseTexts as texts } from './texts.ts'
 
 type Props = { vehicle: ActiveVehicle; onClose: () => void }
@@ -16,37 +11,23 @@ type Props = { vehicle: ActiveVehicle; onClose: () => void }
 export default function ReverseDialog({ vehicle, onClose }: Props) {
   const reversing = useReverseAutomatic()
   const { activation } = vehicle
-  const transactionId = activation.details.at(-1)?.transaction_id
-  const reverse = () => {
-    if (transactionId === undefined || reversing.isPending) return
-    reversing.mutate(transactionId, { onSuccess: ({ message }) => showSnackbar({ message }) })
+  const reverse = async (transactionId: number) => {
+    const { message } = await reversing.mutateAsync(transactionId)
+    showSnackbar({ message })
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={texts.title}
-      closable={!reversing.isPending}
-      actions={
+    <SpotDialog
+      vehicle={vehicle}
+      texts={texts}
+      question={
         <>
-          <Button loading={reversing.isPending} onClick={reverse}>
-            {texts.confirm}
-          </Button>
-          <Button variant="default" disabled={reversing.isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
+          {texts.seen} <DateTime civil={activation.date_time_begin} />
+          {activation.address && ` · ${activation.address}`}
         </>
       }
-    >
-      <div className={classes.plate}>
-        <Plate plate={vehicle.plate} size="lg" />
-      </div>
-      <p className={classes.question}>
-        {texts.seen} <DateTime civil={activation.date_time_begin} />
-        {activation.address && ` · ${activation.address}`}
-      </p>
-      {reversing.error && <ProblemAlert text={errorText(reversing.error)} />}
-      <p className={classes.note}>{texts.note}</p>
-    </Dialog>
+      note={texts.note}
+      onConfirm={reverse}
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { VehicleBadge } from '#domain/parking.ts'
+import type { VehicleBadge } from '#domain/parking/activation.ts'
 import { IconAlertTriangle, IconCar, IconClock, IconParkingCircle } from '#web/ui/icons.ts'
 import { homeTexts } from './texts.ts'
 
@@ -14,7 +14,13 @@ const looks = {
 export function StatusBadge({ badge }: { badge: VehicleBadge }) {
   const { color, sign: Sign } = looks[badge]
   return (
-    <Badge color={color} variant="light" size="lg" leftSection={<Sign size={18} aria-hidden />}>
+    <Badge
+      component="span"
+      color={color}
+      variant="light"
+      size="lg"
+      leftSection={<Sign size={18} aria-hidden />}
+    >
       {homeTexts.badges[badge]}
     </Badge>
   )

@@ -1,4 +1,4 @@
-import { preselectedCategory } from '#domain/parking.ts'
+import { preselectedCategory } from '#domain/parking/tariff.ts'
 import type { Category, Product, ProductGroup } from '#web/api/parking.ts'
 
 /** What is chosen so far in the second step. */

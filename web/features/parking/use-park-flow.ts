@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { groupsByPriority } from '#domain/parking.ts'
+import { groupsByPriority } from '#domain/parking/tariff.ts'
 import { errorText } from '#web/api/client.ts'
 import {
   type ProductGroup,
@@ -12,6 +12,7 @@ import {
 } from '#web/api/parking.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { parkTexts } from './texts.ts'
 import { chooseGroup, type TimeChoice } from './time-choice.ts'
 
@@ -21,22 +22,6 @@ const redirectAfterMs = 1000
 const firstStep = 0
 const timeStep = 1
 const confirmStep = 2
-
-/** One call at a time, also for two presses of a button before the page has drawn it disabled. */
-function useOneAtATime(onFailure: (error: unknown) => void) {
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-  const run = async (work: () => Promise<'stay busy' | undefined>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    const outcome = await work().catch(onFailure)
-    if (outcome === 'stay busy') return
-    running.current = false
-    setBusy(false)
-  }
-  return { busy, run }
-}
 
 /** Leaves for home a moment after the success was read, unless the driver has gone elsewhere meanwhile. */
 function useHomeSoon(): () => void {

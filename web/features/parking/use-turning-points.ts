@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { minuteMs } from '#domain/durations.ts'
 import { serverNow } from '#web/api/client.ts'
 
 /** Timers cannot wait for weeks, and the server's clock may be learnt better meanwhile. */
-const longestWaitMs = 60_000
+const longestWaitMs = minuteMs
 
 /** The server's time, renewed whenever one of the given instants is reached, and when a sleeping phone wakes. */
 export function useTurningPoints(points: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { vehicleStatuses } from '#domain/parking.ts'
+import { vehicleStatuses } from '#domain/parking/statuses.ts'
 import { serverNow } from '#web/api/client.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'

@@ -1,8 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { isInBox, type Point } from '#domain/places.ts'
+import { isInBox } from '#domain/places.ts'
 import { type Bay, type Sector, useBays, useProfiles, useSectors } from '#web/api/places.ts'
-import { useSettings } from '#web/api/settings.ts'
-import { CityMap } from '#web/maps/city-map.tsx'
 import {
   boxToAsk,
   contains,
@@ -12,16 +10,17 @@ import {
   signOf,
   type Target,
 } from '#web/maps/model.ts'
-import { Screen } from '#web/ui/screen.tsx'
 import { Legend } from './legend.tsx'
-import { MapTools } from './map-tools.tsx'
 import { type ListedPlace, listed, PlaceList } from './place-list.tsx'
 import classes from './places.module.css'
+import { PlacesMap } from './places-map.tsx'
 import { texts } from './texts.ts'
 import { useLoadAlert } from './use-load-alert.ts'
-import { usePosition } from './use-position.ts'
 
-/** Specification 2 and 9: the default zoom, from which bays are drawn, and the zooms of the sectors. */
+/**
+ * Specification 2 and 9: the default zoom, from which bays are drawn, and the zooms of the sectors. Farther out nothing
+ * is drawn (decision Q126).
+ */
 const zoom = 19
 const areaZooms = [14, 18] as const
 
@@ -83,55 +82,34 @@ function BaysSeen({
 }
 
 export default function SpotsScreen() {
-  const { mapCentre, tileUrl, tileAttribution } = useSettings()
   const { sight, asked, follow, isNear } = useSight()
   const bays = useBays(asked)
   const sectors = useSectors()
   const profiles = useProfiles()
-  const [target, setTarget] = useState<Target | null>(null)
-  const goTo = useCallback((point: Point) => setTarget({ point, zoom }), [])
-  const position = usePosition(goTo)
   useLoadAlert(bays.error, sectors.error, profiles.error)
   const markers = useMemo(() => (bays.data ?? []).map(markerOf), [bays.data])
   const areas = useMemo(() => (sectors.data ?? []).map(areaOf), [sectors.data])
   return (
-    <Screen title={texts.spots} width="wide">
-      <MapTools
-        onChoose={({ center }) => goTo(center)}
-        onPosition={position.want}
-        waiting={position.wanted}
-      />
-      <div className={classes.columns}>
-        <div className={classes.aside}>
-          <CityMap
-            label={texts.spots}
-            centre={mapCentre}
-            zoom={zoom}
-            markers={markers}
-            markersFrom={zoom}
-            areas={areas}
-            areaZooms={areaZooms}
-            here={position.here}
-            target={target}
-            tileUrl={tileUrl}
-            tileAttribution={tileAttribution}
-            onMove={follow}
-          />
-          <Legend profiles={profiles.data ?? []} />
-        </div>
-        <div className={classes.aside}>
+    <PlacesMap
+      title={texts.spots}
+      zoom={zoom}
+      drawn={{ markers, markersFrom: zoom, areas, areaZooms, onMove: follow }}
+      below={<Legend profiles={profiles.data ?? []} />}
+    >
+      {(choose) => (
+        <>
           {isNear ? (
-            <BaysSeen markers={markers} sight={sight} onChoose={setTarget} />
+            <BaysSeen markers={markers} sight={sight} onChoose={choose} />
           ) : (
             <p className={classes.note}>{texts.comeNearer}</p>
           )}
           <PlaceList
             title={texts.sectors}
             places={(sectors.data ?? []).map(listedSector)}
-            onChoose={setTarget}
+            onChoose={choose}
           />
-        </div>
-      </div>
-    </Screen>
+        </>
+      )}
+    </PlacesMap>
   )
 }

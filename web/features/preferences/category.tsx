@@ -1,15 +1,8 @@
+import type { User } from '#web/api/account/sessions.ts'
 import type { PreferenceCategory } from '#web/api/preferences.ts'
-import type { User } from '#web/api/user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PromptSwitch } from '#web/ui/prompt-switch.tsx'
 import classes from './preferences.module.css'
-
-const styles = {
-  body: classes.body ?? '',
-  labelWrapper: classes.labelWrapper ?? '',
-  label: classes.label ?? '',
-  track: classes.track ?? '',
-}
 
 type Props = {
   category: PreferenceCategory
@@ -26,10 +19,8 @@ export const Category = ({ category, user, onSwitch }: Props) => (
         {category.options.map(({ name, permission }) => (
           <li key={permission}>
             <PromptSwitch
-              classNames={styles}
               label={name}
-              labelPosition="left"
-              size="md"
+              side="end"
               name={permission}
               checked={user[permission] === true}
               onSwitch={(isOn) => onSwitch(permission, isOn)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PushState, readPushState, turnPushOff, turnPushOn } from '#web/api/push.ts'
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '#web/api/messages.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { pushTexts as texts } from './texts.ts'
 

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
-import { fillTerms } from '#domain/automatic-terms.ts'
 import { formatCivilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
+import { fillTerms } from '#domain/vehicles/automatic-terms.ts'
+import { useUser } from '#web/api/account/sessions.ts'
 import { errorText, serverNow } from '#web/api/client.ts'
 import { useCityText } from '#web/api/content.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
-import { useAcceptAutomatic, type Vehicle } from '#web/api/vehicles.ts'
+import type { AcceptAutomatic, Vehicle } from '#web/api/vehicles.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
@@ -14,6 +14,7 @@ import { Plate } from '#web/ui/plate.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { automaticTexts as texts } from './texts.ts'
 import classes from './vehicles.module.css'
 
@@ -35,34 +36,35 @@ function useTerms(vehicles: readonly Vehicle[]) {
   return { text, filled }
 }
 
-type Props = { vehicles: readonly Vehicle[]; onClose: () => void }
+type Props = { vehicles: readonly Vehicle[]; accept: AcceptAutomatic; onClose: () => void }
 
 /** The terms that turn it on; accepted, they are told to the server vehicle by vehicle (specification 4). */
-export default function AutomaticDialog({ vehicles, onClose }: Props) {
+export default function AutomaticDialog({ vehicles, accept, onClose }: Props) {
   const { text, filled } = useTerms(vehicles)
-  const accept = useAcceptAutomatic()
-  const confirm = () => {
-    if (accept.isPending) return
-    accept.mutate(vehicles, {
-      onSuccess: () => showSnackbar({ message: texts.on(vehicles.length) }),
-      onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
-      onSettled: onClose,
+  const { busy, run } = useOneAtATime((error) => {
+    showSnackbar({ message: errorText(error), kind: 'error' })
+    onClose()
+  })
+  const confirm = () =>
+    run(async () => {
+      await accept.mutateAsync(vehicles)
+      showSnackbar({ message: texts.on(vehicles.length) })
+      onClose()
     })
-  }
   return (
     <Dialog
       opened
       onClose={onClose}
       title={texts.termsTitle}
       size="md"
-      closable={!accept.isPending}
+      closable={!busy}
       actions={
         filled && (
           <>
-            <Button loading={accept.isPending} onClick={confirm}>
+            <Button loading={busy} onClick={() => void confirm()}>
               {texts.accept}
             </Button>
-            <Button variant="default" disabled={accept.isPending} onClick={onClose}>
+            <Button variant="default" disabled={busy} onClick={onClose}>
               {texts.cancel}
             </Button>
           </>

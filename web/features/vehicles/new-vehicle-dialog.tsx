@@ -11,6 +11,7 @@ import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { texts } from './texts.ts'
 import classes from './vehicles.module.css'
 
@@ -38,7 +39,7 @@ function useNewVehicle(onAdded: () => void) {
     validate: { plate: (_, values) => plateError(values) },
     onValuesChange: (values) => form.setFieldError('plate', errorWhileTyping(values)),
   })
-  const refuse = (error: unknown) => {
+  const { busy, run } = useOneAtATime((error) => {
     if (!(error instanceof ApiError) || error.status !== 422) {
       setFailure(errorText(error))
       return
@@ -46,26 +47,25 @@ function useNewVehicle(onAdded: () => void) {
     const errors = { plate: errorText(error) }
     form.setErrors(errors)
     focusFirstError(form, errors)
-  }
-  const save = ({ plate, foreign }: Values) => {
-    if (add.isPending) return
-    setFailure(null)
-    add.mutate(readPlate(plate, foreign ? foreignPlateLength : plateLength), {
-      onSuccess: ({ message }) => {
-        onAdded()
-        showSnackbar({ message })
-      },
-      onError: refuse,
+  })
+  const save = ({ plate, foreign }: Values) =>
+    run(async () => {
+      setFailure(null)
+      const { message } = await add.mutateAsync(readPlate(plate, foreign ? foreignPlateLength : plateLength))
+      onAdded()
+      showSnackbar({ message })
     })
-  }
-  const submit = form.onSubmit(save, (errors) => focusFirstError(form, errors))
-  return { form, submit, failure, isPending: add.isPending }
+  const submit = form.onSubmit(
+    (values) => void save(values),
+    (errors) => focusFirstError(form, errors),
+  )
+  return { form, submit, failure, busy }
 }
 
 /** Asks for the plate of a new vehicle (specification 5, new-vehicle plate). */
 export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const formId = useId()
-  const { form, submit, failure, isPending } = useNewVehicle(onAdded)
+  const { form, submit, failure, busy } = useNewVehicle(onAdded)
   const { foreign, plate } = form.values
   const changeKind = (isForeign: boolean) =>
     form.setValues({
@@ -79,7 +79,7 @@ export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; on
       title={texts.newVehicle}
       actions={
         <>
-          <Button type="submit" form={formId} loading={isPending}>
+          <Button type="submit" form={formId} loading={busy}>
             {texts.save}
           </Button>
           <Button variant="default" onClick={onClose}>

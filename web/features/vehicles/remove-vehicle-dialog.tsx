@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { errorText } from '#web/api/client.ts'
 import { useRemoveVehicle, type Vehicle } from '#web/api/vehicles.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { texts } from './texts.ts'
 import classes from './vehicles.module.css'
 
@@ -14,21 +15,15 @@ type Props = { vehicle: Vehicle; onClose: () => void; onRemoved: () => void }
 /** Asks once more before a vehicle is removed; what the server refuses, as a parked one, is told here. */
 export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
   const remove = useRemoveVehicle()
-  // A second press may come before the page has drawn the button disabled.
-  const running = useRef(false)
-  const confirm = () => {
-    if (running.current) return
-    running.current = true
-    remove.mutate(vehicle, {
-      onSuccess: ({ message }) => {
-        onRemoved()
-        showSnackbar({ message })
-      },
-      onError: () => {
-        running.current = false
-      },
+  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, run } = useOneAtATime((error) => setFailure(errorText(error)))
+  const confirm = () =>
+    run(async () => {
+      setFailure(null)
+      const { message } = await remove.mutateAsync(vehicle)
+      onRemoved()
+      showSnackbar({ message })
     })
-  }
   return (
     <Dialog
       opened
@@ -36,7 +31,7 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
       title={texts.removeVehicle}
       actions={
         <>
-          <Button color="red" loading={remove.isPending} onClick={confirm}>
+          <Button color="red" loading={busy} onClick={() => void confirm()}>
             {texts.removeVehicle}
           </Button>
           <Button variant="default" onClick={onClose}>
@@ -50,9 +45,9 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
         <p>{texts.removeQuestion}</p>
         <p className={classes.hint}>{texts.removeHint}</p>
       </div>
-      {remove.isError && (
+      {failure && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          {errorText(remove.error)}
+          {failure}
         </Alert>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { isActiveStatus, vehicleBadge } from '#domain/parking.ts'
+import { isActiveStatus, vehicleBadge } from '#domain/parking/activation.ts'
 import { useSettings } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,7 @@ function Facts({ entry, own }: { entry: Vehicle; own: boolean }) {
   const pending = entry.pending_notifications
   return (
     <div className={classes.facts}>
-      <Badge variant="light" color={badgeColours[badge]}>
+      <Badge component="span" variant="light" color={badgeColours[badge]}>
         {texts.status[badge]}
       </Badge>
       <span className={classes.pending} data-some={pending > 0 || undefined}>
@@ -61,6 +61,7 @@ export function VehicleCard({
         {own && automaticActivation && (
           <PromptSwitch
             className={classes.automatic ?? ''}
+            side="start"
             label={automaticTexts.toggle}
             description={automaticTexts.hint}
             checked={entry.automatic_activation}

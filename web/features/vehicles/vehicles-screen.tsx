@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useUser } from '#web/api/account/sessions.ts'
 import { errorText } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
-import { useAutomaticOff, useVehicles, type Vehicle } from '#web/api/vehicles.ts'
+import { useAutomaticSwitch, useVehicles, type Vehicle } from '#web/api/vehicles.ts'
+import { CardList } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconBolt, IconCar, IconPlus } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
@@ -37,8 +38,9 @@ function useFocusAfterChange(isEmpty: boolean) {
 
 /** Off at once, on only through the terms, for one vehicle or for every own one that is not on yet (specification 4). */
 function useAutomatic(own: readonly Vehicle[], askTerms: (vehicles: readonly Vehicle[]) => void) {
-  const off = useAutomaticOff()
+  const { off, accept } = useAutomaticSwitch()
   return {
+    accept,
     turn: (vehicle: Vehicle, on: boolean): Promise<void> | undefined => {
       if (!on) {
         return off.mutateAsync(vehicle).then(
@@ -90,6 +92,7 @@ export default function VehiclesScreen() {
         isEmpty && !automaticActivation ? null : (
           <div className={classes.actions}>
             {!isEmpty && newVehicle}
+            {/* Without the switch the bulk is gone too, as the toggle of each vehicle is (decision Q111). */}
             {automaticActivation && (
               <Button
                 variant="default"
@@ -106,7 +109,7 @@ export default function VehiclesScreen() {
     >
       {isEmpty && <EmptyState icon={IconCar} text={texts.empty} action={newVehicle} />}
       {vehicles && !isEmpty && (
-        <ul className={classes.list}>
+        <CardList wide>
           {vehicles.map((entry) => (
             <VehicleCard
               key={entry.id}
@@ -116,7 +119,7 @@ export default function VehiclesScreen() {
               onAutomatic={(on) => automatic.turn(entry, on)}
             />
           ))}
-        </ul>
+        </CardList>
       )}
       {!vehicles &&
         (isError ? (
@@ -129,7 +132,9 @@ export default function VehiclesScreen() {
         <RemoveVehicleDialog vehicle={asked.vehicle} onClose={close} onRemoved={finish} />
       )}
       <Suspense>
-        {asked?.kind === 'terms' && <AutomaticDialog vehicles={asked.vehicles} onClose={close} />}
+        {asked?.kind === 'terms' && (
+          <AutomaticDialog vehicles={asked.vehicles} accept={automatic.accept} onClose={close} />
+        )}
       </Suspense>
     </Screen>
   )

@@ -16,7 +16,7 @@ export function WalletCard({ wallet, own }: { wallet: Wallet; own: boolean }) {
         </span>
         <h2 className={classes.name}>{wallet.name}</h2>
         {!own && (
-          <Badge variant="light" color="gray">
+          <Badge component="span" variant="light" color="gray">
             {texts.shared}
           </Badge>
         )}

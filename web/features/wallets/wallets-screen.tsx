@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
+import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
+import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
 import { useUsableWallets } from '#web/api/wallets.ts'
+import { CardList } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconPlus, IconWallet } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
-import { SavedCards } from './saved-cards.tsx'
 import { texts } from './texts.ts'
 import { WalletCard } from './wallet-card.tsx'
 import classes from './wallets.module.css'
@@ -24,8 +25,8 @@ const BuyCredits = () => (
   </Button>
 )
 
-/** 'Meus Créditos' (specification 2): every wallet that the driver can use, with both balances. */
-export default function WalletsScreen() {
+/** 'Meus Créditos' (specification 2): every wallet that the driver can use, with both balances, and the saved cards. */
+export default function WalletsScreen({ SavedCards }: { SavedCards: ComponentType }) {
   const { buyCredits } = useSettings()
   const { data: user } = useUser()
   const { data: wallets, isError, refetch } = useUsableWallets()
@@ -33,11 +34,11 @@ export default function WalletsScreen() {
     <Screen title={texts.title} actions={buyCredits ? <BuyCredits /> : null}>
       {wallets?.length === 0 && <EmptyState icon={IconWallet} text={texts.empty} />}
       {wallets && wallets.length > 0 && (
-        <ul className={classes.list}>
+        <CardList>
           {wallets.map((wallet) => (
             <WalletCard key={wallet.id} wallet={wallet} own={wallet.user_id === user?.id} />
           ))}
-        </ul>
+        </CardList>
       )}
       {!wallets &&
         (isError ? (
@@ -46,7 +47,9 @@ export default function WalletsScreen() {
           <CardSkeletons count={1} height={166} />
         ))}
       {(wallets ? wallets.length > 0 : !isError) && <p className={classes.hint}>{texts.bonusHint}</p>}
-      <SavedCards />
+      <Suspense>
+        <SavedCards />
+      </Suspense>
     </Screen>
   )
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { isRefundRecent, offersRefund } from '#domain/account.ts'
+import { isRefundRequestRecent, offersRefundRequest } from '#domain/account/leaving/leaving.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
+import { type Standing, useDeleteAccount, useRequestRefund } from '#web/api/account/leaving.ts'
 import { ApiError, errorText, serverNow } from '#web/api/client.ts'
-import { type Standing, useDeleteAccount, useRequestRefund } from '#web/api/leaving.ts'
 import { instantOf } from '#web/api/settings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
@@ -24,7 +24,7 @@ const showFailure = (message: string) => showSnackbar({ message, kind: 'error' }
 
 /** Null unless a request of less than 3 days blocks the deletion (specification 4 and 8). */
 const recentRefund = ({ refundRequestedAt: civil }: Standing): string | null =>
-  civil !== null && isRefundRecent(instantOf(civil), serverNow())
+  civil !== null && isRefundRequestRecent(instantOf(civil), serverNow())
     ? texts.recentRefund(formatCivil(civil))
     : null
 
@@ -48,7 +48,7 @@ type Props = { standing: Standing; onDeleted: () => void; onClose: () => void }
 export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
   const remove = useDeleteAccount()
   const refund = useRequestRefund()
-  const withRefund = offersRefund(standing.allowsRefund, standing.credit)
+  const withRefund = offersRefundRequest(standing.allowsRefund, standing.credit)
   const blocked = recentRefund(standing)
   const busy = remove.isPending || refund.isPending
   const asked = useRef(false)
@@ -68,7 +68,7 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
       },
     })
   }
-  const askForRefund = () =>
+  const sendRefundRequest = () =>
     blocked
       ? showProblem(blocked)
       : refund.mutate(undefined, {
@@ -90,7 +90,7 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
             {texts.remove}
           </Button>
           {withRefund && (
-            <Button variant="light" loading={refund.isPending} disabled={busy} onClick={askForRefund}>
+            <Button variant="light" loading={refund.isPending} disabled={busy} onClick={sendRefundRequest}>
               {texts.refund}
             </Button>
           )}

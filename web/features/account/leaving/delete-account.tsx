@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { leaveForGood, type Standing, useStanding } from '#web/api/leaving.ts'
+import { leaveForGood, type Standing, useStanding } from '#web/api/account/leaving.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'

@@ -35,13 +35,3 @@ export const leavingTexts = {
   /** Specification 8. */
   balanceFailed: 'Erro ao carregar saldo da carteira',
 }
-
-/** Everything that the programme holds of the driver, as the law asks. All of these are our own words. */
-export const dataTexts = {
-  title: 'Baixar meus dados',
-  about:
-    'Tudo o que o programa guarda sobre você: cadastro, carteiras, veículos, movimentações, estacionamentos, pedidos, acessos e mensagens.',
-  pdf: 'Baixar em PDF',
-  json: 'Baixar em JSON',
-  done: 'Seus dados foram baixados.',
-}

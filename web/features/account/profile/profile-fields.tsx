@@ -3,10 +3,12 @@ import { serverNow } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { addDays } from '#web/ui/calendar-days.ts'
 import { DatePickerField } from '#web/ui/date-picker-field.tsx'
-import { PasswordField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ContactFields, NameField, NewPassword } from '../account-fields.tsx'
+import { todayIn } from '../account-values.ts'
 import classes from '../fields.module.css'
+import { accountTexts } from '../texts.ts'
 import own from './profile.module.css'
-import { todayIn } from './profile-values.ts'
 import { profileTexts as texts } from './texts.ts'
 import type { ProfileFormState } from './use-profile-form.ts'
 
@@ -19,10 +21,10 @@ export function PersonalFields({ form, identification }: GroupProps & { identifi
   return (
     <fieldset className={classes.group}>
       <legend>{texts.personal}</legend>
-      <TextField {...form.getInputProps('name')} label={texts.name} autoComplete="name" required />
+      <NameField form={form} />
       <div className={classes.half}>
         <TextField
-          label={texts.identification}
+          label={accountTexts.identification}
           value={formatTaxId(identification)}
           onChange={() => undefined}
           description={texts.fixed}
@@ -32,25 +34,14 @@ export function PersonalFields({ form, identification }: GroupProps & { identifi
       <div className={classes.half}>
         <DatePickerField
           {...form.getInputProps('birth_date')}
-          label={texts.birthDate}
+          label={accountTexts.birthDate}
           autoComplete="bday"
           min={earliestBirth}
           max={addDays(today, -1)}
           optional
         />
       </div>
-      <div className={classes.half}>
-        <PhoneField {...form.getInputProps('phone')} label={texts.phone} />
-      </div>
-      <div className={classes.half}>
-        <TextField
-          {...form.getInputProps('email')}
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
-      </div>
+      <ContactFields form={form} />
     </fieldset>
   )
 }
@@ -59,20 +50,6 @@ export const PasswordFields = ({ form }: GroupProps) => (
   <fieldset className={classes.group}>
     <legend>{texts.access}</legend>
     <p className={own.hint}>{texts.accessHint}</p>
-    <div className={classes.half}>
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={texts.password}
-        description={texts.passwordHint}
-        autoComplete="new-password"
-      />
-    </div>
-    <div className={classes.half}>
-      <PasswordField
-        {...form.getInputProps('password_confirmation')}
-        label={texts.confirmation}
-        autoComplete="new-password"
-      />
-    </div>
+    <NewPassword form={form} confirmation="password_confirmation" />
   </fieldset>
 )

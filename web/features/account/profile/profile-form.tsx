@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { mobileLength, readPhone } from '#domain/brazil/phone.ts'
+import { rememberCodeSent } from '#web/api/account/confirmation.ts'
+import { type Driver, useProfile, useSaveProfile } from '#web/api/account/profile.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
-import { type Driver, rememberCodeSent, useProfile, useSaveProfile } from '#web/api/profile.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { AddressFields } from '../address-fields.tsx'
+import { AddressFields } from '../address/address-fields.tsx'
+import { showFieldErrors } from '../show-field-errors.ts'
 import classes from './profile.module.css'
 import { PasswordFields, PersonalFields } from './profile-fields.tsx'
 import { type ProfileValues, updateOf } from './profile-values.ts'
@@ -22,17 +24,11 @@ export type ProfileFormProps = {
   more?: ReactNode
 }
 
-/** The first validation message of the server stands beside its field and takes the focus (specification 8). */
+/** The first validation message of the server, else that it could not be saved (specification 8). */
 function showFailure(form: ProfileFormState, error: unknown): void {
-  const fields = error instanceof ApiError ? error.fieldErrors : {}
-  const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in form.getValues()))
-  if (Object.keys(known).length > 0) {
-    form.setErrors(known)
-    focusFirstError(form, known)
-    return
-  }
-  const message = Object.keys(fields).length > 0 ? errorText(error) : texts.saveFailed
-  showSnackbar({ message, kind: 'error' })
+  if (showFieldErrors(form, error)) return
+  const namesField = error instanceof ApiError && Object.keys(error.fieldErrors).length > 0
+  showSnackbar({ message: namesField ? errorText(error) : texts.saveFailed, kind: 'error' })
 }
 
 /** A new mobile has just been sent its code. */

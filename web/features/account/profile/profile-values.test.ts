@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Driver } from '#web/api/profile.ts'
+import type { Driver } from '#web/api/account/profile.ts'
 import { updateOf, valuesOf } from './profile-values.ts'
 
 const driver: Driver = {

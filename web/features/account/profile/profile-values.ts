@@ -1,15 +1,10 @@
-import { type ProfileForm, profileFormProblems } from '#domain/account/profile.ts'
-import { joinAddress, splitAddress } from '#domain/brazil/address.ts'
-import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
-import {
-  brazilianFromCivilDate,
-  civilDateFromBrazilian,
-  normaliseEmail,
-  normaliseName,
-} from '#domain/brazil/person.ts'
-import { formatPhone, readPhone } from '#domain/brazil/phone.ts'
+import { type ProfileForm, profileFormProblems } from '#domain/account/profile/profile.ts'
+import { splitAddress } from '#domain/brazil/address.ts'
+import { brazilianFromCivilDate, normaliseEmail } from '#domain/brazil/person.ts'
+import { formatPhone } from '#domain/brazil/phone.ts'
 import { formatCep, readCep } from '#domain/brazil/postal-code.ts'
-import type { Driver, ProfileUpdate } from '#web/api/profile.ts'
+import type { Driver, ProfileUpdate } from '#web/api/account/profile.ts'
+import { homeOf, personOf, todayIn } from '../account-values.ts'
 import { textsOf } from '../problem-texts.ts'
 
 /** Every field as it is shown; `address` holds the street only. */
@@ -45,10 +40,6 @@ export const valuesOf = (driver: Driver): ProfileValues => ({
 
 type CityRules = { timeZone: string; acceptAllMobileRanges: boolean }
 
-/** The civil day of the city. */
-export const todayIn = (city: { timeZone: string }, now: number): string =>
-  civilDate(toCivil(now, city.timeZone))
-
 /** The text beside each field that has a problem. */
 export const profileErrors = (values: ProfileValues, city: CityRules, now: number) =>
   textsOf(
@@ -59,26 +50,7 @@ export const profileErrors = (values: ProfileValues, city: CityRules, now: numbe
   )
 
 /** The bodies of the two calls, in the shapes of the specification. */
-export function updateOf(values: ProfileValues, identification: string): ProfileUpdate {
-  const { address: street, number, complement } = values
-  return {
-    driver: {
-      name: normaliseName(values.name),
-      phone: readPhone(values.phone),
-      identification,
-      email: normaliseEmail(values.email),
-      password: values.password,
-      password_confirmation: values.password_confirmation,
-      birth_date: civilDateFromBrazilian(values.birth_date) ?? '',
-    },
-    address: {
-      address: {
-        address: joinAddress({ street, number, complement }),
-        district: values.district.trim(),
-        city: values.city.trim(),
-        uf: values.uf,
-        cep: readCep(values.cep),
-      },
-    },
-  }
-}
+export const updateOf = (values: ProfileValues, identification: string): ProfileUpdate => ({
+  driver: { ...personOf(values), identification, email: normaliseEmail(values.email) },
+  address: { address: { ...homeOf(values), cep: readCep(values.cep) } },
+})

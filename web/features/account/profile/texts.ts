@@ -8,17 +8,9 @@ export const profileTexts = {
   loadFailed: 'Erro ao carregar dados do usuário',
   // Ours from here on.
   personal: 'Dados pessoais',
-  name: 'Nome completo',
-  identification: 'CPF/CNPJ',
   fixed: 'Não pode ser alterado',
-  phone: 'Celular',
-  email: 'E-mail',
-  birthDate: 'Data de nascimento',
   access: 'Trocar a senha',
   accessHint: 'Deixe em branco para manter a senha atual. Os outros aparelhos precisarão entrar novamente.',
-  password: 'Senha',
-  passwordHint: 'Pelo menos 6 caracteres',
-  confirmation: 'Confirmar senha',
 }
 
 /** Words of the contacts that are not confirmed yet, all ours but those of the buttons. */
@@ -34,18 +26,4 @@ export const contactTexts = {
   confirmPhone: 'Confirmar celular',
   phoneTitle: 'Confirme por SMS',
   confirmed: 'Celular confirmado.',
-}
-
-/** Words of the places where the account is logged in, all ours. */
-export const sessionTexts = {
-  title: 'Sessões abertas',
-  hint: 'Aparelhos em que sua conta está conectada. Encerre os que você não reconhece e troque a senha.',
-  device: (browser: string, system: string | undefined) => (system ? `${browser} no ${system}` : browser),
-  unknown: 'Aparelho desconhecido',
-  current: 'Esta sessão',
-  begun: 'Início',
-  lastSeen: 'Último uso',
-  end: 'Encerrar esta sessão',
-  endOthers: 'Encerrar as outras sessões',
-  loadFailed: 'Erro ao carregar as sessões.',
 }

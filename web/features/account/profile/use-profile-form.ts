@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
+import type { Driver } from '#web/api/account/profile.ts'
 import { serverNow } from '#web/api/client.ts'
-import type { Driver } from '#web/api/profile.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { type ProfileValues, profileErrors, valuesOf } from './profile-values.ts'
 

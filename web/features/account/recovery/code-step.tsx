@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import { recoveryCodeProblem } from '#domain/account/recovery.ts'
+import { useCheckRecovery } from '#web/api/account/recovery.ts'
 import { errorText } from '#web/api/client.ts'
-import { useCheckReset } from '#web/api/recovery.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
@@ -23,7 +23,7 @@ export type CodeStepProps = {
 /** The code that came; it is checked before a new password is asked for. */
 export function CodeStep({ registration, wasSent, problem: given, onNext, onBack }: CodeStepProps) {
   const { code, field, refuse, focus } = useCode(given)
-  const check = useCheckReset()
+  const check = useCheckRecovery()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

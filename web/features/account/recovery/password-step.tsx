@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { recoveryPasswordProblems } from '#domain/account/recovery.ts'
+import { useResetByCode } from '#web/api/account/recovery.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
-import { useResetByCode } from '#web/api/recovery.ts'
 import { Actions } from '#web/ui/actions.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { NewPassword } from '../account-fields.tsx'
 import { textsOf } from '../problem-texts.ts'
-import { leaveRecovery } from '../use-recovery.ts'
 import classes from './recovery.module.css'
-import { recoveryTexts as texts } from './texts.ts'
+import { newPasswordTexts, recoveryTexts as texts } from './texts.ts'
+import { leaveRecovery } from './use-recovery.ts'
 
 export type PasswordStepProps = {
   registration: string
@@ -46,20 +46,7 @@ export function PasswordStep({ registration, code, onCodeRefused }: PasswordStep
 
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={texts.newPassword}
-        description={texts.passwordHint}
-        autoComplete="new-password"
-        autoFocus
-        required
-      />
-      <PasswordField
-        {...form.getInputProps('confirm_password')}
-        label={texts.confirmation}
-        autoComplete="new-password"
-        required
-      />
+      <NewPassword form={form} confirmation="confirm_password" labels={newPasswordTexts} autoFocus required />
       <Actions>
         <Button type="submit" loading={reset.isPending || reset.isSuccess}>
           {texts.save}

@@ -3,15 +3,15 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
+import { recoveryLockedUntil, useAskRecovery } from '#web/api/account/recovery.ts'
 import { ApiError, errorText, serverNow } from '#web/api/client.ts'
-import { recoveryLockedUntil, useSendReset } from '#web/api/recovery.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { TaxIdField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { OwnTaxIdField } from '../own-tax-id-field.tsx'
 import { textsOf } from '../problem-texts.ts'
 import classes from './recovery.module.css'
 import { recoveryTexts as texts } from './texts.ts'
@@ -25,7 +25,7 @@ export type SendStepProps = {
 /** Who forgot the password, and by which ways the code shall come. */
 export function SendStep({ identification, onNext }: SendStepProps) {
   const { alphanumericCnpj } = useSettings()
-  const send = useSendReset()
+  const send = useAskRecovery()
   const [, setOver] = useState(0)
   const form = useForm({
     name: 'recovery',
@@ -33,7 +33,7 @@ export function SendStep({ identification, onNext }: SendStepProps) {
     validate: (values) => textsOf(recoveryRequestProblems(values, { alphanumericCnpj })),
   })
   const registration = readTaxId(form.values.registration)
-  const lockedUntil = recoveryLockedUntil(registration)
+  const lockedUntil = recoveryLockedUntil({ ...form.values, registration })
 
   const submit = form.onSubmit(
     async ({ email, sms }) => {
@@ -61,13 +61,7 @@ export function SendStep({ identification, onNext }: SendStepProps) {
   const { error: wayProblem, ...email } = form.getInputProps('email', { type: 'checkbox' })
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      <TaxIdField
-        {...form.getInputProps('registration')}
-        label={texts.identification}
-        alphanumeric={alphanumericCnpj}
-        autoComplete="username"
-        required
-      />
+      <OwnTaxIdField {...form.getInputProps('registration')} autoComplete="username" />
       <fieldset className={classes.ways} aria-describedby="recuperar-meios">
         <legend>{texts.ways}</legend>
         <CheckField {...email} label={texts.email} />

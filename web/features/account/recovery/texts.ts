@@ -1,7 +1,6 @@
 /** Words of the recovery; those of the specification are marked, the others are ours. */
 export const recoveryTexts = {
   title: 'Recuperar senha',
-  identification: 'CPF/CNPJ',
   ways: 'Como você quer receber o código?',
   waysHint: 'O código vai para os contatos do seu cadastro.',
   email: 'E-mail',
@@ -9,7 +8,7 @@ export const recoveryTexts = {
   send: 'Enviar código',
   haveCode: 'Já tenho um código',
   /** As the server answers it, whoever asks (decision Q58). */
-  sent: 'Se houver um contato para este CPF/CNPJ, o código chegará em instantes.',
+  sent: 'Se houver um contato para este CPF/CNPJ, o código ou um link chegará em instantes.',
   waiting: 'Você poderá pedir outro envio em',
   code: 'Código de 4 dígitos',
   codeHint: 'Vale por 10 minutos. Depois de 3 tentativas erradas, peça outro.',
@@ -17,22 +16,19 @@ export const recoveryTexts = {
   wrongCode: 'Informe um codigo válido.',
   next: 'Continuar',
   back: 'Pedir outro código',
-  newPassword: 'Nova senha',
-  confirmation: 'Confirmar nova senha',
-  passwordHint: 'Pelo menos 6 caracteres',
   save: 'Salvar e entrar',
 }
+
+export const newPasswordTexts = { password: 'Nova senha', confirmation: 'Confirmar nova senha' }
 
 export const resetTexts = {
   title: 'Criar nova senha',
   intro: 'Escolha a nova senha da conta com o e-mail',
+  introPhone: 'Escolha a nova senha da conta com o celular',
   /** Specification 2. */
-  password: 'Nova senha',
-  confirmation: 'Confirmar nova senha',
   update: 'Atualizar Senha',
   updated: 'Senha atualizada com sucesso!',
   appTitle: 'Acesse Nosso Aplicativo',
-  passwordHint: 'Pelo menos 6 caracteres',
   appText: 'Sua nova senha já está valendo. Use-a para entrar no aplicativo ou nesta página.',
   noAppText: 'Sua nova senha já está valendo. Use-a para entrar.',
   android: 'Baixar para Android',

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useTerms } from '#web/api/account.ts'
+import { useTerms } from '#web/api/account/registration.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'

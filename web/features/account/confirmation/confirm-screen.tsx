@@ -1,15 +1,13 @@
 import { Anchor, Button, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { useRefreshUser } from '#web/api/account.ts'
-import { useLogout } from '#web/api/logout.ts'
+import { useLogout, useRefreshUser, useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { confirmTexts as texts } from './confirm/texts.ts'
 import classes from './confirm-screen.module.css'
 import PhoneVerification from './phone-verification.tsx'
+import { confirmTexts as texts } from './texts.ts'
 import { useEmailResend } from './use-email-resend.ts'
 
 function EmailBlock({ email }: { email: string }) {

@@ -1,8 +1,8 @@
-import { useResendEmail } from '#web/api/account.ts'
+import { useResendEmail } from '#web/api/account/confirmation.ts'
 import { errorText } from '#web/api/client.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { confirmTexts as texts } from './confirm/texts.ts'
 import { sentDurationMs } from './durations.ts'
+import { confirmTexts as texts } from './texts.ts'
 
 /** Sends the confirmation link once more and says what came of it. */
 export function useEmailResend(): { send: () => void; isPending: boolean } {

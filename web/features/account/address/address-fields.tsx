@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
-import { useAddressLookup } from '#web/api/address-lookup.ts'
+import { useAddressLookup } from '#web/api/account/address.ts'
 import { type AddressField, AddressInputs } from '#web/ui/address-inputs.tsx'
 import type { FieldProps } from '#web/ui/field-props.ts'
-import classes from './fields.module.css'
+import classes from '../fields.module.css'
 import { addressTexts as texts } from './texts.ts'
 
 type AddressValues = Record<AddressField, string>

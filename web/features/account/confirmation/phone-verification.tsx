@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { problemTexts } from '#contract/texts.ts'
-import { codeProblem } from '#domain/account.ts'
-import { useConfirmPhone } from '#web/api/account.ts'
+import { codeProblem } from '#domain/account/confirmation/codes.ts'
+import { useConfirmPhone } from '#web/api/account/confirmation.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useCode } from '#web/ui/use-code.ts'
-import { phoneTexts as texts } from './confirm/texts.ts'
 import { PhoneToConfirm } from './phone-to-confirm.tsx'
 import classes from './phone-verification.module.css'
+import { phoneTexts as texts } from './texts.ts'
 
 export type PhoneVerificationProps = {
   onConfirmed: () => void

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useEmailActivation, useRefreshUser } from '#web/api/account.ts'
-import { storedToken } from '#web/api/session.ts'
+import { useEmailActivation } from '#web/api/account/confirmation.ts'
+import { useRefreshUser } from '#web/api/account/sessions.ts'
+import { storedToken } from '#web/api/stored-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { activationTexts as texts } from './confirm/texts.ts'
+import { activationTexts as texts } from './texts.ts'
 
 export type ActivateEmailDialogProps = { token: string; onClose: () => void }
 

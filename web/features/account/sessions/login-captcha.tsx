@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useCaptcha } from '#web/api/captcha.ts'
+import { useCaptcha } from '#web/api/captcha/use-captcha.ts'
 import CaptchaField from '#web/ui/captcha/captcha-field.tsx'
 
 /** What the login needs to know of its captcha. */

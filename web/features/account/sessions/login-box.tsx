@@ -1,33 +1,26 @@
 import { Alert, Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useSettings } from '#web/api/settings.ts'
-import { PasswordField, TaxIdField } from '#web/ui/fields.tsx'
+import { PasswordField } from '#web/ui/fields.tsx'
+import { OwnTaxIdField } from '../own-tax-id-field.tsx'
+import { recoveryHash, useRecovery } from '../recovery/use-recovery.ts'
 import classes from './login-box.module.css'
 import { loginTexts as texts } from './texts.ts'
 import { useLoginForm } from './use-login-form.ts'
-import { recoveryHash, useRecovery } from './use-recovery.ts'
 
 /** Few visitors forgot their password, and all of them wait for what the landing page weighs. */
-const RecoveryDialog = lazy(() => import('./recovery/recovery-dialog.tsx'))
+const RecoveryDialog = lazy(() => import('../recovery/recovery-dialog.tsx'))
 
 /** Few cities have a captcha. */
 const LoginCaptcha = lazy(() => import('./login-captcha.tsx'))
 
 export default function LoginBox() {
-  const { alphanumericCnpj } = useSettings()
   const { form, enter, failure, isBusy, password, captcha } = useLoginForm()
   const recovery = useRecovery()
 
   return (
     <>
       <form className={classes.form} noValidate onSubmit={enter}>
-        <TaxIdField
-          {...form.getInputProps('username')}
-          label={texts.identification}
-          alphanumeric={alphanumericCnpj}
-          autoComplete="username"
-          required
-        />
+        <OwnTaxIdField {...form.getInputProps('username')} autoComplete="username" />
         <PasswordField
           {...form.getInputProps('password')}
           label={texts.password}

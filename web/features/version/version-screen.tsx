@@ -7,8 +7,8 @@ import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
-import classes from './text-screen.module.css'
 import { versionTexts as texts } from './texts.ts'
+import classes from './version.module.css'
 
 function Version() {
   const { programmeName } = useSettings()

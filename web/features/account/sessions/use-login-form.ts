@@ -1,20 +1,25 @@
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { loginProblems } from '#domain/account.ts'
+import { loginProblems } from '#domain/account/sessions/login.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
-import { useLogin } from '#web/api/account.ts'
+import { useLogin } from '#web/api/account/sessions.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { textsOf } from '../problem-texts.ts'
 import type { Solution } from './login-captcha.tsx'
-import { textsOf } from './problem-texts.ts'
 import { loginTexts as texts } from './texts.ts'
 
 /** Answers that mean a wrong tax id or password; of others the driver reads what happened (decision Q55). */
 const wrongCredentials = [400, 401, 404, 422]
 
+/** The password was right, but too many devices are logged in already. */
+const isFull = (error: ApiError): boolean => error.type === 'TooManySessions'
+
 const failureText = (error: unknown): string =>
-  error instanceof ApiError && wrongCredentials.includes(error.status) ? texts.failed : errorText(error)
+  error instanceof ApiError && wrongCredentials.includes(error.status) && !isFull(error)
+    ? texts.failed
+    : errorText(error)
 
 const open: Solution = { token: null, isWorking: false }
 

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import { canSendCodeTo, formatPhone, mobileProblem, readPhone } from '#domain/brazil/phone.ts'
-import { codeLockedUntil, lockCode, useRefreshUser, useSendCode } from '#web/api/account.ts'
+import { codeLockedUntil, lockCode, useSendCode } from '#web/api/account/confirmation.ts'
+import { useRefreshUser, useUser } from '#web/api/account/sessions.ts'
 import { ApiError, errorText, serverNow } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUser } from '#web/api/user.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { PhoneField } from '#web/ui/fields.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { phoneTexts as texts } from './confirm/texts.ts'
 import { sentDurationMs } from './durations.ts'
 import classes from './phone-verification.module.css'
+import { phoneTexts as texts } from './texts.ts'
 
 /** The lock of 60 s between two codes; it outlives a reload, as that of the server does (decision Q45). */
 function useLock(userId: number) {
@@ -67,7 +67,7 @@ export function PhoneToConfirm({ phone: given, onSent, onAlreadyConfirmed }: Pho
     const { fieldErrors, type, retryAfterSeconds } = error instanceof ApiError ? error : new ApiError(0, null)
     if (fieldErrors.phone) return setProblem(fieldErrors.phone)
     if (type === 'AlreadyConfirmed') return void refreshUser().then(onAlreadyConfirmed)
-    if (type === 'ResendTooSoon') lock.lock(retryAfterSeconds ?? undefined)
+    if (type === 'ResendTooSoon' || type === 'SmsDelayed') lock.lock(retryAfterSeconds ?? undefined)
     showSnackbar({ message: errorText(error), kind: 'error' })
   }
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import { cardBrandTexts } from '#contract/texts.ts'
-import { lastFourOf } from '#domain/card-data.ts'
-import { type SavedCard, useDeleteCard, useSavedCards } from '#web/api/cards.ts'
+import { lastFourOf } from '#domain/cards/card-data.ts'
+import { type SavedCard, useDeleteCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconCreditCard, IconTrash } from '#web/ui/icons.ts'
@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import classes from './saved-cards.module.css'
-import { cardTexts as texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 const nameOf = ({ card }: SavedCard): string =>
   texts.ending(cardBrandTexts[card.brand] ?? card.brand, lastFourOf(card.number))
@@ -59,7 +59,7 @@ const DeleteDialog = ({ saved, busy, onDelete, onClose }: DeleteDialogProps) => 
 )
 
 /** The cards that the driver saved while paying, by brand and last four digits (specification 2). */
-export function SavedCards() {
+export default function SavedCards() {
   const { data: cards, isError, refetch } = useSavedCards()
   const { mutate, isPending } = useDeleteCard()
   const [toDelete, setToDelete] = useState<SavedCard | null>(null)

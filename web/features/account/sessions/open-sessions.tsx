@@ -1,13 +1,13 @@
 import { Badge, Button, Title } from '@mantine/core'
 import { useId } from 'react'
+import { type OpenSession, useEndSession, useSessions } from '#web/api/account/sessions.ts'
 import { errorText } from '#web/api/client.ts'
-import { type OpenSession, useEndSession, useSessions } from '#web/api/profile.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import classes from './profile.module.css'
+import classes from './sessions.module.css'
 import { sessionTexts as texts } from './texts.ts'
 
 /** The server names it 'Chrome, Android'. */
@@ -26,7 +26,7 @@ function Session({ session, busy, onEnd }: SessionProps) {
         <div className={classes.device}>
           <span id={id}>{deviceName(session.device)}</span>
           {session.current && (
-            <Badge variant="light" color="green">
+            <Badge component="span" variant="light" color="green">
               {texts.current}
             </Badge>
           )}

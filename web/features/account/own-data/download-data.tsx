@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
+import { type DataFormat, useDownloadOwnData } from '#web/api/account/own-data.ts'
 import { errorText } from '#web/api/client.ts'
-import { type DataFormat, useDownloadOwnData } from '#web/api/own-data.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import classes from './leaving.module.css'
+import classes from './own-data.module.css'
 import { dataTexts as texts } from './texts.ts'
 
 const headingId = 'baixar-dados'

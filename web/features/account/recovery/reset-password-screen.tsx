@@ -2,19 +2,20 @@ import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { resetPasswordProblems } from '#domain/account/recovery.ts'
+import { formatPhone } from '#domain/brazil/phone.ts'
+import { useResetByLink } from '#web/api/account/recovery.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
-import { useResetByLink } from '#web/api/recovery.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { PasswordField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { textsOf } from './problem-texts.ts'
-import { AppDialog, useStoreLinks } from './recovery/app-dialog.tsx'
-import classes from './recovery/recovery.module.css'
-import { resetTexts as texts } from './recovery/texts.ts'
+import { NewPassword } from '../account-fields.tsx'
+import { textsOf } from '../problem-texts.ts'
+import { AppDialog, useStoreLinks } from './app-dialog.tsx'
+import classes from './recovery.module.css'
+import { newPasswordTexts, resetTexts as texts } from './texts.ts'
 
 /** Specification 2 and 9: the snackbar lasts 2 s, the modal comes after 1 s. */
 const snackbarMs = 2000
@@ -33,8 +34,15 @@ function useModalAfter(isDone: boolean): boolean {
   return isShown
 }
 
-/** The page of the e-mailed link (specification 2). */
-export default function ResetPasswordScreen({ email, token }: { email: string; token: string }) {
+/** Whom the link was sent to, which its call wants to know. */
+export type ResetPasswordProps = { link: ({ email: string } | { phone: string }) & { token: string } }
+
+const introOf = (link: ResetPasswordProps['link']): [text: string, contact: string] =>
+  'phone' in link ? [texts.introPhone, formatPhone(link.phone)] : [texts.intro, link.email]
+
+/** The page of the link that came by e-mail (specification 2) or, where codes are closed, by SMS. */
+export default function ResetPasswordScreen({ link }: ResetPasswordProps) {
+  const [intro, contact] = introOf(link)
   const reset = useResetByLink()
   const links = useStoreLinks()
   const isModalShown = useModalAfter(reset.isSuccess)
@@ -50,7 +58,7 @@ export default function ResetPasswordScreen({ email, token }: { email: string; t
       if (reset.isSuccess) return
       setFailure(null)
       try {
-        await reset.mutateAsync({ email, token, ...values })
+        await reset.mutateAsync({ ...link, ...values })
         showSnackbar({ message: texts.updated, duration: snackbarMs })
       } catch (error) {
         setFailure(error instanceof ApiError ? error : new ApiError(0, null))
@@ -64,21 +72,9 @@ export default function ResetPasswordScreen({ email, token }: { email: string; t
       <Card>
         <form className={classes.form} noValidate onSubmit={submit}>
           <Text>
-            {texts.intro} <strong>{email}</strong>.
+            {intro} <strong>{contact}</strong>.
           </Text>
-          <PasswordField
-            {...form.getInputProps('password')}
-            label={texts.password}
-            description={texts.passwordHint}
-            autoComplete="new-password"
-            required
-          />
-          <PasswordField
-            {...form.getInputProps('password_confirmation')}
-            label={texts.confirmation}
-            autoComplete="new-password"
-            required
-          />
+          <NewPassword form={form} confirmation="password_confirmation" labels={newPasswordTexts} required />
           {failure && <ProblemAlert text={errorText(failure)} />}
           <Actions align="start">
             <Button type="submit" loading={reset.isPending} disabled={reset.isSuccess}>

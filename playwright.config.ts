@@ -4,22 +4,12 @@ import { chromiumFlags, findFastChromium } from '#testkit/chromium.ts'
 const executablePath = findFastChromium(process.env)
 
 /**
- * Every journey runs on a phone, the first design. At a desk run those whose screens are laid out anew there or are used
- * by mouse and keyboard; wide.spec.ts looks at all screens. What a journey decides is the same at any width.
+ * Every journey runs on a phone, the first design; what it decides is the same at any width. Those whose screens are laid
+ * out anew at a desk, or are used there by mouse and keyboard, run at both and are named `*.both.spec.ts`; those that are
+ * about a desk alone, `*.desk.spec.ts`.
  */
-const atADesk = [
-  'history',
-  'home',
-  'keyboard',
-  'landing',
-  'layout',
-  'main-job',
-  'parking',
-  'public-receipt',
-  'wide',
-]
-const onlyAtADesk = ['keyboard', 'wide']
-const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
+const atADesk = '**/*.{both,desk}.spec.ts'
+const onlyAtADesk = '**/*.desk.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,8 +20,9 @@ export default defineConfig({
   workers: 3,
   // One more try, told as flaky: a browser on a busy machine now and then loses a moment.
   retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Where a journey ends that would never end; how fast the machine is decides nothing.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
@@ -40,7 +31,7 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
     trace: 'off',
-    // Journeys answer for the server now and then, which a service worker would hide; e2e/connection.spec.ts has it.
+    // Journeys answer for the server now and then, which a service worker would hide; connection.spec.ts has it.
     serviceWorkers: 'block',
     // A page of a journey lives for seconds: compiling it to the fastest code costs more than it gives.
     launchOptions: {
@@ -51,9 +42,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: filesOf(onlyAtADesk),
+      testIgnore: onlyAtADesk,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desk', testMatch: filesOf(atADesk), use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', testMatch: atADesk, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -8,7 +8,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Where a test ends that would never end; how fast the machine is decides nothing.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 25 } },
   },
 })

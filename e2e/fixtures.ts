@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { MovableClock } from '#server/clock.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { aDriver, type TestDriver, type WantedDriver } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { startServerProcess } from '#testkit/server-process.ts'
+import { listenToMessages } from './told.ts'
 
 export { expect } from '@playwright/test'
 
@@ -57,17 +60,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await child.stop()
       await database.drop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, use) => use(server.address),
   // Most journeys are not about the campaign, whose banner would lie over home.
   banner: [false, { option: true }],
   page: async ({ page, banner }, use) => {
+    await listenToMessages(page)
     if (!banner) await page.route('**/api/app/banner/view/*', (route) => route.fulfill({ json: {} }))
     await use(page)
   },
-  app: async ({ server, page }, use) => use(appOf(server, page)),
+  app: async ({ server, page }, use) => {
+    const app = appOf(server, page)
+    const seconds = secondsUntilDay(server.clock.now())
+    if (seconds > 0) await app.advance(seconds)
+    await use(app)
+  },
 })
+
+/** No journey meets midnight unless it goes there: each begins between 10:00 and 18:00 in São Paulo. */
+function secondsUntilDay(now: Date): number {
+  const sinceMorning = (now.getTime() - 13 * hourMs) % dayMs
+  return sinceMorning < 8 * hourMs ? 0 : Math.ceil((dayMs - sinceMorning) / 1000)
+}
 
 async function sandbox<T>(server: Server, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${server.address}/sandbox/${path}`, {
@@ -87,14 +102,10 @@ function appOf(server: Server, page: Page): App {
       await sandbox(server, 'POST', 'clock', { advance_seconds: seconds })
       server.clock.setOffsetSeconds(server.clock.offsetSeconds + seconds)
     },
-    messages: async (to, count = 1) => {
-      for (let tries = 0; ; tries++) {
-        const path = `messages?to=${encodeURIComponent(to)}`
-        const { data } = await sandbox<{ data: Message[] }>(server, 'GET', path)
-        if (data.length >= count) return data
-        if (tries > 100) throw new Error(`${data.length} of ${count} messages came to ${to}`)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
+    messages: (to, count = 1) => {
+      const path = `messages?to=${encodeURIComponent(to)}`
+      const held = async () => (await sandbox<{ data: Message[] }>(server, 'GET', path)).data
+      return eventually(held, ({ length }) => length >= count)
     },
     pay: async (orderId) => {
       type Payment = { id: string | number; order_id: string }
@@ -106,9 +117,7 @@ function appOf(server: Server, page: Page): App {
     waitForBalance: async ({ walletId }, cents) => {
       const balance = () =>
         server.db.kysely.selectFrom('wallets').select('balance_credit').where('id', '=', walletId)
-      await expect
-        .poll(async () => (await balance().executeTakeFirstOrThrow()).balance_credit, { timeout: 20_000 })
-        .toBe(cents)
+      await expect.poll(async () => (await balance().executeTakeFirstOrThrow()).balance_credit).toBe(cents)
     },
     newDriver: async (wanted) => {
       const driver = await aDriver({ rotativo: { parts: server } }, wanted)

@@ -1,11 +1,11 @@
-import { transactionTypes } from '#contract/codes.ts'
+import { noticeStatuses, paymentForms, transactionTypes } from '#contract/codes.ts'
 import {
   gatewayClearing,
   parkingRevenue,
   regularisationRevenue,
   walletCredit,
 } from '#domain/ledger/accounts.ts'
-import { cents } from '#domain/money/cents.ts'
+import { cents, incoming, outgoing } from '#domain/money/cents.ts'
 import type { MovableClock } from '#server/clock.ts'
 import type { Db } from '#server/database/pool.ts'
 import { post } from '#server/features/wallets/ledger.ts'
@@ -25,7 +25,7 @@ export type Movement = {
 const otherSide = ({ type, paymentFormId }: Movement): string => {
   if (type === transactionTypes.parking) return parkingRevenue
   if (type === transactionTypes.regularisation) return regularisationRevenue
-  return gatewayClearing(paymentFormId ?? 11)
+  return gatewayClearing(paymentFormId ?? paymentForms.pix)
 }
 
 /** Writes movements of the driver's wallet, the first one being the oldest: now, unless they say how long ago. */
@@ -34,8 +34,14 @@ export async function seedMovements(server: Server, driver: TestDriver, movement
   const now = server.clock.now().getTime()
   await server.db.kysely.transaction().execute(async (tx) => {
     for (const [at, movement] of movements.entries()) {
-      const { amount, type = transactionTypes.creditPurchase, plate = null, paymentFormId = 11 } = movement
+      const {
+        amount,
+        type = transactionTypes.creditPurchase,
+        plate = null,
+        paymentFormId = paymentForms.pix,
+      } = movement
       const away = otherSide({ ...movement, type, paymentFormId })
+      const moved = cents(Math.abs(amount))
       const [from, to] = amount < 0 ? [wallet, away] : [away, wallet]
       await post(tx, {
         key: `seed/${driver.walletId}/${now}/${at}`,
@@ -44,8 +50,8 @@ export async function seedMovements(server: Server, driver: TestDriver, movement
         userId: driver.userId,
         plate,
         paymentFormId,
-        amount,
-        postings: [{ from, to, amount: cents(Math.abs(amount)) }],
+        amount: amount < 0 ? outgoing(moved) : incoming(moved),
+        postings: [{ from, to, amount: moved }],
         createdAt: new Date(now + at - (movement.secondsAgo ?? 0) * 1000),
       })
     }
@@ -62,18 +68,18 @@ export const shareWallet = (server: Server, owner: TestDriver, guest: TestDriver
 /** A notice of a plate, of R$ 30,00 and payable unless said otherwise; gives its id. */
 export async function seedNotice(
   server: Server,
-  notice: { plate: string; address?: string; price?: number | null },
+  { price = 3000, ...notice }: { plate: string; address?: string; price?: number | null },
 ): Promise<number> {
   const now = server.clock.now()
   const { id } = await server.db.kysely
     .insertInto('notices')
     .values({
       address: 'Rua das Marés, 10',
-      price: 3000,
       ...notice,
+      price: price === null ? null : cents(price),
       date_time: now,
       created_at: now,
-      status: 2,
+      status: noticeStatuses.notified,
       type_name: 'Estacionamento sem ativação',
     })
     .returning('id')

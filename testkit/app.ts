@@ -1,9 +1,11 @@
 import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
+import { dayMs, hourMs } from '#domain/durations.ts'
 import { MovableClock } from '#server/clock.ts'
-import { compose, type Rotativo } from '#server/compose.ts'
+import { compose, type Rotativo } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase } from './database.ts'
+import { eventually } from './eventually.ts'
 import { pathOf } from './paths.ts'
 
 /** What a call answered when it did not succeed. */
@@ -55,11 +57,21 @@ export type Wanted = {
   demonstration?: boolean
 }
 
+/**
+ * It begins on the next morning at 10:00 in São Paulo, whenever the test runs, and goes on by a millisecond whenever
+ * somebody looks, however long that takes: what comes later is later, but only the test makes it late.
+ */
+const timeOfItsOwn = () => {
+  const morning = 13 * hourMs
+  let ms = Math.ceil((Date.now() - morning) / dayMs) * dayMs + morning
+  return () => ms++
+}
+
 /** A whole server with its own database, on a port of its own, at a clock that the test moves. */
 export const startApp = async (wanted: Wanted = {}): Promise<TestApp> => {
   const database = wanted.databaseUrl ? null : await createDatabase()
   const databaseUrl = wanted.databaseUrl ?? database?.url ?? ''
-  const clock = new MovableClock()
+  const clock = new MovableClock(timeOfItsOwn())
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'error',
@@ -124,16 +136,15 @@ const caller =
 const inbox =
   (rotativo: Rotativo): TestApp['messages'] =>
   async (to, count = 1, subject) => {
-    for (let tries = 0; ; tries++) {
-      const rows = await rotativo.parts.db.kysely
+    const held = () => {
+      if (count > 0) rotativo.jobs.wake()
+      return rotativo.parts.db.kysely
         .selectFrom('sandbox_messages')
         .select(['channel', 'subject', 'body_text as text', 'body_html as html'])
         .where('recipient', '=', to)
         .$if(subject !== undefined, (found) => found.where('subject', '=', subject ?? ''))
         .orderBy('id', 'desc')
         .execute()
-      if (rows.length >= count || tries >= 200) return rows
-      rotativo.jobs.wake()
-      await new Promise((resolve) => setTimeout(resolve, 25))
     }
+    return eventually(held, (rows) => rows.length >= count)
   }

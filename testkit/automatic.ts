@@ -1,15 +1,15 @@
 import { reverseAutomatic } from '#contract/parking.ts'
-import { associateVehicle, automaticActivation, myVehicles } from '#contract/vehicles.ts'
+import { associateVehicle, listMyVehicles, switchAutomatic } from '#contract/vehicles.ts'
 import type { TestApp } from './app.ts'
 import { aDriver, aPlate, type TestDriver, type WantedDriver } from './drivers.ts'
 import { sight } from './operators.ts'
 
 /** Lets sightings buy tickets for one of the driver's plates, as the page does it. */
 export const letSightingsBuy = async (app: TestApp, driver: TestDriver, plate: string): Promise<number> => {
-  const vehicle = (await app.call(myVehicles, {}, driver)).data.find((entry) => entry.plate === plate)
+  const vehicle = (await app.call(listMyVehicles, {}, driver)).data.find((entry) => entry.plate === plate)
   if (!vehicle) throw new Error(`the driver has no vehicle ${plate}`)
   const turnedOn = { params: { id: vehicle.id }, body: { automatic_activation: true } }
-  await app.call(automaticActivation, turnedOn, driver)
+  await app.call(switchAutomatic, turnedOn, driver)
   return vehicle.id
 }
 
@@ -21,7 +21,7 @@ export const anAutomaticTicket = async (app: TestApp, driver: TestDriver): Promi
   await sight(app, { plate })
   await app.advance(10 * 60)
   await sight(app, { plate })
-  const vehicle = (await app.call(myVehicles, {}, driver)).data.find((entry) => entry.plate === plate)
+  const vehicle = (await app.call(listMyVehicles, {}, driver)).data.find((entry) => entry.plate === plate)
   return vehicle?.activation?.details[0]?.transaction_id ?? 0
 }
 
@@ -42,7 +42,7 @@ export const sightTwice = async (app: TestApp, plate: string, told: Record<strin
 
 /** The activation of the driver's first vehicle, with the id of its first purchase. */
 export const ticketOf = async (app: TestApp, driver: TestDriver) => {
-  const [vehicle] = (await app.call(myVehicles, {}, driver)).data
+  const [vehicle] = (await app.call(listMyVehicles, {}, driver)).data
   if (!vehicle?.activation) throw new Error('the vehicle has no activation')
   const transaction_id = vehicle.activation.details[0]?.transaction_id ?? 0
   return { ...vehicle.activation, status: vehicle.status, transaction_id }

@@ -1,10 +1,10 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { captchaChallenge } from '#contract/captcha.ts'
+import { readCaptcha } from '#contract/captcha.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
 
-export type Challenge = OutputOf<typeof captchaChallenge>
+export type Challenge = OutputOf<typeof readCaptcha>
 
 /** Does the work of a challenge as the page does. */
 export const solutionOf = async (challenge: Challenge) => {
@@ -17,6 +17,6 @@ export const tokenOf = (solved: unknown): string => Buffer.from(JSON.stringify(s
 
 /** What the page sends after the box was ticked. */
 export const solvedCaptcha = async (app: TestApp): Promise<string> => {
-  const challenge = await app.call(captchaChallenge, {})
+  const challenge = await app.call(readCaptcha, {})
   return tokenOf({ challenge, solution: await solutionOf(challenge) })
 }

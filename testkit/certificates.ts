@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { dayMs } from '#domain/durations.ts'
 
 export type TestCertificate = { certificate: string; privateKey: string }
 
@@ -28,8 +29,6 @@ const time = (date: Date) =>
 
 const extension = (id: Buffer, value: Buffer) => sequence(id, octets(value))
 
-const day = 86_400_000
-
 /**
  * A certificate that vouches for itself, for 127.0.0.1 (RFC 5280). Node can read certificates but not make
  * them, and a test should not depend on a program of the machine.
@@ -42,7 +41,7 @@ export const selfSigned = (name: string): TestCertificate => {
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     sequence(ecdsaWithSha256),
     nameOf(name),
-    sequence(time(new Date(Date.now() - day)), time(new Date(Date.now() + day))),
+    sequence(time(new Date(Date.now() - dayMs)), time(new Date(Date.now() + dayMs))),
     nameOf(name),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(

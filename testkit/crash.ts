@@ -6,12 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createOrder, updateOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { associateVehicle } from '#contract/vehicles.ts'
-import { ownWallets } from '#contract/wallets.ts'
+import { listOwnWallets } from '#contract/wallets.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { Refused } from './app.ts'
 import { aPlate } from './drivers.ts'
+import { eventually } from './eventually.ts'
+import { creditOrder, pixData } from './orders.ts'
 import { registerDriver, remote } from './remote.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -87,7 +89,7 @@ const newDriver = async (address: string, paid: Paid[]): Promise<Driver> => {
   const { token, userId } = await registerDriver(address)
   const plate = aPlate()
   await call(associateVehicle, { body: { plate } }, { token })
-  const { data } = await call(ownWallets, {}, { token })
+  const { data } = await call(listOwnWallets, {}, { token })
   const driver = { token, userId, plate, walletId: data[0]?.id ?? 0 }
   await buy(address, driver, paid, opening)
   await balanceOf(address, driver, opening)
@@ -104,6 +106,7 @@ const disturb = async (
   withDatabase: boolean,
 ): Promise<void> => {
   let running = true
+  let acknowledged = 0
   const load = drivers.map(async (driver) => {
     while (running) {
       await attempt(() => buy(server.address, driver, paid, purchase))
@@ -111,10 +114,16 @@ const disturb = async (
         const one: Asked = { driver, key: randomBytes(12).toString('hex') }
         asked.push(one)
         await attempt(() => activate(server.address, one))
+        if (one.ticket !== undefined) acknowledged++
       }
     }
   })
+  // Somewhere in the middle, and on a slow machine not before there is something to lose.
   await pause(randomInt(400, 1500))
+  await eventually(
+    () => acknowledged,
+    (count) => count >= 5,
+  )
   if (withDatabase) process.kill(database.pid, 'SIGKILL')
   await server.crash()
   running = false
@@ -143,23 +152,9 @@ const activate = async (address: string, one: Asked): Promise<void> => {
 
 const buy = async (address: string, driver: Driver, paid: Paid[], amount: number): Promise<void> => {
   const call = remote(address)
-  const form = [{ payment_form_id: 11 }]
-  const order = await call(
-    createOrder,
-    {
-      body: {
-        transaction_type: 1,
-        confirmation_type: 7,
-        hold: true,
-        quantity: amount,
-        user_id: driver.userId,
-        payment_form_input: form,
-      },
-    },
-    { token: driver.token },
-  )
-  const id = { id: order.id }
-  await call(updateOrder, { params: id, body: { payment_form_input: form } }, { token: driver.token })
+  const { token } = driver
+  const order = await call(createOrder, { body: creditOrder(driver, amount) }, { token })
+  await call(updateOrder, { params: { id: order.id }, body: pixData }, { token })
   const payment = await paymentOf(address, order.id)
   const one: Paid = {
     driver,
@@ -196,17 +191,16 @@ const settleDoubts = async (address: string, asked: Asked[], paid: Paid[]): Prom
 }
 
 const databaseIsBack = async (database: EmbeddedDatabase): Promise<void> => {
-  for (let tries = 0; tries < 200; tries++) {
+  const answers = async () => {
     const probe = openPool(database.url, { size: 1, role: undefined, onError: () => {} })
     const alive = await probe.pool.query('select 1').then(
       () => true,
       () => false,
     )
     await probe.close()
-    if (alive) return
-    await pause(100)
+    return alive
   }
-  throw new Error('the database did not come back')
+  await eventually(answers, Boolean)
 }
 
 /** Compares what was acknowledged with what is there, to the cent. */
@@ -248,10 +242,11 @@ const examine = async (
 
 /** The bank's notifications may still be on their way: waits for them, then takes what is there. */
 const balanceOf = async (address: string, driver: Driver, expected: number): Promise<number> => {
-  for (let tries = 0; ; tries++) {
-    const { data } = await remote(address)(ownWallets, {}, { token: driver.token })
-    const balance = data[0]?.balance_credit ?? 0
-    if (balance === expected || tries >= 150) return balance
-    await pause(200)
+  let balance = Number.NaN
+  const held = async () => {
+    const { data } = await remote(address)(listOwnWallets, {}, { token: driver.token })
+    balance = data[0]?.balance_credit ?? 0
+    return balance
   }
+  return eventually(held, (now) => now === expected).catch(() => balance)
 }

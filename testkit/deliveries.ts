@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestApp } from './app.ts'
+import { eventually } from './eventually.ts'
 
 // By the clock of the moment: a job may be handed over between the begin of this statement and its look.
 const waiting = `
@@ -11,13 +12,11 @@ export const delivered = async (app: TestApp): Promise<void> => {
   const owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
   try {
-    for (let tries = 0; tries < 400; tries++) {
-      const { rows } = await owner.query<{ count: number }>(waiting)
-      if (rows[0]?.count === 0) return
+    const left = async () => {
       app.rotativo.jobs.wake()
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      return (await owner.query<{ count: number }>(waiting)).rows[0]?.count
     }
-    throw new Error('what was promised is not delivered')
+    await eventually(left, (count) => count === 0)
   } finally {
     await owner.end()
   }

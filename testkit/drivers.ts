@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { transactionTypes } from '#contract/codes.ts'
+import { paymentForms, transactionTypes } from '#contract/codes.ts'
 import { bonusGranted, gatewayClearing, walletBonus, walletCredit } from '#domain/ledger/accounts.ts'
-import { cents } from '#domain/money/cents.ts'
+import { cents, incoming } from '#domain/money/cents.ts'
+import { defaultVehicleType } from '#domain/parking/tariff.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { hashToken } from '#server/http/session.ts'
 import type { Parts } from '#server/parts.ts'
@@ -91,7 +92,7 @@ export const aDriver = async (place: Place, wanted: WantedDriver = {}): Promise<
       .execute()
     const { credit = 0, bonus = 0 } = wanted
     const postings = [
-      { from: gatewayClearing(11), to: walletCredit(wallet.id), amount: cents(credit) },
+      { from: gatewayClearing(paymentForms.pix), to: walletCredit(wallet.id), amount: cents(credit) },
       { from: bonusGranted, to: walletBonus(wallet.id), amount: cents(bonus) },
     ].filter((posting) => posting.amount > 0)
     if (postings.length > 0) {
@@ -101,8 +102,8 @@ export const aDriver = async (place: Place, wanted: WantedDriver = {}): Promise<
         walletId: wallet.id,
         userId: user.id,
         plate: null,
-        paymentFormId: 11,
-        amount: credit + bonus,
+        paymentFormId: paymentForms.pix,
+        amount: incoming(cents(credit + bonus)),
         postings,
         createdAt: now,
       })
@@ -110,7 +111,7 @@ export const aDriver = async (place: Place, wanted: WantedDriver = {}): Promise<
     for (const plate of wanted.plates ?? []) {
       await tx
         .insertInto('vehicles')
-        .values({ wallet_id: wallet.id, plate, vehicle_type_id: 6, created_at: now })
+        .values({ wallet_id: wallet.id, plate, vehicle_type_id: defaultVehicleType, created_at: now })
         .execute()
     }
     return { ...driver, userId: user.id, driverId: user.driver_id, walletId: wallet.id, token }

@@ -1,6 +1,13 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
-import { issueNotice } from '#server/features/notices/issue-notice.ts'
+import { cents } from '#domain/money/cents.ts'
+import {
+  confirmationTypeFor,
+  paymentForms,
+  publicNoticeConfirmationType,
+  transactionTypes,
+} from '#domain/orders/orders.ts'
+import { imposeNotice } from '#server/features/notices/write-notice.ts'
 import type { Sent, TestApp } from './app.ts'
 import { aCpf, aPlate } from './drivers.ts'
 import { products } from './parking.ts'
@@ -14,10 +21,10 @@ export const ticketOrder = () => ({
   product_id: products.centro60 as number,
   identification: aCpf(),
   quantity: 1,
-  transaction_type: 6,
-  confirmation_type: 7,
+  transaction_type: transactionTypes.parking,
+  confirmation_type: confirmationTypeFor(paymentForms.pix),
   hold: false,
-  payment_form_input: [{ payment_form_id: 11 }],
+  payment_form_input: [{ payment_form_id: paymentForms.pix }],
   receipt: { email: anEmail(), phone: aPhone() },
   is_from_public_request: true,
 })
@@ -33,11 +40,11 @@ export const buyTicket = (
 
 /** What the page sends to pay notices of one plate. */
 export const noticePayment = (...notifications: number[]) => ({
-  transaction_type: 17,
-  confirmation_type: 3,
+  transaction_type: transactionTypes.regularisation,
+  confirmation_type: publicNoticeConfirmationType,
   hold: false,
   is_from_public_request: true,
-  payment_form_input: [{ payment_form_id: 11 }],
+  payment_form_input: [{ payment_form_id: paymentForms.pix }],
   notifications,
 })
 
@@ -51,8 +58,11 @@ export const aNotice = async (
   wanted: { status?: number; price?: number | null; address?: string } = {},
 ): Promise<number> => {
   const { status, price, address } = wanted
-  const { id } = await issueNotice(app.rotativo.parts, { plate, ...(address ? { address } : {}) })
-  const set = { ...(status === undefined ? {} : { status }), ...(price === undefined ? {} : { price }) }
+  const { id } = await imposeNotice(app.rotativo.parts, { plate, ...(address ? { address } : {}) })
+  const set = {
+    ...(status === undefined ? {} : { status }),
+    ...(price === undefined ? {} : { price: price === null ? null : cents(price) }),
+  }
   const { kysely } = app.rotativo.parts.db
   if (Object.keys(set).length > 0) await kysely.updateTable('notices').set(set).where('id', '=', id).execute()
   return id

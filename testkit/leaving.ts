@@ -1,4 +1,4 @@
-import { deleteUser } from '#contract/account.ts'
+import { deleteAccount } from '#contract/account/leaving.ts'
 import type { Sent, TestApp } from './app.ts'
 import { pathOf } from './paths.ts'
 
@@ -6,11 +6,15 @@ type Somebody = { userId: number; token: string }
 
 /** Deletes an account as the page does after its last dialog. */
 export const leaveFor = (app: TestApp, driver: Somebody, force = true, sent: Sent = {}) =>
-  app.call(deleteUser, { params: { id: driver.userId }, body: { force } }, { token: driver.token, ...sent })
+  app.call(
+    deleteAccount,
+    { params: { id: driver.userId }, body: { force } },
+    { token: driver.token, ...sent },
+  )
 
 /** The same, with status and body whatever they are. */
 export const tryToLeave = async (app: TestApp, driver: Somebody, body?: unknown) => {
-  const path = pathOf(deleteUser, { params: { id: driver.userId } })
+  const path = pathOf(deleteAccount, { params: { id: driver.userId } })
   const answer = await app.http('DELETE', path, body, { token: driver.token })
   return { status: answer.status, body: await answer.json() }
 }

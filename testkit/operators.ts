@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import { noticePlate, reportSighting } from '#contract/operator.ts'
+import { issueNotice, reportSighting } from '#contract/operator.ts'
 import type { TestApp } from './app.ts'
 
 /** The environment's key of a sandbox. */
@@ -12,8 +12,8 @@ export const sight = (app: TestApp, told: Told, sent = office): Promise<OutputOf
   app.call(reportSighting, { body: { address: 'Rua das Marés, 10', ...told } as never }, sent)
 
 /** The office issues a notice. */
-export const notice = (app: TestApp, told: Told, sent = office): Promise<OutputOf<typeof noticePlate>> =>
-  app.call(noticePlate, { body: { address: 'Rua das Marés, 10', ...told } as never }, sent)
+export const notice = (app: TestApp, told: Told, sent = office): Promise<OutputOf<typeof issueNotice>> =>
+  app.call(issueNotice, { body: { address: 'Rua das Marés, 10', ...told } as never }, sent)
 
 /** What the audit log holds of a plate, oldest first. */
 export const loggedOf = (app: TestApp, plate: string) =>

@@ -1,8 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import { createOrder, readPublicOrder, updateOrder } from '#contract/orders.ts'
-import { ownWallets } from '#contract/wallets.ts'
+import { listOwnWallets } from '#contract/wallets.ts'
+import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import type { TestApp } from './app.ts'
 import type { TestDriver } from './drivers.ts'
+import { eventually } from './eventually.ts'
 
 export type PlacedOrder = OutputOf<typeof updateOrder>
 
@@ -10,16 +12,16 @@ export type PlacedOrder = OutputOf<typeof updateOrder>
 export const manyOrders = { limits: { order: { max: 10_000, windowSeconds: 600 } } }
 
 /** What the page sends to buy credit by Pix. */
-export const creditOrder = (driver: TestDriver, amount: number) => ({
-  transaction_type: 1,
-  confirmation_type: 7,
+export const creditOrder = (driver: Pick<TestDriver, 'userId'>, amount: number) => ({
+  transaction_type: transactionTypes.creditPurchase,
+  confirmation_type: confirmationTypeFor(paymentForms.pix),
   hold: true,
   quantity: amount,
   user_id: driver.userId,
-  payment_form_input: [{ payment_form_id: 11 }],
+  payment_form_input: [{ payment_form_id: paymentForms.pix }],
 })
 
-export const pixData = { payment_form_input: { payment_form_id: 11 } }
+export const pixData = { payment_form_input: { payment_form_id: paymentForms.pix } }
 
 /** Orders credit and opens its Pix charge, as the page does. */
 export const placeOrder = async (app: TestApp, driver: TestDriver, amount: number): Promise<PlacedOrder> => {
@@ -38,19 +40,22 @@ export const paymentIdOf = async (app: TestApp, orderId: string): Promise<string
   return payment.id
 }
 
-/** The payer pays in the sandbox: `times`, `delay_seconds` and `amount` as `POST /sandbox/payments/{id}/pay` has them. */
-export const payOrder = async (app: TestApp, orderId: string, how: object = {}): Promise<Response> =>
-  app.http('POST', `/sandbox/payments/${await paymentIdOf(app, orderId)}/pay`, how)
+/** The sandbox bank is not always punctual, and now and then says a thing twice: until all of it was said. */
+export const untilBankHasTold = (app: TestApp): Promise<void> => app.advance(2)
 
-/** Asks until the answer satisfies, for what jobs do a moment later; fails after some seconds. */
-export const eventually = async <T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean): Promise<T> => {
-  for (let tries = 0; ; tries++) {
-    const answer = await ask()
-    if (satisfies(answer)) return answer
-    if (tries >= 200) throw new Error(`it never came: ${JSON.stringify(answer)}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+const decide = async (app: TestApp, orderId: string, verb: string, how?: object): Promise<Response> => {
+  const answer = await app.http('POST', `/sandbox/payments/${await paymentIdOf(app, orderId)}/${verb}`, how)
+  await untilBankHasTold(app)
+  return answer
 }
+
+/** The payer pays in the sandbox: `times`, `delay_seconds` and `amount` as `POST /sandbox/payments/{id}/pay` has them. */
+export const payOrder = (app: TestApp, orderId: string, how: object = {}): Promise<Response> =>
+  decide(app, orderId, 'pay', how)
+
+/** The sandbox bank refuses the payment of an order. */
+export const refuseOrder = (app: TestApp, orderId: string): Promise<Response> =>
+  decide(app, orderId, 'refuse')
 
 export const statusOf = async (app: TestApp, id: string): Promise<number> =>
   (await app.call(readPublicOrder, { params: { id } })).status
@@ -63,6 +68,6 @@ export const untilStatus = (app: TestApp, id: string, status: number): Promise<n
   )
 
 export const creditOf = async (app: TestApp, driver: TestDriver): Promise<number> => {
-  const { data } = await app.call(ownWallets, {}, { token: driver.token })
+  const { data } = await app.call(listOwnWallets, {}, { token: driver.token })
   return data[0]?.balance_credit ?? Number.NaN
 }

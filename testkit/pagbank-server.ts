@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { type BankAnswer, complaint, PagBankServerBooks } from './pagbank-books.ts'
 import type { Trouble } from './pix-bank.ts'
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 const readBody = async (request: IncomingMessage): Promise<string> => {
   let text = ''
   for await (const chunk of request) text += chunk
@@ -54,7 +52,7 @@ export class PagBankServer {
     this.requests.push(line)
     const at = this.troubles.findIndex((trouble) => line.startsWith(trouble.at))
     const [trouble] = at >= 0 ? this.troubles.splice(at, 1) : []
-    if (trouble?.delayMs) await pause(trouble.delayMs)
+    if (trouble?.silent) return
     const isSpared = !trouble || trouble.afterWork || (!trouble.status && !trouble.breaks)
     const answer = isSpared ? this.#answerOnce(request, line, body) : { status: 500, body: {} }
     if (trouble?.breaks) return void request.socket.destroy()

@@ -3,10 +3,11 @@ import type { TestApp } from './app.ts'
 
 const zone = 'America/Sao_Paulo'
 
-/** Puts the app's clock at a civil time of the demonstration city; it goes on from there. */
+/** Puts the app's clock at a civil time of the demonstration city. */
 export const clockAt = (app: TestApp, civil: string): void => {
-  // Whole seconds, as the clock counts them when it goes on, and never one before the time that was asked for.
-  app.clock.setOffsetSeconds(Math.ceil((fromCivil(civil, zone).getTime() - Date.now()) / 1000))
+  // Whole seconds, as the clock is moved by, and never one before the time that was asked for.
+  const ahead = Math.ceil((fromCivil(civil, zone).getTime() - app.clock.now().getTime()) / 1000)
+  app.clock.setOffsetSeconds(app.clock.offsetSeconds + ahead)
 }
 
 /** Goes on to the next minute's fifth second, for tests that compare times to the minute. */

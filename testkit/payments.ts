@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { listCards } from '#contract/cards.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { confirmOrder, createOrder, updateOrder } from '#contract/orders.ts'
-import { confirmationTypeFor } from '#domain/orders.ts'
+import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import type { Sent, TestApp } from './app.ts'
 import type { TestDriver } from './drivers.ts'
 import { creditOrder } from './orders.ts'
@@ -57,7 +57,7 @@ export const encryptCard = (app: TestApp, order: DriverOrder, card: CardText = {
 
 /** What the page sends to pay notices by a form. */
 export const noticeOrder = (driver: TestDriver, form: number, notifications: number[]) => ({
-  transaction_type: 17,
+  transaction_type: transactionTypes.regularisation,
   confirmation_type: confirmationTypeFor(form),
   hold: true,
   quantity: 1,
@@ -124,11 +124,11 @@ export const payByCard = (
   { text = {}, ...extra }: { text?: CardText } & Record<string, unknown> = {},
 ): Promise<DriverOrder> =>
   confirm(app, driver, order.id, {
-    payment_form_id: 2,
+    payment_form_id: paymentForms.creditCard,
     card: {
       encrypted_token: encryptCard(app, order, text),
       number: '**** **** **** 2097',
-      type: 2,
+      type: paymentForms.creditCard,
       ...extra,
     },
   })

@@ -11,8 +11,15 @@ export type ReadPdf = {
   pages: ReadPage[]
 }
 
-/** `content`: what is drawn, in its order, with the mark it stands under, as [TD, '21/11/2026']. */
-export type ReadPage = { text: string; content: [tag: string, text: string][] }
+/**
+ * `content`: what is drawn, in its order, with the mark it stands under, as [TD, '21/11/2026']; `boxes`: where filled ones of
+ * a figure begin, and how wide they are.
+ */
+export type ReadPage = {
+  text: string
+  content: [tag: string, text: string][]
+  boxes: { left: number; width: number }[]
+}
 
 const utf16 = (text: string): string => {
   const bytes = Buffer.from(
@@ -37,7 +44,11 @@ const drawnText = (operators: string): string =>
 const pageOf = (stream: string): ReadPage => {
   const marked = [...stream.matchAll(/\/(\w+) <<[^>]*>> BDC([\s\S]*?)EMC/g)]
   const content = marked.map(([, tag = '', inside = '']): [string, string] => [tag, drawnText(inside)])
-  return { text: content.map(([, text]) => text).join('\n'), content }
+  const figures = marked.filter(([, tag]) => tag === 'Figure').map(([, , inside]) => inside)
+  const boxes = [...figures.join('').matchAll(/^([\d.]+) [\d.]+ ([\d.]+) [\d.]+ re$/gm)].map(
+    ([, left, width]) => ({ left: Number(left), width: Number(width) }),
+  )
+  return { text: content.map(([, text]) => text).join('\n'), content, boxes }
 }
 
 /** Reads a PDF that `server/pdf` has written: enough to say what a reader, a search and a screen reader find. */

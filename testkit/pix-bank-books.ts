@@ -33,7 +33,7 @@ type Cob = {
   pix?: ReceivedPix[]
 }
 
-export type BankAnswer = { status: number; body: object }
+export type BankAnswer = { status: number; body: object | null }
 
 /** Says no as the standard does, repeating what was sent: the reader must not log it. */
 export const problem = (status: number, name: string, detail = ''): BankAnswer => ({
@@ -53,8 +53,9 @@ const invalidCob = (why: string) => problem(400, 'CobOperacaoInvalida', why)
 const isValor = (given: unknown): given is string =>
   typeof given === 'string' && /^\d{1,10}\.\d{2}$/.test(given) && Number(given) > 0
 
+/** The standard counts characters, of which some have two halves in a string. */
 const isDescription = (given: unknown): given is string | undefined =>
-  given === undefined || (typeof given === 'string' && given.length <= 140)
+  given === undefined || (typeof given === 'string' && [...given].length <= 140)
 
 const centsOf = (valor: string): number => Number(valor.replace('.', ''))
 
@@ -72,7 +73,9 @@ export class PixBankBooks {
   readonly pixKey: string
   /** How refunds end that are asked for from now on; `EM_PROCESSAMENTO` until somebody decides. */
   refundsBecome = 'DEVOLVIDO'
-  webhookUrl: string | undefined
+  /** Leaves returns that came to nothing out of every list, as some banks do; asked by their id it tells them. */
+  hidesFailedRefunds = false
+  webhook: { webhookUrl: string; cnpj: string; criacao: string } | undefined
   itemsPerPage = 100
 
   constructor(pixKey: string) {
@@ -86,7 +89,8 @@ export class PixBankBooks {
     if (!isValor(original)) return invalidCob('cob.valor.original')
     if (!Number.isInteger(expiracao) || (expiracao as number) <= 0) return invalidCob('calendario')
     if (given.chave !== this.pixKey) return invalidCob('cob.chave')
-    if (String(given.solicitacaoPagador ?? '').length > 140) return invalidCob('solicitacaoPagador')
+    const { solicitacaoPagador } = given
+    if (!isDescription(solicitacaoPagador)) return invalidCob('solicitacaoPagador')
     if (this.cobs.has(txid)) return invalidCob('txid')
     const location = `pix.bank.example/qr/v2/${randomBytes(16).toString('hex')}`
     const cob: Cob = {
@@ -95,7 +99,7 @@ export class PixBankBooks {
       calendario: { criacao: new Date().toISOString(), expiracao: expiracao as number },
       valor: { original },
       chave: this.pixKey,
-      ...(given.solicitacaoPagador ? { solicitacaoPagador: String(given.solicitacaoPagador) } : {}),
+      ...(solicitacaoPagador ? { solicitacaoPagador } : {}),
       location,
       pixCopiaECola: brCode({
         location,
@@ -111,27 +115,27 @@ export class PixBankBooks {
 
   getCob(txid: string): BankAnswer {
     const cob = this.cobs.get(txid)
-    return cob ? { status: 200, body: cob } : unknownCob()
+    if (!cob) return unknownCob()
+    return { status: 200, body: cob.pix ? { ...cob, pix: cob.pix.map((pix) => this.#shown(pix)) } : cob }
   }
 
   getPix(endToEndId: string): BankAnswer {
     const pix = this.#received(endToEndId)
-    return pix ? { status: 200, body: pix } : problem(404, 'PixNaoEncontrado')
+    return pix ? { status: 200, body: this.#shown(pix) } : problem(404, 'PixNaoEncontrado')
   }
 
-  /** A page of what arrived in the period, both of its ends included. */
+  /** A page of what arrived in the period, both of its ends included; there is one, were it empty. */
   listPix(query: URLSearchParams): BankAnswer {
     const [inicio = '', fim = ''] = [query.get('inicio') ?? '', query.get('fim') ?? '']
     const paginaAtual = Number(query.get('paginacao.paginaAtual'))
-    const itensPorPagina = Math.min(Number(query.get('paginacao.itensPorPagina')), this.itemsPerPage)
-    if (!inicio || !fim || inicio > fim) return problem(400, 'PixConsultaInvalida')
+    const itensPorPagina = Math.min(Number(query.get('paginacao.itensPorPagina') ?? 100), this.itemsPerPage)
     const all = [...this.cobs.values()]
-      .flatMap(({ pix = [] }) => pix)
+      .flatMap(({ pix = [] }) => pix.map((one) => this.#shown(one)))
       .filter(({ horario }) => horario >= inicio && horario <= fim)
     const paginacao = {
       paginaAtual,
       itensPorPagina,
-      quantidadeDePaginas: Math.ceil(all.length / itensPorPagina),
+      quantidadeDePaginas: Math.max(1, Math.ceil(all.length / itensPorPagina)),
       quantidadeTotalDeItens: all.length,
     }
     const pix = all.slice(paginaAtual * itensPorPagina, (paginaAtual + 1) * itensPorPagina)
@@ -161,16 +165,15 @@ export class PixBankBooks {
   }
 
   getWebhook(): BankAnswer {
-    const { webhookUrl } = this
-    return webhookUrl ? { status: 200, body: { webhookUrl } } : problem(404, 'WebhookNaoEncontrado')
+    return this.webhook ? { status: 200, body: this.webhook } : problem(404, 'WebhookNaoEncontrado')
   }
 
   putWebhook({ webhookUrl }: Given): BankAnswer {
     if (typeof webhookUrl !== 'string' || !/^https:\/\//.test(webhookUrl)) {
       return problem(400, 'WebhookOperacaoInvalida')
     }
-    this.webhookUrl = webhookUrl
-    return { status: 200, body: {} }
+    this.webhook = { webhookUrl, cnpj: '11222333000181', criacao: new Date().toISOString() }
+    return { status: 200, body: null }
   }
 
   /** The payer pays, in time or not; gives the id of the payment. */
@@ -199,6 +202,11 @@ export class PixBankBooks {
 
   refundsOf(endToEndId: string): Refund[] {
     return this.#received(endToEndId)?.devolucoes ?? []
+  }
+
+  #shown(pix: ReceivedPix): ReceivedPix {
+    if (!this.hidesFailedRefunds) return pix
+    return { ...pix, devolucoes: pix.devolucoes.filter(({ status }) => status !== 'NAO_REALIZADO') }
   }
 
   #cob(txid: string): Cob {

@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { selfSigned } from './certificates.ts'
 import { type BankAnswer, PixBankBooks, problem } from './pix-bank-books.ts'
+import { violationsOf } from './pix-validator.ts'
 
 /** One unkindness, for the next request that fits: instead of its work, or after it. */
 export type Trouble = {
@@ -12,8 +13,8 @@ export type Trouble = {
   /** Answers this status and text instead of the right one. */
   status?: number
   text?: string
-  /** Is silent for so long first. */
-  delayMs?: number
+  /** Never answers. */
+  silent?: true
   /** The work is done all the same, and only its answer gets lost. */
   afterWork?: boolean
   /** Breaks the connection instead of answering. */
@@ -30,9 +31,15 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const sentOf = (answer: BankAnswer | undefined): { text: string; type: string } => ({
+  text: answer?.body ? JSON.stringify(answer.body) : '',
+  type: answer && answer.status < 400 ? 'application/json' : 'application/problem+json',
+})
 
-/** A bank of the tests that speaks the API Pix over TLS with certificates on both sides, and can be unkind. */
+/**
+ * A bank of the tests that speaks the API Pix over TLS with certificates on both sides, and can be unkind. Every request and
+ * every answer of its own is held against the document; what breaks it fails the test that closes the bank.
+ */
 export class PixBank {
   readonly books = new PixBankBooks('7d9f0335-8dcc-4054-9bf9-0dbd61d36906')
   readonly client = client
@@ -40,7 +47,9 @@ export class PixBank {
   readonly theirs = selfSigned('Rotativo')
   readonly requests: string[] = []
   readonly troubles: Trouble[] = []
-  tokenLifeSeconds = 3600
+  readonly violations: string[] = []
+  /** As some banks write it, also a text or null. */
+  tokenLifeSeconds: number | string | null = 3600
   readonly #tokens = new Set<string>()
   readonly #server = createServer(
     {
@@ -61,6 +70,7 @@ export class PixBank {
   close(): void {
     this.#server.closeAllConnections()
     this.#server.close()
+    if (this.violations.length > 0) throw new Error(this.violations.splice(0).join('\n'))
   }
 
   get address(): string {
@@ -85,6 +95,24 @@ export class PixBank {
     return this.requests.filter((request) => request.startsWith(start)).length
   }
 
+  /** A notification of payments of these charges; what it says of them is invented, since nobody believes it. */
+  notification(txids: string[]): string {
+    const horario = new Date().toISOString()
+    const pix = txids.map((txid) => ({ endToEndId: `E${'1'.repeat(31)}`, txid, valor: '1.00', horario }))
+    return JSON.stringify({ pix })
+  }
+
+  /** Posts a notification to an address of ours, with `/pix` behind it, and gives the status that it is answered. */
+  async notify(address: string, txids: string[]): Promise<number> {
+    const body = { text: this.notification(txids), type: 'application/json' }
+    const headers = { 'content-type': body.type }
+    const answer = await fetch(`${address}/pix`, { method: 'POST', body: body.text, headers })
+    const { status } = answer
+    const answered = { status, body: { text: await answer.text(), type: answer.headers.get('content-type') } }
+    this.violations.push(...violationsOf({ method: 'POST', path: '/pix', body }, answered))
+    return status
+  }
+
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(request)
     const path = (request.url ?? '').replace(/^\/api\/v2/, '')
@@ -92,12 +120,21 @@ export class PixBank {
     this.requests.push(line)
     const at = this.troubles.findIndex((trouble) => line.startsWith(trouble.at))
     const [trouble] = at >= 0 ? this.troubles.splice(at, 1) : []
-    if (trouble?.delayMs) await pause(trouble.delayMs)
+    if (trouble?.silent) return
     const isSpared = !trouble || trouble.afterWork || (!trouble.status && !trouble.breaks)
-    const answer = isSpared ? this.#answer(request, line, path, body) : { status: 500, body: {} }
+    const own = isSpared ? this.#answer(request, line, path, body) : undefined
+    const answer = { status: own?.status ?? 500, body: sentOf(own) }
+    if (line !== 'POST /oauth/token') {
+      const asked = {
+        method: request.method ?? '',
+        path,
+        body: { text: body, type: request.headers['content-type'] },
+      }
+      this.violations.push(...violationsOf(asked, own && answer))
+    }
     if (trouble?.breaks) return void request.socket.destroy()
-    const text = trouble?.text ?? JSON.stringify(answer.body)
-    response.writeHead(trouble?.status ?? answer.status, { 'content-type': 'application/json' }).end(text)
+    const status = trouble?.status ?? answer.status
+    response.writeHead(status, { 'content-type': answer.body.type }).end(trouble?.text ?? answer.body.text)
   }
 
   #answer(request: IncomingMessage, line: string, path: string, body: string): BankAnswer {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Token = { action: string; score: number; used?: boolean }
-type Trouble = { status?: number; text?: string; delayMs?: number; breaks?: true }
+type Trouble = { status?: number; text?: string; silent?: true; breaks?: true }
 
 /** A small reCAPTCHA Enterprise: it knows tokens, takes each once, and can be unkind. */
 export class RecaptchaServer {
@@ -27,12 +27,9 @@ export class RecaptchaServer {
           request.socket.destroy()
           return
         }
-        const send = () => {
-          const status = trouble?.status ?? 200
-          response.writeHead(status, { 'Content-Type': 'application/json' })
-          response.end(trouble?.text ?? JSON.stringify(this.#assess(body.event?.token ?? '')))
-        }
-        setTimeout(send, trouble?.delayMs ?? 0)
+        if (trouble?.silent) return
+        response.writeHead(trouble?.status ?? 200, { 'Content-Type': 'application/json' })
+        response.end(trouble?.text ?? JSON.stringify(this.#assess(body.event?.token ?? '')))
       })
     })
     await new Promise<void>((resolve) => this.#server?.listen(0, '127.0.0.1', resolve))

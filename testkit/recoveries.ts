@@ -1,4 +1,4 @@
-import { activatePhone, activateToken } from '#contract/account.ts'
+import { activateEmail, activatePhone } from '#contract/account/confirmation.ts'
 import type { TestApp } from './app.ts'
 import { aRegisteredDriver, codeSentTo, linkTokenSentTo, type RegistrationPayload } from './registrations.ts'
 
@@ -6,7 +6,7 @@ import { aRegisteredDriver, codeSentTo, linkTokenSentTo, type RegistrationPayloa
 export const aDriverWithContacts = async (app: TestApp, wanted: Partial<RegistrationPayload> = {}) => {
   const driver = await aRegisteredDriver(app, wanted)
   if (driver.email) {
-    await app.call(activateToken, { params: { token: await linkTokenSentTo(app, driver.email) } })
+    await app.call(activateEmail, { params: { token: await linkTokenSentTo(app, driver.email) } })
   }
   if (driver.phone) {
     const code = await codeSentTo(app, driver.phone)

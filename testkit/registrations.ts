@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { signup } from '#contract/account.ts'
+import { signUp } from '#contract/account/registration.ts'
 import type { TestApp } from './app.ts'
 import { aCpf } from './drivers.ts'
 
@@ -58,7 +58,7 @@ export const wideLimits = {
 /** A driver who came by the registration call and has confirmed nothing yet. */
 export const aRegisteredDriver = async (app: TestApp, wanted: Partial<RegistrationPayload> = {}) => {
   const payload = aRegistration(wanted)
-  const { id, access_token } = await app.call(signup, { body: payload })
+  const { id, access_token } = await app.call(signUp, { body: payload })
   return { ...payload, userId: id, token: access_token }
 }
 

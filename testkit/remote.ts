@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { activatePhone, signup } from '#contract/account.ts'
+import { activatePhone } from '#contract/account/confirmation.ts'
+import { signUp } from '#contract/account/registration.ts'
 import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { Refused, type Sent } from './app.ts'
 import { aCpf } from './drivers.ts'
+import { eventually } from './eventually.ts'
 import { pathOf } from './paths.ts'
 
 /** Talks to a server process from outside, by the declared calls. */
@@ -33,21 +35,19 @@ export const remote =
 type Message = { channel: string; text: string }
 
 /** What the sandbox delivered to somebody, as soon as something is there. */
-export const remoteMessages = async (address: string, to: string): Promise<Message[]> => {
-  for (let tries = 0; tries < 200; tries++) {
+export const remoteMessages = (address: string, to: string): Promise<Message[]> => {
+  const held = async () => {
     const answer = await fetch(`${address}/sandbox/messages?to=${encodeURIComponent(to)}`)
-    const { data } = (await answer.json()) as { data: Message[] }
-    if (data.length > 0) return data
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    return ((await answer.json()) as { data: Message[] }).data
   }
-  return []
+  return eventually(held, (data) => data.length > 0)
 }
 
 /** Registers and confirms a driver by phone, as a person would, and gives the token. */
 export const registerDriver = async (address: string): Promise<{ token: string; userId: number }> => {
   const call = remote(address)
   const phone = `489${randomInt(60_000_000, 99_999_999)}`
-  const { id, access_token } = await call(signup, {
+  const { id, access_token } = await call(signUp, {
     body: {
       name: 'Maria das Dores',
       identification: aCpf(),

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { eventually } from './eventually.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -47,13 +48,11 @@ export const startServerProcess = async (env: Record<string, string>): Promise<S
 }
 
 const ready = async (child: ChildProcess, address: string, errors: () => string): Promise<void> => {
-  for (let tries = 0; tries < 600; tries++) {
+  const answers = async () => {
     if (child.exitCode !== null) throw new Error(`the server ended before it was ready: ${errors()}`)
-    const answer = await fetch(`${address}/health/ready`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    return (await fetch(`${address}/health/ready`).catch(() => null))?.ok ?? false
   }
-  throw new Error(`the server did not become ready: ${errors()}`)
+  await eventually(answers, Boolean)
 }
 
 const end = async (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {

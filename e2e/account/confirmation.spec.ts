@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { type App, expect, test } from '../fixtures.ts'
+import { holdTime, runUntil } from '../page-clock.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+import { aNewDriver, codeFor, confirmByLink, linkFor, loginBox, registerByCall } from '../steps/account.ts'
+import { expectTold } from '../told.ts'
+
+const emailBlock = (page: Page) => page.getByRole('region', { name: 'Confirme seu e-mail' })
+const phoneBlock = (page: Page) => page.getByRole('region', { name: 'Confirme por SMS' })
+const phoneField = (page: Page) => phoneBlock(page).getByLabel('Celular')
+const codeField = (page: Page) => phoneBlock(page).getByLabel('Código recebido por SMS')
+const sendButton = (page: Page) => phoneBlock(page).getByRole('button', { name: /^Enviar/ })
+const home = (page: Page) => page.getByText('Você não possui nenhum veículo ativo no momento.')
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code)
+  await phoneBlock(page).getByRole('button', { name: 'Confirmar código' }).click()
+}
+
+/** Both clocks, that of the page and that of the server. */
+async function pass(app: App, page: Page, seconds: number): Promise<void> {
+  await app.advance(seconds)
+  await page.clock.runFor(seconds * 1000)
+}
+
+test('the code of the SMS confirms, and wrong ones do not [confirm.phone, phone.flow, phone.code-required, phone.otp-length, error.sms-code]', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  await page.goto('/')
+  await expect(phoneField(page)).toHaveValue(/^\(48\) 9\d{4}-\d{4}$/)
+  await checkInBothSchemes(page)
+
+  await enterCode(page, '')
+  await expect(phoneBlock(page).getByText('O código é obrigatório', { exact: true })).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  await checkInBothSchemes(page)
+  const code = await codeFor(app, driver.Celular)
+  await enterCode(page, code.slice(0, 3))
+  await expect(phoneBlock(page).getByText('O código deve ter 4 dígitos', { exact: true })).toBeVisible()
+  await codeField(page).fill(`${code}56a7`)
+  await expect(codeField(page)).toHaveValue(code)
+
+  await enterCode(page, code === '0000' ? '1111' : '0000')
+  await expect(phoneBlock(page).getByText('Código inválido.', { exact: true })).toBeVisible()
+  await expect(codeField(page)).toHaveAccessibleDescription('Código inválido.')
+  await codeField(page).press('Backspace')
+  await expect(phoneBlock(page).getByText('Código inválido.')).toHaveCount(0)
+
+  await enterCode(page, code)
+  await expect(home(page)).toBeVisible()
+  await page.reload()
+  await expect(home(page)).toBeVisible()
+})
+
+test('a code is sent again after 60 s, also to another phone [phone.resend-lock, const.resend-countdown, phone.send-length]', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  await page.clock.install()
+  await page.goto('/')
+  // The code of the registration has only just been sent.
+  await sendButton(page).click()
+  await expect(page.getByText(/^Aguarde \d+ segundos para solicitar um novo envio\.$/)).toBeVisible()
+  await pass(app, page, 61)
+  await sendButton(page).click()
+  await expectTold(page, 'Código enviado.')
+  await expect(sendButton(page)).toBeDisabled()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  // This tab has forgotten that SMS, so the server's lock is what holds.
+  await sendButton(page).click()
+  await expectTold(page, /^Aguarde \d+ segundos para solicitar um novo envio\.$/)
+  await expect(sendButton(page)).toBeDisabled()
+  await pass(app, page, 61)
+  await expect(sendButton(page)).toBeEnabled()
+
+  await phoneField(page).fill('48 99999-9')
+  await expect(phoneField(page)).toHaveValue('(48) 9999-99')
+  await expect(sendButton(page)).toBeEnabled()
+  await phoneField(page).press('Backspace')
+  await expect(phoneField(page)).toHaveValue('(48) 9999-9')
+  await expect(sendButton(page)).toBeDisabled()
+  await phoneField(page).fill('48 99999-9')
+  await sendButton(page).click()
+  await expect(
+    phoneBlock(page).getByText('O celular deve conter 11 dígitos (incluindo o DDD)', { exact: true }),
+  ).toBeVisible()
+
+  const other = aNewDriver().Celular
+  await phoneField(page).fill(other)
+  await sendButton(page).click()
+  await expectTold(page, 'Código enviado.')
+  await expect(codeField(page)).toBeFocused()
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(page.getByRole('timer')).toHaveText(/^(01:00|00:[345]\d)$/)
+  await pass(app, page, 25)
+  await expect(sendButton(page)).toBeDisabled()
+  await page.reload()
+  await expect(sendButton(page)).toBeDisabled()
+  await pass(app, page, 36)
+  await expect(sendButton(page)).toBeEnabled()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+
+  const first = await codeFor(app, other)
+  await sendButton(page).click()
+  await expect(sendButton(page)).toBeDisabled()
+  const second = await codeFor(app, other, 2)
+  if (first !== second) {
+    await enterCode(page, first)
+    await expect(phoneBlock(page).getByText('Código inválido.')).toBeVisible()
+  }
+  await enterCode(page, second)
+  await expect(home(page)).toBeVisible()
+})
+
+test('three wrong guesses kill a code, and a phone of another account is refused', async ({ app, page }) => {
+  const neighbour = await app.newDriver()
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  await page.clock.install()
+  await page.goto('/')
+  const code = await codeFor(app, driver.Celular)
+  const wrong = code === '0000' ? '1111' : '0000'
+  for (const guess of [wrong, wrong, wrong, code]) {
+    await enterCode(page, guess)
+    await expect(phoneBlock(page).getByText('Código inválido.')).toBeVisible()
+    await codeField(page).fill('')
+  }
+  await pass(app, page, 61)
+  await phoneField(page).fill(neighbour.phone)
+  await sendButton(page).click()
+  await expect(phoneField(page)).toHaveAccessibleDescription(/já está/)
+  await phoneField(page).fill(driver.Celular)
+  await sendButton(page).click()
+  await enterCode(page, await codeFor(app, driver.Celular, 2))
+  await expect(home(page)).toBeVisible()
+})
+
+test('the e-mail is sent again, and the snackbar that says so lasts 8 s [timer.confirmation-sent]', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  const firstLink = await linkFor(app, driver['E-mail'])
+  await page.clock.install()
+  await page.goto('/')
+  await pass(app, page, 61)
+  await holdTime(page)
+  await emailBlock(page).getByRole('button', { name: 'Enviar Novamente' }).click()
+  const sent = page.getByRole('status').getByText('E-mail de confirmação enviado.')
+  await runUntil(page, () => sent.isVisible())
+  await page.clock.runFor(7900)
+  await expect(sent).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(sent).toHaveCount(0)
+  await page.clock.resume()
+
+  const secondLink = await linkFor(app, driver['E-mail'], 2)
+  expect(secondLink).not.toBe(firstLink)
+  await page.goto(secondLink)
+  await expect(page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })).toBeVisible()
+})
+
+test('without an e-mail only the phone is asked for, and Sair leads out', async ({ app, page }) => {
+  await registerByCall(app, page, { ...aNewDriver(), 'E-mail': '' })
+  await page.goto('/vehicles')
+  await expect(phoneBlock(page)).toBeVisible()
+  await expect(emailBlock(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Sair' }).click()
+  await expect(loginBox(page)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
+})
+
+test('whoever confirmed by the link elsewhere finds the screen gone on coming back', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  await page.goto('/')
+  await expect(emailBlock(page)).toBeVisible()
+  await confirmByLink(app, driver['E-mail'])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(home(page)).toBeVisible()
+})
+
+test('the link of the e-mail confirms it and leads home [activate-email.path, activate-email.success, account.confirmed, capability.confirm-contacts]', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  await page.goto(await linkFor(app, driver['E-mail']))
+  const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })
+  await expect(modal).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('Veículos Ativos')
+  await checkInBothSchemes(page)
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`${app.address}/`)
+  await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()
+})
+
+test('a link that is not valid says so and leads home [activate-email.failure, error.activate-email]', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/active/not-a-link-of-ours')
+  const modal = page.getByRole('dialog', { name: 'E-MAIL NÃO CONFIRMADO !' })
+  await expect(modal).toContainText('solicite uma nova confirmação')
+  await checkInBothSchemes(page)
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL(`${app.address}/`)
+  await expect(loginBox(page)).toBeVisible()
+
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  const link = await linkFor(app, driver['E-mail'])
+  await app.advance(48 * 3600)
+  await page.goto(link)
+  await expect(modal).toBeVisible()
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
+})
+
+test('a link opened again for an e-mail that is active is a success, also where nobody is logged in', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  await confirmByLink(app, driver['E-mail'])
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(await linkFor(app, driver['E-mail']))
+  const modal = page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })
+  await modal.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`${app.address}/`)
+  await expect(loginBox(page)).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+import { expectTold } from '../told.ts'
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Excluir Conta' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmar exclusão' })
+const button = (place: ReturnType<typeof warning>, name: string) =>
+  place.getByRole('button', { name, exact: true })
+
+const openWarning = (page: Page) => page.getByRole('button', { name: 'Excluir Conta' }).click()
+
+const askToLeave = async (page: Page) => {
+  await openWarning(page)
+  await button(warning(page), 'Continuar').click()
+}
+
+const recent =
+  /^Você já solicitou reembolso em \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d\. Por favor, aguarde o retorno da nossa equipe\.$/
+
+test('whoever would delete the account is warned, then asked what shall become of the credit [profile.buttons, delete.warning, delete.confirm, delete.flow, delete.refund-option]', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver({ credit: 1250, bonus: 300 })
+  await page.goto('/perfil')
+  for (const name of ['Excluir Conta', 'Cancelar', 'Atualizar Dados']) {
+    await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
+  }
+  await openWarning(page)
+  await expect(warning(page)).toContainText('Esta ação é irreversível')
+  await expect(warning(page)).toContainText('os saldos das suas carteiras serão perdidos')
+  await checkInBothSchemes(page)
+  await button(warning(page), 'Cancelar').click()
+  await expect(warning(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Excluir Conta' })).toBeFocused()
+
+  await askToLeave(page)
+  await expect(question(page)).toContainText('Você possui R$ 12,50 em créditos.')
+  await expect(question(page)).toContainText('Seu bônus de R$ 3,00 também será perdido.')
+  for (const name of ['Voltar', 'Reembolso', 'Excluir'])
+    await expect(button(question(page), name)).toBeVisible()
+  await checkInBothSchemes(page)
+  await button(question(page), 'Voltar').click()
+  await expect(question(page)).toBeHidden()
+})
+
+test('a driver asks for the credit back, waits three days and deletes the account [capability.delete-account, delete.success, delete.recent-refund, error.delete-typed, error.refund-recent]', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver({ credit: 1250, bonus: 300 })
+  await page.goto('/perfil')
+  await askToLeave(page)
+  await button(question(page), 'Reembolso').click()
+  await expectTold(page, 'Solicitação de reembolso enviada.')
+  await expect(question(page)).toBeHidden()
+
+  await askToLeave(page)
+  await expect(question(page).getByText(recent)).toBeVisible()
+  await button(question(page), 'Excluir').click()
+  await expect(question(page).getByRole('alert').filter({ hasText: recent })).toBeFocused()
+  await button(question(page), 'Reembolso').click()
+  await expect(question(page).getByRole('alert').filter({ hasText: recent })).toBeFocused()
+  await expect(page.getByText(recent)).toHaveCount(1)
+  await button(question(page), 'Voltar').click()
+
+  await app.advance(3 * 86_400)
+  await askToLeave(page)
+  await expect(question(page).getByText(recent)).toHaveCount(0)
+  await button(question(page), 'Excluir').click()
+  const done = page.getByRole('dialog', { name: 'Conta excluída com sucesso...' })
+  await expect(done.getByRole('heading')).toHaveText('Conta excluída com sucesso...')
+  await checkInBothSchemes(page)
+  await button(done, 'OK').click()
+  await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
+})
+
+test('what fails is told, and without credit nobody is offered a refund [delete.refund-option, error.delete, error.refund, error.profile-load-balance]', async ({
+  app,
+  page,
+}) => {
+  await page.clock.install()
+  await app.newDriver({ credit: 500 })
+  await page.goto('/perfil')
+  await page.route('**/api/users/my/wallets', (route) => route.fulfill({ status: 500, body: '' }))
+  await askToLeave(page)
+  await expectTold(page, 'Erro ao carregar saldo da carteira')
+  await expect(question(page)).toBeHidden()
+  await page.unroute('**/api/users/my/wallets')
+  await button(warning(page), 'Continuar').click()
+
+  await page.route('**/api/users/me/refund-request', (route) => route.fulfill({ status: 500, body: '' }))
+  await button(question(page), 'Reembolso').click()
+  await expectTold(page, 'Ocorreu um erro ao solicitar o reembolso.')
+  await page.route('**/api/users/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await button(question(page), 'Excluir').click()
+  await expectTold(page, 'Ocorreu um erro ao excluir a conta. Tente novamente.')
+
+  await page.unroute('**/api/users/*')
+  await app.newDriver()
+  await page.goto('/perfil')
+  await askToLeave(page)
+  await expect(question(page)).toContainText('Sua conta será excluída agora')
+  await expect(button(question(page), 'Reembolso')).toHaveCount(0)
+  await button(question(page), 'Excluir').dblclick()
+  await expect(page.getByRole('heading', { name: 'Conta excluída com sucesso...' })).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+import {
+  aNewDriver,
+  confirmByLink,
+  fieldOf,
+  loginBox,
+  registerByCall,
+  registerForm,
+} from '../steps/account.ts'
+import { expectTold } from '../told.ts'
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('rotativo.token'),
+    summary: JSON.parse(localStorage.getItem('rotativo.summary') ?? 'null') as Record<string, unknown> | null,
+  }))
+
+async function logIn(page: Page, identification: string, password: string): Promise<void> {
+  await fieldOf(loginBox(page), 'CPF/CNPJ').fill(identification)
+  await fieldOf(loginBox(page), 'Senha').fill(password)
+  await loginBox(page).getByRole('button', { name: 'ENTRAR' }).click()
+}
+
+test('without a token the landing page has the login box and the register form [shell.no-token, landing.login-box, landing.register-form, register.fields]', async ({
+  page,
+}) => {
+  await page.goto('/historico')
+  await expect(page).toHaveURL(/\/historico$/)
+  const box = loginBox(page)
+  await expect(fieldOf(box, 'CPF/CNPJ')).toBeVisible()
+  await expect(box.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
+  await fieldOf(box, 'Senha').fill('segredo1')
+  await expect(fieldOf(box, 'Senha')).toHaveAttribute('type', 'password')
+  await box.getByRole('button', { name: 'Mostrar senha' }).click()
+  await expect(fieldOf(box, 'Senha')).toHaveAttribute('type', 'text')
+  await box.getByRole('button', { name: 'Ocultar senha' }).click()
+  await expect(fieldOf(box, 'Senha')).toHaveAttribute('type', 'password')
+  await expect(page.getByText('captcha')).toHaveCount(0)
+
+  for (const label of Object.keys(aNewDriver())) {
+    await expect(fieldOf(registerForm(page), label), label).toBeVisible()
+  }
+  await box.getByRole('link', { name: 'Cadastre-se' }).click()
+  await expect(registerForm(page).getByRole('heading', { name: 'Faça o seu cadastro' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(fieldOf(registerForm(page), 'CPF/CNPJ')).toBeFocused()
+  await checkInBothSchemes(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('the login box says what is wrong [login.identification-required, login.password-required, taxid.message, error.login]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const box = loginBox(page)
+  await box.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(box.getByText('O campo CPF/CNPJ é obrigatório', { exact: true })).toBeVisible()
+  await expect(box.getByText('O campo senha é obrigatório', { exact: true })).toBeVisible()
+  await expect(fieldOf(box, 'CPF/CNPJ')).toBeFocused()
+  await expect(fieldOf(box, 'CPF/CNPJ')).toHaveAccessibleDescription('O campo CPF/CNPJ é obrigatório')
+
+  for (const wrong of ['123.456.789-00', '111.111.111-11', '12.345.678/0001-00', '123']) {
+    await logIn(page, wrong, 'segredo1')
+    await expect(box.getByText('Digite um CPF/CNPJ válido', { exact: true }), wrong).toBeVisible()
+  }
+
+  await logIn(page, '529.982.247-25', 'errada')
+  await expect(box.getByRole('alert')).toHaveText('CPF/CNPJ ou senha incorretos.')
+  await expect(fieldOf(box, 'Senha')).toBeFocused()
+  await checkInBothSchemes(page)
+
+  await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }))
+  await box.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(box.getByRole('alert')).toHaveText('Ocorreu um erro. Tente novamente.')
+  await page.unroute('**/api/login')
+  await page.route('**/api/login', (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }))
+  await box.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(box.getByRole('alert')).toHaveText('CPF/CNPJ ou senha incorretos.')
+})
+
+test('who registered logs in, works with the token and logs out [capability.register, login.flow, account.start, entity.session, role.driver]', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  const oldToken = await registerByCall(app, page, driver)
+  await confirmByLink(app, driver['E-mail'])
+  await page.evaluate(() => localStorage.clear())
+
+  const headers: { path: string; from: string | undefined; authorization: string | undefined }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const { accessingfrom: from, authorization } = request.headers()
+    headers.push({ path: pathname, from, authorization })
+  })
+  await page.goto('/carteiras')
+  await logIn(page, driver['CPF/CNPJ'], driver.Senha)
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus Créditos' })).toBeVisible()
+  await expect(page).toHaveURL(/\/carteiras$/)
+  await expect(page.getByText('Maria das Dores').first()).toBeAttached()
+
+  const { token, summary } = await stored(page)
+  expect(token).toMatch(/^[\w-]{20,}$/)
+  expect(token).not.toBe(oldToken)
+  expect(Object.keys(summary ?? {})).toEqual(['id', 'driver_id', 'identification', 'name'])
+  expect(summary).toMatchObject({ identification: driver['CPF/CNPJ'], name: 'Maria das Dores' })
+  const login = headers.findIndex(({ path }) => path === '/api/login')
+  // What the landing page had still on its way has no token yet.
+  const later = headers.slice(headers.findIndex(({ path }) => path === '/api/user'))
+  expect(headers.every(({ from }) => from === 'web_driver')).toBe(true)
+  expect(headers[login]?.authorization).toBeUndefined()
+  expect(later.filter(({ path }) => path === '/api/user')).toHaveLength(2)
+  expect(later.every(({ authorization }) => authorization === `Bearer ${token}`)).toBe(true)
+
+  await openAccountMenu(page)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(loginBox(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await stored(page)).toEqual({ token: null, summary: null })
+  const answer = await fetch(`${app.address}/api/user`, { headers: { Authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+})
+
+async function openAccountMenu(page: Page): Promise<void> {
+  const phone = page.getByRole('button', { name: 'Abrir menu' })
+  if (await phone.isVisible()) await phone.click()
+  else await page.getByRole('button', { name: 'Olá,' }).click()
+}
+
+test('a token that no longer works is removed, and the page starts over [account.start-failure]', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.evaluate(() => localStorage.setItem('rotativo.token', 'a-token-that-never-was-one-of-ours'))
+  await page.goto('/')
+  await expect(loginBox(page)).toBeVisible()
+  expect(await stored(page)).toEqual({ token: null, summary: null })
+
+  await app.newDriver()
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/vehicles')
+  await expect(loginBox(page)).toBeVisible()
+  expect((await stored(page)).token).toBeNull()
+})
+
+test('a session that ends while the page is open leads home', async ({ app, page }) => {
+  const { token } = await app.newDriver()
+  await page.goto('/')
+  // What was still asked for would find the session ended before the driver does.
+  await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const ended = await fetch(`${app.address}/api/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(ended.status).toBe(200)
+  const phone = page.getByRole('button', { name: 'Abrir menu' })
+  if (await phone.isVisible()) await phone.click()
+  await page.getByRole('link', { name: 'Meus Créditos' }).first().click()
+  await expect(loginBox(page)).toBeVisible()
+  expect((await stored(page)).token).toBeNull()
+})
+
+test('the driver sees where the account is open, and ends what is not wanted', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const driver = await app.newDriver()
+  await page.goto('/perfil')
+  const region = page.getByRole('region', { name: 'Sessões abertas' })
+  await expect(region.getByText('Esta sessão', { exact: true })).toBeVisible()
+  await expect(region.getByRole('button')).toHaveCount(0)
+
+  const password = 'segredo9'
+  await fieldOf(page, 'Senha').fill(password)
+  await fieldOf(page, 'Confirmar senha').fill(password)
+  await page.getByRole('button', { name: 'Atualizar Dados' }).click()
+  await expectTold(page, 'Seu perfil foi atualizado com sucesso.')
+  await expect(fieldOf(page, 'Senha')).toHaveValue('')
+  const elsewhere = await browser.newContext({
+    baseURL: app.address,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+  })
+  const body = { username: driver.identification, password }
+  for (let n = 0; n < 2; n++)
+    expect((await elsewhere.request.post('/api/login', { data: body })).ok()).toBe(true)
+  await elsewhere.close()
+
+  await page.reload()
+  await expect(region.getByText('Chrome no Android')).toHaveCount(2)
+  await region.getByRole('button', { name: 'Encerrar esta sessão' }).first().click()
+  await expectTold(page, 'Sessão encerrada.')
+  await expect(region.getByText('Chrome no Android')).toHaveCount(1)
+  await region.getByRole('button', { name: 'Encerrar esta sessão' }).click()
+  await expect(region.getByText('Chrome no Android')).toHaveCount(0)
+  await expect(region.getByText('Esta sessão', { exact: true })).toBeVisible()
+})

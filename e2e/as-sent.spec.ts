@@ -1,0 +1,55 @@
+import { expect, test } from './fixtures.ts'
+
+const publicPages = [
+  '/',
+  '/ativacao-publica',
+  '/faq',
+  '/termos-de-uso',
+  '/politicas-de-privacidade',
+  '/pontos-de-venda',
+  '/mapa-de-vagas',
+  '/qrcode',
+  '/versao',
+]
+
+test('a file that is none of ours is not there, and a screen that is none of ours is home', async ({
+  request,
+}) => {
+  for (const path of [
+    '/wp-login.php',
+    '/.env.txt',
+    '/sitemap_index.xml',
+    '/logo.png',
+    '/a/b.js',
+    '/ads.txt',
+  ]) {
+    const answer = await request.get(path, { headers: { Accept: 'text/html' } })
+    expect([answer.status(), answer.headers()['content-type']], path).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ])
+  }
+  for (const path of ['/nada', '/active/0123abcd', '/reset_password?email=ana@exemplo.com.br&token=a.b']) {
+    expect((await request.get(path)).headers()['content-type'], path).toBe('text/html; charset=utf-8')
+  }
+  const icon = await request.get('/favicon.ico')
+  expect(icon.headers()['content-type']).toMatch(/^image\//)
+  expect((await icon.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
+})
+
+test('every public page says of itself what it is, compressed, and is not sent twice', async ({
+  request,
+}) => {
+  const said = new Set<string>()
+  for (const path of publicPages) {
+    const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
+    const { etag, 'content-encoding': encoding } = answer.headers()
+    expect([answer.status(), encoding], path).toEqual([200, 'br'])
+    const description = /<meta name="description" content="([^"]{25,})">/.exec(await answer.text())?.[1]
+    expect(description, path).toBeDefined()
+    said.add(description ?? '')
+    const again = await request.get(path, { headers: { 'If-None-Match': etag ?? '' } })
+    expect(again.status(), path).toBe(304)
+  }
+  expect(said.size).toBe(publicPages.length)
+})

@@ -1,0 +1,108 @@
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { cards, chooseForm, expectDone, press, typeCard } from '../steps/orders.ts'
+import { expectTold } from '../told.ts'
+
+const creditCard = /Cartão de crédito/
+
+test('a card is saved after its terms, pays again, and is deleted [cards.save-terms, cards.list, error.card-delete-success, error.card-delete, const.saved-card-display]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const driver = await app.newDriver()
+  await chooseForm(page, creditCard, '1000')
+  await typeCard(page, { number: cards.visa })
+  const save = page.getByLabel('Salvar este cartão para as próximas compras')
+  await save.check()
+  const terms = page.getByRole('dialog', { name: 'Termos para salvar o cartão' })
+  await expect(terms.getByText('Ao salvar este cartão, você autoriza')).toBeVisible()
+  await checkAccessibility(page)
+  await terms.getByRole('button', { name: 'Recusar' }).click()
+  await expect(save).not.toBeChecked()
+  await save.click()
+  await terms.getByRole('button', { name: 'Aceitar' }).click()
+  await expect(save).toBeChecked()
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Compra')
+  const first = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await page.clock.runFor(3000)
+  expect((await first).postDataJSON().payments[0].card).toMatchObject({
+    save_card: true,
+    terms_accepted: true,
+    terms_shown: true,
+  })
+  await expectDone(page, 'Compra realizada com sucesso!')
+
+  await chooseForm(page, creditCard, '1500')
+  await expect(page.getByText('Visa final 2097')).toBeVisible()
+  await page.getByRole('radio', { name: /Visa final 2097/ }).check()
+  await expect(page.getByLabel('Número do cartão')).toHaveCount(0)
+  await press(page, 'Continuar')
+  await expect(page.getByText('O código de segurança é obrigatório')).toBeVisible()
+  await page.getByLabel('Código de segurança').fill('987')
+  await checkAccessibility(page)
+  await press(page, 'Continuar')
+  await expect(page.getByText('**** **** **** 2097')).toBeVisible()
+  await press(page, 'Finalizar Compra')
+  const again = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await page.clock.runFor(3000)
+  const { card } = (await again).postDataJSON().payments[0]
+  expect(Object.keys(card).sort()).toEqual(['encrypted_ccv', 'fingerPrint', 'id'])
+  await expectDone(page, 'Compra realizada com sucesso!')
+  await app.waitForBalance(driver, 2500)
+
+  await page.goto('/carteiras')
+  const list = page.getByRole('region', { name: 'Cartões salvos' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByText('Visa final 2097')).toBeVisible()
+  await checkAccessibility(page)
+  await page.route('**/api/users/card_vaults/*', (route) => route.fulfill({ status: 500, body: '' }))
+  const remove = async () => {
+    await list.getByRole('button', { name: 'Excluir Visa final 2097' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
+  }
+  await remove()
+  await expectTold(page, 'Erro ao excluir cartão. Tente novamente.')
+  await page.unroute('**/api/users/card_vaults/*')
+  await remove()
+  await expectTold(page, 'Cartão excluído com sucesso!')
+  await expect(list.getByRole('listitem')).toHaveCount(0)
+})
+
+test('terms that cannot be loaded are told and count as accepted [cards.save-no-terms, error.card-terms]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  await page.route('**/api/webdriver/landpage?tags=termos_de_uso_cartao', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  )
+  await chooseForm(page, creditCard, '1000')
+  await typeCard(page, { number: cards.visa })
+  const save = page.getByLabel('Salvar este cartão para as próximas compras')
+  await save.click()
+  await expectTold(page, 'Erro ao carregar termos. Tente novamente mais tarde.')
+  await expect(save).toBeChecked()
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Compra')
+  const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await page.clock.runFor(3000)
+  expect((await confirmed).postDataJSON().payments[0].card).toMatchObject({
+    save_card: true,
+    terms_accepted: true,
+    terms_shown: false,
+  })
+})
+
+test('a city without terms of saving has nothing to accept [cards.save-no-terms]', async ({ page, app }) => {
+  await app.newDriver()
+  await page.route('**/api/webdriver/landpage?tags=termos_de_uso_cartao', (route) =>
+    route.fulfill({ json: { data: [] } }),
+  )
+  await chooseForm(page, creditCard, '1000')
+  const save = page.getByLabel('Salvar este cartão para as próximas compras')
+  await save.click()
+  await expect(save).toBeChecked()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+
+test.use({ banner: true })
+
+const view = '**/api/app/banner/view/*'
+const pictures = '**/banners/*'
+const banner = (page: Page) => page.getByRole('dialog', { name: 'Novidade' })
+const home = (page: Page) => page.getByText('Você não possui nenhum veículo ativo no momento.')
+
+test('the campaign’s banner stands on home once and leaves it in use, and its link opens safely in a new tab [home.banner, banner.logged-in-only, entity.banner, call.banner-view, call.banner-save]', async ({
+  app,
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+
+  const driver = await app.newDriver()
+  await page.goto('/')
+  const picture = banner(page).getByRole('img', { name: 'Campanha do programa' })
+  await expect(picture).toBeVisible()
+  for (const side of ['width', 'height']) await expect(picture).toHaveAttribute(side, /^[1-9]\d*$/)
+  await checkInBothSchemes(page)
+  const more = banner(page).getByRole('link', { name: 'Saiba mais' })
+  await expect(more).toHaveAttribute('rel', 'noopener noreferrer')
+  const saved = page.waitForRequest(`**/api/app/banner/save/1/${driver.userId}`)
+  const [tab] = await Promise.all([context.waitForEvent('page'), more.click()])
+  expect((await saved).method()).toBe('PUT')
+  await expect(tab).toHaveURL(`${app.address}/faq#orla`)
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  await tab.close()
+  await expect(banner(page)).toBeHidden()
+  await page.reload()
+  await expect(home(page)).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+
+  await app.newDriver()
+  await page.goto('/')
+  await expect(banner(page)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Estacionar agora' }).click()
+  await expect(page).toHaveURL('/estacionar')
+  await page.goto('/')
+  await banner(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(banner(page)).toBeHidden()
+  await page.goto('/')
+  await expect(home(page)).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('a picture that fails leaves its words and its link, and a link that is a script is none [home.banner]', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.route(pictures, (route) => route.abort())
+  await page.goto('/')
+  await expect(banner(page).getByRole('link', { name: 'Saiba mais' })).toBeVisible()
+  await page.unroute(pictures)
+
+  await page.route(view, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), external_link: 'javascript:alert(1)' } })
+  })
+  await page.goto('/')
+  await expect(banner(page)).toBeVisible()
+  await expect(banner(page).getByRole('link')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(banner(page)).toBeHidden()
+  await expect(home(page)).toBeVisible()
+})

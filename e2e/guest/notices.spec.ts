@@ -1,0 +1,246 @@
+import { orderStatuses } from '#contract/codes.ts'
+import { listPublicNotices, payPublicNotices } from '#contract/guest.ts'
+import { readPublicOrder } from '#contract/orders.ts'
+import { remote } from '#testkit/remote.ts'
+import { expect, test } from '../fixtures.ts'
+import { holdTime, runUntil } from '../page-clock.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+import {
+  aVisitor,
+  fillTicket,
+  finishButton,
+  noticesCall,
+  noticesOf,
+  payCall,
+  pixDialog,
+  plateField,
+  ticketPath,
+  watch,
+} from '../steps/guest.ts'
+import { issueNotice } from '../steps/parking.ts'
+
+const found = 'Irregularidades pendentes'
+const paid = 'Pagamento da irregularidade realizado com sucesso!'
+const failed = 'Erro ao processar pagamento. Tente novamente.'
+
+test('the plate is checked 800 ms after its seventh character [public.flow, public.check-debounce, timer.plate-notification]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  await page.goto(ticketPath)
+  await expect(plateField(page)).toBeVisible()
+  await holdTime(page)
+  const checks = watch(page, '/api/public/notifications')
+  await plateField(page).fill(plate.slice(0, 6))
+  await page.clock.runFor(5000)
+  expect(checks).toHaveLength(0)
+  await plateField(page).fill(plate)
+  await page.clock.runFor(790)
+  expect(checks).toHaveLength(0)
+  await page.clock.runFor(10)
+  await expect.poll(() => checks.length).toBe(1)
+  expect(new URL(checks[0]?.url() ?? '').searchParams.get('plateIn')).toBe(plate)
+  await page.clock.resume()
+  await expect(noticesOf(page)).toBeVisible()
+  await plateField(page).press('Backspace')
+  await expect(noticesOf(page)).toBeHidden()
+})
+
+test('the notices of a plate stand above the form and do not keep it from a ticket [app.anonymous-purpose, public-notice.list, entity.notice-public, public.flow]', async ({
+  page,
+  app,
+}) => {
+  const visitor = aVisitor()
+  for (let count = 0; count < 3; count++) await issueNotice(app, page, visitor.plate)
+  await page.route(noticesCall, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    expect(data).toHaveLength(3)
+    expect(data[0]).toMatchObject({ status: 2, status_enum: 'Notificado', type_enum: 'Notificação' })
+    data[1].status = 4
+    await route.fulfill({ response, json: { data } })
+  })
+  await page.goto(ticketPath)
+  await fillTicket(page, visitor)
+  await expect(noticesOf(page).getByRole('checkbox')).toHaveCount(2)
+  await expect(noticesOf(page)).toContainText('Há 2 irregularidades pendentes.')
+  await expect(noticesOf(page)).toContainText(visitor.plate)
+  await expect(noticesOf(page)).toContainText('Notificado')
+  for (const box of await noticesOf(page).getByRole('checkbox').all()) await expect(box).toBeChecked()
+  const [list, form] = [await noticesOf(page).boundingBox(), await plateField(page).boundingBox()]
+  expect(list?.y).toBeLessThan(form?.y ?? 0)
+  await checkInBothSchemes(page)
+  await finishButton(page).click()
+  await expect(pixDialog(page)).toBeVisible()
+})
+
+test('notices are paid by Pix, and the plate is checked again after 5 s [public.pay-irregularities, public-notice.flow, public-notice.success, const.public-notice-payment, timer.notice-success]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const { plate } = aVisitor()
+  for (let count = 0; count < 2; count++) await issueNotice(app, page, plate)
+  await page.goto(ticketPath)
+  await plateField(page).fill(plate)
+  const boxes = noticesOf(page).getByRole('checkbox')
+  await expect(boxes).toHaveCount(2)
+  const pay = noticesOf(page).getByRole('button', { name: /com Pix$/ })
+  await expect(pay).toHaveText('Pagar R$ 60,00 com Pix')
+  await boxes.last().uncheck()
+  await expect(pay).toHaveText('Pagar R$ 30,00 com Pix')
+  await boxes.first().uncheck()
+  await expect(pay).toBeDisabled()
+  await boxes.first().check()
+  await pay.click()
+  const dialog = page.getByRole('dialog', { name: 'Pagar irregularidades' })
+  await expect(dialog).toContainText('Confirma o pagamento de 1 irregularidade desta placa?')
+  await checkInBothSchemes(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await pay.click()
+  const sent = page.waitForRequest(payCall)
+  const answered = page.waitForResponse(payCall)
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  const body = (await sent).postDataJSON()
+  expect(body).toEqual({
+    transaction_type: 17,
+    confirmation_type: 3,
+    hold: false,
+    is_from_public_request: true,
+    payment_form_input: [{ payment_form_id: 11 }],
+    notifications: [expect.any(Number)],
+  })
+  const { id } = (await (await answered).json()) as { id: string }
+  await expect(pixDialog(page)).toContainText('R$ 30,00')
+
+  await holdTime(page)
+  await app.pay(id)
+  const statusOf = async () =>
+    ((await (await page.request.get(`${app.address}/api/public/order/${id}`)).json()) as { status: number })
+      .status
+  await expect.poll(statusOf).toBe(2)
+  const checks = watch(page, '/api/public/notifications')
+  await page.clock.runFor(10_000)
+  await runUntil(page, () => page.getByText(paid).isVisible())
+  await expect(pixDialog(page)).toBeHidden()
+  await page.clock.runFor(4000)
+  await expect(page.getByText(paid)).toBeVisible()
+  expect(checks).toHaveLength(0)
+  const { promise: answerCheck, resolve: letAnswer } = Promise.withResolvers<void>()
+  await page.route('**/api/public/notifications*', async (route) => {
+    await answerCheck
+    await route.continue()
+  })
+  await page.clock.runFor(1000)
+  await expect.poll(() => checks.length).toBe(1)
+  await expect(page.getByText(paid)).toBeHidden()
+  await expect(noticesOf(page)).toBeHidden()
+  letAnswer()
+  await page.clock.resume()
+  await expect(noticesOf(page).getByRole('checkbox')).toHaveCount(1)
+  await expect(plateField(page)).toHaveValue(plate)
+})
+
+test('a payment that fails says so and can be tried again [error.public-notice-payment]', async ({
+  page,
+  app,
+}) => {
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  await page.goto(ticketPath)
+  await plateField(page).fill(plate)
+  await noticesOf(page).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' }).click()
+  await page.route(payCall, (route) => route.fulfill({ status: 500, json: { message: 'Erro interno' } }))
+  const confirm = page.getByRole('button', { name: 'Confirmar' })
+  await confirm.click()
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeFocused()
+  await checkInBothSchemes(page)
+  await page.unroute(payCall)
+  const locked = 'Já existe um pagamento em andamento para esta irregularidade.'
+  await page.route(payCall, (route) => route.fulfill({ status: 409, json: { message: locked } }))
+  await confirm.click()
+  await expect(page.getByText(locked)).toBeVisible()
+  await expect(page.getByText(failed)).toBeVisible()
+  await page.unroute(payCall)
+  await confirm.click()
+  await expect(pixDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Aguardando o pagamento…' })).toBeFocused()
+  await page.getByRole('button', { name: 'Voltar às irregularidades' }).click()
+  await expect(noticesOf(page)).toBeVisible()
+})
+
+test('a notice that somebody else held can be paid once it is free again [error.public-notice-payment]', async ({
+  page,
+  app,
+}) => {
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  await page.goto(ticketPath)
+  await plateField(page).fill(plate)
+  await noticesOf(page).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' }).click()
+  const ask = remote(app.address)
+  const { data } = await ask(listPublicNotices, { query: { plateIn: plate } })
+  const held = await ask(payPublicNotices, {
+    body: {
+      transaction_type: 17,
+      confirmation_type: 3,
+      hold: false,
+      is_from_public_request: true,
+      payment_form_input: [{ payment_form_id: 11 }],
+      notifications: data.map(({ id }) => id),
+    },
+  })
+  const confirm = page.getByRole('button', { name: 'Confirmar' })
+  const refused = page.waitForResponse(payCall)
+  await confirm.click()
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByText('Já existe um pagamento em andamento para esta irregularidade.')).toBeVisible()
+  await app.advance(40 * 60)
+  await expect
+    .poll(async () => (await ask(readPublicOrder, { params: { id: held.id } })).status)
+    .toBe(orderStatuses.expired)
+  await confirm.click()
+  await expect(pixDialog(page)).toBeVisible()
+})
+
+test('a payment whose time is over says so, and the notice is still there [public-notice.flow]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  await page.goto(ticketPath)
+  await plateField(page).fill(plate)
+  await noticesOf(page).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' }).click()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(pixDialog(page)).toBeVisible()
+  await app.advance(31 * 60)
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('O prazo para pagar terminou. Faça o pedido novamente.')).toBeVisible()
+  await expect(noticesOf(page)).toBeVisible()
+})
+
+test('a check that fails clears the list without a word [error.public-check]', async ({ page, app }) => {
+  const [{ plate }, { plate: other }] = [aVisitor(), aVisitor()]
+  for (const one of [plate, other]) await issueNotice(app, page, one)
+  await page.goto(ticketPath)
+  await plateField(page).fill(plate)
+  await expect(noticesOf(page)).toBeVisible()
+  await page.route(noticesCall, (route) => route.fulfill({ status: 500, json: { message: 'Erro interno' } }))
+  const asked = page.waitForResponse(noticesCall)
+  await plateField(page).fill(other)
+  await asked
+  await expect(page.getByRole('heading', { name: found })).toBeHidden()
+  // The same plate once more: what was found before is cleared too.
+  const askedAgain = page.waitForResponse(noticesCall)
+  await plateField(page).fill(plate)
+  await askedAgain
+  await expect(page.getByRole('heading', { name: found })).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  await expect(page.getByText('Erro interno')).toBeHidden()
+})

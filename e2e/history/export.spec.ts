@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { activateParking } from '#contract/parking.ts'
+import { aPlate } from '#testkit/drivers.ts'
+import { readPdf } from '#testkit/pdf.ts'
+import { remote } from '#testkit/remote.ts'
+import { expect, test } from '../fixtures.ts'
+import { holdTime, runUntil } from '../page-clock.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+import { expectTold } from '../told.ts'
+
+const list = '**/api/users/driver/me/app/transaction?*'
+const pdf = '**/api/users/driver/me/app/transaction/pdf?*'
+const address = '**/api/pdf_url/*'
+const email = '**/api/users/driver/me/app/transaction/email?*'
+
+const pdfButton = (page: Page) => page.getByRole('button', { name: 'Baixar PDF' })
+const emailButton = (page: Page) => page.getByRole('button', { name: 'Enviar por Email' })
+const period = (page: Page) => page.getByRole('combobox', { name: 'Período' })
+const vehiclesTab = (page: Page) => page.getByRole('tab', { name: 'MEUS VEÍCULOS', exact: true })
+const refused = (status: number, type: string) => ({ status, json: { type, message: type } })
+
+test('each tab gives its history as PDF and sends it by e-mail [history.controls, history.buttons-disabled, error.history-pdf-success, error.history-email-success, capability.history]', async ({
+  app,
+  page,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate], name: 'Ana da Conceição' })
+  const body = { plate, product_id: 103 }
+  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(list, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/historico')
+  await expect(page.getByRole('combobox', { name: 'Carteira' })).toBeEnabled()
+  await expect(pdfButton(page)).toBeDisabled()
+  await expect(emailButton(page)).toBeDisabled()
+  answer()
+  await expect(pdfButton(page)).toBeEnabled()
+  await expect(emailButton(page)).toBeEnabled()
+  await period(page).selectOption('4')
+  await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
+  await expect(pdfButton(page)).toBeDisabled()
+  await expect(emailButton(page)).toBeDisabled()
+  await period(page).selectOption('1')
+
+  let starts = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/transaction/pdf?')) starts += 1
+  })
+  const downloaded = page.waitForEvent('download', { timeout: 60_000 })
+  await pdfButton(page).dblclick()
+  const download = await downloaded
+  await expectTold(page, 'PDF baixado com sucesso!')
+  expect(starts).toBe(1)
+  expect(page.context().pages()).toHaveLength(1)
+  expect(download.suggestedFilename()).toMatch(/^historico-\d{4}-\d\d-\d\d\.pdf$/)
+  const read = readPdf(await readFile(await download.path()))
+  expect(read.pages[0]?.text).toContain('Carteira: Carteira Principal')
+  expect(read.pages[0]?.text).toContain(`Estacionamento ${plate}`)
+  expect(read.pages[0]?.text).toContain('R$ 50,00')
+  await checkInBothSchemes(page)
+  const again = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Baixar de novo' }).click()
+  expect((await again).suggestedFilename()).toBe(download.suggestedFilename())
+
+  await vehiclesTab(page).click()
+  await expect(pdfButton(page)).toBeEnabled()
+  await emailButton(page).click()
+  const sent = 'O relatório em PDF foi enviado para o email cadastrado!'
+  await expectTold(page, sent)
+  const letters = async () => (await app.messages(driver.email)).map(({ text }) => text)
+  await expect.poll(letters).toContainEqual(expect.stringContaining(`Veículo: ${plate}`))
+})
+
+test('what goes wrong is told, and can be tried again [history.pdf-polling, error.history-pdf, error.history-pdf-no-job, error.history-pdf-not-generated, error.history-email]', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver({ credit: 100 })
+  await page.clock.install()
+  await page.goto('/historico')
+
+  await page.route(pdf, (route) => route.fulfill({ status: 500, body: '' }))
+  await pdfButton(page).click()
+  await expectTold(page, 'Ocorreu um problema ao gerar o PDF. Tente novamente mais tarde!')
+  await page.unroute(pdf)
+  await page.route(pdf, (route) => route.fulfill({ json: { data: {} } }))
+  await pdfButton(page).click()
+  await expectTold(page, 'Erro ao iniciar geração do PDF.')
+  await page.unroute(pdf)
+
+  let asked = 0
+  await page.route(address, (route) => {
+    asked += 1
+    return route.fulfill(refused(404, 'PdfNotReadyException'))
+  })
+  await holdTime(page)
+  await pdfButton(page).click()
+  await expect.poll(() => asked).toBe(1)
+  await expect(page.getByRole('main').getByText('Gerando o PDF…')).toBeVisible()
+  await expect(pdfButton(page)).toBeDisabled()
+  await expect(emailButton(page)).toBeDisabled()
+  const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível gerar seu PDF.' })
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(await failure.isVisible()).toBe(true)
+  }).toPass({ intervals: [20] })
+  expect(asked).toBe(5)
+  await page.unroute(address)
+  await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.clock.runFor(4000)
+  await expect(failure).toHaveCount(0)
+  await pdfButton(page).click()
+  await runUntil(page, () => failure.isVisible())
+  await page.clock.resume()
+
+  await page.route(email, (route) => route.fulfill(refused(422, 'EmailUnconfirmed')))
+  await emailButton(page).click()
+  await expectTold(page, 'Ocorreu um erro ao enviar o email. Tente novamente mais tarde.')
+  await page.unroute(email)
+  await emailButton(page).click()
+  await expectTold(page, 'O relatório em PDF foi enviado para o email cadastrado!')
+})
+
+test('what was removed elsewhere is asked to be chosen anew [history.select-vehicle, history.select-wallet]', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
+  const body = { plate, product_id: 103 }
+  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  await page.goto('/historico')
+  await expect(pdfButton(page)).toBeEnabled()
+  await vehiclesTab(page).click()
+  await expect(pdfButton(page)).toBeEnabled()
+
+  const { kysely } = server.db
+  const vehicles = kysely.updateTable('vehicles').where('plate', '=', plate)
+  await vehicles.set({ removed_at: server.clock.now() }).execute()
+  await pdfButton(page).click()
+  await expect(page.getByText('Selecione um veículo válido.')).toBeVisible()
+  await expect(page.getByText('Você não possui nenhum veículo cadastrado.')).toBeVisible()
+  await expect(pdfButton(page)).toBeDisabled()
+
+  // Its movements are fetched again, which must not meet what is changed next.
+  const fetched = page.waitForResponse((response) => response.url().includes('wallet_id='))
+  await page.getByRole('tab', { name: 'MEUS CRÉDITOS' }).click()
+  await fetched
+  await expect(emailButton(page)).toBeEnabled()
+  const other = await kysely
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', driver.userId)
+    .executeTakeFirstOrThrow()
+  await kysely.updateTable('wallets').set({ user_id: other.id }).where('id', '=', driver.walletId).execute()
+  await emailButton(page).click()
+  await expect(page.getByText('Selecione uma carteira válida.')).toBeVisible()
+  await expect(page.getByText('Você não possui nenhuma carteira cadastrada.')).toBeVisible()
+})

@@ -1,0 +1,293 @@
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { holdTime, runUntil } from '../page-clock.ts'
+import { cards, chooseForm, everythingSent, expectDone, press, typeCard } from '../steps/orders.ts'
+import { expectTold } from '../told.ts'
+
+const creditCard = /Cartão de crédito/
+
+test('credit is bought by card, and its number and code stay in the page [credits.card, external.card-encryption, cards.fingerprint-wait, timer.fingerprint, entity.card-payload]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const driver = await app.newDriver()
+  const sent = everythingSent(page)
+  await chooseForm(page, creditCard)
+  await typeCard(page, { number: cards.visa, code: '987' })
+  await expect(page.getByLabel('Número do cartão')).toHaveValue('4539 6206 5992 2097')
+  await checkAccessibility(page)
+  await press(page, 'Continuar')
+  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await expect(page.getByText('**** **** **** 2097')).toBeVisible()
+  await expect(page.getByText('Maria da Silva')).toBeVisible()
+  await checkAccessibility(page)
+
+  const updates = () => sent.filter((line) => line.startsWith('PUT'))
+  await holdTime(page)
+  await press(page, 'Finalizar Compra')
+  await page.clock.runFor(2900)
+  expect(updates()).toEqual([])
+  const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'))
+  await page.clock.runFor(200)
+  const [payment] = (await confirmed).postDataJSON().payments
+  await (await confirmed).response()
+  expect(payment).toMatchObject({
+    payment_form_id: 2,
+    card: {
+      encrypted_token: expect.stringMatching(/^[A-Za-z0-9+/]{342}==$/),
+      number: '**** **** **** 2097',
+      card_holder: 'Maria da Silva',
+      brand: 'visa',
+      valid_month: '12',
+      valid_year: '2031',
+      type: 2,
+      save_card: false,
+      terms_accepted: false,
+      terms_shown: false,
+      fingerPrint: expect.stringMatching(/^[a-p]{32}$/),
+    },
+  })
+  expect(payment.card).not.toHaveProperty('ccv')
+  await runUntil(page, () => page.getByText('Compra realizada com sucesso!').isVisible())
+  await expectDone(page, 'Compra realizada com sucesso!')
+  await app.waitForBalance(driver, 2500)
+  const digits = sent.join('\n').replace(/[\s.-]/g, '')
+  expect(digits).not.toContain(cards.visa)
+  expect(sent.join('\n')).not.toContain('"987"')
+})
+
+test('every rule of a card says what is wrong [card.holder, card.number, card.expiry, card.security-code]', async ({
+  page,
+  app,
+}) => {
+  await app.newDriver()
+  await chooseForm(page, creditCard)
+  await press(page, 'Continuar')
+  for (const text of [
+    'O nome impresso no cartão é obrigatório',
+    'Digite o número do cartão',
+    'Digite a validade do cartão',
+    'O código de segurança é obrigatório',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await expect(page.getByLabel('Nome impresso no cartão')).toBeFocused()
+  await checkAccessibility(page)
+  await typeCard(page, { holder: 'Maria', number: '453962065992209', expiry: '132031', code: '12' })
+  await press(page, 'Continuar')
+  for (const text of [
+    'Digite o nome completo',
+    'Digite o número do cartão',
+    'Digite a validade do cartão',
+    'O código de segurança deve ter 3 ou 4 dígitos',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await page.getByLabel('Nome impresso no cartão').fill('Maria da Silva')
+  await page.getByLabel('Número do cartão').fill('')
+  await page.getByLabel('Número do cartão').pressSequentially(cards.amex)
+  await expect(page.getByLabel('Número do cartão')).toHaveValue('3458 176903 11361')
+  await page.getByLabel('Validade').fill('01/2020')
+  await page.getByLabel('Código de segurança').fill('12345')
+  await expect(page.getByLabel('Código de segurança')).toHaveValue('1234')
+  await press(page, 'Continuar')
+  await expect(page.getByText('Este cartão está vencido')).toBeVisible()
+  await page.getByLabel('Validade').fill('12/2031')
+  await press(page, 'Continuar')
+  await expect(page.getByText('**** **** **** 1361')).toBeVisible()
+})
+
+test('a declined card says so and returns to the first step [error.payment-generic, error.payment-text, credits.errors-level1]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  await chooseForm(page, creditCard, '1000')
+  await typeCard(page, { number: cards.declined })
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Compra')
+  await page.clock.runFor(3000)
+  const error = page.getByRole('dialog')
+  await expect(error.getByText('O pagamento não foi autorizado.')).toBeVisible()
+  await checkAccessibility(page)
+  await error.getByRole('button', { name: 'Entendi' }).click()
+  await expect(page.getByRole('heading', { name: 'Valor e forma de pagamento' })).toBeVisible()
+  await expect(page.getByLabel('Número do cartão')).toHaveValue('4929 2918 9838 0766')
+})
+
+test('a card that the bank still looks at is waited for', async ({ page, app }) => {
+  await page.clock.install()
+  const driver = await app.newDriver()
+  await chooseForm(page, creditCard, '1000')
+  await typeCard(page, { number: cards.analysis })
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Compra')
+  await page.clock.runFor(3000)
+  const dialog = page.getByRole('dialog', { name: 'Pagamento em análise' })
+  await expect(dialog).toBeVisible()
+  await checkAccessibility(page)
+  await app.pay()
+  await app.waitForBalance(driver, 1000)
+  await page.clock.runFor(10_000)
+  await expectTold(page, 'Compra realizada com sucesso!')
+})
+
+test('a lost answer leaves the driver on the step, and the same payment is sent again', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const driver = await app.newDriver()
+  await chooseForm(page, creditCard, '1000')
+  await typeCard(page, { number: cards.visa })
+  await press(page, 'Continuar')
+  const bodies: (string | null)[] = []
+  const keys: (string | undefined)[] = []
+  await page.route('**/confirm', async (route) => {
+    bodies.push(route.request().postData())
+    keys.push(route.request().headers()['idempotency-key'])
+    if (bodies.length > 2) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await press(page, 'Finalizar Compra')
+  await page.clock.runFor(3000)
+  await page.clock.runFor(1000)
+  await page.getByRole('dialog').getByRole('button', { name: 'Entendi' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await press(page, 'Finalizar Compra')
+  await expectTold(page, 'Compra realizada com sucesso!')
+  await app.waitForBalance(driver, 1000)
+  expect(new Set(bodies).size).toBe(1)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debit-reload, card.bank, error.debit-warning, credits.dialogs]', async ({
+  page,
+  app,
+  context,
+}) => {
+  await page.clock.install()
+  const driver = await app.newDriver()
+  await chooseForm(page, /Cartão de débito/)
+  await press(page, 'Continuar')
+  await expect(page.getByText('Selecione o banco').last()).toBeVisible()
+  await expect(page.getByLabel('Banco', { exact: true }).locator('option')).toHaveText([
+    'Selecione o banco',
+    'Banco do Brasil',
+    'Bradesco',
+    'Caixa',
+    'Santander',
+    'Itaú',
+  ])
+  await page.getByLabel('Banco', { exact: true }).selectOption('Santander')
+  await typeCard(page, { number: cards.visa })
+  await expect(page.getByLabel('Número do cartão')).toHaveValue('4539  6206  5992  2097')
+  await checkAccessibility(page)
+  await press(page, 'Continuar')
+  await expect(
+    page.getByText('Antes de continuar, peça ao seu banco a liberação do cartão de débito'),
+  ).toBeVisible()
+  await press(page, 'Finalizar Compra')
+  const dialog = page.getByRole('dialog', { name: 'Quase lá...' })
+  await expect(dialog.getByText('peça ao seu banco a liberação')).toBeVisible()
+  await checkAccessibility(page)
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Ir para o banco' }).click()
+  const bank = await opened
+  await bank.getByRole('button', { name: 'Autorizar pagamento' }).click()
+  await app.waitForBalance(driver, 2500)
+  await page.bringToFront()
+  const reloaded = page.waitForEvent('load')
+  await page.clock.runFor(10_000)
+  await reloaded
+  await page.goto('/carteiras')
+  await expect(page.getByText('R$ 25,00')).toBeVisible()
+})
+
+test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, timer.bank-slip-reload, bank-slip.address, error.validation-exception, credits.dialogs]', async ({
+  page,
+  app,
+  context,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  await chooseForm(page, /Boleto bancário/)
+  await page.getByLabel('CEP').fill('88780')
+  await page.getByLabel('Endereço', { exact: true }).fill('Rua')
+  for (const label of ['Número', 'Bairro', 'Cidade', 'Estado']) await page.getByLabel(label).fill('')
+  await press(page, 'Continuar')
+  for (const text of [
+    'Digite o cep',
+    'O endereço deve ter mais de 3 caracteres',
+    'O campo número é obrigatório',
+    'O campo bairro é obrigatório',
+    'O campo cidade é obrigatório',
+    'O campo estado é obrigatório',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await checkAccessibility(page)
+  const found = page.waitForResponse('**/api/postal-code/88780000')
+  await page.getByLabel('CEP').fill('88780-000')
+  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
+  await found
+  await page.getByLabel('Número').fill('120')
+  await page.getByLabel('Bairro').fill('Centro')
+  await page.getByLabel('Cidade').fill('Imbituba')
+  await page.getByLabel('Estado').fill('sc')
+  await press(page, 'Continuar')
+  await expect(page.getByText('Rua das Flores, 120, Centro, Imbituba/SC, CEP 88780-000')).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.route('**/api/v2/order/*', (route) => {
+    const body = route.request().postDataJSON()
+    body.payment_form_input.bank_slip.district = ''
+    return route.continue({ postData: body })
+  })
+  await press(page, 'Finalizar Compra')
+  const dialog = page.getByRole('dialog', { name: 'Complete o seu endereço' })
+  await expect(dialog.getByLabel('Bairro')).toHaveValue('Centro')
+  await checkAccessibility(page)
+  await page.unroute('**/api/v2/order/*')
+  await dialog.getByLabel('Bairro').fill('')
+  await dialog.getByRole('button', { name: 'Salvar endereço' }).click()
+  await expect(dialog.getByText('O campo bairro é obrigatório')).toBeVisible()
+  await dialog.getByLabel('Bairro').fill('Vila Nova')
+  await dialog.getByRole('button', { name: 'Salvar endereço' }).click()
+  await expect(page.getByText('Rua das Flores, 120, Vila Nova, Imbituba/SC, CEP 88780-000')).toBeVisible()
+
+  const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
+  const opened = context.waitForEvent('page')
+  await press(page, 'Finalizar Compra')
+  const slip = await opened
+  const { collection_document } = await (await answered).json()
+  expect(collection_document.bar_code).toMatch(/^\d{47}$/)
+  const pdf = await page.request.get(collection_document.file)
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+  const reloaded = page.waitForEvent('load')
+  await page.clock.runFor(2000)
+  await reloaded
+  await slip.close()
+})
+
+test('a browser that keeps the slip from opening gets a button', async ({ page, app }) => {
+  await page.clock.install()
+  await app.newDriver()
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await chooseForm(page, /Boleto bancário/)
+  await page.getByLabel('CEP').fill('88780-000')
+  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
+  await page.getByLabel('Número').fill('120')
+  await page.getByLabel('Bairro').fill('Centro')
+  await page.getByLabel('Cidade').fill('Imbituba')
+  await page.getByLabel('Estado').fill('SC')
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Compra')
+  const dialog = page.getByRole('dialog', { name: 'Seu boleto está pronto' })
+  await expect(dialog.getByRole('link', { name: 'Abrir boleto' })).toHaveAttribute('href', /^http/)
+  await checkAccessibility(page)
+})

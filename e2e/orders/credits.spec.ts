@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { holdTime } from '../page-clock.ts'
+import { expectDone } from '../steps/orders.ts'
+
+const amountField = (page: Page) => page.getByLabel('Valor da compra')
+
+const choose = async (page: Page, digits: string) => {
+  await page.goto('/comprar/creditos')
+  await amountField(page).fill('')
+  await amountField(page).pressSequentially(digits)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+const toPix = async (page: Page, digits: string) => {
+  await choose(page, digits)
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pague com Pix' })).toBeVisible()
+}
+
+test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.levels, credits.success, capability.buy-credits]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const driver = await app.newDriver({ credit: 500 })
+  const created = page.waitForRequest((request) => request.url().endsWith('/api/v2/order'))
+  await choose(page, '2500')
+  expect((await created).postDataJSON()).toMatchObject({
+    transaction_type: 1,
+    confirmation_type: 7,
+    hold: true,
+    quantity: 2500,
+    user_id: driver.userId,
+  })
+  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await expect(page.getByText('R$ 25,00').first()).toBeVisible()
+  for (const name of ['Cancelar', 'Corrigir', 'Finalizar Compra']) {
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  }
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pague com Pix' })
+  await expect(dialog.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
+  await expect(dialog.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/)
+  await checkAccessibility(page)
+
+  await app.pay()
+  await app.waitForBalance(driver, 3000)
+  await expect(dialog).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expectDone(page, 'Compra realizada com sucesso!')
+  await page.goto('/carteiras')
+  await expect(page.getByText('R$ 30,00')).toBeVisible()
+})
+
+test('a Pix whose code was put away is shown again, and still waited for [const.public-order-poll, credits.success]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const driver = await app.newDriver({ credit: 500 })
+  await toPix(page, '2500')
+  const dialog = page.getByRole('dialog', { name: 'Pague com Pix' })
+  const updates: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') updates.push(request.url())
+  })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  await expect(dialog).toBeVisible()
+  expect(updates).toEqual([])
+  await page.keyboard.press('Escape')
+  await app.pay()
+  await app.waitForBalance(driver, 3000)
+  await page.clock.runFor(10_000)
+  await expectDone(page, 'Compra realizada com sucesso!')
+})
+
+test('an amount outside the limits goes no further [credits.amount, credits.amount-message, const.credit-limits]', async ({
+  page,
+  app,
+}) => {
+  await app.newDriver()
+  await page.goto('/comprar/creditos')
+  const next = page.getByRole('button', { name: 'Continuar' })
+  await expect(page.getByText('Mínimo R$ 1,00 / Máximo R$ 50.000,00')).toBeVisible()
+  await expect(next).toBeDisabled()
+  for (const [digits, fits] of [
+    ['99', false],
+    ['100', true],
+    ['5000000', true],
+    ['5000001', false],
+  ] as const) {
+    await amountField(page).fill('')
+    await amountField(page).pressSequentially(digits)
+    await amountField(page).blur()
+    await expect(next).toBeEnabled({ enabled: fits })
+    if (fits) await expect(amountField(page)).not.toHaveAttribute('aria-invalid', 'true')
+    else await expect(amountField(page)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'R$ 50,00', exact: true }).click()
+  await expect(amountField(page)).toHaveValue('R$ 50,00')
+  for (const [filled, shown] of [
+    ['20', 'R$ 20,00'],
+    ['50001', 'R$ 50.001,00'],
+    ['1.234,5', 'R$ 1.234,50'],
+  ] as const) {
+    await amountField(page).fill(filled)
+    await expect(amountField(page)).toHaveValue(shown)
+  }
+})
+
+test('the forms that sell credit are on offer, wallet is not [const.allowed-forms]', async ({
+  page,
+  app,
+}) => {
+  await app.newDriver()
+  await page.goto('/comprar/creditos')
+  await expect(page.getByRole('radio')).toHaveCount(4)
+  const pix = page.getByRole('radio', { name: 'Pix', exact: true })
+  await expect(pix).toBeChecked()
+  for (const name of ['Cartão de crédito', 'Cartão de débito', 'Boleto bancário']) {
+    await page.getByText(name, { exact: true }).click()
+    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
+  }
+})
+
+test('the Pix code is copied, and for 2 s its button says so, or that it failed [credits.dialogs, public.pix-copy, timer.copy-feedback]', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await app.newDriver()
+  await toPix(page, '1000')
+  const copy = page.getByRole('button', { name: 'Copiar código' })
+  await holdTime(page)
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Copiado!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^000201.*6304[0-9A-F]{4}$/)
+  await page.clock.runFor(1900)
+  await expect(page.getByRole('button', { name: 'Copiado!' })).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(copy).toBeVisible()
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('no')) },
+    })
+    document.execCommand = () => false
+  })
+  await copy.click()
+  await expect(page.getByRole('button', { name: 'Erro ao copiar' })).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(copy).toBeVisible()
+})
+
+test('an expired order says so and returns to the first step [credits.errors-level1, error.payment-generic, error.payment-text]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  await toPix(page, '1000')
+  await app.advance(31 * 60)
+  await page.clock.runFor(10_000)
+  const error = page.getByRole('dialog')
+  await expect(error.getByText('O prazo para pagar terminou. Faça o pedido novamente.')).toBeVisible()
+  await checkAccessibility(page)
+  await error.getByRole('button', { name: 'Entendi' }).click()
+  const firstStep = page.getByRole('heading', { name: 'Valor e forma de pagamento' })
+  await expect(firstStep).toBeFocused()
+  await expect(amountField(page)).toHaveValue('R$ 10,00')
+})
+
+test('a refusal of the server opens the error dialog with its text', async ({ page, app }) => {
+  await app.newDriver()
+  await page.goto('/comprar/creditos')
+  await amountField(page).pressSequentially('1000')
+  await page.route('**/api/v2/order', (route) =>
+    route.request().method() === 'POST'
+      ? route.continue({ postData: { ...route.request().postDataJSON(), hold: false } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Os dados do pedido não conferem. Comece a compra novamente.',
+  )
+})
+
+test('Corrigir returns to the amount, Cancelar starts anew', async ({ page, app }) => {
+  await app.newDriver()
+  await choose(page, '1500')
+  await page.getByRole('button', { name: 'Corrigir' }).click()
+  await expect(amountField(page)).toHaveValue('R$ 15,00')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await reloaded
+  await expect(amountField(page)).toHaveValue('R$ 0,00')
+})
+
+test('an account that is no longer confirmed confirms its phone and goes on [error.user-not-verified, error.payment-text]', async ({
+  page,
+  app,
+  server,
+}) => {
+  const driver = await app.newDriver()
+  await page.goto('/comprar/creditos')
+  await page.getByRole('button', { name: 'R$ 20,00', exact: true }).click()
+  const confirmed = (active_mail: boolean) =>
+    server.db.kysely.updateTable('users').set({ active_mail }).where('id', '=', driver.userId).execute()
+  await confirmed(false)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Atenção' })
+  await expect(dialog.getByText('Confirme o seu cadastro para continuar.')).toBeVisible()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Enviar código' }).click()
+  const [sms] = await app.messages(driver.phone)
+  await dialog.getByLabel('Código recebido por SMS').fill(/\b\d{4}\b/.exec(sms?.text ?? '')?.[0] ?? '')
+  await dialog.getByRole('button', { name: 'Confirmar código' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+})

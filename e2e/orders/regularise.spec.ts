@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test'
+import { aPlate } from '#testkit/drivers.ts'
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { holdTime } from '../page-clock.ts'
+import { noticeStatus, seedNotice } from '../seeds.ts'
+import { cards, expectDone, press, typeCard } from '../steps/orders.ts'
+
+const open = async (page: Page) => {
+  await page.goto('/irregularidades')
+  await expect(page.getByRole('heading', { level: 1, name: 'Irregularidades' })).toBeVisible()
+}
+
+const toPayment = async (page: Page, form: RegExp) => {
+  await press(page, 'Continuar')
+  await page.getByRole('radio', { name: form }).check()
+}
+
+test('the first step offers the notices of the own vehicle, and Cancelar of the second starts anew [regularise.search-box, regularise.list, regularise.continue, regularise.payment-buttons]', async ({
+  page,
+  app,
+  server,
+}) => {
+  await page.clock.install()
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  const first = await seedNotice(server, { plate, address: 'Rua das Marés, 10' })
+  await seedNotice(server, { plate, address: 'Rua do Porto, 20', price: 4000 })
+  await open(page)
+  await expect(page.getByLabel('Placa do veículo')).toHaveValue(plate)
+  const notices = page.getByRole('group', { name: 'Escolha a irregularidade' }).getByRole('radio')
+  await expect(notices).toHaveCount(2)
+  await expect(notices.first()).toBeChecked()
+  const chosen = page.getByText('Rua das Marés, 10')
+  await expect(chosen).toBeVisible()
+  await expect(page.getByRole('group').getByText(String(first), { exact: true })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('radio', { name: /Rua das Marés/ }).check()
+  await toPayment(page, /MEUS CRÉDITOS/)
+  await expect(page.getByText('R$ 30,00').first()).toBeVisible()
+  await checkAccessibility(page)
+  const reloaded = page.waitForEvent('load')
+  await press(page, 'Cancelar')
+  await reloaded
+  await expect(notices).toHaveCount(2)
+})
+
+test('a notice is paid by wallet in three steps [regularise.flow, regularise.steps, regularise.payment, regularise.summary-buttons, regularise.success]', async ({
+  page,
+  app,
+  server,
+}) => {
+  await page.clock.install()
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
+  const first = await seedNotice(server, { plate })
+  await seedNotice(server, { plate, address: 'Rua do Porto, 20', price: 4000 })
+  await open(page)
+  const notices = page.getByRole('group', { name: 'Escolha a irregularidade' }).getByRole('radio')
+  await expect(notices).toHaveCount(2)
+  await page.getByRole('radio', { name: /Rua das Marés/ }).check()
+  await press(page, 'Continuar')
+  await page.getByRole('radio', { name: /MEUS CRÉDITOS/ }).check()
+  await expect(page.getByText('R$ 30,00').first()).toBeVisible()
+  const created = page.waitForRequest((request) => request.url().endsWith('/api/v2/order'))
+  await press(page, 'Continuar')
+  expect((await created).postDataJSON()).toMatchObject({
+    transaction_type: 17,
+    confirmation_type: 5,
+    hold: true,
+    quantity: 1,
+    user_id: driver.userId,
+    notifications: [first],
+  })
+  for (const name of ['Placa', 'Data da irregularidade', 'Taxa', 'Total', 'Valor da regularização']) {
+    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
+  }
+  for (const name of ['Cancelar', 'Corrigir', 'Finalizar Pagamento']) {
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  }
+  await checkAccessibility(page)
+  await press(page, 'Finalizar Pagamento')
+  await expectDone(page, 'Pagamento realizado com sucesso!')
+  expect(await noticeStatus(server, first)).toBe(3)
+  await app.waitForBalance(driver, 2000)
+  await expect(notices).toHaveCount(1)
+})
+
+test('the search waits for a whole plate and 1.5 s, or for its button [regularise.none, regularise.seven-characters, regularise.debounce, regularise.empty-plate, timer.regularise-search]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/audit/notification')) asked.push(request.url())
+  })
+  await open(page)
+  const field = page.getByLabel('Placa do veículo')
+  await expect(field).toHaveValue('')
+  await page.clock.runFor(5000)
+  expect(asked).toEqual([])
+  await field.pressSequentially('abc-1d2')
+  await expect(field).toHaveValue('ABC1D2')
+  await page.clock.runFor(5000)
+  expect(asked).toEqual([])
+  const search = page.getByRole('button', { name: 'Consultar' })
+  const wrong = page.getByText('Digite uma placa de veículo válida')
+  await expect(search).toBeDisabled()
+  await expect(wrong).toHaveCount(0)
+  await field.blur()
+  await expect(wrong).toBeVisible()
+  await field.fill('1234567')
+  await expect(wrong).toBeVisible()
+  await page.clock.runFor(5000)
+  expect(asked).toEqual([])
+  await field.fill('ABC1D2')
+  await holdTime(page)
+  await field.pressSequentially('39')
+  await expect(field).toHaveValue('ABC1D23')
+  await page.clock.runFor(1400)
+  expect(asked).toEqual([])
+  await page.clock.runFor(100)
+  await page.clock.resume()
+  await expect(page.getByText('Nenhuma irregularidade encontrada para este veículo.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatch(/status=2&plate=ABC1D23$/)
+  await search.click()
+  await expect.poll(() => asked.length).toBe(2)
+  await checkAccessibility(page)
+})
+
+test('a notice without a price shows the usual one and cannot be paid [regularise.needs-price]', async ({
+  page,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  await seedNotice(server, { plate, price: null })
+  await open(page)
+  await expect(page.getByText('Esta irregularidade ainda não tem um valor definido')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeDisabled()
+  await checkAccessibility(page)
+})
+
+test('a notice that somebody else has paid leads back to step 1, and a card pays another [regularise.correct, regularise.summary, regularise.forms-2-4, error.payment-generic, error.payment-text]', async ({
+  page,
+  app,
+  server,
+}) => {
+  await page.clock.install()
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  const id = await seedNotice(server, { plate })
+  const set = (status: number) =>
+    server.db.kysely.updateTable('notices').set({ status }).where('id', '=', id).execute()
+  await open(page)
+  await toPayment(page, /Cartão de crédito/)
+  await typeCard(page, { number: cards.visa })
+  await press(page, 'Continuar')
+  await expect(page.getByText('**** **** **** 2097')).toBeVisible()
+  await expect(page.getByText('Maria da Silva')).toBeVisible()
+  await press(page, 'Corrigir')
+  await expect(page.getByRole('heading', { name: /Etapa 1 de 3/ })).toBeVisible()
+  await press(page, 'Continuar')
+  await set(3)
+  await press(page, 'Continuar')
+  const error = page.getByRole('dialog')
+  await expect(error.getByText('Esta irregularidade não pode mais ser paga.')).toBeVisible()
+  await error.getByRole('button', { name: 'Entendi' }).click()
+  await expect(page.getByRole('heading', { name: /Etapa 1 de 3/ })).toBeVisible()
+  await set(2)
+  await page.reload()
+  await toPayment(page, /Cartão de crédito/)
+  await typeCard(page, { number: cards.visa })
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  await page.clock.runFor(3000)
+  await expectDone(page, 'Pagamento realizado com sucesso!')
+  expect(await noticeStatus(server, id)).toBe(3)
+})
+
+test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.debit-pix, regularise.debit-warning, error.debit-warning]', async ({
+  page,
+  app,
+  server,
+}) => {
+  await page.clock.install()
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  const id = await seedNotice(server, { plate })
+  await open(page)
+  await toPayment(page, /Cartão de débito/)
+  await page.getByLabel('Banco', { exact: true }).selectOption('Caixa')
+  await typeCard(page, { number: cards.visa })
+  await press(page, 'Continuar')
+  await expect(page.getByText('peça ao seu banco a liberação do cartão de débito')).toBeVisible()
+  await press(page, 'Corrigir')
+  await toPayment(page, /Pix/)
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  const pix = page.getByRole('dialog', { name: 'Pague com Pix' })
+  await expect(pix.getByRole('button', { name: 'Copiar código' })).toBeVisible()
+  await app.pay()
+  await expect.poll(() => noticeStatus(server, id)).toBe(3)
+  await page.clock.runFor(10_000)
+  await expectDone(page, 'Pagamento realizado com sucesso!')
+
+  await seedNotice(server, { plate })
+  await page.reload()
+  await toPayment(page, /Cartão de débito/)
+  await page.getByLabel('Banco', { exact: true }).selectOption('Caixa')
+  await typeCard(page, { number: cards.visa })
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  const debit = page.getByRole('dialog', { name: 'Quase lá...' })
+  await expect(debit.getByRole('link', { name: 'Ir para o banco' })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, regularise.summary, timer.bank-slip-reload, capability.regularise]', async ({
+  page,
+  app,
+  server,
+  context,
+}) => {
+  await page.clock.install()
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  await seedNotice(server, { plate })
+  await open(page)
+  await toPayment(page, /Boleto/)
+  await page.getByLabel('CEP').fill('88780-000')
+  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
+  await page.getByLabel('Número').fill('120')
+  await page.getByLabel('Bairro').fill('Centro')
+  await page.getByLabel('Cidade').fill('Imbituba')
+  await page.getByLabel('Estado').fill('SC')
+  await press(page, 'Continuar')
+  await expect(page.getByText('Rua das Flores, 120, Centro, Imbituba/SC, CEP 88780-000')).toBeVisible()
+  const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
+  const opened = context.waitForEvent('page')
+  await press(page, 'Finalizar Pagamento')
+  await opened
+  expect((await (await answered).json()).collection_document.bar_code).toMatch(/^\d{47}$/)
+  const reloaded = page.waitForEvent('load')
+  await page.clock.runFor(2000)
+  await reloaded
+})
+
+test('the summary says whether the payment gives a bonus, or why not [regularise.bonus-note]', async ({
+  page,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  await seedNotice(server, { plate })
+  let bonus = { hasBonus: true, deniedBonusDescription: '' }
+  await page.route('**/api/audit/notification?*', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: data.map((one: object) => ({ ...one, bonus })) } })
+  })
+  await open(page)
+  await toPayment(page, /Pix/)
+  await press(page, 'Continuar')
+  await expect(page.getByText('Com direito ao bônus')).toBeVisible()
+  await checkAccessibility(page)
+  bonus = { hasBonus: false, deniedBonusDescription: 'Prazo do bônus encerrado.' }
+  const readAgain = page.waitForResponse('**/api/audit/notification?*')
+  await press(page, 'Corrigir')
+  await readAgain
+  await toPayment(page, /Pix/)
+  await press(page, 'Continuar')
+  await expect(page.getByText('Prazo do bônus encerrado.')).toBeVisible()
+})

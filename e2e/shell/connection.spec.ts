@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { activateParking } from '#contract/parking.ts'
+import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
+import { expect, test } from '../fixtures.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+import { expectTold } from '../told.ts'
+
+// Only a whole browser lets a page show notifications.
+const executablePath = findChromium(process.env)
+test.use({ launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) } })
+
+const offline = (page: Page) => page.getByText('Você está sem conexão.')
+
+/** The service worker runs and has the files that this start of the page needed. */
+const untilKept = async (page: Page): Promise<void> => {
+  const missing = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      const needed = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.startsWith('/assets/'))
+      const kept = await Promise.all([...needed, '/'].map((path) => caches.match(path)))
+      return kept.filter((answer) => !answer).length
+    })
+  await expect.poll(missing).toBe(0)
+}
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a connection the page starts, says so, keeps the session and goes on when it is back', async ({
+    app,
+    page,
+    context,
+  }) => {
+    await app.newDriver({ name: 'Joana Prado' })
+    await page.goto('/vehicles')
+    await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
+    await untilKept(page)
+    await context.setOffline(true)
+    await expect(offline(page)).toBeVisible()
+    await checkInBothSchemes(page)
+    await page.reload()
+    await expect(offline(page)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).not.toBeNull()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
+    await expect(offline(page)).toBeHidden()
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+  })
+
+  test('a push shows its message, and a driver turns pushes on and off with a reason before the browser asks', async ({
+    app,
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: app.address })
+    // The browsers' push services are outside; everything behind the subscription is real.
+    await page.addInitScript(() => {
+      const made = { endpoint: 'https://push.example/browser/1', unsubscribed: false }
+      const subscription = {
+        endpoint: made.endpoint,
+        toJSON: () => ({
+          endpoint: made.endpoint,
+          keys: {
+            p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+            auth: 'tBHItJI5svbpez7KI4CCXg',
+          },
+        }),
+        unsubscribe: async () => {
+          made.unsubscribed = true
+          return true
+        },
+      }
+      let current: object | null = null
+      PushManager.prototype.subscribe = async () => {
+        current = subscription
+        return subscription as unknown as PushSubscription
+      }
+      PushManager.prototype.getSubscription = async () =>
+        (made.unsubscribed ? null : current) as unknown as PushSubscription
+    })
+    const plate = 'PUS1H23'
+    const driver = await app.newDriver({ credit: 1000, plates: [plate] })
+    await page.goto('/notificacoes')
+    const option = page
+      .getByRole('group', { name: 'Comprovante de estacionamento' })
+      .getByRole('switch', { name: 'Notificação no aplicativo' })
+    await expect(page.getByRole('button', { name: 'Ativar neste aparelho' })).toBeVisible()
+    await option.click()
+    await expect(option).not.toBeChecked()
+    await expectTold(page, 'Preferência atualizada com sucesso.')
+    await option.click()
+    const dialog = page.getByRole('dialog', { name: 'Mostrar também neste aparelho?' })
+    await expect(dialog).toContainText('mesmo com a página fechada')
+    await checkInBothSchemes(page)
+    await dialog.getByRole('button', { name: 'Ativar neste aparelho' }).click()
+    await expectTold(page, 'Notificações ativadas neste aparelho.')
+    await expect(page.getByRole('button', { name: 'Desativar neste aparelho' })).toBeVisible()
+
+    const parked = await fetch(app.address + activateParking.path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${driver.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ plate, product_id: 101 }),
+    })
+    expect(parked.status).toBe(200)
+    await expect
+      .poll(async () => (await app.messages(driver.email, 0)).filter(({ channel }) => channel === 'push'))
+      .toHaveLength(1)
+
+    await page.getByRole('button', { name: 'Desativar neste aparelho' }).click()
+    await expect(page.getByRole('button', { name: 'Ativar neste aparelho' })).toBeVisible()
+
+    const devtools = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) resolve(registrations[0].registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: app.address,
+      registrationId: await registered,
+      data: JSON.stringify({
+        title: 'Falta 1 minuto',
+        body: 'Termina às 10:00',
+        link: '/',
+        tag: 'message/1',
+      }),
+    })
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+          return notifications.map(({ title, body, tag }) => [title, body, tag])
+        }),
+      )
+      .toEqual([['Falta 1 minuto', 'Termina às 10:00', 'message/1']])
+  })
+})
+
+test('a browser that forbids notifications is told how to allow them', async ({ app, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await app.newDriver()
+  await page.goto('/notificacoes')
+  await expect(page.getByText('As notificações estão bloqueadas neste navegador.')).toBeVisible()
+})
+
+test('the page can be installed, in the colour and the name of the city', async ({ page, app }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await fetch(app.address + address)).json()
+  expect(manifest).toMatchObject({
+    name: 'Zona Azul Porto das Marés',
+    display: 'standalone',
+    start_url: '/',
+    theme_color: '#1864ab',
+  })
+  const apple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const src of [apple, ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
+    const icon = await fetch(app.address + src)
+    expect([src, icon.status, icon.headers.get('content-type')?.split('/')[0]]).toEqual([src, 200, 'image'])
+  }
+  const worker = await fetch(`${app.address}/sw.js`)
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('content-type')).toContain('javascript')
+})
+
+test('a page that stayed open over an update starts anew where the driver wanted to go', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Veículos Ativos' })).toBeVisible()
+  let missing = true
+  await page.route('**/assets/vehicles-screen*', (route) =>
+    missing ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  // The new page asks for its files before it has loaded, so the new server is there from its first request on.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) missing = false
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: 'Meus Veículos' })
+    .click()
+  await expect(page).toHaveURL(/\/vehicles$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
+  expect(missing).toBe(false)
+})
+
+test('a device that says it is offline still reaches a server of its own network', async ({ app, page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  await app.newDriver()
+  await page.goto('/vehicles')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import type { Page, Request } from '@playwright/test'
+import { expectReloaded, expectTold } from '../told.ts'
+
+/** Cards of the sandbox bank; anything but the declined ones is approved. */
+export const cards = {
+  visa: '4539620659922097',
+  amex: '345817690311361',
+  declined: '4929291898380766',
+  analysis: '4000000000000077',
+} as const
+
+export const amountField = (page: Page) => page.getByLabel('Valor da compra')
+
+/** Opens the purchase of credit, types the amount and picks the form of payment. */
+export async function chooseForm(page: Page, form: string | RegExp, digits = '2500'): Promise<void> {
+  await page.goto('/comprar/creditos')
+  await amountField(page).fill('')
+  await amountField(page).pressSequentially(digits)
+  await page.getByRole('radio', { name: form }).check()
+}
+
+type TypedCard = { holder?: string; number: string; expiry?: string; code?: string }
+
+export async function typeCard(page: Page, card: TypedCard): Promise<void> {
+  await page.getByLabel('Nome impresso no cartão').fill(card.holder ?? 'Maria da Silva')
+  await page.getByLabel('Número do cartão').pressSequentially(card.number)
+  await page.getByLabel('Validade').pressSequentially(card.expiry ?? '122031')
+  await page.getByLabel('Código de segurança').fill(card.code ?? '987')
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Everything that leaves the page for the server while the returned list is filled. */
+export function everythingSent(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request: Request) => {
+    sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+  })
+  return sent
+}
+
+/** The success text, and the reload one second after it. */
+export async function expectDone(page: Page, text: string): Promise<void> {
+  const told = await expectTold(page, text)
+  // Where the page's time stands, this second is the one; where it runs, the page may be on its way already.
+  await page.clock.runFor(1000).catch(() => undefined)
+  await expectReloaded(page, told)
+}

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { activateParking } from '#contract/parking.ts'
+import { listUsableWallets } from '#contract/wallets.ts'
+import type { TestDriver } from '#testkit/drivers.ts'
+import { remote } from '#testkit/remote.ts'
+import type { App } from '../fixtures.ts'
+
+/** Products of the demonstration city: group Zona Azul Centro, category Carro de passeio. */
+export const products = { minutes15: 101, minutes30: 102, minutes60: 103, minutes90: 104 } as const
+
+/** Parks without the page, for tests that begin with a parked vehicle. */
+export const parkedAlready = (app: App, driver: TestDriver, plate: string, productId: number) =>
+  remote(app.address)(
+    activateParking,
+    { body: { plate, product_id: productId } },
+    { token: driver.token, key: crypto.randomUUID() },
+  )
+
+/** Both balances of the driver's wallet, in cents. */
+export async function balancesOf(app: App, driver: TestDriver) {
+  const { data } = await remote(app.address)(listUsableWallets, {}, { token: driver.token })
+  const wallet = data.find(({ id }) => id === driver.walletId)
+  return { credit: wallet?.balance_credit, bonus: wallet?.balance_bonus }
+}
+
+export const issueNotice = (app: App, page: Page, plate: string) =>
+  page.request.post(`${app.address}/sandbox/notices`, { data: { plate } })
+
+export const cardOf = (page: Page, plate: string) => page.getByRole('article').filter({ hasText: plate })
+
+/** The value of one line of a card or of the summary. */
+export const lineOf = (page: Page, name: string) =>
+  page
+    .getByRole('definition')
+    .and(page.locator('dt', { has: page.locator(`text="${name}"`) }).locator('+ dd'))
+
+export const nextButton = (page: Page) => page.getByRole('button', { name: 'Continuar' })
+export const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirmar' })
+
+/** The step that is open, by its number; the other steps show only their names. */
+export const expectStep = (page: Page, step: number) =>
+  expect(page.locator('[aria-current="step"]')).toContainText(`Etapa ${step} de 3`)
+
+/** From the address of the stepper to its third step, for a vehicle that is preselected. */
+export async function goToConfirmation(page: Page, plate: string, time: string) {
+  await page.goto(`/estacionar/${plate}`)
+  await nextButton(page).click()
+  await page.getByRole('radio', { name: new RegExp(`^${time}`) }).check()
+  await nextButton(page).click()
+  await expectStep(page, 3)
+}

@@ -1,0 +1,25 @@
+/** Where the screens of the demonstration city are that anybody may see, by their names. */
+export const publicScreens = {
+  landing: '/',
+  ticket: '/ativacao-publica',
+  faq: '/faq',
+  terms: '/termos-de-uso',
+  privacy: '/politicas-de-privacidade',
+  'points-of-sale': '/pontos-de-venda',
+  'spots-map': '/mapa-de-vagas',
+  'qr-code': '/qrcode',
+  version: '/versao',
+}
+
+/** Those of a driver. */
+export const driverScreens = {
+  home: '/',
+  park: '/estacionar',
+  credits: '/comprar/creditos',
+  wallets: '/carteiras',
+  vehicles: '/vehicles',
+  regularise: '/irregularidades',
+  history: '/historico',
+  profile: '/perfil',
+  notifications: '/notificacoes',
+}

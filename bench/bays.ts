@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { bays } from '#contract/places.ts'
+import { listBays } from '#contract/places.ts'
 import { startServerProcess } from '#testkit/server-process.ts'
 import { httpClient } from './http-client.ts'
 import { load, median, type Stage, withoutLimits } from './stage.ts'
@@ -46,14 +46,14 @@ export const benchBays = async (stage: Stage, say: (line: string) => void): Prom
     SETTINGS: withoutLimits,
     CITY: folder,
   })
-  const whole = await fetch(server.address + bays.path, { headers: { 'Accept-Encoding': 'br' } })
+  const whole = await fetch(server.address + listBays.path, { headers: { 'Accept-Encoding': 'br' } })
   const tag = whole.headers.get('ETag') ?? ''
   const size = JSON.stringify(await whole.json()).length
   const seen = [centre.lng - 0.001, centre.lat - 0.001, centre.lng + 0.001, centre.lat + 0.001].join(',')
   const calls = [
-    { name: 'a screenful by bbox', path: `${bays.path}?bbox=${seen}`, headers: {}, status: 200 },
-    { name: 'all, compressed', path: bays.path, headers: { 'accept-encoding': 'br' }, status: 200 },
-    { name: 'all, known already', path: bays.path, headers: { 'if-none-match': tag }, status: 304 },
+    { name: 'a screenful by bbox', path: `${listBays.path}?bbox=${seen}`, headers: {}, status: 200 },
+    { name: 'all, compressed', path: listBays.path, headers: { 'accept-encoding': 'br' }, status: 200 },
+    { name: 'all, known already', path: listBays.path, headers: { 'if-none-match': tag }, status: 304 },
   ]
   say(`  ${count} bays, ${(size / 1024).toFixed(0)} KiB as JSON`)
   for (const { name, path, headers, status } of calls) {

@@ -28,9 +28,11 @@ const visit = async (
   await page.goto(address)
   if (isApp) await page.locator('main button:visible, main a[href]:visible').first().click({ trial: true })
   const interactive = Date.now() - start
-  const paint = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  // A page of nothing but text may be there before it is painted.
+  const painted = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   )
+  const paint = Number(await painted.jsonValue())
   await context.close()
   return { paint, interactive, kilobytes: bytes / 1024 }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { pdfUrl, transactionsPdf } from '#contract/history.ts'
+import { exportTransactions, readPdfUrl } from '#contract/history.ts'
 import { buyTime, driverOf } from './activations.ts'
 import { httpClient } from './http-client.ts'
 import { heldMegabytes } from './process-figures.ts'
@@ -29,9 +29,11 @@ const fetchPdf = async (stage: Stage, driver: BenchDriver): Promise<number> => {
   const get = (path: string) =>
     fetch(stage.server.address + path, { headers: { Authorization: `Bearer ${driver.token}` } })
   const query = new URLSearchParams({ ...period, wallet_id: String(driver.walletId) })
-  const started = (await (await get(`${transactionsPdf.path}?${query}`)).json()) as { data: { id: number } }
+  const started = (await (await get(`${exportTransactions.path}?${query}`)).json()) as {
+    data: { id: number }
+  }
   for (;;) {
-    const answer = await get(pdfUrl.path.replace(':jobId', String(started.data.id)))
+    const answer = await get(readPdfUrl.path.replace(':jobId', String(started.data.id)))
     if (answer.status === 404) continue
     if (!answer.ok) throw new Error(`the PDF's address answered ${answer.status}`)
     const { url } = (await answer.json()) as { url: string }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { createOrder, readPublicOrder } from '#contract/orders.ts'
-import { myVehicles } from '#contract/vehicles.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
+import { creditOrder } from '#testkit/orders.ts'
 import { remote } from '#testkit/remote.ts'
 import { httpClient } from './http-client.ts'
 import { load, median, type Stage } from './stage.ts'
@@ -28,21 +29,12 @@ export const benchReads = async (stage: Stage, say: (line: string) => void): Pro
   if (!driver) throw new Error('no driver')
   const order = await remote(stage.server.address)(
     createOrder,
-    {
-      body: {
-        transaction_type: 1,
-        confirmation_type: 7,
-        hold: true,
-        quantity: 1000,
-        user_id: driver.userId,
-        payment_form_input: [{ payment_form_id: 11 }],
-      },
-    },
+    { body: creditOrder(driver, 1000) },
     { token: driver.token },
   )
   const authorization = { authorization: `Bearer ${driver.token}` }
   const reads = [
-    { name: 'GET vehicles', path: myVehicles.path, headers: authorization },
+    { name: 'GET vehicles', path: listMyVehicles.path, headers: authorization },
     { name: 'GET order', path: readPublicOrder.path.replace(':id', order.id), headers: {} },
   ]
   for (const { name, path, headers } of reads) {

@@ -1,3 +1,4 @@
+import { buildPageIfChanged } from '../scripts/build-page.ts'
 import { benchActivations } from './activations.ts'
 import { benchBays } from './bays.ts'
 import { benchPaint } from './paint.ts'
@@ -36,11 +37,16 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+
+// The server looks for the built page once, when it starts.
+if (isWanted('paint') && !buildPageIfChanged()) process.exit(1)
+
 // Figures of one machine at one moment: read the ratios, which come from the same run.
 const stage = await setStage(2000)
 try {
   for (const [name, { title, run }] of Object.entries(benches)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+    if (!isWanted(name)) continue
     say(title)
     await run(stage, say)
   }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { parkingRight, reportSighting } from '#contract/operator.ts'
+import { readParkingRight, reportSighting } from '#contract/operator.ts'
 import { httpClient } from './http-client.ts'
 import { load, median, type Stage } from './stage.ts'
 
@@ -50,7 +50,7 @@ const asked: readonly Asked[] = [
     name: 'look-up of a plate',
     ask: (client, turn) => ({
       method: 'GET',
-      path: parkingRight.path.replace(':plate', plateOf(client, turn)),
+      path: readParkingRight.path.replace(':plate', plateOf(client, turn)),
     }),
   },
   {

@@ -1,9 +1,9 @@
+import type { City } from '#server/city/city.ts'
+import { saveCity } from '#server/city/city-holder.ts'
+import { readCity } from '#server/city/read-city.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openPool } from '#server/database/pool.ts'
-import type { City } from '#server/operator/city/city.ts'
-import { readCity } from '#server/operator/city/read-city.ts'
-import { saveCity } from '#server/operator/city-holder.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const [command, folder] = process.argv.slice(2)

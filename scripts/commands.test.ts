@@ -29,6 +29,13 @@ describe('a command', () => {
     expect(JSON.parse(run('api').lines.join('\n'))).toMatchObject({ openapi: '3.1.0' })
   })
 
+  it('ends without a word when whoever reads its answer has seen enough', () => {
+    const pipe = `"${process.execPath}" scripts/with-node.mjs scripts/api.ts | head -n 1; echo "\${PIPESTATUS[0]}"`
+    const { stdout, stderr } = spawnSync('bash', ['-c', pipe], { cwd: root, encoding: 'utf8' })
+    expect(stdout).toBe('{\n0\n')
+    expect(stderr).toBe('')
+  })
+
   it('loads a city into a database that no server has seen', async () => {
     const database = await createDatabase({ migrated: false })
     expect(run('city', ['load', 'cities/demo'], { DATABASE_URL: database.url })).toEqual({

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
@@ -18,11 +17,10 @@ const openDatabase = async () => {
 try {
   const database = await openDatabase()
   const env = { ...process.env, DATABASE_URL: database.url }
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const options = { stdio: 'inherit', env } as const
   const children = [
     spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], options),
-    spawn(process.execPath, [vite, '--config', 'web/vite.config.ts'], options),
+    spawn(process.execPath, ['scripts/dev-page.ts'], options),
   ]
   let stopping = false
   const stop = async () => {

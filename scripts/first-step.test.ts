@@ -61,7 +61,7 @@ const npmRuns = () => {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
 }
 
-describe('the first step of a command', { timeout: 60_000 }, () => {
+describe('the first step of a command', () => {
   it('goes straight on when the packages are those of the lock file', () => {
     const packages = { a: { version: '1.0.0' }, b: { version: '1.0.0', optional: true, os: [other] } }
     writeLocks(packages, { a: { version: '1.0.0' } })
@@ -99,7 +99,7 @@ describe('the first step of a command', { timeout: 60_000 }, () => {
   })
 })
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', () => {
   it('says in one line that the port is in use, and starts nothing', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')

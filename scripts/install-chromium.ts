@@ -1,9 +1,10 @@
 import { accessSync, constants } from 'node:fs'
+import { minuteMs } from '#domain/durations.ts'
 import { findChromium, findFastChromium, headlessShell } from '#testkit/chromium.ts'
 import { runCommand } from './run-command.ts'
 
 const aptGet = '/usr/bin/apt-get'
-const limitMs = 5 * 60_000
+const limitMs = 5 * minuteMs
 
 const canInstall = (): boolean => {
   try {

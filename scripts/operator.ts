@@ -5,20 +5,22 @@ import {
   addOperatorKey,
   cancelNotice,
   type issuedNoticeOnWire,
+  issueNotice,
   listIssuedNotices,
   listOperatorKeys,
   listRefundRequests,
-  noticePlate,
-  parkingRight,
   payRefundRequest,
+  readParkingRight,
   type refundRequestOnWire,
   refuseRefundRequest,
   reportSighting,
   revokeOperatorKey,
   startCampaign,
+  unlockAccount,
 } from '#contract/operator.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
-import { formatReais } from '#domain/money/cents.ts'
+import { cents, formatReais } from '#domain/money/cents.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { pathOf } from '#testkit/paths.ts'
 
 const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind>] [--category <category>]
@@ -28,6 +30,7 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- plate <plate>
        npm run operator -- refund list [state] | refund pay <id> <cents> | refund refuse <id>
        npm run operator -- campaign <name> <title> <text> <link>
+       npm run operator -- unlock <cpf or cnpj>
        npm run operator -- key add <name> | key list | key revoke <name>
 
 OPERATOR_URL is the server (http://127.0.0.1:3000), OPERATOR_KEY the key (that of a sandbox).`
@@ -70,7 +73,7 @@ const noticeLine = (notice: Notice): string =>
     notice.date_notification,
     notice.status_enum + (notice.payment_pending ? ' (payment pending)' : ''),
     notice.price === null ? 'no price' : formatReais(notice.price),
-    ...(notice.status === 2 && notice.deadline ? [`until ${notice.deadline}`] : []),
+    ...(notice.status === noticeStatuses.notified && notice.deadline ? [`until ${notice.deadline}`] : []),
     notice.kind_name,
     notice.address,
   ]
@@ -108,11 +111,15 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
   if (first === '') throw new OperatorError(usage)
   switch (command) {
     case 'notice':
-      return [noticeLine(await call(noticePlate, { body: { ...seen, type: flags.get('type') ?? '' } }))]
+      return [noticeLine(await call(issueNotice, { body: { ...seen, type: flags.get('type') ?? '' } }))]
     case 'cancel':
       return [noticeLine(await call(cancelNotice, { params: { id: first } }))]
+    case 'unlock': {
+      const { driver_id } = await call(unlockAccount, { body: { identification: first } })
+      return [`driver ${driver_id} may log in and ask for codes again`]
+    }
     case 'plate': {
-      const right = await call(parkingRight, { params: { plate: first } })
+      const right = await call(readParkingRight, { params: { plate: first } })
       return [`${right.plate}  ${stateOf(right)}  ${right.pending_notifications} notices to pay`]
     }
     case 'sighting': {
@@ -166,7 +173,7 @@ const answerRefunds = async (
     return [refundLine(await call(refuseRefundRequest, { params: { id: first } }))]
   }
   if (command !== 'pay' || first === '' || !/^\d+$/.test(second)) throw new OperatorError(usage)
-  const paid = { params: { id: first }, body: { amount: Number(second) } }
+  const paid = { params: { id: first }, body: { amount: cents(Number(second)) } }
   return [
     refundLine(await call(payRefundRequest, paid)),
     'Pay the driver now: the credit has left the wallet.',

@@ -14,18 +14,33 @@ export const requirements = (): Requirement[] =>
       return { id, kind, text }
     })
 
-const title =
-  /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?(?:\.\w+)?\(\s*(['"`])\[([a-z][\w.,\s-]*)\]\s*((?:(?!\1)[^\\]|\\.)*)\1/g
+export type Title = { path: string; text: string; ids: string[] }
 
-/** Which tests name which requirement in their title, as `[area.name, area.other] what it shows`. */
+const quoted = /(?<!\.)(\b(?:it|test|describe)(?:\.\w+)?\(|\)\(|\[)\s*(['"`])((?:(?!\2)[^\\]|\\.)*)\2\s*,/g
+const idsAtEnd = /\s*\[([a-z][a-z0-9-]*\.[a-z0-9-]+(?:, [a-z][a-z0-9-]*\.[a-z0-9-]+)*)\]$/
+
+/**
+ * The title of every test and group of tests, as its sentence and the requirements named after it. A row of a table
+ * of examples is one too if it names any.
+ */
+export const titles = (): Title[] =>
+  projectFiles()
+    .filter((file) => isCode(file) && isTest(file))
+    .flatMap((path) =>
+      [...readSource(path).matchAll(quoted)]
+        .filter(([, opening, , title = '']) => opening !== '[' || idsAtEnd.test(title))
+        .map(([, , , title = '']) => ({
+          path,
+          text: title.replace(idsAtEnd, ''),
+          ids: idsAtEnd.exec(title)?.[1]?.split(', ') ?? [],
+        })),
+    )
+
+/** Which tests name which requirement, as `what it shows [leave.success, park.activate]`. */
 export const proofs = (): Map<string, string[]> => {
   const found = new Map<string, string[]>()
-  for (const path of projectFiles().filter((file) => isCode(file) && isTest(file))) {
-    for (const [, , ids = '', text = ''] of readSource(path).matchAll(title)) {
-      for (const id of ids.split(',').map((part) => part.trim())) {
-        found.set(id, [...(found.get(id) ?? []), `${path}: ${text}`])
-      }
-    }
+  for (const { path, text, ids } of titles()) {
+    for (const id of ids) found.set(id, [...(found.get(id) ?? []), `${path}: ${text}`])
   }
   return found
 }

@@ -1,30 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findFastChromium } from '#testkit/chromium.ts'
+import { driverScreens, publicScreens } from '#testkit/screens.ts'
 
-/** Screens of the demonstration city; a driver's screens are those of the demonstration driver. */
-const publicScreens = {
-  landing: '/',
-  ticket: '/ativacao-publica',
-  faq: '/faq',
-  terms: '/termos-de-uso',
-  privacy: '/politicas-de-privacidade',
-  'points-of-sale': '/pontos-de-venda',
-  'spots-map': '/mapa-de-vagas',
-  'qr-code': '/qrcode',
-  version: '/versao',
-}
-const driverScreens = {
-  home: '/',
-  park: '/estacionar',
-  credits: '/comprar/creditos',
-  wallets: '/carteiras',
-  vehicles: '/vehicles',
-  regularise: '/irregularidades',
-  history: '/historico',
-  profile: '/perfil',
-  notifications: '/notificacoes',
-}
 const widths = [360, 769, 1280]
 const schemes = ['light', 'dark'] as const
 const folder = '.screens'

@@ -1,5 +1,6 @@
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { minuteMs } from '#domain/durations.ts'
 import { installChromium } from './install-chromium.ts'
 import { runCommand } from './run-command.ts'
 import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts'
@@ -12,13 +13,11 @@ process.env.PATH = [
   process.env.PATH,
 ].join(delimiter)
 
-const minute = 60_000
-
 /**
  * On a quiet machine of two cores the whole run stays under 20 minutes; this is only where a stuck or very busy one
  * ends: what is left then counts as failed.
  */
-const deadline = Date.now() + 75 * minute
+const deadline = Date.now() + 75 * minuteMs
 const within = (limitMs: number): number => Math.max(1000, Math.min(limitMs, deadline - Date.now()))
 
 interface Suite {
@@ -39,7 +38,7 @@ const vitest: Suite = {
   name: 'tests',
   run: (filters) =>
     readVitestReport((report) =>
-      runCommand(within(25 * minute), 'vitest', [
+      runCommand(within(25 * minuteMs), 'vitest', [
         'run',
         ...filters,
         ...(filters.length > 0 ? ['--passWithNoTests'] : []),
@@ -56,7 +55,7 @@ const journeys: Suite = {
     if (!(await installChromium())) return { passed: 0, failed: 1, skipped: 0 }
     return readPlaywrightReport((report) =>
       runCommand(
-        within(45 * minute),
+        within(45 * minuteMs),
         'playwright',
         ['test', ...filters, ...(filters.length > 0 ? ['--pass-with-no-tests'] : [])],
         { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -66,9 +65,9 @@ const journeys: Suite = {
 }
 
 const suites: Suite[] = [
-  single('lint', 5 * minute, 'biome', 'ci', '.'),
-  single('types', 8 * minute, 'tsc', '--noEmit'),
-  single('page', 8 * minute, process.execPath, 'scripts/build-page.ts'),
+  single('lint', 5 * minuteMs, 'biome', 'ci', '.'),
+  single('types', 8 * minuteMs, 'tsc', '--noEmit'),
+  single('page', 8 * minuteMs, process.execPath, 'scripts/build-page.ts'),
   vitest,
   journeys,
 ]

@@ -1,38 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, productFiles } from './sources.ts'
+import { type Arrow, arrows, ringsOf, roomOf } from './rooms.ts'
+import { neededBy, productFiles, readSource, withoutTypeImports } from './sources.ts'
 
-/**
- * The room of a file: the folder whose rule it follows. Nouns and gateways are rooms of their own, found by
- * their folder, so that a new one is covered on its first day.
- */
-const roomOf = (path: string): string => {
-  const parts = path.split('/').slice(0, -1)
-  if (parts[0] === 'server' || parts[0] === 'web') {
-    const depth = parts[1] === 'features' || (parts[1] === 'gateways' && parts.length > 2) ? 3 : 2
-    return parts.slice(0, depth).join('/')
-  }
-  return parts[0] ?? ''
-}
-
-const isStore = (path: string): boolean => /(^|\/)[\w-]*store\.ts$/.test(path)
 const isPort = (path: string): boolean => /^server\/gateways\/([\w-]+\/port|[\w-]+)\.ts$/.test(path)
-const isSandbox = (path: string): boolean => /\/sandbox[\w-]*\.ts$/.test(path)
 
-/** Rooms of the server that every part of it may use: the clock, refusals, the database, the drawing of PDFs. */
-const isCommon = (room: string): boolean => ['server', 'server/database', 'server/pdf'].includes(room)
+/** The floors of the server, the ground first: a room imports from its own floor or from below, never from above. */
+const floors: readonly RegExp[] = [
+  /^server\/(clock|config|held|refusal)\.ts$/,
+  /^server\/(database|pdf)$/,
+  /^server\/(gateways|city)\b/,
+  /^server\/parts\.ts$/,
+  /^server\/(jobs|http)$/,
+  /^server\/letters$/,
+  /^server\/features\//,
+  /^server\/operator$/,
+  /^server\/sandbox$/,
+  /^server\/compose$/,
+  /^server\//,
+]
+
+const floorOf = (room: string): number => floors.findIndex((floor) => floor.test(room))
 
 const serverMay = (from: string, to: string): boolean => {
   const [a, b] = [roomOf(from), roomOf(to)]
   if (a === b || b === 'contract' || b === 'domain') return true
-  // Joining the parts is what these two are for.
-  if (a === 'server' || from === 'server/gateways/choose.ts') return b.startsWith('server')
-  if (a === 'server/database' || a === 'server/pdf') return b === 'server'
-  if (a.startsWith('server/gateways')) return isPort(to) || (isSandbox(from) && isCommon(b))
-  if (isCommon(b)) return true
-  if (b.startsWith('server/features/')) return a !== 'server/http' && !isStore(to)
-  if (b.startsWith('server/gateways')) return isPort(to) || a === 'server/sandbox'
-  if (a.startsWith('server/features/')) return ['server/http', 'server/jobs', 'server/operator'].includes(b)
-  return b.startsWith('server/')
+  if (!b.startsWith('server/') || floorOf(a) < floorOf(b)) return false
+  // What lies behind a port is for the bank's sandbox page, and for whoever joins the parts.
+  if (b.startsWith('server/gateways')) return isPort(to) || ['server/sandbox', 'server/compose'].includes(a)
+  return floorOf(a) > floorOf(b) || b.startsWith('server/features/')
 }
 
 const webMay = (from: string, to: string): boolean => {
@@ -57,26 +52,67 @@ const may = (from: string, to: string): boolean => {
 
 describe('import arrows', () => {
   const files = productFiles()
-  const arrows = files.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
+  const all = arrows()
 
   it('sees the whole product', () => {
     for (const room of ['contract', 'domain', 'server', 'web']) {
       expect(files.filter((path) => path.startsWith(`${room}/`)).length, room).toBeGreaterThan(10)
     }
-    expect(arrows.length).toBeGreaterThan(300)
+    expect(all.length).toBeGreaterThan(300)
   })
 
   it('point only where the map allows', () => {
-    const wrong = arrows.filter(({ from, to }) => !may(from, to)).map(({ from, to }) => `${from} -> ${to}`)
+    const wrong = all.filter(({ from, to }) => !may(from, to)).map(({ from, to }) => `${from} -> ${to}`)
     expect(wrong).toEqual([])
   })
 
   it('would notice a wrong arrow', () => {
-    expect(may('domain/orders.ts', 'server/clock.ts')).toBe(false)
+    expect(may('domain/orders/orders.ts', 'server/clock.ts')).toBe(false)
     expect(may('web/features/parking/home-screen.tsx', 'web/features/orders/texts.ts')).toBe(false)
     expect(may('web/api/orders.ts', 'server/parts.ts')).toBe(false)
-    expect(may('server/features/parking/routes.ts', 'server/features/wallets/store.ts')).toBe(false)
+    expect(may('server/jobs/jobs.ts', 'server/features/orders/routes.ts')).toBe(false)
+    expect(may('server/features/parking/routes.ts', 'server/operator/routes.ts')).toBe(false)
     expect(may('server/features/parking/routes.ts', 'server/features/wallets/ledger.ts')).toBe(true)
     expect(may('server/features/orders/settle.ts', 'server/gateways/payment/sandbox.ts')).toBe(false)
+  })
+})
+
+describe('rooms', () => {
+  it('have no ring', () => {
+    expect(ringsOf(arrows())).toEqual([])
+  })
+
+  it('would notice a ring, however long', () => {
+    const around: Arrow[] = ['orders', 'guest', 'notices', 'orders'].flatMap((noun, at, nouns) =>
+      at === 0
+        ? []
+        : [
+            {
+              from: `server/features/${nouns[at - 1]}/routes.ts`,
+              to: `server/features/${noun}/ledger.ts`,
+            },
+          ],
+    )
+    expect(ringsOf(around)).toEqual([
+      ['server/features/guest', 'server/features/notices', 'server/features/orders'],
+    ])
+    expect(ringsOf(around.slice(1))).toEqual([])
+  })
+})
+
+describe('the page', () => {
+  const hasSchemas = (path: string): boolean => /from 'zod/.test(withoutTypeImports(readSource(path)))
+
+  it('needs no schema while it runs, so that no driver pays for the library that checks them', () => {
+    const needed = new Set<string>()
+    const visit = (path: string): void => {
+      if (needed.has(path)) return
+      needed.add(path)
+      for (const imported of neededBy(path)) visit(imported)
+    }
+    for (const path of productFiles().filter((path) => path.startsWith('web/'))) visit(path)
+    expect([...needed].some((path) => path.startsWith('contract/routes/'))).toBe(true)
+    expect([...needed].filter(hasSchemas)).toEqual([])
+    expect(hasSchemas('contract/account/sessions.ts')).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { everyCall, type RefusalCode, refusals } from '#contract/refusals.ts'
@@ -6,17 +7,28 @@ import { isCode, isTest, productFiles, projectFiles, readSource, withoutComments
 const tests = projectFiles()
   .filter((path) => isCode(path) && isTest(path) && !path.startsWith('checks/'))
   .map(readSource)
-const server = productFiles()
+const routesFolder = '../contract/routes/'
+const routes = import.meta.glob<Record<string, unknown>>('../contract/routes/**/*.ts', { eager: true })
+const serverFiles = productFiles()
   .filter((path) => path.startsWith('server/'))
-  .map((path) => withoutComments(readSource(path)))
+  .map((path) => ({ path, source: withoutComments(readSource(path)) }))
+const server = serverFiles.map(({ source }) => source)
 
 describe('the contract', () => {
-  it('has every call bound once on the server', () => {
-    expect(calls.length).toBeGreaterThan(20)
-    for (const { name } of calls) {
-      const bound = server.filter((source) => new RegExp(`bind\\(\\s*(\\w+\\.)?${name}\\b`).test(source))
-      expect(bound.length, name).toBe(1)
-    }
+  it('has one route for every call, and a call for every route', () => {
+    const declared = Object.entries(routes).flatMap(([path, exported]) =>
+      Object.entries(exported)
+        .filter(([, value]) => typeof value === 'object')
+        .map(
+          ([name, value]) => [`${path.slice(routesFolder.length, -'.ts'.length)}.${name}`, value] as const,
+        ),
+    )
+    const made = calls.map(({ file, name, endpoint: { method, path, auth } }) => [
+      `${file}.${name}`,
+      { method, path, auth },
+    ])
+    expect(declared.length).toBe(calls.length)
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(made))
   })
 
   it('has a test for every call', () => {
@@ -27,9 +39,9 @@ describe('the contract', () => {
   })
 
   it('says what every call is for, and where that comes from', () => {
-    for (const { noun, name, endpoint } of calls) {
+    for (const { file, name, endpoint } of calls) {
       expect(endpoint.summary, name).toMatch(/^[A-Z].{10,}\.$/)
-      const source = readSource(`contract/${noun}.ts`)
+      const source = readSource(`contract/${file}.ts`)
       const docstring = new RegExp(`/\\*\\*((?!\\*/)[\\s\\S])*\\*/\\s*export const ${name} =`)
       expect(docstring.test(source), `${name} has a docstring`).toBe(true)
     }
@@ -48,5 +60,80 @@ describe('the contract', () => {
         `${code} is thrown`,
       ).toBe(true)
     }
+  })
+})
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** What a call may do. A new verb is welcome; a second word for what has one is not. */
+const verbs =
+  'activate add ask associate cancel change check confirm create delete dissociate end export find issue leave list ' +
+  'log mail pay print read refuse report request resend reset reverse revoke save search send set sign start ' +
+  'subscribe switch unsubscribe unlock update validate view'
+
+/** The calls of a file that a source imports by their own names, or by others. */
+const importedCalls = (source: string): { name: string; as: string | undefined }[] =>
+  [
+    ...source.matchAll(
+      /\bimport\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'#contract\/(?:routes\/)?([\w/-]+)\.ts'/g,
+    ),
+  ].flatMap(([, list = '', file]) =>
+    [...list.matchAll(/(\w+)(?:\s+as\s+(\w+))?\s*(?:,|$)/g)]
+      .filter(([, name]) => calls.some((call) => call.file === file && call.name === name))
+      .map(([, name = '', as]) => ({ name, as })),
+  )
+
+/** A call that is joined to the function of its name, with nothing done before it. */
+const joined = (name: string): RegExp =>
+  new RegExp(`\\bbind\\(\\s*calls\\.${name},\\s+(?:async )?\\([^()]*\\) =>\\s+${name}\\(`, 'g')
+
+describe('a name', () => {
+  it('of a call says what it does', () => {
+    const nouns = calls.filter(({ name }) => !verbs.split(' ').includes(kebab(name).split('-')[0] ?? ''))
+    expect(nouns.map(({ name }) => name)).toEqual([])
+  })
+
+  it('is one from the call to its use case and its file, and no other export of the server has it', () => {
+    expect(calls.length).toBeGreaterThan(20)
+    for (const { name } of calls) {
+      const exported = new RegExp(`\\bexport (?:const|let|class|(?:async )?function\\*?) ${name}\\b`)
+      const named = serverFiles.filter(
+        ({ path, source }) => basename(path) === `${kebab(name)}.ts` || exported.test(source),
+      )
+      expect(
+        named.map(({ path }) => basename(path)),
+        name,
+      ).toEqual([`${kebab(name)}.ts`])
+      expect(named[0]?.path).toMatch(/^server\/(features|operator)\//)
+      expect(named[0]?.source, name).toMatch(exported)
+    }
+  })
+
+  it('joins the call to its use case in routes.ts, which does nothing else', () => {
+    const joining = serverFiles.filter(({ path }) => path.endsWith('/routes.ts')).map(({ source }) => source)
+    for (const { name } of calls) {
+      expect(joining.flatMap((source) => source.match(joined(name)) ?? []).length, name).toBe(1)
+    }
+    expect(server.flatMap((source) => source.match(/(?<!\.)\bbind\(/g) ?? []).length).toBe(calls.length)
+  })
+
+  it('stays what it is where a call is imported, on the server by its namespace', () => {
+    const code = projectFiles().filter((path) => isCode(path) && !path.startsWith('checks/'))
+    const renamed = code.filter((path) => importedCalls(readSource(path)).some(({ as }) => as !== undefined))
+    const byName = serverFiles.filter(({ source }) => importedCalls(source).length > 0)
+    expect(renamed).toEqual([])
+    expect(byName.map(({ path }) => path)).toEqual([])
+  })
+
+  it('would be missed where it differs', () => {
+    const renaming = `import type { createOrder as declared, updateOrder } from '#contract/orders.ts'`
+    expect(importedCalls(renaming)).toEqual([
+      { name: 'createOrder', as: 'declared' },
+      { name: 'updateOrder', as: undefined },
+    ])
+    expect('bind(calls.createOrder, (input, call) => makeOrder(parts, call))').not.toMatch(
+      joined('createOrder'),
+    )
+    expect('bind(calls.createOrder, () => createOrder(parts))').toMatch(joined('createOrder'))
   })
 })

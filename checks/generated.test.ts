@@ -10,7 +10,7 @@ it('the row types are those of a freshly migrated database', async () => {
   const database = await createDatabase()
   const fresh = join(mkdtempSync(join(tmpdir(), 'rows-')), 'rows.ts')
   try {
-    generateRows(database.url, fresh)
+    await generateRows(database.url, fresh)
     expect(readFileSync(fresh, 'utf8')).toBe(readSource('server/database/generated/rows.ts'))
   } finally {
     await database.drop()

@@ -28,12 +28,22 @@ export const productFiles = (): string[] =>
 export const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
 
+/** Code without the imports that are only types, which nothing has to fetch. */
+export const withoutTypeImports = (source: string): string =>
+  source.replace(/(?:import|export)\s+type\s+(?:\{[^}]*\}|\*\s+as\s+\w+|\w+)\s+from\s+['"][^'"]+['"]/g, '')
+
 const importPattern = /(?:from\s+|import\s+|import\()\s*['"]([^'"]+)['"]/g
 
 /** The files of the project that a file imports; packages are left out. */
-export const importsOf = (path: string): string[] => {
+export const importsOf = (path: string): string[] => importsIn(path, withoutComments(readSource(path)))
+
+/** The files of the project that a file needs while it runs. */
+export const neededBy = (path: string): string[] =>
+  importsIn(path, withoutTypeImports(withoutComments(readSource(path))))
+
+const importsIn = (path: string, code: string): string[] => {
   const found: string[] = []
-  for (const [, name] of withoutComments(readSource(path)).matchAll(importPattern)) {
+  for (const [, name] of code.matchAll(importPattern)) {
     if (!name) continue
     if (name.startsWith('#')) found.push(name.slice(1))
     else if (name.startsWith('.')) found.push(normalize(join(dirname(path), name)))

@@ -9,16 +9,15 @@ import {
   withoutComments,
 } from './sources.ts'
 
-/** Where Portuguese belongs: dictionaries beside their screens, the refusals and the texts of problems. */
-const isDictionary = (path: string): boolean =>
-  /(^|\/)texts\.ts$/.test(path) || path === 'contract/refusals.ts'
+/** Where Portuguese belongs: dictionaries beside their screens, and the one of the contract. */
+const isDictionary = (path: string): boolean => /(^|\/)texts\.ts$/.test(path)
 
 const withAccent = /(['"`])(?:(?!\1)[^\\\n])*[áàâãéêíóôõúçÁÀÂÃÉÊÍÓÔÕÚÇ](?:(?!\1)[^\\\n])*\1/
 const accentInMarkup = />[^<>{}]*[áàâãéêíóôõúçÁÀÂÃÉÊÍÓÔÕÚÇ][^<>{}]*</
 const wordsInMarkup = />\s*[A-ZÀ-Ú][a-zà-ú]+(?:\s[\wà-ú]+)*[.!?]?\s*<\//
 
 describe('texts that a person reads', () => {
-  it('[app.language] stand in texts.ts, in Portuguese, and nowhere else', () => {
+  it('stand in texts.ts, in Portuguese, and nowhere else [app.language]', () => {
     const stray = productFiles()
       .filter((path) => !isDictionary(path))
       .flatMap((path) => {

@@ -1,0 +1,47 @@
+import { importsOf, productFiles } from './sources.ts'
+
+/**
+ * The room of a file: the folder whose rules it follows, found by its path, so that a new noun or gateway is covered on
+ * its first day. What lies at the root of `server/` is a room for itself.
+ */
+export const roomOf = (path: string): string => {
+  const parts = path.split('/')
+  const folders = parts.slice(0, -1)
+  if (parts[0] === 'server' && folders.length === 1) return path
+  if (parts[0] !== 'server' && parts[0] !== 'web') return parts[0] ?? ''
+  const isNested = (parts[1] === 'features' || parts[1] === 'gateways') && folders.length > 2
+  return folders.slice(0, isNested ? 3 : 2).join('/')
+}
+
+export type Arrow = { from: string; to: string }
+
+/** Every import of the product, file to file. */
+export const arrows = (): Arrow[] =>
+  productFiles().flatMap((from) => importsOf(from).map((to) => ({ from, to })))
+
+/** The rings of rooms: of each, the rooms that import each other in a circle, whichever way round. */
+export const ringsOf = (all: readonly Arrow[]): string[][] => {
+  const next = new Map<string, Set<string>>()
+  for (const { from, to } of all) {
+    const [a, b] = [roomOf(from), roomOf(to)]
+    if (a !== b) next.set(a, (next.get(a) ?? new Set()).add(b))
+  }
+  const reachable = (start: string): Set<string> => {
+    const seen = new Set<string>()
+    const visit = (room: string): void => {
+      for (const other of next.get(room) ?? []) {
+        if (seen.has(other)) continue
+        seen.add(other)
+        visit(other)
+      }
+    }
+    visit(start)
+    return seen
+  }
+  const reach = new Map([...next.keys()].map((room) => [room, reachable(room)]))
+  const inRing = [...next.keys()].filter((room) => reach.get(room)?.has(room))
+  const rings = inRing.map((room) =>
+    inRing.filter((other) => reach.get(room)?.has(other) && reach.get(other)?.has(room)).sort(),
+  )
+  return [...new Map(rings.map((ring) => [ring.join(), ring])).values()]
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { roomOf } from './rooms.ts'
+import { productFiles, readSource, withoutComments } from './sources.ts'
+
+/** What may write in other rooms' tables, and why. */
+const exceptions: Record<string, string> = {
+  'server/features/account/leaving/erasure-list.ts':
+    'the one list of what is erased, held against the schema',
+  'server/sandbox/demonstration.ts': 'makes and discards an account as no caller could',
+}
+
+const writing = [
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
+  /\b(?:insert into|delete from|merge into)\s+(\w+)/g,
+  /\bupdate\s+(\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g,
+]
+
+/** The tables that a source writes. */
+const writtenBy = (source: string): Set<string> =>
+  new Set(writing.flatMap((pattern) => [...source.matchAll(pattern)].map(([, table = '']) => table)))
+
+const files = productFiles().filter((path) => path.startsWith('server/'))
+
+describe('tables', () => {
+  it('are each written by one room', () => {
+    const writers = new Map<string, Map<string, string>>()
+    for (const path of files.filter((path) => !(path in exceptions))) {
+      for (const table of writtenBy(withoutComments(readSource(path)))) {
+        const rooms = writers.get(table) ?? new Map<string, string>()
+        writers.set(table, rooms.set(roomOf(path), path))
+      }
+    }
+    expect(writers.size).toBeGreaterThan(40)
+    const shared = [...writers].filter(([, rooms]) => rooms.size > 1)
+    expect(shared.map(([table, rooms]) => `${table}: ${[...rooms.values()].join(', ')}`)).toEqual([])
+  })
+
+  it('have no exception that is none', () => {
+    expect(Object.keys(exceptions).filter((path) => !files.includes(path))).toEqual([])
+  })
+
+  it('are found however they are written', () => {
+    const source = `
+      kysely.insertInto('orders').values(row); tx
+        .updateTable('orders as o'); sql\`update notices n set status = 3\`
+      sql\`delete from sessions where id = 1\`; 'insert into postings (id)'; sql\`select 1 for update of wallets\``
+    expect([...writtenBy(source)].sort()).toEqual(['notices', 'orders', 'postings', 'sessions'])
+  })
+})

@@ -118,6 +118,29 @@ test('a code is sent again after 60 s, also to another phone [phone.resend-lock,
   await expect(home(page)).toBeVisible()
 })
 
+test('a code that is typed before the answer of its sending stays, and confirms', async ({ app, page }) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  await codeFor(app, driver.Celular)
+  await app.advance(61)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/signup/resubmit/phone', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await page.goto('/')
+  await sendButton(page).click()
+  const code = await codeFor(app, driver.Celular, 2)
+  await codeField(page).fill(code)
+  answer()
+  await expectTold(page, 'Código enviado.')
+  await expect(codeField(page)).toHaveValue(code)
+  await phoneBlock(page).getByRole('button', { name: 'Confirmar código' }).click()
+  await expect(home(page)).toBeVisible()
+})
+
 test('three wrong guesses kill a code, and a phone of another account is refused', async ({ app, page }) => {
   const neighbour = await app.newDriver()
   const driver = aNewDriver()

@@ -5,8 +5,8 @@ export type CodeInput = {
   /** Says what is wrong beside the field, and selects the code to be typed anew. */
   refuse(text: string): void
   focus(): void
-  /** Empties the field, for another code that is on its way. */
-  startOver(): void
+  /** Empties the field, for another code that is about to be asked for. */
+  clear(): void
   /** For the `CodeField`. */
   field: {
     value: string
@@ -34,10 +34,7 @@ export function useCode(given = ''): CodeInput {
       inputRef.current?.select()
     },
     focus,
-    startOver: () => {
-      change('')
-      focus()
-    },
+    clear: () => change(''),
     field: { value: code, onChange: change, error: problem || undefined, inputRef },
   }
 }

@@ -50,10 +50,16 @@ const LockHint = ({ lock }: { lock: Lock }) => (
   </p>
 )
 
-type PhoneToConfirmProps = { phone?: string; onSent: () => void; onAlreadyConfirmed: () => void }
+type PhoneToConfirmProps = {
+  phone?: string
+  /** Another code is asked for: it may arrive, and be typed, before our answer does. */
+  onAsked: () => void
+  onSent: () => void
+  onAlreadyConfirmed: () => void
+}
 
 /** The phone and the button that sends a code to it. */
-export function PhoneToConfirm({ phone: given, onSent, onAlreadyConfirmed }: PhoneToConfirmProps) {
+export function PhoneToConfirm({ phone: given, onAsked, onSent, onAlreadyConfirmed }: PhoneToConfirmProps) {
   const { acceptAllMobileRanges } = useSettings()
   const { data: user } = useUser()
   const stored = given ?? user?.phone ?? ''
@@ -76,6 +82,7 @@ export function PhoneToConfirm({ phone: given, onSent, onAlreadyConfirmed }: Pho
     if (!canSendCodeTo(phone) || lock.lockedUntil !== null) return
     const wrong = mobileProblem(phone, { acceptAllMobileRanges })
     if (wrong) return setProblem(problemTexts[wrong])
+    onAsked()
     try {
       await send.mutateAsync({ phone: readPhone(phone), stored })
       lock.lock()

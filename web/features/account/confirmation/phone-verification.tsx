@@ -32,7 +32,7 @@ function tellMore(error: unknown): void {
 
 /** Enter the phone, have a code sent, enter the code (specification 4, phone verification). */
 export default function PhoneVerification({ onConfirmed, phone }: PhoneVerificationProps) {
-  const { code, field, refuse, startOver } = useCode()
+  const { code, field, refuse, clear, focus } = useCode()
   const confirm = useConfirmPhone()
 
   const submit = async (event: FormEvent) => {
@@ -50,7 +50,12 @@ export default function PhoneVerification({ onConfirmed, phone }: PhoneVerificat
 
   return (
     <div className={classes.steps}>
-      <PhoneToConfirm {...(phone ? { phone } : {})} onSent={startOver} onAlreadyConfirmed={onConfirmed} />
+      <PhoneToConfirm
+        {...(phone ? { phone } : {})}
+        onAsked={clear}
+        onSent={focus}
+        onAlreadyConfirmed={onConfirmed}
+      />
       <form className={classes.step} noValidate onSubmit={submit}>
         <CodeField {...field} label={texts.code} required />
         <Button type="submit" className={classes.button ?? ''} loading={confirm.isPending}>

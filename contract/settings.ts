@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { LimitName } from '#contract/endpoint.ts'
+import { type Cents, cents } from '#domain/money/cents.ts'
 
 /** One setting of a city: who is told of it, what it means, what it may be, and what it is where a city leaves it out. */
 type Setting<Shape extends z.ZodMiniType, Reader extends 'page' | 'server'> = {
@@ -43,6 +44,8 @@ const textLike = (pattern: RegExp, rule: string) => z.string().check(z.regex(pat
 const textThat = (isRight: (given: string) => boolean, rule: string) =>
   z.string().check(z.refine(isRight, rule))
 const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
+
+const amountUpTo = (most: number) => count(0, most) as unknown as z.ZodMiniType<Cents, Cents>
 
 const webAddress = textLike(/^(https?:\/\/\S+)?$/, 'must be empty or a web address')
 const place = z.strictObject({
@@ -202,7 +205,11 @@ export const settings = {
   ),
   pixExpiryMinutes: forServer('How long a Pix can be paid', count(1, 1440), 30),
   slipExpiryDays: forServer('How long a slip can be paid', count(1, 60), 3),
-  noticeBonusCents: forServer('What a driver gets for each notice that is paid', count(0, 100_000), 0),
+  noticeBonusCents: forServer(
+    'What a driver gets for each notice that is paid',
+    amountUpTo(100_000),
+    cents(0),
+  ),
   guestContactDays: forServer(
     'So long it is kept who bought a ticket without account; a Pix can be disputed for 80 days',
     count(30, 3650),
@@ -215,8 +222,8 @@ export const settings = {
   ),
   creditWarningCents: forServer(
     'A wallet with less than this after a purchase is told that its credits are ending; 0 tells nobody',
-    count(0, 100_000),
-    500,
+    amountUpTo(100_000),
+    cents(500),
   ),
   holdExpiryHours: forServer('How long an order waits for the data of its payment', count(1, 720), 24),
   sessionIdleDays: forServer('A session that is not used for so long ends', count(1, 365), 30),

@@ -82,8 +82,8 @@ const compare = (parts: Parts, body: Body, userId: number): Asked => {
 }
 
 /**
- * The notices of a regularisation, locked, at their own price (decision Q77), or null for a purchase of credit. Whoever goes back and orders the same
- * notice again may give up the order before, for which nothing was asked of the bank.
+ * The notices of a regularisation, locked, at their own price (decision Q77), or null for a purchase of credit. Whoever
+ * goes back and orders the same notice again may give up the order before, for which nothing was asked of the bank.
  */
 const reserve = async (
   parts: Parts,

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 test.use({ permissions: ['geolocation'], geolocation: { latitude: -28.2274, longitude: -48.6605 } })
 

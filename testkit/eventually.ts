@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '#domain/durations.ts'
 
 /** Where a wait ends that would never end: far beyond what the slowest machine takes. */
-const patienceMs = minuteMs
+const patienceMs = 4 * minuteMs
 
 /** Asks until the answer satisfies, for what happens a moment later, and gives that answer. */
 export const eventually = async <T>(

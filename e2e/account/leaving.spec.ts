@@ -89,6 +89,8 @@ test('what fails is told, and without credit nobody is offered a refund [delete.
   await expectTold(page, 'Erro ao carregar saldo da carteira')
   await expect(question(page)).toBeHidden()
   await page.unroute('**/api/users/my/wallets')
+  // Nothing but a 401 ends a session in the middle (decision Q151): what is known of the user serves.
+  await page.route('**/api/user', (route) => route.fulfill({ status: 403, json: {} }))
   await button(warning(page), 'Continuar').click()
 
   await page.route('**/api/users/me/refund-request', (route) => route.fulfill({ status: 500, body: '' }))
@@ -101,6 +103,7 @@ test('what fails is told, and without credit nobody is offered a refund [delete.
   await expectTold(page, 'Ocorreu um erro ao excluir a conta. Tente novamente.')
 
   await page.unroute('**/api/users/*')
+  await page.unroute('**/api/user')
   await app.newDriver()
   await page.goto('/perfil')
   await askToLeave(page)

@@ -140,11 +140,31 @@ test('a token that no longer works is removed, and the page starts over [account
   await page.goto('/')
   await expect(loginBox(page)).toBeVisible()
   expect(await stored(page)).toEqual({ token: null, summary: null })
+})
 
+test('a server that has faults ends the session at the fifth over 30 s, and not before [account.start-failure]', async ({
+  app,
+  page,
+}) => {
+  await page.clock.install()
   await app.newDriver()
-  await page.route('**/api/user', (route) => route.fulfill({ status: 500, json: {} }))
+  let asked = 0
+  await page.route('**/api/user', (route) => {
+    asked += 1
+    return route.fulfill({ status: 502, body: '' })
+  })
   await page.goto('/vehicles')
+  const untilAsked = (times: number) =>
+    expect(async () => {
+      if (asked < times) await page.clock.runFor(1000)
+      expect(asked).toBeGreaterThanOrEqual(times)
+    }).toPass({ intervals: [50] })
+  await untilAsked(4)
+  await expect(page.getByText('Sem conexão com o servidor, tentando de novo')).toBeVisible()
+  expect((await stored(page)).token).not.toBeNull()
+  await untilAsked(5)
   await expect(loginBox(page)).toBeVisible()
+  expect(asked).toBe(5)
   expect((await stored(page)).token).toBeNull()
 })
 

@@ -26,8 +26,69 @@ const untilKept = async (page: Page): Promise<void> => {
   await expect.poll(missing).toBe(0)
 }
 
+/** The service worker has the files of every screen, seen or not. */
+const untilAllKept = async (page: Page): Promise<void> => {
+  const missing = () =>
+    page.evaluate(async () => {
+      const parts = Object.values(await (await fetch('/assets/manifest.json')).json()) as { file: string }[]
+      const files = parts.map(({ file }) => file).filter((file) => file.endsWith('.js'))
+      const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
+      return kept.filter((answer) => !answer).length
+    })
+  await expect.poll(missing).toBe(0)
+}
+
+const silent = (page: Page) => page.getByText('Sem conexão com o servidor, tentando de novo')
+
+test('a server that does not answer costs no session: what was known is shown, and marked, until it is back', async ({
+  app,
+  page,
+}) => {
+  const plate = 'SIL1E23'
+  const driver = await app.newDriver({ credit: 1000, plates: [plate] })
+  await page.goto('/vehicles')
+  await expect(page.getByText(plate)).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(silent(page)).toBeVisible()
+  await expect(page.getByText(/O que aparece é de \d\d\/\d\d, \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText(plate)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBe(driver.token)
+  await checkInBothSchemes(page)
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Tentar agora' }).click()
+  await expect(silent(page)).toBeHidden()
+  await expect(page.getByText(plate)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('rotativo.known') ?? ''))
+    .not.toContain(plate)
+})
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
+
+  test('any screen opens without a connection, with what was last known', async ({ app, page, context }) => {
+    const plate = 'OFF1E23'
+    await app.newDriver({ credit: 1234, plates: [plate] })
+    await page.goto('/carteiras')
+    await expect(page.getByText('R$ 12,34').first()).toBeVisible()
+    await page.goto('/vehicles')
+    await expect(page.getByText(plate)).toBeVisible()
+    await untilAllKept(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(offline(page)).toBeVisible()
+    await expect(page.getByText(plate)).toBeVisible()
+    await page.goto('/carteiras')
+    await expect(page.getByText('R$ 12,34').first()).toBeVisible()
+    await page.goto('/estacionar')
+    await expect(page.getByRole('heading', { level: 1, name: 'Estacionar Veículo' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: plate })).toBeVisible()
+  })
 
   test('without a connection the page starts, says so, keeps the session and goes on when it is back', async ({
     app,
@@ -43,6 +104,7 @@ test.describe('with a service worker', () => {
     await checkInBothSchemes(page)
     await page.reload()
     await expect(offline(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).not.toBeNull()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { Route } from '#contract/route.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { ApiError } from './errors.ts'
+import { noteReach } from './reach.ts'
 import { learnServerTime } from './server-clock.ts'
 import { forgetSessionAndReload, storedToken } from './stored-session.ts'
 
@@ -25,10 +26,13 @@ type ReadOptions = {
   kept?: boolean
 }
 
-type Options = ReadOptions & { idempotencyKey?: string }
+type Options = ReadOptions & { idempotencyKey?: string; isFile?: boolean }
 
 const tries = 2
 const pauseMs = 400
+
+/** No street is so slow: whoever has not answered by then does not answer. A change may wait for the bank. */
+const patienceMs = { GET: 20_000, change: 45_000, file: 300_000 }
 
 type Parts = {
   params?: Record<string, unknown> | undefined
@@ -74,27 +78,43 @@ function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Ends with the caller's signal, or when the whole answer has not come in time. */
+function patient(signal: AbortSignal | null | undefined, ms: number): AbortSignal {
+  const either = new AbortController()
+  for (const end of [signal, AbortSignal.timeout(ms)]) {
+    if (end?.aborted) either.abort()
+    end?.addEventListener('abort', () => either.abort(), { once: true })
+  }
+  return either.signal
+}
+
 /** The same request, key included, once more when no answer came; the key keeps it one operation. */
-async function send(url: string, request: RequestInit): Promise<Response> {
+async function send(url: string, request: RequestInit, ms: number): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
+    const limit = patient(request.signal, ms)
     try {
       const askedAt = Date.now()
-      const response = await fetch(url, request)
+      const response = await fetch(url, { ...request, signal: limit })
       learnServerTime(response.headers.get(serverTimeHeader), askedAt, Date.now())
+      noteReach(false)
       return response
     } catch (failure) {
       if (request.signal?.aborted) throw failure
+      // A moment without a signal is not worth a word.
+      if (attempt >= tries || limit.aborted) noteReach(true)
       if (attempt >= tries) throw new ApiError(0, null)
       await wait(pauseMs)
     }
   }
 }
 
+/** What cannot be read as data says nothing; what broke off on its way was no answer. */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
-  } catch {
-    return null
+  } catch (failure) {
+    if (failure instanceof SyntaxError || !response.ok) return null
+    throw new ApiError(0, null)
   }
 }
 
@@ -126,12 +146,13 @@ type FileRoute<R extends Route> = CallAt<R> extends { file: string } ? R : never
 
 /** Makes a call whose answer is a file. Throws like `call`. */
 export async function callForFile<R extends Route>(route: FileRoute<R>): Promise<Blob> {
-  return (await answerOf(route, {}, {})).blob()
+  return (await answerOf(route, {}, { isFile: true })).blob()
 }
 
 async function answerOf(route: Route, parts: Parts, options: Options): Promise<Response> {
   const request = requestOf(route, parts, options)
-  const response = await send(urlOf(route.path, parts), request)
+  const patience = options.isFile ? 'file' : route.method === 'GET' ? 'GET' : 'change'
+  const response = await send(urlOf(route.path, parts), request, patienceMs[patience])
   if (response.ok) return response
   const body = await bodyOf(response)
   // Also without a token: another window may have logged out meanwhile.

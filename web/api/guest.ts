@@ -77,7 +77,7 @@ const byPix = [{ payment_form_id: paymentForms.pix }]
 
 /** Buys one ticket by Pix. */
 export function useBuyTicket() {
-  const { send } = useOnce(createPublicOrder)
+  const { send } = useOnce(createPublicOrder, { movesMoney: true })
   return useMutation({
     mutationFn: ({ plate, productId, identification, receipt }: TicketPurchase) =>
       send({
@@ -99,7 +99,7 @@ export function useBuyTicket() {
 
 /** Pays notices of one plate by Pix. */
 export function usePayNotices() {
-  const { send } = useOnce(payPublicNotices)
+  const { send } = useOnce(payPublicNotices, { movesMoney: true })
   return useMutation({
     mutationFn: (noticeIds: readonly number[]) =>
       send({

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { isUnanswered as hasNoAnswer } from '#contract/idempotency.ts'
 import { ApiError, type CallInput, type CallOutput, type Changing, callWithKey } from './client.ts'
+import { pause, whileConfirming } from './reach.ts'
+import { lostTexts } from './texts.ts'
 
 const letters = 'abcdefghijklmnop'
 
@@ -16,6 +18,38 @@ export function newKey(): string {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.isNetworkFailure || hasNoAnswer(error))
 
+/** How long to wait before each further try to learn what became of a payment: about a minute in all. */
+const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
+
+const isOffline = () => globalThis.navigator?.onLine === false
+
+const isLost = (error: unknown) => error instanceof ApiError && error.isNetworkFailure
+
+/**
+ * Sends what moves money until somebody says what became of it: an answer that was lost is no error, and the key makes every
+ * further try the same payment. A device that was offline before and after has sent nothing.
+ */
+async function learnOutcome<T>(send: () => Promise<T>): Promise<T> {
+  const wasOffline = isOffline()
+  try {
+    return await send()
+  } catch (failure) {
+    if (!isLost(failure)) throw failure
+    if (wasOffline && isOffline()) throw new ApiError(0, { message: lostTexts.nothingSent })
+  }
+  return whileConfirming(async () => {
+    for (const ms of pausesMs) {
+      await pause(ms)
+      try {
+        return await send()
+      } catch (failure) {
+        if (!isLost(failure)) throw failure
+      }
+    }
+    throw new ApiError(0, { message: lostTexts.unknown })
+  })
+}
+
 /** A call that changes something, in the hands of one screen or dialog. */
 export type Once<R extends Changing> = {
   send: (input: CallInput<R>) => Promise<CallOutput<R>>
@@ -27,7 +61,7 @@ export type Once<R extends Changing> = {
  * Gives a call its Idempotency-Key. It is made before the first try, goes along with the same request for as long as
  * that is unanswered, and is settled by an answer: a success, a refusal. Another request is another intent.
  */
-export function once<R extends Changing>(route: R): Once<R> {
+export function once<R extends Changing>(route: R, { movesMoney = false } = {}): Once<R> {
   let open: string | null = null
   let key = ''
   return {
@@ -38,7 +72,8 @@ export function once<R extends Changing>(route: R): Once<R> {
       const mine = key
       let failure: unknown
       try {
-        return await callWithKey(route, input, mine)
+        const send = () => callWithKey(route, input, mine)
+        return await (movesMoney ? learnOutcome(send) : send())
       } catch (error) {
         failure = error
         throw error
@@ -51,4 +86,5 @@ export function once<R extends Changing>(route: R): Once<R> {
 }
 
 /** An intent ends with what it was begun on: whoever comes back later and asks for the same wants it once more. */
-export const useOnce = <R extends Changing>(route: R): Once<R> => useState(() => once(route))[0]
+export const useOnce = <R extends Changing>(route: R, kind?: { movesMoney: true }): Once<R> =>
+  useState(() => once(route, kind))[0]

@@ -40,7 +40,7 @@ export type Purchase = {
 
 /** Creates the order of a purchase. */
 export function useCreateOrder() {
-  const { send } = useOnce(createOrder)
+  const { send } = useOnce(createOrder, { movesMoney: true })
   return useMutation({
     mutationFn: ({ transactionType, userId, amount, paymentFormId, notifications }: Purchase) =>
       send({
@@ -91,7 +91,7 @@ type Unanswered = { orderId: string; card: CardPayment | undefined; captcha: str
  * card is charged once, whatever became of the first one.
  */
 export function useConfirmOrder() {
-  const { send } = useOnce(confirmOrder)
+  const { send } = useOnce(confirmOrder, { movesMoney: true })
   const unanswered = useRef<Unanswered | null>(null)
   return useMutation({
     mutationFn: async ({ order, card, captcha }: Confirmation) => {

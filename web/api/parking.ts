@@ -45,7 +45,7 @@ function useForgetParking() {
 
 /** Buys the time. */
 export function useActivateParking() {
-  const { send } = useOnce(activateParking)
+  const { send } = useOnce(activateParking, { movesMoney: true })
   const forget = useForgetParking()
   return useMutation({
     mutationFn: (choice: ParkingChoice) => send({ body: bodyOf(choice) }),

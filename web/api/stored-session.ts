@@ -3,6 +3,8 @@ export type Summary = { id: number; driver_id: number; identification: string; n
 
 export const tokenKey = 'rotativo.token'
 const summaryKey = 'rotativo.summary'
+/** What this device was last told, for a start without a connection (`web/app/connection/known.ts`). */
+export const knownKey = 'rotativo.known'
 
 /** Storage may be full or forbidden; the page then works until it is closed. */
 const memory = new Map<string, string>()
@@ -46,10 +48,11 @@ export function storedSummary(): Summary | null {
 export const storeSummary = ({ id, driver_id, identification, name }: Summary): void =>
   write(summaryKey, JSON.stringify({ id, driver_id, identification, name }))
 
-/** Forgets token and summary, as after logout. */
+/** Forgets token, summary and what was known of the driver, as after logout. */
 export function forgetSession(): void {
   write(tokenKey, null)
   write(summaryKey, null)
+  write(knownKey, null)
 }
 
 /** Forgets the session and starts over at the same address (specification 4, decision Q151). */

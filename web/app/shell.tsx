@@ -88,8 +88,8 @@ export function Shell() {
   const confirmation = shell.kind === 'maintenance' ? null : activationToken(path)
 
   useEffect(() => {
-    if (user.isError && token) forgetSessionAndReload()
-  }, [user.isError, token])
+    if (user.startFailed && token) forgetSessionAndReload()
+  }, [user.startFailed, token])
 
   return (
     <ErrorBoundary>

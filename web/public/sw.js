@@ -78,11 +78,23 @@ const forgetOldest = async (files) => {
   await Promise.all(known.slice(0, Math.max(0, known.length - mostFiles)).map((one) => files.delete(one)))
 }
 
-/** The page tells what it fetched: files that came before this worker did are kept as well. */
+/** The page tells what it fetched: files that came before this worker did are kept as well; or asks for all screens. */
 self.addEventListener('message', (event) => {
   const { kind, files } = event.data ?? {}
   if (kind === 'fetched' && Array.isArray(files)) event.waitUntil(keepFiles(files))
+  if (kind === 'keep-screens') event.waitUntil(keepScreens())
 })
+
+/** The files of every screen, so that any of them opens without a connection. */
+const keepScreens = async () => {
+  const response = await fetch('/assets/manifest.json', { cache: 'no-cache' }).catch(() => null)
+  if (!response?.ok) return
+  const parts = Object.values(await response.json())
+  const files = parts
+    .flatMap(({ file, css = [] }) => [file, ...css])
+    .filter((file) => /\.(js|css)$/.test(file))
+  await keepFiles([...new Set(files)].map((file) => `/${file}`))
+}
 
 const keepFiles = async (paths) => {
   const files = await caches.open(fileCache)

@@ -4,7 +4,7 @@ import { type Cents, sumCents } from '#domain/money/cents.ts'
 import { useOnce } from '../idempotency.ts'
 import { forgetSession } from '../stored-session.ts'
 import { ownWalletsQuery } from '../wallets.ts'
-import { userQuery } from './sessions.ts'
+import { useRefreshUser, userQuery } from './sessions.ts'
 
 /** What the last dialog of a deletion depends on, as it is now. */
 export type Standing = {
@@ -18,12 +18,13 @@ export type Standing = {
 /** Reads balances and refund request anew: both may have changed since the page was opened. */
 export function useStanding() {
   const queries = useQueryClient()
+  const refreshUser = useRefreshUser()
   return useMutation({
     mutationFn: async (): Promise<Standing> => {
       const wallets = await queries.fetchQuery({ ...ownWalletsQuery, staleTime: 0 })
       // Without a newer one the loaded user does: what it says of a refund the server checks anyway.
-      const newest = queries.fetchQuery({ ...userQuery, staleTime: 0 })
-      const user = await newest.catch(() => queries.ensureQueryData(userQuery))
+      await refreshUser()
+      const user = await queries.ensureQueryData(userQuery)
       return {
         userId: user.id,
         credit: sumCents(wallets.map((wallet) => wallet.balance_credit)),

@@ -7,40 +7,64 @@ import {
   logOut,
   readUser,
 } from '#contract/routes/account/sessions.ts'
+import {
+  countFault,
+  isStartLost,
+  judgeTry,
+  noFaults,
+  pauseBeforeTry,
+} from '#domain/account/sessions/failed-start.ts'
+import { secondMs } from '#domain/durations.ts'
 import { ApiError, type CallInput, type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
+import { noteReach, pause } from '../reach.ts'
 import { forgetSession, storedToken, storeSummary, storeToken } from '../stored-session.ts'
 
 export type User = CallOutput<typeof readUser>
 
 /**
- * A start without a connection waits for one instead of failing (decision Q11). The call is tried first: a device that
- * says it is offline may still reach a server of its own network.
+ * Asks until the server has said who the token belongs to, or has failed for good (decision Q11). Silence is no failure: a
+ * street without a signal costs nobody the session.
  */
 async function askForUser(signal: AbortSignal): Promise<User> {
-  try {
-    return await call(readUser, {}, { signal })
-  } catch (failure) {
-    if (navigator.onLine || !(failure instanceof ApiError && failure.isNetworkFailure)) throw failure
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true, signal }))
-    return askForUser(signal)
+  let faults = noFaults
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call(readUser, {}, { signal })
+    } catch (failure) {
+      if (signal.aborted || !(failure instanceof ApiError)) throw failure
+      const verdict = judgeTry(failure.status)
+      if (verdict === 'fault') faults = countFault(faults, Date.now())
+      if (verdict === 'failed' || isStartLost(faults, Date.now())) throw failure
+      if (verdict === 'fault') noteReach(true)
+      const asked = (failure.retryAfterSeconds ?? 0) * secondMs
+      await pause(Math.max(asked, pauseBeforeTry(tries)), signal)
+    }
   }
 }
+
+/** Once the server has said whose the session is, only a 401 ends it (decision Q151). */
+let hasBegun = false
 
 /** The logged-in user; the summary in storage is renewed with every load. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
     const user = await askForUser(signal)
+    hasBegun = true
     storeSummary(user)
     return user
   },
+  // `askForUser` itself knows when to ask again.
+  retry: false,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Loads the user while a token is stored and the page wants to know. */
-export const useUser = (wanted = true) =>
-  useQuery({ ...userQuery, enabled: wanted && storedToken() !== null })
+/** Loads the user while a token is stored and the page wants to know; `startFailed` when the session cannot go on. */
+export function useUser(wanted = true) {
+  const { data, isError } = useQuery({ ...userQuery, enabled: wanted && storedToken() !== null })
+  return { data, startFailed: isError && !hasBegun }
+}
 
 /** Ends the session here even when the server cannot be told, and starts over at the landing page. */
 export function useLogout() {

@@ -1,12 +1,19 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { Button } from '@mantine/core'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { readVersion } from '#contract/routes/version.ts'
+import { pauseBeforeTry } from '#domain/account/sessions/failed-start.ts'
+import { call } from '#web/api/client.ts'
 import { keepPushes } from '#web/api/messages.ts'
+import { currentReach, followReach, pause, type Reach, tryNow } from '#web/api/reach.ts'
 import classes from './connection.module.css'
 import { followOtherTabs } from './follow-other-tabs.ts'
+import { keepKnown, recallKnown } from './known.ts'
 import { renewWhenOutdated } from './renewal.ts'
 import { startServiceWorker } from './service-worker.ts'
 import { texts } from './texts.ts'
 
-const subscribe = (onChange: () => void): (() => void) => {
+const followOnline = (onChange: () => void): (() => void) => {
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
   return () => {
@@ -15,17 +22,93 @@ const subscribe = (onChange: () => void): (() => void) => {
   }
 }
 
-/** Says on every page when there is no connection, and brings what helps then: the service worker. */
-export default function Connection() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+/** Asks until the server answers. */
+async function listen(signal: AbortSignal): Promise<void> {
+  for (let tries = 1; !signal.aborted; tries += 1) {
+    await pause(pauseBeforeTry(tries), signal)
+    if (signal.aborted) return
+    // Whether it answers is noted by the call itself.
+    await call(readVersion, {}, { signal }).catch(() => undefined)
+  }
+}
+
+/**
+ * While the server is silent the page shows what it last knew and goes on asking.
+ * @returns when that was learnt, in epoch milliseconds of the device; null where nothing is known
+ */
+function useSilence({ silent, heardAt }: Reach): number | null {
+  const queries = useQueryClient()
+  const [recalled, setRecalled] = useState<number | null>(null)
+  const since = useRef<number | null>(null)
   useEffect(() => {
+    if (!silent) {
+      const before = since.current
+      since.current = null
+      const isOld = ({ state }: Query) => state.fetchStatus === 'idle' && state.dataUpdatedAt < (before ?? 0)
+      if (before !== null) void queries.refetchQueries({ type: 'active', predicate: isOld })
+      return
+    }
+    since.current = Date.now()
+    setRecalled(recallKnown(queries))
+    const end = new AbortController()
+    void listen(end.signal)
+    return () => end.abort()
+  }, [silent, queries])
+  return heardAt ?? recalled
+}
+
+/** Keeps as much room at the top of the page as the notice takes, so that it covers nothing (`--told`). */
+function useRoom() {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = notice.current
+    if (!element) return
+    const page = document.documentElement.style
+    const observer = new ResizeObserver(() => page.setProperty('--told', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return notice
+}
+
+const momentText = (at: number): string =>
+  new Date(at).toLocaleString('pt-BR', {
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+/** Says on every page when there is no connection, and brings what helps then: the service worker, what was known. */
+export default function Connection() {
+  const queries = useQueryClient()
+  const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine)
+  const reach = useSyncExternalStore(followReach, currentReach)
+  const notice = useRoom()
+  const learntAt = useSilence(reach)
+  const known = learntAt !== null && texts.knownAt(momentText(learntAt))
+  useEffect(() => {
+    keepKnown(queries)
     followOtherTabs()
     renewWhenOutdated()
     void startServiceWorker().then(keepPushes)
-  }, [])
+  }, [queries])
   return (
-    <div role="status" className={classes.status}>
-      {!isOnline && <p className={classes.offline}>{texts.offline}</p>}
+    <div role="status" className={classes.status} ref={notice}>
+      {reach.confirming > 0 && <p className={classes.notice}>{texts.confirming}</p>}
+      {!isOnline && (
+        <p className={classes.notice}>
+          {texts.offline} {reach.silent && known}
+        </p>
+      )}
+      {isOnline && reach.silent && (
+        <p className={classes.notice}>
+          {texts.silent} {known}{' '}
+          <Button variant="subtle" size="compact-md" onClick={tryNow}>
+            {texts.tryNow}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

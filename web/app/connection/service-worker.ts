@@ -1,3 +1,9 @@
+import { storedToken } from '#web/api/stored-session.ts'
+
+/** Whoever asked the browser to save data fetches a screen when it is opened. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 const pageLoaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve()
@@ -28,7 +34,9 @@ export async function startServiceWorker(): Promise<void> {
     const { active } = await navigator.serviceWorker
       .register('/sw.js', { updateViaCache: 'none' })
       .then(() => navigator.serviceWorker.ready)
-    if (active) tellFiles(active)
+    if (!active) return
+    tellFiles(active)
+    if (storedToken() && !savesData()) active.postMessage({ kind: 'keep-screens' })
   } catch {
     // The page only starts without a connection where the browser lets it.
   }

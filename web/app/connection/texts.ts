@@ -2,4 +2,9 @@
 export const texts = {
   offline:
     'Você está sem conexão. O que aparece aqui pode estar desatualizado; para estacionar ou pagar, conecte-se à internet.',
+  /** Decision Q11. */
+  silent: 'Sem conexão com o servidor, tentando de novo.',
+  knownAt: (when: string) => `O que aparece é de ${when}.`,
+  tryNow: 'Tentar agora',
+  confirming: 'Estamos confirmando o seu pedido. Não é preciso repetir: ele não é cobrado duas vezes.',
 }

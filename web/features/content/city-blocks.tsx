@@ -53,7 +53,7 @@ const Waiting = () => (
 export default function CityBlocks() {
   const query = useCityTexts(tags)
   if (query.isPending) return <Waiting />
-  if (query.isError) return <LoadFailure text={texts.failed} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <LoadFailure text={texts.failed} onRetry={() => void query.refetch()} />
   const { sobre, onde_comprar, download_app_android, download_app_ios } = query.data
   return (
     <>

@@ -26,7 +26,7 @@ export default function FaqDialog({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{landingTexts.close}</Button>}
     >
       {faq.isPending && <LineSkeletons count={8} />}
-      {faq.isError && <LoadFailure text={texts.faqFailed} onRetry={() => void faq.refetch()} />}
+      {faq.isLoadingError && <LoadFailure text={texts.faqFailed} onRetry={() => void faq.refetch()} />}
       {faq.data?.length === 0 && <p>{texts.noArticles}</p>}
       {faq.data && (
         <Accordion

@@ -64,7 +64,7 @@ export default function FaqScreen() {
   return (
     <Screen title={texts.faq} heading={texts.faqHeading}>
       {faq.isPending && <LineSkeletons count={8} />}
-      {faq.isError && <LoadFailure text={texts.faqFailed} onRetry={() => void faq.refetch()} />}
+      {faq.isLoadingError && <LoadFailure text={texts.faqFailed} onRetry={() => void faq.refetch()} />}
       {faq.data && <Articles articles={faq.data} />}
     </Screen>
   )

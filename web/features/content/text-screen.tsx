@@ -17,7 +17,7 @@ export function TextScreen({ title, tag }: { title: string; tag: string }) {
   return (
     <Screen title={title}>
       {query.isPending && <LineSkeletons count={10} />}
-      {query.isError && <LoadFailure text={texts.textFailed} onRetry={() => void query.refetch()} />}
+      {query.isLoadingError && <LoadFailure text={texts.textFailed} onRetry={() => void query.refetch()} />}
       {text === null && <EmptyState icon={IconInfoCircle} text={texts.textMissing} />}
       {text?.updated_at && (
         <p className={classes.updated}>

@@ -75,8 +75,8 @@ function LoadedForm({ driver, onSaved, onCancel, more }: ProfileFormProps & { dr
 
 /** The driver's own data with what changes them; a part of the page, and of the dialog of a payment. */
 export default function ProfileForm(props: ProfileFormProps) {
-  const { data: driver, isError, refetch } = useProfile()
+  const { data: driver, isLoadingError, refetch } = useProfile()
   if (driver) return <LoadedForm {...props} driver={driver} />
-  if (isError) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />
+  if (isLoadingError) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />
   return <CardSkeletons count={1} height={620} />
 }

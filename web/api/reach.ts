@@ -1,0 +1,65 @@
+/** Whether the server answers, as the last call found it. */
+export type Reach = {
+  /** Nobody answered the last try. */
+  silent: boolean
+  /** When the server was last heard, in epoch milliseconds of the device; null before the first time. */
+  heardAt: number | null
+  /** Calls whose outcome is being asked for again, because their answer was lost. */
+  confirming: number
+}
+
+let reach: Reach = { silent: false, heardAt: null, confirming: 0 }
+const followers = new Set<() => void>()
+let wakers = new Set<() => void>()
+
+const change = (next: Partial<Reach>): void => {
+  reach = { ...reach, ...next }
+  for (const follow of followers) follow()
+}
+
+export const currentReach = (): Reach => reach
+
+export function followReach(follow: () => void): () => void {
+  followers.add(follow)
+  return () => followers.delete(follow)
+}
+
+let heardAt: number | null = null
+
+/** Notes what a call found; only a change is told. */
+export function noteReach(silent: boolean): void {
+  if (!silent) heardAt = Date.now()
+  if (reach.silent !== silent) change({ silent, heardAt })
+}
+
+/** Says for the time of some work that the outcome of a call is being found out. */
+export async function whileConfirming<T>(work: () => Promise<T>): Promise<T> {
+  change({ confirming: reach.confirming + 1 })
+  try {
+    return await work()
+  } finally {
+    change({ confirming: reach.confirming - 1 })
+  }
+}
+
+/** Ends every pause at once: somebody asked for it, or the device says that it is back. */
+export function tryNow(): void {
+  const waiting = wakers
+  wakers = new Set()
+  for (const wake of waiting) wake()
+}
+
+globalThis.addEventListener?.('online', tryNow)
+
+/** A pause before another try; it ends early by `tryNow`, or by the signal. */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      wakers.delete(wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    wakers.add(wake)
+    signal?.addEventListener('abort', wake, { once: true })
+  })

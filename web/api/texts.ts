@@ -1,0 +1,6 @@
+/** What is told of a payment that nobody answered for. */
+export const lostTexts = {
+  nothingSent: 'Sem conexão: nada foi cobrado.',
+  unknown:
+    'Ainda não conseguimos confirmar. Tente de novo daqui a pouco: o mesmo pedido não é cobrado duas vezes.',
+}

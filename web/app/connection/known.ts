@@ -1,0 +1,89 @@
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { knownKey, storedSummary, storedToken } from '#web/api/stored-session.ts'
+
+/** What a driver wants to see without a connection: nouns of the queries' keys. Codes, cards and payments are not kept. */
+const keptNouns = new Set([
+  'user',
+  'vehicles',
+  'wallets',
+  'history',
+  'profile',
+  'preferences',
+  'content',
+  'places',
+])
+
+const writeAfterMs = 1000
+/** Lists of many months would fill the device's storage, which the page has for other things, too; the oldest go first. */
+const mostAnswers = 40
+const mostLetters = 1_000_000
+
+/** The answers that were known when the server was last heard, and whose they are; no owner for a page without a session. */
+type Known = { owner: number | null; state: DehydratedState }
+
+const ownerNow = (): number | null => (storedToken() ? (storedSummary()?.id ?? null) : null)
+
+const isKept = ({ queryKey, state }: Query): boolean =>
+  state.data !== undefined && keptNouns.has(String(queryKey[0]))
+
+/** What is held already and was not fetched anew stays known. */
+function together(queries: QueryClient, owner: number | null): DehydratedState {
+  const now = dehydrate(queries, { shouldDehydrateQuery: isKept })
+  const before = readKnown()
+  const fresh = new Set(now.queries.map(({ queryHash }) => queryHash))
+  const held = before?.owner === owner ? before.state.queries : []
+  const all = [...now.queries, ...held.filter(({ queryHash }) => !fresh.has(queryHash))]
+  all.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  return { mutations: [], queries: all.slice(0, mostAnswers) }
+}
+
+function fitting(known: Known): string {
+  const text = JSON.stringify(known)
+  if (text.length <= mostLetters) return text
+  known.state.queries.pop()
+  return fitting(known)
+}
+
+/** Keeps on this device what the server answers, until the session ends here (`forgetSession`). */
+export function keepKnown(queries: QueryClient): void {
+  const token = storedToken()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const owner = ownerNow()
+    // Whoever has left meanwhile leaves nothing behind.
+    if (storedToken() !== token || (token && owner === null)) return
+    try {
+      localStorage.setItem(knownKey, fitting({ owner, state: together(queries, owner) }))
+    } catch {
+      // Without room the page only knows what it has fetched since it was opened.
+    }
+  }
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !isKept(event.query)) return
+    timer ??= setTimeout(write, writeAfterMs)
+  })
+  window.addEventListener('pagehide', () => {
+    if (timer !== undefined) write()
+  })
+}
+
+function readKnown(): Known | null {
+  try {
+    return JSON.parse(localStorage.getItem(knownKey) ?? 'null') as Known | null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Fills in what is not known yet by what was known before; what is fetched later replaces it.
+ * @returns when the newest of it was fetched, in epoch milliseconds of the device; null when nothing is known
+ */
+export function recallKnown(queries: QueryClient): number | null {
+  const known = readKnown()
+  if (!known || known.owner !== ownerNow() || known.state.queries.length === 0) return null
+  hydrate(queries, known.state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
+  return Math.max(...known.state.queries.map(({ state }) => state.dataUpdatedAt))
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settings } from '#contract/settings.ts'
+import { switches } from '#contract/switches.ts'
 import { productFiles, readSource, withoutComments } from './sources.ts'
 
 const declared = Object.entries(settings)
@@ -23,6 +24,14 @@ describe('settings', () => {
   ])('of the %s stand in cities/README.md as they are declared, and no others', (reader, heading) => {
     const wanted = declared.filter(([, setting]) => setting.reader === reader).map(rowOf)
     expect(tableUnder(readSource('cities/README.md'), heading)).toEqual(wanted)
+  })
+
+  it('that are switches stand in docs/operating.md with the calls that they govern', () => {
+    const wanted = Object.entries(switches).map(([name, { calls, meaning }]) => {
+      const governed = calls.map((call) => `\`${call}\``).join(', ')
+      return `| \`${name}\` | ${governed || '–'} | ${meaning} |`
+    })
+    expect(tableUnder(readSource('docs/operating.md'), 'Switches of a city')).toEqual(wanted)
   })
 
   it('are quoted in docs/operating.md with their usual values', () => {

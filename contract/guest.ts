@@ -74,7 +74,13 @@ export const createPublicOrder = endpoint({
     }),
   },
   output: publicOrder,
-  refusals: ['order_disagrees', 'product_unavailable', 'payment_form_unavailable', 'gateway_unavailable'],
+  refusals: [
+    'parking_unavailable',
+    'order_disagrees',
+    'product_unavailable',
+    'payment_form_unavailable',
+    'gateway_unavailable',
+  ],
   limit: 'order',
 })
 
@@ -97,6 +103,7 @@ export const payPublicNotices = endpoint({
   },
   output: publicOrder,
   refusals: [
+    'regularisation_unavailable',
     'order_disagrees',
     'notice_not_payable',
     'notice_locked',

@@ -104,6 +104,8 @@ export const createOrder = endpoint({
   },
   output: orderOnWire,
   refusals: [
+    'credit_unavailable',
+    'regularisation_unavailable',
     'order_disagrees',
     'too_many_drafts',
     'payment_form_unavailable',
@@ -137,6 +139,8 @@ export const updateOrder = endpoint({
   },
   output: orderOnWire,
   refusals: [
+    'credit_unavailable',
+    'regularisation_unavailable',
     'order_disagrees',
     'order_closed',
     'payment_form_unavailable',
@@ -196,6 +200,8 @@ export const confirmOrder = endpoint({
   },
   output: orderOnWire,
   refusals: [
+    'credit_unavailable',
+    'regularisation_unavailable',
     'order_disagrees',
     'order_closed',
     'payment_form_unavailable',

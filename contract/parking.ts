@@ -40,7 +40,7 @@ export const validateActivation = endpoint({
     date_time_begin: civilDateTime,
     date_time_end: civilDateTime,
   }),
-  refusals: ['vehicle_not_yours', 'product_unavailable'],
+  refusals: ['parking_unavailable', 'vehicle_not_yours', 'product_unavailable'],
 })
 
 /** Specification 7; parks, or adds time to the plate's open activation (Q93), in one commit. */
@@ -55,7 +55,7 @@ export const activateParking = endpoint({
     status: z.int(),
     activation: activationOnWire,
   }),
-  refusals: ['vehicle_not_yours', 'product_unavailable', 'insufficient_balance'],
+  refusals: ['parking_unavailable', 'vehicle_not_yours', 'product_unavailable', 'insufficient_balance'],
 })
 
 /**
@@ -67,7 +67,7 @@ export const leaveParking = endpoint({
   summary: 'Leaves the spot and returns the unused whole fractions to the wallet.',
   input: { params: z.object({ transaction_id: idOnWire }) },
   output: z.object({ message: z.string(), amount: centsOnWire }),
-  refusals: ['last_fraction', 'activation_over'],
+  refusals: ['leaving_unavailable', 'last_fraction', 'activation_over'],
 })
 
 /**

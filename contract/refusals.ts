@@ -24,6 +24,12 @@ export const refusals = {
   key_in_use: refusal(409, 'IdempotencyKeyInUse'),
   key_reused: refusal(422, 'IdempotencyKeyReused'),
 
+  parking_unavailable: refusal(422, 'ParkingUnavailable'),
+  leaving_unavailable: refusal(422, 'LeavingUnavailable'),
+  credit_unavailable: refusal(422, 'CreditUnavailable'),
+  regularisation_unavailable: refusal(422, 'RegularisationUnavailable'),
+  wallets_unavailable: refusal(422, 'WalletsUnavailable'),
+
   captcha_required: refusal(422, 'CaptchaRequired'),
   captcha_unavailable: refusal(500, 'CaptchaUnavailable'),
 

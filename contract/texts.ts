@@ -98,6 +98,9 @@ export const doneTexts = {
   preferenceSet: 'Preferência atualizada com sucesso.',
 } as const
 
+/** Of every service that the city has switched off (decision Q156). */
+const switchedOff = 'Este serviço não está disponível no momento.'
+
 /**
  * What a driver reads of a refusal, by its type on the wire; the page too says it by itself when an answer names no more
  * than the type. Texts in quotes of the specification are verbatim; the others are ours (decision Q21).
@@ -113,6 +116,12 @@ export const refusalTexts = {
   TooManyRequests: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   IdempotencyKeyInUse: 'Esta operação já está em andamento. Aguarde um instante.',
   IdempotencyKeyReused: 'Esta operação já foi enviada com outros dados.',
+
+  ParkingUnavailable: switchedOff,
+  LeavingUnavailable: switchedOff,
+  CreditUnavailable: switchedOff,
+  RegularisationUnavailable: switchedOff,
+  WalletsUnavailable: switchedOff,
 
   CaptchaRequired: 'Por favor, complete o captcha antes de continuar.',
   CaptchaUnavailable: 'Não foi possível conferir o captcha. Tente novamente em instantes.',

@@ -18,7 +18,7 @@ export const listUsableWallets = endpoint({
   summary: 'Every wallet that the driver can use, own or shared.',
   input: {},
   output: listOf(walletOnWire),
-  refusals: [],
+  refusals: ['wallets_unavailable'],
 })
 
 /** Specification 7; only the owned ones (Q103). */

@@ -1,4 +1,5 @@
 import { noticeStatuses, paymentForms, transactionTypes } from '#contract/codes.ts'
+import { hourMs } from '#domain/durations.ts'
 import {
   gatewayClearing,
   parkingRevenue,
@@ -55,6 +56,46 @@ export async function seedMovements(server: Server, driver: TestDriver, movement
         createdAt: new Date(now + at - (movement.secondsAgo ?? 0) * 1000),
       })
     }
+  })
+}
+
+/** A ticket of an hour that runs already, of the driver's vehicle, whatever the city sells now. */
+export async function seedTicket(server: Server, driver: TestDriver, plate: string): Promise<void> {
+  const now = server.clock.now()
+  const paid_until = new Date(now.getTime() + hourMs)
+  const bought = { time_minutes: 60, price: cents(300), paid_until, created_at: now }
+  await server.db.kysely.transaction().execute(async (tx) => {
+    const vehicle = await tx
+      .selectFrom('vehicles')
+      .select('id')
+      .where('plate', '=', plate)
+      .where('wallet_id', '=', driver.walletId)
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('activations')
+      .values({
+        ...bought,
+        vehicle_id: vehicle.id,
+        wallet_id: driver.walletId,
+        user_id: driver.userId,
+        plate,
+        begins_at: now,
+        ends_at: paid_until,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('activation_details')
+      .values({
+        ...bought,
+        activation_id: id,
+        product_id: 103,
+        product_name: '60 minutos',
+        category_name: 'Carro de passeio',
+        paid_bonus: cents(0),
+        paid_credit: cents(300),
+      })
+      .execute()
   })
 }
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
-import { cardOf, parkedAlready, products } from '../steps/parking.ts'
+import { seedNotice, seedTicket } from '../seeds.ts'
+import { cardOf } from '../steps/parking.ts'
 
 // The other positions of these switches are those of every other journey.
 test.use({
@@ -59,6 +60,21 @@ test('what a city switches off is neither in the menu nor at its address [role.f
   }
 })
 
+test('a visitor is told that neither tickets nor notices are sold now', async ({ page, server }) => {
+  const plate = aPlate()
+  await seedNotice(server, { plate })
+  await page.goto('/ativacao-publica')
+  const off = page.getByText('Este serviço não está disponível no momento.')
+  await expect(off).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Finalizar Compra' })).toBeDisabled()
+  await page.getByLabel('Placa').fill(plate)
+  await expect(page.getByRole('region', { name: 'Irregularidades pendentes' })).toContainText(
+    'Este serviço não está disponível no momento.',
+  )
+  await expect(page.getByRole('button', { name: /com Pix/ })).toHaveCount(0)
+  await expect(off).toHaveCount(2)
+})
+
 test('without automatic activation nobody sees its toggle or its bulk action [config.automatic-activation, vehicles.automatic-toggle]', async ({
   app,
   page,
@@ -111,10 +127,11 @@ test('the page wears the colour of the city [config.brand-colour]', async ({ pag
 test('the city’s own fraction ends the leaving [config.minimum-fraction, home.leave]', async ({
   app,
   page,
+  server,
 }) => {
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
-  await parkedAlready(app, driver, plate, products.minutes60)
+  await seedTicket(server, driver, plate)
   const leave = cardOf(page, plate).getByRole('button', { name: 'Sair da Vaga' })
   await app.advance(29 * 60)
   await page.goto('/')

@@ -73,4 +73,11 @@ describe('the demonstration driver', () => {
     const { data } = await app.call(listOwnWallets, {}, { token: again.access_token })
     expect(data).toMatchObject([{ balance_credit: 5000, balance_bonus: 500 }])
   })
+
+  it('is made also where everything is switched off', async () => {
+    const settings = { buyCredits: false, activateVehicle: false, showLeaveParking: false, regularize: false }
+    const closed = await startApp({ demonstration: true, settings })
+    expect(await hasDemonstration(closed.rotativo.parts)).toBe(true)
+    await closed.close()
+  })
 })

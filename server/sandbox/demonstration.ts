@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '#domain/durations.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
+import type { City } from '#server/city/read-city.ts'
 import { hashPassword } from '#server/features/account/password.ts'
 import { insertAccount, setProfile } from '#server/features/account/store.ts'
 import { insertCard } from '#server/features/cards/cards.ts'
@@ -69,10 +70,16 @@ const makeDriver = async (parts: Parts): Promise<void> => {
   for (const plate of Object.values(person.plates)) {
     await associateVehicle(then, { plate }, callAt(person.driver, joined))
   }
-  await liveThePast(parts, person)
+  await liveThePast({ ...parts, city: () => allSold(parts.city()) }, person)
   await saveCard(parts, person.driver.userId)
   await kysely.updateTable('users').set({ identification }).where('id', '=', person.driver.userId).execute()
 }
+
+/** In the past everything was sold, whatever the city has switched off since (decision Q156). */
+const allSold = (city: City): City => ({
+  ...city,
+  settings: { ...city.settings, buyCredits: true, activateVehicle: true, showLeaveParking: true },
+})
 
 /** A card as if it had paid once: the provider's sandbox keeps it, so that it can really be charged. */
 const saveCard = async (parts: Parts, userId: number): Promise<void> => {

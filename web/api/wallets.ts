@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listOwnWallets, listUsableWallets } from '#contract/routes/wallets.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
+import { useSettings } from './settings.ts'
 
 export type Wallet = CallOutput<typeof listUsableWallets>['data'][number]
 
@@ -16,5 +17,6 @@ export const ownWalletsQuery = queryOptions({
   queryFn: ({ signal }) => call(listOwnWallets, {}, { signal }).then(unwrap<Wallet[]>),
 })
 
-export const useUsableWallets = () => useQuery(usableWalletsQuery)
+/** Nothing where the city shows no wallets: the call is refused there (decision Q156). */
+export const useUsableWallets = () => useQuery({ ...usableWalletsQuery, enabled: useSettings().showWallets })
 export const useOwnWallets = () => useQuery(ownWalletsQuery)

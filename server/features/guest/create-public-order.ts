@@ -6,6 +6,7 @@ import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
+import { demandService } from '#server/city/demand-service.ts'
 import {
   comparePublicSale,
   type PublicOrderAnswer,
@@ -32,6 +33,7 @@ const codes = {
  */
 export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
   sellPublicly(parts, call.idempotency, async (tx) => {
+    demandService(parts.city(), 'activateVehicle')
     const buyer = readBuyer(parts, body)
     if (body.quantity !== 1) throw new Refusal('order_disagrees')
     const product = findProduct(parts.city(), body.product_id)

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
 import { sumCents } from '#domain/money/cents.ts'
 import { publicNoticeConfirmationType, transactionTypes } from '#domain/orders/orders.ts'
+import { demandService } from '#server/city/demand-service.ts'
 import { holdNotices, lockPayable } from '#server/features/notices/payable.ts'
 import {
   comparePublicSale,
@@ -25,6 +26,7 @@ const codes = {
  */
 export const payPublicNotices = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
   sellPublicly(parts, call.idempotency, async (tx) => {
+    demandService(parts.city(), 'regularize')
     const notices = await lockPayable(tx, body.notifications)
     const sale = comparePublicSale(parts, body, codes, sumCents(notices.map(({ price }) => price)))
     const orderId = await placePublicOrder(parts, tx, sale)

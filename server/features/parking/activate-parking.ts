@@ -1,6 +1,7 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/parking.ts'
 import { readPlate } from '#domain/brazil/plate.ts'
+import { demandService } from '#server/city/demand-service.ts'
 import { inTwoTrips } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -27,6 +28,7 @@ export const activateParking = (parts: Parts, body: Body, call: Call<'driver'>):
 type Asked = { plate: string; productId: number; locked: LockedPlace }
 
 const decide = (parts: Parts, { plate, productId, locked }: Asked, call: Call<'driver'>): Planned => {
+  demandService(parts.city(), 'activateVehicle')
   const product = findProduct(parts.city(), productId)
   if (!locked.place) throw new Refusal('vehicle_not_yours')
   if (!product) throw new Refusal('product_unavailable')

@@ -4,6 +4,7 @@ import { doneTexts } from '#contract/texts.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { canLeave, notStarted } from '#domain/parking/activation.ts'
 import { type Devolution, devolutionFor, unusedMinutes } from '#domain/parking/devolution.ts'
+import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -35,6 +36,7 @@ export const leaveParking = (
     const { activationId, walletId } = locked
     const leaving = await readLeaving(tx, activationId)
     if (leaving.returned !== null) return answerOf(leaving.returned)
+    demandService(parts.city(), 'showLeaveParking')
 
     const now = parts.clock.now()
     refuseUnlessMayLeave(parts, leaving, now)

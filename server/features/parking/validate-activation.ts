@@ -4,6 +4,7 @@ import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { readPlate } from '#domain/brazil/plate.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { wholeBalance } from '#domain/ledger/spending.ts'
+import { demandService } from '#server/city/demand-service.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -28,6 +29,7 @@ export const validateActivation = async (
   body: InputOf<typeof calls.validateActivation>['body'],
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.validateActivation>> => {
+  demandService(parts.city(), 'activateVehicle')
   const place = await lookAtPlace(parts, call.driver.userId, body.plate)
   const product = findProduct(parts.city(), body.product_id)
   if (!product) throw new Refusal('product_unavailable')

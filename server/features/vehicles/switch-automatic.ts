@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import { doneTexts } from '#contract/texts.ts'
 import type * as calls from '#contract/vehicles.ts'
+import { demandService } from '#server/city/demand-service.ts'
 import { automaticTag, type CityText } from '#server/city/text-files.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -33,11 +34,10 @@ export const switchAutomatic = (
     return { message: doneTexts.automaticOn }
   })
 
-/** The switch holds here too, as decision Q156 wants of every switch. */
 const termsInForce = (parts: Parts): CityText => {
-  const { settings, texts } = parts.city()
-  const terms = texts[automaticTag]
-  if (!settings.automaticActivation || !terms) throw new Refusal('automatic_unavailable')
+  demandService(parts.city(), 'automaticActivation')
+  const terms = parts.city().texts[automaticTag]
+  if (!terms) throw new Refusal('automatic_unavailable')
   return terms
 }
 

@@ -1,5 +1,6 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/wallets.ts'
+import { demandService } from '#server/city/demand-service.ts'
 import type { Parts } from '#server/parts.ts'
 import { usableWalletIds } from './usable.ts'
 
@@ -11,6 +12,7 @@ const usable = `
 
 /** Every wallet that the driver can use, own ones first. */
 export const listUsableWallets = async (parts: Parts, userId: number): Promise<Answer> => {
+  demandService(parts.city(), 'showWallets')
   const found = await parts.db.pool.query<Answer['data'][number]>({
     name: 'usable-wallets',
     text: usable,

@@ -1,8 +1,10 @@
 import { Alert, Button, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState } from 'react'
+import { refusalTexts } from '#contract/texts.ts'
 import { formatReais, noCents } from '#domain/money/cents.ts'
 import { type PublicNotice, usePlateNotices } from '#web/api/guest.ts'
+import { useSettings } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
@@ -43,6 +45,7 @@ type NoticeListProps = { plate: string; notices: readonly PublicNotice[]; flow: 
 
 /** Every notice that can be paid is chosen at first (decision Q78). */
 function NoticeList({ plate, notices, flow }: NoticeListProps) {
+  const { regularize } = useSettings()
   const titleId = useId()
   const [left, setLeft] = useState<readonly number[]>([])
   const chosen = notices.filter((notice) => canBePaid(notice) && !left.includes(notice.id))
@@ -73,9 +76,13 @@ function NoticeList({ plate, notices, flow }: NoticeListProps) {
             />
           ))}
         </fieldset>
-        <Button variant="light" fullWidth disabled={chosen.length === 0} onClick={() => flow.ask(bill)}>
-          {chosen.length === 0 ? texts.payNone : texts.pay(formatReais(bill.total))}
-        </Button>
+        {regularize ? (
+          <Button variant="light" fullWidth disabled={chosen.length === 0} onClick={() => flow.ask(bill)}>
+            {chosen.length === 0 ? texts.payNone : texts.pay(formatReais(bill.total))}
+          </Button>
+        ) : (
+          <p className={classes.text}>{refusalTexts.RegularisationUnavailable}</p>
+        )}
       </div>
     </Card>
   )

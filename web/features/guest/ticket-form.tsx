@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
+import { refusalTexts } from '#contract/texts.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -106,13 +107,21 @@ function useFocusAfter(busy: boolean) {
   return button
 }
 
+/** Why nothing can be bought now, or null. The plate stays to be typed: its notices can be paid all the same. */
+function hintOf(isSold: boolean, missing: readonly string[]): string | null {
+  if (!isSold) return refusalTexts.ParkingUnavailable
+  return missing.length > 0 ? texts.missing(missing) : null
+}
+
 /** The form of the public ticket; its button opens once nothing is missing (specification 5). */
 export function TicketForm({ state, flow, anew }: TicketFormProps) {
   const { form, choice, missing } = state
-  const missingId = useId()
+  const { activateVehicle } = useSettings()
+  const hintId = useId()
+  const hint = hintOf(activateVehicle, missing)
   const button = useFocusAfter(flow.busy)
   const finish = form.onSubmit(
-    () => void (missing.length === 0 && flow.finish()),
+    () => void (hint === null && flow.finish()),
     (errors) => focusFirstError(form, errors),
   )
   return (
@@ -129,14 +138,14 @@ export function TicketForm({ state, flow, anew }: TicketFormProps) {
             fullWidth
             size="md"
             loading={flow.busy}
-            disabled={missing.length > 0}
-            aria-describedby={missing.length > 0 ? missingId : undefined}
+            disabled={hint !== null}
+            aria-describedby={hint === null ? undefined : hintId}
           >
             {texts.finish}
           </Button>
-          {missing.length > 0 && (
-            <p id={missingId} className={classes.text}>
-              {texts.missing(missing)}
+          {hint !== null && (
+            <p id={hintId} className={classes.text}>
+              {hint}
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { doneTexts } from '#contract/texts.ts'
 import { formatReais } from '#domain/money/cents.ts'
+import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { creditOf, lockOwnWallets } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -19,8 +20,8 @@ import { refundLetterTexts } from './texts.ts'
 export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
-    const { allowRefund, operatorEmail } = parts.city().settings
-    if (!allowRefund) throw new Refusal('refund_unavailable')
+    demandService(parts.city(), 'allowRefund')
+    const { operatorEmail } = parts.city().settings
     const account = await lockLeaver(tx, userId)
     if (!account) throw new Refusal('not_logged_in')
     const now = parts.clock.now()

@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
 import { securityCodeProblem } from '#domain/cards/card.ts'
 import { nextOrderState, paymentForms } from '#domain/orders/orders.ts'
+import { demandSale } from '#server/city/demand-service.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { inSteps } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -128,6 +129,7 @@ const requestCharge = async (
   if (!data) throw new Refusal('order_disagrees')
   const form = formsOnOffer(parts).find((form) => form.payment_form_id === payment_form_id)
   if (!form) throw new Refusal('payment_form_unavailable')
+  if (order.state === 'draft') demandSale(parts.city(), order.transaction_type)
   if (await isWithdrawn(tx, order, now)) return new Refusal('notice_not_payable')
   const chosen = await cardToCharge(parts, tx, order, card)
   refuseUntrueCard(parts, card, now)

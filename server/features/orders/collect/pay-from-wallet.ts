@@ -1,4 +1,5 @@
 import { nextOrderState, paymentForms } from '#domain/orders/orders.ts'
+import { demandSale } from '#server/city/demand-service.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { creditWarning } from '#server/features/messages/credit-warning.ts'
 import { tell } from '#server/features/messages/tell.ts'
@@ -22,6 +23,7 @@ export const payFromWallet = async (
   if (!order || order.user_id !== userId) throw new Refusal('not_found')
   if (order.payment_form_id !== paymentForms.wallet) throw new Refusal('order_disagrees')
   if (order.state !== 'draft' || order.expires_at <= now) throw new Refusal('order_closed')
+  demandSale(parts.city(), order.transaction_type)
   if (!(await paymentDataOf(tx, order.id))) throw new Refusal('order_disagrees')
   if (await fulfilmentOf(order).withdrawn?.(tx, order.id)) throw new Refusal('notice_not_payable')
   const wallet = await demandCredit(tx, order)

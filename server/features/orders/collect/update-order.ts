@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
 import { isConfirmedForm, nextOrderState } from '#domain/orders/orders.ts'
+import { demandSale } from '#server/city/demand-service.ts'
 import { inSteps } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -61,6 +62,7 @@ const requestCharge = async (
   const given = compare(parts, order, body)
   if (!isOpen(order, now)) throw new Refusal('order_closed')
   if (await chargeOfOrder(tx, order.id)) return order.id
+  demandSale(parts.city(), order.transaction_type)
   if (await isWithdrawn(tx, order, now)) return new Refusal('notice_not_payable')
   await notePaymentData(parts, tx, order, given, now)
   if (isConfirmedForm(order.payment_form_id)) return order.id

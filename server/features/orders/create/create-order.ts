@@ -8,6 +8,7 @@ import {
   paymentForms,
   transactionTypes,
 } from '#domain/orders/orders.ts'
+import { demandSale } from '#server/city/demand-service.ts'
 import type { PaymentForm } from '#server/city/payment-forms-file.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -33,6 +34,7 @@ export const createOrder = async (parts: Parts, body: Body, call: Call<'driver'>
   const publicKey = await publicKeyOf(parts)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
+    demandSale(parts.city(), body.transaction_type)
     const { form, limits } = compare(parts, body, userId)
     if (form.payment_form_id !== paymentForms.wallet) await demandAddress(tx, userId)
     const reserved = await reserve(parts, tx, body, userId)

@@ -37,6 +37,7 @@ export const refusals = {
   login_failed: refusal(401, 'LoginFailed'),
   link_invalid: refusal(422, 'LinkInvalid'),
   resend_too_soon: refusal(429, 'ResendTooSoon'),
+  sms_limit: refusal(429, 'SmsLimit'),
   sms_delayed: refusal(422, 'SmsDelayed'),
   code_path_closed: refusal(422, 'CodePathClosed'),
   code_invalid: refusal(422, 'CodeInvalid'),

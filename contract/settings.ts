@@ -85,6 +85,25 @@ const limits = z.strictObject({
   captcha: z._default(limit, usualLimits.captcha),
 } satisfies Record<LimitName, z.ZodMiniType>)
 
+const smsCap = z.strictObject({ hour: count(1, 1_000_000), day: count(1, 10_000_000) })
+
+/** Each SMS costs. A mobile network puts hundreds of phones behind one address; a person asks for a code now and then. */
+const usualSmsLimits = {
+  number: { hour: 6, day: 12 },
+  document: { hour: 8, day: 16 },
+  address: { hour: 60, day: 300 },
+  told: { hour: 20, day: 100 },
+  city: { hour: 2000, day: 20_000 },
+}
+
+const smsLimits = z.strictObject({
+  number: z._default(smsCap, usualSmsLimits.number),
+  document: z._default(smsCap, usualSmsLimits.document),
+  address: z._default(smsCap, usualSmsLimits.address),
+  told: z._default(smsCap, usualSmsLimits.told),
+  city: z._default(smsCap, usualSmsLimits.city),
+})
+
 /**
  * Every setting of a city's `settings.json`, said here and nowhere else: the reader of the folder, what the page is told, the
  * types on both sides and the check of the table in cities/README.md come of it. The usual values are those of specification 1
@@ -183,6 +202,11 @@ export const settings = {
     'Wrong passwords of one account in a window of time, whatever the address',
     limit,
     { max: 10, windowSeconds: 900 },
+  ),
+  smsLimits: forServer(
+    'SMS in an hour and in a day: asked for to one number, for one CPF/CNPJ and from one address; told to one number by the programme itself; and all of the city',
+    smsLimits,
+    usualSmsLimits,
   ),
   pdfExports: forServer('Histories of one account as PDF in a window of time', limit, {
     max: 60,

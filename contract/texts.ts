@@ -79,7 +79,7 @@ export const doneTexts = {
   done: 'Operação realizada com sucesso!',
   emailConfirmed: 'E-mail confirmado.',
   codeSent: 'Código enviado.',
-  linkSent: 'E-mail de confirmação enviado.',
+  linkSent: 'O e-mail de confirmação está a caminho.',
   loggedOut: 'Sessão encerrada.',
   vehicleAdded: 'Veículo cadastrado com sucesso!',
   vehicleRemoved: 'Veículo removido com sucesso!',
@@ -171,6 +171,8 @@ export const refusalTexts = {
 
 /** The same for refusals with a gap, which only the server can fill. */
 export const filledRefusalTexts = {
+  SmsLimit:
+    'O limite de mensagens por SMS foi atingido. Tente novamente em {wait} ou use o e-mail, se houver um cadastrado.',
   ResendTooSoon: 'Aguarde {seconds} segundos para solicitar um novo envio.',
   UserHasBalance: 'Você ainda possui saldo de {amount}. Se excluir a conta, esse saldo será perdido.',
   UserHasRequestedExclusion:
@@ -187,3 +189,10 @@ export const filledRefusalTexts = {
 
 /** The text of a fault: anything that is neither wrong input nor a refusal (specification 8). */
 export const faultText = 'Ocorreu um erro. Tente novamente.'
+
+/** A time to wait in the largest unit that tells enough. */
+export const howLong = (seconds: number): string => {
+  if (seconds <= 60) return '1 minuto'
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
+}

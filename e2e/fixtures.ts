@@ -43,6 +43,9 @@ const wideLimits = Object.fromEntries(
   ]),
 )
 
+const wideSms = { hour: 100_000, day: 100_000 }
+const wideSmsLimits = { number: wideSms, document: wideSms, address: wideSms, told: wideSms, city: wideSms }
+
 /** `test.use({ settings: {…} })` at the head of a file starts a server with other settings of the city. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
@@ -51,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const database = await createDatabase()
       const child = await startServerProcess({
         DATABASE_URL: database.url,
-        SETTINGS: JSON.stringify({ ...settings, limits: wideLimits }),
+        SETTINGS: JSON.stringify({ smsLimits: wideSmsLimits, ...settings, limits: wideLimits }),
         POSTAL_CODE_SOURCE: 'none',
       })
       const db = openPool(database.url, { size: 2, role: undefined, onError: () => undefined })

@@ -15,6 +15,8 @@ import type { VehicleRegistry } from '#server/gateways/vehicle-registry/port.ts'
 export type Parts = {
   config: Config
   clock: Clock
+  /** For what a machine that watches the log has to find; a call's own lines are written by `server/http`. */
+  log: { error(details: object, message: string): void }
   db: Db
   /** The city as it is now: asked at each use, because it may be loaded again while the server runs. */
   city: () => City

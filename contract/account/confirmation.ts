@@ -29,7 +29,14 @@ export const resendPhoneCode = endpoint({
   summary: 'Sends the phone code again, to the stored phone.',
   input: {},
   output: messageAnswer,
-  refusals: ['resend_too_soon', 'code_path_closed', 'phone_missing', 'already_confirmed', 'sms_delayed'],
+  refusals: [
+    'resend_too_soon',
+    'code_path_closed',
+    'phone_missing',
+    'already_confirmed',
+    'sms_limit',
+    'sms_delayed',
+  ],
   limit: 'code',
 })
 
@@ -39,7 +46,7 @@ export const sendPhoneCodeTo = endpoint({
   summary: 'Replaces an unverified phone and sends the code to it.',
   input: { body: z.object({ phone: formText }) },
   output: messageAnswer,
-  refusals: ['resend_too_soon', 'code_path_closed', 'already_confirmed', 'sms_delayed'],
+  refusals: ['resend_too_soon', 'code_path_closed', 'already_confirmed', 'sms_limit', 'sms_delayed'],
   limit: 'code',
 })
 

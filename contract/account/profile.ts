@@ -54,6 +54,6 @@ export const updateProfile = endpoint({
     }),
   },
   output: messageAnswer,
-  refusals: [],
+  refusals: ['sms_limit'],
   limit: 'code',
 })

@@ -14,7 +14,7 @@ export const askRecovery = endpoint({
     body: z.object({ email: z.optional(z.boolean()), sms: z.optional(z.boolean()), registration: formText }),
   },
   output: messageAnswer,
-  refusals: [],
+  refusals: ['sms_limit'],
   limit: 'code',
 })
 

@@ -30,12 +30,15 @@ export const validateUser = endpoint({
   limit: 'uniqueness',
 })
 
-/** Specification 5 and 7, registration; creates the driver's wallet and sends the confirmations (Q41). */
+/**
+ * Specification 5 and 7, registration; creates the driver's wallet and sends the confirmations (Q41). `sms` is ours: false
+ * where no code is on its way to the phone, because too many SMS were sent (Q158).
+ */
 export const signUp = endpoint({
   ...routes.signUp,
   summary: 'Registers a driver and logs in.',
   input: { body: registration },
-  output: z.object({ id: z.int(), access_token: z.string() }),
+  output: z.object({ id: z.int(), access_token: z.string(), sms: z.optional(z.literal(false)) }),
   refusals: ['too_many_sessions'],
   limit: 'signup',
 })

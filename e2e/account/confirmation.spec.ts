@@ -176,7 +176,7 @@ test('the e-mail is sent again, and the snackbar that says so lasts 8 s [timer.c
   await pass(app, page, 61)
   await holdTime(page)
   await emailBlock(page).getByRole('button', { name: 'Enviar Novamente' }).click()
-  const sent = page.getByRole('status').getByText('E-mail de confirmação enviado.')
+  const sent = page.getByRole('status').getByText('O e-mail de confirmação está a caminho.')
   await runUntil(page, () => sent.isVisible())
   await page.clock.runFor(7900)
   await expect(sent).toBeVisible()

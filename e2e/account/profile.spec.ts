@@ -228,7 +228,7 @@ test('a changed e-mail waits for its link while it is the only confirmed contact
   await fieldOf(page, 'Celular').fill('48988887777')
   await save(page).click()
   await expectTold(page, saved)
-  await expect(contacts).toContainText(`Enviamos um link de confirmação para ${email}.`)
+  await expect(contacts).toContainText(`Um link de confirmação está a caminho de ${email}.`)
   await expect(contacts).toContainText(`Até a confirmação, continua valendo ${driver.email}.`)
   await expect(contacts).toContainText('O celular (48) 98888-7777 ainda não foi confirmado.')
   await expect(fieldOf(page, 'E-mail')).toHaveValue(email)

@@ -71,6 +71,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const parts: Parts = {
     config,
     clock,
+    log: { error: (details, message) => app?.log.error(details, message) },
     db,
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,

@@ -12,9 +12,12 @@ import { compareDays } from '#server/features/orders/settle/compare-books.ts'
 import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/settle/sweep-orders.ts'
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
 import { forgetOldWindows } from '#server/http/limits.ts'
+import { forgetOldTrail } from '#server/http/trail.ts'
 import { forgetHandedOver } from '#server/jobs/outbox.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
+import { forgetOldSms } from '#server/letters/sms.ts'
+import { watchSms } from '#server/letters/watch-sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { sandboxSweeps } from '#server/sandbox/sweeps.ts'
 
@@ -35,13 +38,16 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'old keys and windows', run: forgetMachinery(parts) },
   { name: 'accounts to erase again', run: eraseAgain(parts) },
   { name: 'buyers to forget', run: forgetGuestContacts(parts) },
+  { name: 'counted SMS', run: forgetOldSms(parts) },
+  { name: 'SMS to watch', run: watchSms(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },
 ]
 
-/** Answers to repeated calls are kept for a day, windows of the limits as well, delivered outbox rows for a week. */
+/** Answers to repeated calls are kept for a day, windows of the limits as well, delivered outbox rows for a week, the trail six months. */
 const forgetMachinery = ({ db }: Parts): Sweep['run'] =>
   seldom(600, async (now) => {
     await forgetAnswers(db)
     await forgetOldWindows(db, now)
+    await forgetOldTrail(db, now)
     await forgetHandedOver(db.kysely)
   })

@@ -66,6 +66,11 @@ export interface Activations {
   wallet_id: number;
 }
 
+export interface Alarms {
+  name: string;
+  raised_at: Timestamp;
+}
+
 export interface AutomaticAcceptances {
   accepted_at: Timestamp;
   id: Generated<number>;
@@ -555,6 +560,22 @@ export interface SlipLinks {
   token_hash: Buffer;
 }
 
+export interface SmsCounts {
+  counted_at: Timestamp;
+  subject: Buffer;
+}
+
+export interface Trail {
+  address: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  event: string;
+  id: Generated<number>;
+  identification_hash: Buffer | null;
+  operator: string | null;
+  user_id: number | null;
+}
+
 export interface Users {
   active_mail: Generated<boolean>;
   address: Json;
@@ -622,6 +643,7 @@ export interface DB {
   accepted_texts: AcceptedTexts;
   activation_details: ActivationDetails;
   activations: Activations;
+  alarms: Alarms;
   automatic_acceptances: AutomaticAcceptances;
   automatic_reversals: AutomaticReversals;
   banner_views: BannerViews;
@@ -675,6 +697,8 @@ export interface DB {
   sessions: Sessions;
   sightings: Sightings;
   slip_links: SlipLinks;
+  sms_counts: SmsCounts;
+  trail: Trail;
   users: Users;
   vehicles: Vehicles;
   wallet_members: WalletMembers;

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { endSessionsOf } from '#server/http/sessions.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
+import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { attemptsOf, forgetAttempts } from './attempts.ts'
 import { closeCode } from './codes.ts'
@@ -50,6 +51,6 @@ const tellOwner = async (parts: Parts, tx: Tx, owner: Owner, now: Date): Promise
     const when = formatCivil(toCivil(now, parts.city().settings.timeZone))
     await enqueue(tx, 'mail', passwordChangedMail(sender, { email, name }, when), now)
   } else if (phone !== null && sms_verification_status && takesSms(phone)) {
-    await enqueue(tx, 'sms', passwordChangedSms(sender, phone), now)
+    await promiseSms(parts, tx, passwordChangedSms(sender, phone), now)
   }
 }

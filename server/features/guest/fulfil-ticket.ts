@@ -3,6 +3,7 @@ import { parkingRevenue } from '#domain/ledger/accounts.ts'
 import type { Fulfilling, Fulfilment } from '#server/features/orders/settle/fulfilment.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { promiseSms } from '#server/letters/sms.ts'
 import { receiptMail, receiptSms } from './receipt.ts'
 import { insertGuestActivation, type SoldTicket, soldTicket } from './store.ts'
 import { guestPayer, issuedTimes } from './tickets.ts'
@@ -47,5 +48,5 @@ const promiseProof = async (
   const { email, phone } = ticket
   const proof = { ticket, order, times, paidAt }
   if (email) await enqueue(tx, 'mail', receiptMail(parts, proof, email), now)
-  if (phone) await enqueue(tx, 'sms', receiptSms(parts, proof, phone), now)
+  if (phone) await promiseSms(parts, tx, receiptSms(parts, proof, phone), now)
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/database/pool.ts'
 import { enqueueAll, type OutboxJob, type TellJob } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
+import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
 import { type Channel, kindOf } from './kinds.ts'
@@ -98,7 +99,9 @@ export const tellDrivers = async (parts: Parts, { messages }: TellJob): Promise<
       const driver = drivers.get(message.user_id)
       return driver ? jobsFor(parts, driver, message, now) : []
     })
-    await enqueueAll(tx, [...jobs, ...pushJobs(fresh, drivers)], now)
+    const letters = jobs.filter(({ topic }) => topic !== 'sms')
+    await enqueueAll(tx, [...letters, ...pushJobs(fresh, drivers)], now)
+    for (const job of jobs) if (job.topic === 'sms') await promiseSms(parts, tx, job.payload, now)
   })
 }
 

@@ -17,10 +17,12 @@ export function useRegister() {
   return useMutation({
     mutationFn: async (body: Registration) => {
       if (!isOpen({ body })) await refuseTaken(body)
-      const { id, access_token } = await send({ body })
+      const { id, access_token, sms } = await send({ body })
       storeToken(access_token)
+      const isCodeComing = sms !== false
       // A code is on its way: another may be asked for in a minute.
-      lockCode(id)
+      if (isCodeComing) lockCode(id)
+      return { isCodeComing }
     },
   })
 }

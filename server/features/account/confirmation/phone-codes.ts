@@ -1,7 +1,8 @@
 import type { Tx } from '#server/database/pool.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { deliveryOf, enqueueAwaited } from '#server/jobs/outbox.ts'
+import { deliveryOf } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
+import { countSms, noteDropped, promiseCounted, refuseOver } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { makeCode } from '../codes.ts'
@@ -10,20 +11,34 @@ import { phoneCodeSms } from '../letters.ts'
 /** The promise of an SMS, for whoever says that it was sent. */
 export type PromisedSms = { sms: number }
 
-/** Makes a new code in place of the one before and promises to send it. */
+/** Whose phone, and who asks from where: each SMS costs and counts for all of them. */
+export type PhoneOf = { userId: number; phone: string; taxId: string; address: string }
+
+const subjectsOf = ({ phone, taxId, address }: PhoneOf) => ({ number: phone, document: taxId, address })
+
+const sendCounted = async (parts: Parts, tx: Tx, to: PhoneOf, now: Date): Promise<PromisedSms> => {
+  const { userId, phone } = to
+  const code = await makeCode(parts, tx, { userId, purpose: 'confirm-phone', sentTo: phone, now })
+  return { sms: await promiseCounted(tx, phoneCodeSms(senderOf(parts), phone, code), now) }
+}
+
+/** Makes a new code in place of the one before and promises to send it; over a cap it is refused, and the code before stays. */
 export const sendPhoneCode = async (
   parts: Parts,
   tx: Tx,
-  to: { userId: number; phone: string },
+  to: PhoneOf,
   now = parts.clock.now(),
 ): Promise<PromisedSms> => {
-  const code = await makeCode(parts, tx, {
-    userId: to.userId,
-    purpose: 'confirm-phone',
-    sentTo: to.phone,
-    now,
-  })
-  return { sms: await enqueueAwaited(tx, 'sms', phoneCodeSms(senderOf(parts), to.phone, code), now) }
+  refuseOver(await countSms(parts, tx, subjectsOf(to), { now }))
+  return sendCounted(parts, tx, to, now)
+}
+
+/** The same beside something else that shall not fail for it; gives whether an SMS goes out. */
+export const maySendPhoneCode = async (parts: Parts, tx: Tx, to: PhoneOf, now: Date): Promise<boolean> => {
+  const over = await countSms(parts, tx, subjectsOf(to), { now })
+  if (over) await noteDropped(parts, tx, over, to)
+  else await sendCounted(parts, tx, to, now)
+  return over === null
 }
 
 /** Lets nobody say that an SMS was sent before it was. */

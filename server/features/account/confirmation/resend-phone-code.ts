@@ -14,11 +14,11 @@ export const resendPhoneCode = async (
   call: Call<'account'>,
 ): Promise<{ message: string }> => {
   const promised = await inTransaction(parts.db, call.idempotency, async (tx) => {
-    const { userId } = call.driver
+    const { userId, identification: taxId } = call.driver
     const { phone: stored, pending_phone } = await mayTakeCode(parts, tx, userId)
     const phone = pending_phone ?? stored
     if (phone === null) throw new Refusal('phone_missing')
-    return sendPhoneCode(parts, tx, { userId, phone })
+    return sendPhoneCode(parts, tx, { userId, phone, taxId, address: call.address })
   })
   await demandSent(parts, jobs, promised)
   return { message: doneTexts.codeSent }

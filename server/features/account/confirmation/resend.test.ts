@@ -139,7 +139,7 @@ describe('the e-mail link again', () => {
     const first = await linkTokenSentTo(app, email)
     await expect(app.call(resendEmailLink, {}, { token })).rejects.toMatchObject(tooSoon)
     await app.advance(60)
-    const sent = { message: 'E-mail de confirmação enviado.' }
+    const sent = { message: 'O e-mail de confirmação está a caminho.' }
     expect(await app.call(resendEmailLink, {}, { token })).toEqual(sent)
     await expect(app.call(resendEmailLink, {}, { token })).rejects.toMatchObject(tooSoon)
     await app.advance(60)

@@ -37,11 +37,11 @@ export const sendPhoneCodeTo = async (
   const problem = mobileProblem(typed, { acceptAllMobileRanges })
   if (problem) refuseProblems({ phone: problem })
   const promised = await inTransaction(parts.db, call.idempotency, async (tx) => {
-    const { userId } = call.driver
+    const { userId, identification: taxId } = call.driver
     const account = await mayTakeCode(parts, tx, userId)
     const phone = readPhone(typed)
     await replacePhone(tx, account, phone, parts.clock.now())
-    return sendPhoneCode(parts, tx, { userId, phone })
+    return sendPhoneCode(parts, tx, { userId, phone, taxId, address: call.address })
   })
   await demandSent(parts, jobs, promised)
   return { message: doneTexts.codeSent }

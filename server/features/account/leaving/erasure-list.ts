@@ -222,6 +222,14 @@ export const erasureList: Record<string, TableErasure> = {
   captcha_uses: {
     kept: { 'token_hash, subject': 'hashes of what a captcha was spent on, deleted after a day' },
   },
+  trail: {
+    kept: {
+      'user_id, identification_hash, address, details, event, operator':
+        'the law wants records of access kept for six months (Marco Civil, art. 15); a keyed hash and a network address, erased after that',
+    },
+  },
+  sms_counts: { kept: { subject: 'keyed hashes of what SMS are capped by, deleted after a day' } },
+  alarms: { kept: noDriver },
   rate_windows: { kept: { subject: 'network addresses, forgotten after a day' } },
   city: { kept: noDriver },
   migrations: { kept: noDriver },

@@ -4,6 +4,7 @@ import { takesSms } from '#domain/brazil/phone.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { plainLetter, programmeForSms, senderOf } from '#server/letters/letter.ts'
+import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { contactChangeSms, contactChangeTexts as texts } from './texts.ts'
 
@@ -19,7 +20,7 @@ export const tellOldContact = async (parts: Parts, tx: Tx, { kind, to, asked }: 
   const sender = senderOf(parts)
   if (kind === 'phone') {
     if (!takesSms(to)) return
-    await enqueue(tx, 'sms', { to, text: contactChangeSms(programmeForSms(sender), asked) }, now)
+    await promiseSms(parts, tx, { to, text: contactChangeSms(programmeForSms(sender), asked) }, now)
     return
   }
   const when = formatCivil(toCivil(now, parts.city().settings.timeZone))

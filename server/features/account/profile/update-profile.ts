@@ -64,7 +64,7 @@ export const updateProfile = async (
       pending_phone: after.phone.pending,
       phone_replaced: account.phone_replaced || isReplaced(after.phone),
     })
-    await announce(parts, tx, { userId, before, after, update })
+    await announce(parts, tx, { call, before, after, update })
     return { message: doneTexts.profileUpdated }
   })
   if (passwordHash) await rememberDevice(parts, userId, call)
@@ -94,19 +94,16 @@ const decideContacts = async (
 }
 
 type Announced = {
-  userId: number
+  call: Call<'driver'>
   before: Contacts
   after: Contacts<ChangedContact>
   update: ProfileUpdate
 }
 
 /** The new contacts are asked to confirm themselves, the old ones are told, and no code that they hold works on. */
-const announce = async (
-  parts: Parts,
-  tx: Tx,
-  { userId, before, after, update }: Announced,
-): Promise<void> => {
+const announce = async (parts: Parts, tx: Tx, { call, before, after, update }: Announced): Promise<void> => {
   const { email, phone } = after
+  const { userId, identification: taxId } = call.driver
   const now = parts.clock.now()
   for (const kind of ['email', 'phone'] as const) {
     const old = before[kind].stored
@@ -121,5 +118,5 @@ const announce = async (
   const newPhone = contactAsGiven(phone)
   const mayTakeCode =
     newPhone !== null && update.phoneTakesSms && !(await isPathClosed(tx, userId, 'confirm-phone', now))
-  if (mayTakeCode) await sendPhoneCode(parts, tx, { userId, phone: newPhone })
+  if (mayTakeCode) await sendPhoneCode(parts, tx, { userId, phone: newPhone, taxId, address: call.address })
 }

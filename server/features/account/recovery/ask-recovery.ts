@@ -3,6 +3,7 @@ import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { countSms, refuseOver } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { refuseProblems } from '../field-problems.ts'
 import { recoveryAnswers } from '../texts.ts'
@@ -12,7 +13,7 @@ type Asked = { registration: string; email?: boolean | undefined; sms?: boolean 
 /**
  * Takes the request for a recovery code down and looks nothing up: a job does that after the answer. So the answer
  * and its time are the same for a registered tax id, an unknown one, a missing contact and a request that comes too
- * soon (Decision Q58).
+ * soon (Decision Q58). What is asked for counts by tax id and address whether or not there is an account: a cap tells nothing of it.
  */
 export const askRecovery = async (parts: Parts, body: Asked, call: Call): Promise<{ message: string }> => {
   const asked = { registration: body.registration, email: body.email === true, sms: body.sms === true }
@@ -20,7 +21,11 @@ export const askRecovery = async (parts: Parts, body: Asked, call: Call): Promis
   refuseProblems(recoveryRequestProblems(asked, { alphanumericCnpj }))
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
-    const job = { ...asked, registration: readTaxId(asked.registration), asked_at: now.toISOString() }
+    const registration = readTaxId(asked.registration)
+    // Strangers may ask for anybody's tax id, and leave the codes of its driver's own phone alone.
+    const subjects = { document: `recovery ${registration}`, address: call.address }
+    if (asked.sms) refuseOver(await countSms(parts, tx, subjects, { now, isSent: false }))
+    const job = { ...asked, registration, asked_at: now.toISOString() }
     await enqueue(tx, 'send_recovery', job, now)
     return { message: recoveryAnswers.asked }
   })

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue, type RecoveryJob } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
+import { countSms, noteDropped, promiseCounted } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { areUsedUp, attemptsOf } from '../attempts.ts'
 import { isPathClosed, makeCode } from '../codes.ts'
@@ -45,6 +46,20 @@ const onceAMinute = async (
   const due = async (contact: string | null) =>
     contact !== null && (await isTooSoon(tx, userId, contact, askedAt)) ? null : contact
   return { email: await due(email), phone: await due(phone) }
+}
+
+/** Leaves out a phone that has got as many SMS as anybody may ask for, and notes it: nobody waits for an answer. */
+const withinCaps = async (
+  parts: Parts,
+  tx: Tx,
+  { userId, taxId }: { userId: number; taxId: string },
+  { email, phone }: ReturnType<typeof contactsOf>,
+): Promise<ReturnType<typeof contactsOf>> => {
+  const over =
+    phone === null ? null : await countSms(parts, tx, { number: phone }, { now: parts.clock.now() })
+  if (!over) return { email, phone }
+  await noteDropped(parts, tx, over, { userId, taxId })
+  return { email, phone: null }
 }
 
 type Receiver = { userId: number; name: string; sentTo: string }
@@ -88,7 +103,7 @@ const sendSms = async (
   const sms = code
     ? recoveryCodeSms(sender, to.sentTo, code)
     : recoveryLinkSms(sender, to.sentTo, await makeLink(parts, tx, to, 'phone', now), now)
-  await enqueue(tx, 'sms', sms, now)
+  await promiseCounted(tx, sms, now)
 }
 
 /**
@@ -112,11 +127,13 @@ export const sendRecovery = (parts: Parts, asked: RecoveryJob): Promise<void> =>
     const account = await lockByTaxId(tx, asked.registration)
     if (!account) return
     const { id: userId, name } = account
-    const { email, phone } = await onceAMinute(tx, userId, contactsOf(asked, account), askedAt)
+    const taxId = asked.registration
+    const due = await onceAMinute(tx, userId, contactsOf(asked, account), askedAt)
+    const { email, phone } = await withinCaps(parts, tx, { userId, taxId }, due)
     const ways = [email, phone].filter((contact) => contact !== null)
     if (ways.length === 0) return
     const wanted = { userId, purpose, sentTo: ways.join(' '), now: askedAt } as const
-    const isClosed = await areCodesClosed(parts, tx, userId, asked.registration, now)
+    const isClosed = await areCodesClosed(parts, tx, userId, taxId, now)
     const code = isClosed ? undefined : await makeCode(parts, tx, wanted)
     if (phone !== null) await sendSms(parts, tx, { userId, name, sentTo: phone }, code, askedAt)
     if (email !== null) await sendMail(parts, tx, { userId, name, sentTo: email }, code?.code, askedAt)

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { sendPhoneCode } from '../confirmation/phone-codes.ts'
+import { maySendPhoneCode } from '../confirmation/phone-codes.ts'
 import { sendEmailLink } from '../email-links.ts'
 import { hashPassword } from '../password.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -9,25 +9,26 @@ import { insertAccount, lockFields, takenErrors, takenFields } from '../store.ts
 import { type RegistrationBody, readRegistration } from './read-registration.ts'
 
 /**
- * Registers a driver, sends the confirmations and logs in. A repetition with the same key finds the account
+ * Registers a driver, sends the confirmations, of which a cap may hold back the SMS, and logs in. A repetition with the same key finds the account
  * made and only logs in anew: a token is never kept, so it cannot be given twice.
  */
 export const signUp = async (
   parts: Parts,
   body: RegistrationBody,
   call: Call,
-): Promise<{ id: number; access_token: string }> => {
+): Promise<{ id: number; access_token: string; sms?: false }> => {
   const account = { ...readRegistration(parts, body), passwordHash: await hashPassword(body.password) }
-  const { id } = await inTransaction(parts.db, call.idempotency, async (tx) => {
+  const { id, ...told } = await inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
     await lockFields(tx, account)
     const taken = await takenFields(tx, account, now)
     if (taken.length > 0) throw takenErrors(taken)
     const { userId } = await insertAccount(tx, account, now)
-    const { name, email, phone } = account
+    const { name, email, phone, identification: taxId } = account
     if (email) await sendEmailLink(parts, tx, { userId, email, name }, now)
-    if (phone) await sendPhoneCode(parts, tx, { userId, phone }, now)
-    return { id: userId }
+    const to = { userId, phone: phone ?? '', taxId, address: call.address }
+    const isHeldBack = to.phone !== '' && !(await maySendPhoneCode(parts, tx, to, now))
+    return { id: userId, ...(isHeldBack ? { sms: false as const } : {}) }
   })
-  return { id, access_token: await openSession(parts, id, call) }
+  return { id, access_token: await openSession(parts, id, call), ...told }
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { forSms, plainLetter, programmeForSms, senderOf } from '#server/letters/letter.ts'
+import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { payerOf } from '../store.ts'
@@ -116,6 +117,6 @@ const tellPayer = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promi
   }
   if (phone) {
     const text = `${programmeForSms(sender)}: ${forSms(what)}`
-    await enqueue(tx, 'sms', { to: phone, text }, now)
+    await promiseSms(parts, tx, { to: phone, text }, now)
   }
 }

@@ -4,11 +4,12 @@ export const confirmTexts = {
   intro: 'Falta pouco. Confirme um dos contatos abaixo para começar a estacionar.',
   /** Specification 2. */
   email: 'Confirme seu e-mail',
-  emailSent: 'Enviamos um link de confirmação para',
+  /** True while the e-mail waits, too. */
+  emailSent: 'O link de confirmação vai para',
   emailHint: 'Abra o link para confirmar. Se não encontrar o e-mail, veja também a caixa de spam.',
   resend: 'Enviar Novamente',
   /** Ours, as the next ones. */
-  resent: 'E-mail de confirmação enviado.',
+  resent: 'O e-mail de confirmação está a caminho.',
   phone: 'Confirme por SMS',
   confirmed: 'Cadastro confirmado. Boas-vindas!',
   /** Decision Q31. */

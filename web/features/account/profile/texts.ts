@@ -16,7 +16,7 @@ export const profileTexts = {
 /** Words of the contacts that are not confirmed yet, all ours but those of the buttons. */
 export const contactTexts = {
   title: 'Contatos a confirmar',
-  email: (email: string) => `Enviamos um link de confirmação para ${email}.`,
+  email: (email: string) => `Um link de confirmação está a caminho de ${email}.`,
   until: (kept: string) => `Até a confirmação, continua valendo ${kept}.`,
   /** Specification 2. */
   resend: 'Enviar Novamente',

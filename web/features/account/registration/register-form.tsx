@@ -8,8 +8,8 @@ import { AddressFields } from '../address/address-fields.tsx'
 import { showFieldErrors } from '../show-field-errors.ts'
 import { AccessFields, PersonalFields } from './register-fields.tsx'
 import classes from './register-form.module.css'
-import { RegisteredDialog } from './registered-dialog.tsx'
-import { type RegistrationValues, registrationPayload } from './registration-values.ts'
+import { type Registered, RegisteredDialog } from './registered-dialog.tsx'
+import { registrationPayload } from './registration-values.ts'
 import { TermsField } from './terms-field.tsx'
 import { registerTexts as texts } from './texts.ts'
 import { useRegistrationForm } from './use-registration-form.ts'
@@ -18,13 +18,13 @@ import { useRegistrationForm } from './use-registration-form.ts'
 export default function RegisterForm() {
   const form = useRegistrationForm()
   const register = useRegister()
-  const [registered, setRegistered] = useState<RegistrationValues | null>(null)
+  const [registered, setRegistered] = useState<Registered | null>(null)
 
   const submit = form.onSubmit(
     async (values) => {
       try {
-        await register.mutateAsync(registrationPayload(values))
-        setRegistered(values)
+        const { isCodeComing } = await register.mutateAsync(registrationPayload(values))
+        setRegistered({ email: values.email, phone: values.phone, isCodeComing })
       } catch (error) {
         if (!showFieldErrors(form, error)) showSnackbar({ message: errorText(error), kind: 'error' })
       }
@@ -46,7 +46,7 @@ export default function RegisterForm() {
       >
         {texts.submit}
       </Button>
-      {registered && <RegisteredDialog email={registered.email} phone={registered.phone} />}
+      {registered && <RegisteredDialog {...registered} />}
     </form>
   )
 }

@@ -11,9 +11,13 @@ export const registerTexts = {
 export const registeredTexts = {
   /** Specification 4. */
   title: 'Confirme o seu cadastro',
-  sentBoth: (email: string, phone: string) =>
-    `Enviamos um link para ${email} e um código por SMS para ${phone}. Confirme um dos dois para começar.`,
-  sentPhone: (phone: string) => `Enviamos um código por SMS para ${phone}. Confirme-o para começar.`,
+  /** Ours, as the next ones: nothing has been sent yet when they are read. */
+  comingBoth: (email: string, phone: string) =>
+    `Um link para ${email} e um código por SMS para ${phone} estão a caminho. Confirme um dos dois para começar.`,
+  comingPhone: (phone: string) => `Um código por SMS para ${phone} está a caminho. Confirme-o para começar.`,
+  comingEmail: (email: string) =>
+    `Um link para ${email} está a caminho: use-o para confirmar. O SMS não pôde ser enviado agora.`,
+  notComing: 'O SMS não pôde ser enviado agora. Peça o código mais tarde, na próxima tela, para começar.',
   ok: 'OK',
 }
 

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resendPhoneCode, sendPhoneCodeTo } from '#contract/account/confirmation.ts'
+import { updateProfile } from '#contract/account/profile.ts'
+import { askRecovery } from '#contract/account/recovery.ts'
+import { signUp } from '#contract/account/registration.ts'
+import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { aCpf } from '#testkit/drivers.ts'
+import { aDriverWithContacts } from '#testkit/recoveries.ts'
+import { aPhone, aRegisteredDriver, aRegistration, wideLimits } from '#testkit/registrations.ts'
+
+const wide = wideLimits.smsLimits
+const operatorEmail = 'central@zonaazul.example'
+
+const appWith = (smsLimits: object, more: object = {}): Promise<TestApp> =>
+  startApp({
+    settings: { ...wideLimits, operatorEmail, smsLimits: { ...wide, ...smsLimits }, ...more },
+    env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' },
+  })
+
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+const refusalOf = (call: Promise<unknown>): Promise<Refused> =>
+  call.then(
+    () => undefined,
+    (error) => error,
+  ) as never
+const limited = { status: 429, body: { type: 'SmsLimit' } }
+
+describe('the SMS that are asked for', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await appWith({
+      number: { hour: 3, day: 5 },
+      document: { hour: 4, day: 100 },
+      address: { hour: 5, day: 100 },
+    })
+  })
+  afterAll(() => app.close())
+
+  it('are so many to one number in an hour and in a day, and what is over is refused with the time to wait', async () => {
+    const { token, phone } = await aRegisteredDriver(app)
+    for (let n = 0; n < 2; n++) {
+      await app.advance(60)
+      await app.call(resendPhoneCode, {}, { token })
+    }
+    await app.advance(60)
+    const refused = await refusalOf(app.call(resendPhoneCode, {}, { token }))
+    expect(refused).toMatchObject(limited)
+    const wait = Number(refused.headers.get('Retry-After'))
+    expect(wait).toBeGreaterThan(3300)
+    expect(wait).toBeLessThanOrEqual(3600 - 180)
+    expect(refused.body.message).toBe(
+      'O limite de mensagens por SMS foi atingido. Tente novamente em 57 minutos ou use o e-mail, se houver um cadastrado.',
+    )
+    await app.advance(wait)
+    await app.call(resendPhoneCode, {}, { token })
+    await app.advance(3600)
+    await app.call(resendPhoneCode, {}, { token })
+    await app.advance(3600)
+    const day = await refusalOf(app.call(resendPhoneCode, {}, { token }))
+    expect(day.body.message).toContain('Tente novamente em 21 horas')
+    expect(await app.messages(phone, 5)).toHaveLength(5)
+  })
+
+  it('are so many for one account, whichever numbers it names', async () => {
+    const { token } = await aRegisteredDriver(app)
+    const send = () =>
+      app.call(sendPhoneCodeTo, { body: { phone: aPhone() } }, { token, ...from('198.51.100.1') })
+    for (let n = 0; n < 3; n++) {
+      await app.advance(60)
+      await send()
+    }
+    await app.advance(60)
+    await expect(send()).rejects.toMatchObject(limited)
+  })
+
+  it('are so many from one house; who registers beyond it is told that no SMS comes, and another house goes on', async () => {
+    await app.advance(3600)
+    const register = async (address: string) => {
+      const body = aRegistration()
+      const { sms } = await app.call(signUp, { body }, from(address))
+      return { ...body, sms }
+    }
+    for (let n = 1; n <= 5; n++) expect((await register(`2001:db8:1:2::${n}`)).sms).toBeUndefined()
+    const late = await register('2001:db8:1:2::6')
+    expect(late.sms).toBe(false)
+    expect((await register('2001:db8:1:3::1')).sms).toBeUndefined()
+    // Its e-mail went out, and was promised after the SMS would have been.
+    await app.messages(late.email, 1)
+    expect(await app.messages(late.phone, 0)).toEqual([])
+  })
+
+  it('for a new password are refused alike for a registered tax id and an unknown one; e-mails are not', async () => {
+    await app.advance(3600)
+    const { identification, email } = await aDriverWithContacts(app)
+    const ask = (registration: string, way: object) =>
+      app.call(
+        askRecovery,
+        { body: { registration, ...way } },
+        from(`203.0.113.${Number(registration.slice(0, 2))}`),
+      )
+    const answersOf = async (registration: string) => {
+      for (let n = 0; n < 4; n++) await ask(registration, { sms: true })
+      return (await refusalOf(ask(registration, { sms: true }))).body
+    }
+    const known = await answersOf(identification)
+    expect(known).toMatchObject({ type: 'SmsLimit' })
+    expect(await answersOf(aCpf())).toEqual(known)
+    await ask(identification, { email: true })
+    await app.messages(email, 2)
+  })
+})
+
+describe('the SMS of a whole city', () => {
+  it('are so many; the office is warned before, and told when nothing goes out any more', async () => {
+    const app = await appWith({ city: { hour: 5, day: 100 } })
+    const drivers = []
+    for (let n = 0; n < 4; n++) drivers.push(await aRegisteredDriver(app))
+    await app.advance(60)
+    const [near] = await app.messages(operatorEmail, 1)
+    expect(near?.subject).toBe('Alerta: limite de SMS quase atingido')
+    expect(near?.text).toContain('80%')
+
+    const [first] = drivers
+    await app.call(resendPhoneCode, {}, { token: first?.token })
+    expect((await app.call(signUp, { body: aRegistration() })).sms).toBe(false)
+    await app.advance(60)
+    await expect(app.call(resendPhoneCode, {}, { token: first?.token })).rejects.toMatchObject(limited)
+    const recovery = { registration: aCpf(), sms: true }
+    await expect(app.call(askRecovery, { body: recovery })).rejects.toMatchObject(limited)
+    const [reached] = await app.messages(operatorEmail, 2)
+    expect(reached?.subject).toBe('Alerta: limite de SMS atingido')
+    await app.advance(120)
+    expect(await app.messages(operatorEmail, 2)).toHaveLength(2)
+
+    await app.advance(3600)
+    await app.call(resendPhoneCode, {}, { token: first?.token })
+    await app.close()
+  })
+})
+
+describe('the SMS that the programme sends by itself', () => {
+  it('stay behind over their cap, with a note, and what they tell of is done all the same', async () => {
+    const app = await appWith({ told: { hour: 1, day: 10 } })
+    const driver = await aDriverWithContacts(app, { email: '' })
+    const move = async (phone: string) => {
+      const body = { ...driver, phone, password: '', password_confirmation: '' }
+      await app.call(updateProfile, { body }, { token: driver.token })
+      return app.messages(phone, 1)
+    }
+    // The old phone hears of each change; a second one within the hour it does not hear of.
+    await move(aPhone())
+    expect(await app.messages(driver.phone, 2)).toHaveLength(2)
+    await move(aPhone())
+    expect(await app.messages(driver.phone, 2)).toHaveLength(2)
+    const notes = app.rotativo.parts.db.kysely.selectFrom('trail').select('details')
+    expect(await notes.where('event', '=', 'sms dropped').execute()).toEqual([{ details: { cap: 'told' } }])
+    await app.close()
+  })
+})

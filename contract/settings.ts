@@ -203,6 +203,11 @@ export const settings = {
     limit,
     { max: 10, windowSeconds: 900 },
   ),
+  easyPasswords: forServer(
+    'Common passwords and the own CPF/CNPJ as new ones: `refused`, `allowed`, or `as-mode`, which refuses them in production only',
+    z.enum(['refused', 'allowed', 'as-mode']),
+    'as-mode',
+  ),
   smsLimits: forServer(
     'SMS in an hour and in a day: asked for to one number, for one CPF/CNPJ and from one address; told to one number by the programme itself; and all of the city',
     smsLimits,

@@ -15,6 +15,7 @@ export const problemTexts: Record<ProblemCode, string> = {
   email_invalid: 'Digite um e-mail válido',
   guest_email_invalid: 'E-mail deve ser válido',
   password_length: 'A senha deve conter pelo menos 6 caracteres',
+  password_easy: 'Esta senha é fácil de adivinhar. Escolha outra.',
   password_confirmation_different: 'As senhas informadas não correspondem.',
   terms_not_accepted: 'Você deve aceitar os Termos de Uso para continuar',
   birth_date_invalid: 'Data inválida (dd/mm/aaaa)',

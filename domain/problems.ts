@@ -16,6 +16,7 @@ export const problemCodes = [
   'email_invalid',
   'guest_email_invalid',
   'password_length',
+  'password_easy',
   'password_confirmation_different',
   'terms_not_accepted',
   'birth_date_invalid',

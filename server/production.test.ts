@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from '#contract/account/registration.ts'
 import { compose } from '#server/compose/compose.ts'
 import { startApp } from '#testkit/app.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt } from '#testkit/production.ts'
+import { aRegistration } from '#testkit/registrations.ts'
 import { MovableClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 
@@ -47,6 +49,15 @@ describe('production', () => {
     }
     const clients = await app.rotativo.parts.db.kysely.selectFrom('users').select('id').execute()
     expect(clients).toEqual([])
+    await app.close()
+  })
+
+  it('refuses a password that strangers would try among the first', async () => {
+    const app = await startApp({ env: production.env })
+    const register = (password: string) =>
+      app.call(signUp, { body: aRegistration({ password, password_confirmation: password }) })
+    await expect(register('123456')).rejects.toMatchObject({ status: 422 })
+    expect(await register('maré alta 7')).toHaveProperty('access_token')
     await app.close()
   })
 

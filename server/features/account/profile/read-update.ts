@@ -7,6 +7,7 @@ import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
+import { refuseEasyPassword } from '../easy-passwords.ts'
 import { refuseProblems } from '../field-problems.ts'
 import { profileProblemTexts } from './texts.ts'
 
@@ -29,6 +30,7 @@ export const readUpdate = (parts: Parts, body: UpdateBody, taxId: string): Profi
     throw new InvalidInput({ identification: [profileProblemTexts.taxIdFixed] })
   }
   refuseProblems(profileProblems(body, { today, acceptAllMobileRanges }))
+  if (body.password !== '') refuseEasyPassword(parts, body.password, taxId)
   const phone = readPhone(body.phone) || null
   return {
     name: normaliseName(body.name),

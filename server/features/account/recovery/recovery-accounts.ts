@@ -26,11 +26,11 @@ export const lockByTaxId = (tx: Tx, taxId: string) =>
 export const findByRecoveryLink = async (
   db: Kysely<DB>,
   { sentTo, token, now }: { sentTo: string; token: string; now: Date },
-): Promise<{ userId: number } | undefined> =>
+): Promise<{ userId: number; taxId: string } | undefined> =>
   db
     .selectFrom('email_links as link')
     .innerJoin('users as user', 'user.id', 'link.user_id')
-    .select('user.id as userId')
+    .select(['user.id as userId', 'user.identification as taxId'])
     .where('link.token_hash', '=', hashToken(token))
     .where('link.purpose', '=', purpose)
     .where('link.used_at', 'is', null)

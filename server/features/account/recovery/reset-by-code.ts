@@ -8,6 +8,7 @@ import { Refusal } from '#server/refusal.ts'
 import { attemptsOf, forgetAttempts } from '../attempts.ts'
 import { changePassword } from '../change-password.ts'
 import { takeBackGuess, useUpCode } from '../codes.ts'
+import { refuseEasyPassword } from '../easy-passwords.ts'
 import { refuseProblems } from '../field-problems.ts'
 import { hashPassword, isPassword } from '../password.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -26,6 +27,7 @@ export const resetByCode = async (
   call: Call,
 ): Promise<{ access_token: string }> => {
   refuseProblems({ ...guessProblems(parts, body), ...recoveryPasswordProblems(body) })
+  refuseEasyPassword(parts, body.password, readTaxId(body.registration))
   const { id } = await inSteps(parts.db, call.idempotency, {
     begin: async () => null,
     goOn: () => setPassword(parts, body),

@@ -7,6 +7,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { changePassword } from '../change-password.ts'
+import { refuseEasyPassword } from '../easy-passwords.ts'
 import { refuseProblems } from '../field-problems.ts'
 import { hashPassword } from '../password.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
@@ -28,7 +29,8 @@ export const resetByLink = async (parts: Parts, body: Body, call: Call): Promise
   const findAccount = async (tx: Tx): Promise<{ userId: number }> => {
     const account = await findByRecoveryLink(tx, link)
     if (!account) throw new Refusal('reset_link_invalid')
-    return account
+    refuseEasyPassword(parts, body.password, account.taxId)
+    return { userId: account.userId }
   }
   const { userId: id, message } = await inSteps(parts.db, call.idempotency, {
     begin: findAccount,

@@ -8,6 +8,7 @@ import { readPhone } from '#domain/brazil/phone.ts'
 import { readCep } from '#domain/brazil/postal-code.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import type { Parts } from '#server/parts.ts'
+import { refuseEasyPassword } from '../easy-passwords.ts'
 import { refuseProblems } from '../field-problems.ts'
 import type { NewAccount } from '../store.ts'
 
@@ -25,8 +26,10 @@ export const readRegistration = (parts: Parts, body: RegistrationBody): Omit<New
   refuseProblems(
     registrationProblems({ ...body, ...line }, { acceptAllMobileRanges, alphanumericCnpj, today }),
   )
+  const identification = readTaxId(body.identification)
+  refuseEasyPassword(parts, body.password, identification)
   return {
-    identification: readTaxId(body.identification),
+    identification,
     name: normaliseName(body.name),
     email: normaliseEmail(body.email) || null,
     phone: readPhone(body.phone) || null,

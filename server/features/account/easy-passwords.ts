@@ -1,0 +1,35 @@
+import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
+import { isEasyPassword } from '#domain/account/sessions/easy-password.ts'
+import type { Parts } from '#server/parts.ts'
+import { refuseProblems } from './field-problems.ts'
+
+/** What the list, which was collected around the world, lacks of Brazil. */
+const brazilian = [
+  'abcdef',
+  'brasil',
+  'corinthians',
+  'cruzeiro',
+  'deusefiel',
+  'deuseamor',
+  'estacionamento',
+  'fluminense',
+  'internacional',
+  'jesuscristo',
+  'mudar',
+  'rotativo',
+  'senha',
+  'zonaazul',
+]
+
+const common: ReadonlySet<string> = new Set([...passwords, ...brazilian].map((one) => one.toLowerCase()))
+
+/**
+ * Refuses a new password that strangers would try among the first, where the city wants that: in production unless it says
+ * otherwise. Elsewhere the rule of the specification stands alone (Decision Q159).
+ */
+export const refuseEasyPassword = (parts: Parts, password: string, taxId: string): void => {
+  const { easyPasswords } = parts.city().settings
+  const areRefused =
+    easyPasswords === 'as-mode' ? parts.config.mode === 'production' : easyPasswords === 'refused'
+  if (areRefused && isEasyPassword(password, taxId, common)) refuseProblems({ password: 'password_easy' })
+}

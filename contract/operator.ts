@@ -217,6 +217,39 @@ export const unlockAccount = endpoint({
   refusals: [],
 })
 
+/** One line of the trail of access: what happened when, from where, to which account or by which caller of the programme. */
+export const trailLineOnWire = z.object({
+  id: z.int(),
+  at: civilDateTime,
+  event: z.string(),
+  /** Null where nobody was logged in; the tax id that was typed is found all the same. */
+  user_id: z.nullable(z.int()),
+  address: z.nullable(z.string()),
+  operator: z.nullable(z.string()),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+})
+
+/**
+ * Ours (Q160): who came in, who did not and what became of accounts, of the last six months; for the environment's key only.
+ * `identification` finds what was tried with a tax id, whether or not it has an account; `from` and `until` are times like
+ * `2026-11-20 14:30:00`, `before` an id of the page before.
+ */
+export const readTrail = endpoint({
+  ...routes.readTrail,
+  summary: 'The trail of access, newest first, 100 lines at a time.',
+  input: {
+    query: z.object({
+      identification: formText,
+      address: formText,
+      from: formText,
+      until: formText,
+      before: z.optional(idOnWire),
+    }),
+  },
+  output: listOf(trailLineOnWire),
+  refusals: [],
+})
+
 /** Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. */
 export const addOperatorKey = endpoint({
   ...routes.addOperatorKey,

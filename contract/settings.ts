@@ -203,6 +203,15 @@ export const settings = {
     limit,
     { max: 10, windowSeconds: 900 },
   ),
+  failureAlarms: forServer(
+    'So many wrong passwords and codes in a window of time, of the whole city or from one address, are told to the office',
+    z.strictObject({
+      windowSeconds: count(60, 86_400),
+      city: count(1, 1_000_000),
+      address: count(1, 1_000_000),
+    }),
+    { windowSeconds: 600, city: 300, address: 100 },
+  ),
   easyPasswords: forServer(
     'Common passwords and the own CPF/CNPJ as new ones: `refused`, `allowed`, or `as-mode`, which refuses them in production only',
     z.enum(['refused', 'allowed', 'as-mode']),

@@ -11,11 +11,13 @@ import {
   listRefundRequests,
   payRefundRequest,
   readParkingRight,
+  readTrail,
   type refundRequestOnWire,
   refuseRefundRequest,
   reportSighting,
   revokeOperatorKey,
   startCampaign,
+  type trailLineOnWire,
   unlockAccount,
 } from '#contract/operator.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
@@ -31,6 +33,7 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- refund list [state] | refund pay <id> <cents> | refund refuse <id>
        npm run operator -- campaign <name> <title> <text> <link>
        npm run operator -- unlock <cpf or cnpj>
+       npm run operator -- trail [cpf or cnpj] [--address <address>] [--from <time>] [--until <time>] [--before <id>]
        npm run operator -- key add <name> | key list | key revoke <name>
 
 OPERATOR_URL is the server (http://127.0.0.1:3000), OPERATOR_KEY the key (that of a sandbox).`
@@ -80,13 +83,15 @@ const noticeLine = (notice: Notice): string =>
     .filter((part) => part !== '')
     .join('  ')
 
+const flagsWithValue = ['--type', '--category', '--address', '--from', '--until', '--before']
+
 const flagsOf = (args: readonly string[]): { words: string[]; flags: Map<string, string> } => {
   const words: string[] = []
   const flags = new Map<string, string>()
   for (let n = 0; n < args.length; n++) {
     const arg = args[n] ?? ''
     if (arg === '--issue') flags.set('issue', 'yes')
-    else if (arg === '--type' || arg === '--category') flags.set(arg.slice(2), args[++n] ?? '')
+    else if (flagsWithValue.includes(arg)) flags.set(arg.slice(2), args[++n] ?? '')
     else if (arg.startsWith('--')) throw new OperatorError(usage)
     else words.push(arg)
   }
@@ -107,6 +112,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
   }
   if (command === 'key') return manageKeys(office, first, rest[0] ?? '')
   if (command === 'campaign') return sendCampaign(office, first, rest)
+  if (command === 'trail') return showTrail(office, first, flags)
   if (command === 'refund') return answerRefunds(office, first, rest)
   if (first === '') throw new OperatorError(usage)
   switch (command) {
@@ -188,6 +194,40 @@ const sendCampaign = async (
   if (name === '' || title === '' || text === '') throw new OperatorError(usage)
   await caller(office)(startCampaign, { body: { name, title, text, link } })
   return [`the campaign ${name} goes out to every driver who wants campaigns`]
+}
+
+const trailLine = ({
+  id,
+  at,
+  event,
+  user_id,
+  address,
+  operator,
+  details,
+}: z.output<typeof trailLineOnWire>): string =>
+  [
+    id,
+    at,
+    event,
+    user_id === null ? '' : `account ${user_id}`,
+    address ?? '',
+    operator ?? '',
+    ...Object.entries(details).map(([name, value]) => `${name}=${value}`),
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+
+const showTrail = async (
+  office: Office,
+  identification: string,
+  flags: ReadonlyMap<string, string>,
+): Promise<string[]> => {
+  const [address = '', from = '', until = '', before] = ['address', 'from', 'until', 'before'].map((name) =>
+    flags.get(name),
+  )
+  const query = { identification, address, from, until, ...(before ? { before } : {}) }
+  const { data } = await caller(office)(readTrail, { query })
+  return data.length === 0 ? ['nothing'] : data.map(trailLine)
 }
 
 const manageKeys = async (office: Office, command: string, name: string): Promise<string[]> => {

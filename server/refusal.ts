@@ -6,6 +6,8 @@ export class Refusal extends Error {
   readonly details: Record<string, string | number>
   /** Seconds after which trying again makes sense, for `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** Whose account it was about where nobody is logged in, for the trail. */
+  taxId: string | undefined
 
   constructor(code: RefusalCode, details: Record<string, string | number> = {}, retryAfter?: number) {
     super(code)
@@ -13,6 +15,16 @@ export class Refusal extends Error {
     this.code = code
     this.details = details
     this.retryAfter = retryAfter
+  }
+}
+
+/** Lets a refusal of the work say whose tax id it was about. */
+export const aboutTaxId = async <A>(taxId: string, work: () => Promise<A>): Promise<A> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) error.taxId = taxId
+    throw error
   }
 }
 

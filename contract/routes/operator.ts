@@ -10,6 +10,7 @@ export const payRefundRequest = route('POST', '/operator/v1/refund-requests/:id/
 export const refuseRefundRequest = route('POST', '/operator/v1/refund-requests/:id/refuse', 'operator')
 export const startCampaign = route('POST', '/operator/v1/campaigns', 'operator')
 export const unlockAccount = route('POST', '/operator/v1/accounts/unlock', 'operator')
+export const readTrail = route('GET', '/operator/v1/trail', 'operator')
 export const addOperatorKey = route('POST', '/operator/v1/keys', 'operator')
 export const listOperatorKeys = route('GET', '/operator/v1/keys', 'operator')
 export const revokeOperatorKey = route('POST', '/operator/v1/keys/:name/revoke', 'operator')

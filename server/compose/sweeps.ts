@@ -17,6 +17,7 @@ import { forgetHandedOver } from '#server/jobs/outbox.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import { forgetOldSms } from '#server/letters/sms.ts'
+import { watchAccess } from '#server/letters/watch-access.ts'
 import { watchSms } from '#server/letters/watch-sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { sandboxSweeps } from '#server/sandbox/sweeps.ts'
@@ -40,6 +41,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'buyers to forget', run: forgetGuestContacts(parts) },
   { name: 'counted SMS', run: forgetOldSms(parts) },
   { name: 'SMS to watch', run: watchSms(parts) },
+  { name: 'access to watch', run: watchAccess(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },
 ]
 

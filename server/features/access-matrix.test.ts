@@ -195,8 +195,8 @@ let ofBia: Owned
 
 /** A second place where the driver is logged in, so that ending it costs the test nothing. */
 const anotherSession = async (driver: TestDriver): Promise<number> => {
-  const nothingSaid = { accessingFrom: undefined, userAgent: undefined }
-  await openSession(app.rotativo.parts, driver.userId, nothingSaid)
+  const nothingSaid = { accessingFrom: undefined, userAgent: undefined, address: '' }
+  await openSession(app.rotativo.parts, driver.userId, nothingSaid, 'password')
   const { data } = await app.call(listSessions, {}, driver)
   return data.find(({ current }) => !current)?.id ?? 0
 }

@@ -17,6 +17,7 @@ import { Prepared } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 import { authenticate, type Caller } from './session.ts'
+import { noteRefusal } from './trail.ts'
 
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
@@ -40,14 +41,21 @@ export const makeBinder =
       handler: async (request, reply) => {
         reply.header(serverTimeHeader, parts.clock.now().getTime()).header('Cache-Control', 'no-store')
         const receivedAt = parts.clock.now()
-        const caller = await authenticate(parts, endpoint.auth, request)
+        const address = clientAddress(request.raw, parts.config)
+        const noting = (caller: Caller | null) => async (error: unknown) => {
+          await noteRefusal(parts, error, { endpoint, caller, address })
+          throw error
+        }
+        const caller = await authenticate(parts, endpoint.auth, request).catch(noting(null))
         if (endpoint.refusesCardData) refuseCardData(request)
         const input = readInput(endpoint, request)
         const idempotency = idempotencyOf(parts, request, endpoint, caller)
         const cookies = cookiesOf(request, reply, parts.publicUrl().startsWith('https:'))
-        const asked = { ...describe(parts, request, caller), cookies, idempotency, receivedAt }
+        const asked = { ...describe(request, caller), address, cookies, idempotency, receivedAt }
         const call = asked as Call<typeof endpoint.auth>
-        const answer = await handler(input, call).catch((error) => refuseUndeclared(endpoint, error))
+        const answer = await handler(input, call)
+          .catch((error) => refuseUndeclared(endpoint, error))
+          .catch(noting(caller))
         if (endpoint.method !== 'GET') wake()
         if (answer instanceof Prepared) return answer.send(request, reply)
         if (answer instanceof FileAnswer) return answer.send(reply)
@@ -56,9 +64,8 @@ export const makeBinder =
     })
   }
 
-const describe = ({ config }: Parts, request: FastifyRequest, caller: Caller) => ({
+const describe = (request: FastifyRequest, caller: Caller) => ({
   requestId: request.id,
-  address: clientAddress(request.raw, config),
   accessingFrom: header(request, 'accessingfrom')?.slice(0, 40),
   userAgent: header(request, 'user-agent')?.slice(0, 400),
   ...caller,

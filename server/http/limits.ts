@@ -5,6 +5,7 @@ import { dayMs } from '#domain/durations.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
 import { clientAddress, limitSubject } from './client-address.ts'
+import { writeTrail } from './trail.ts'
 
 type Counted = { current: number; ttl: number }
 type Callback = (error: Error | null, result?: Counted) => void
@@ -16,8 +17,13 @@ type Callback = (error: Error | null, result?: Counted) => void
  */
 const sharedWindows = (parts: Parts) =>
   class SharedWindows {
-    incr(key: string, callback: Callback, timeWindow: number): void {
-      count(parts.db, key, timeWindow, parts.clock.now()).then(
+    incr(key: string, callback: Callback, timeWindow: number, max: number): void {
+      const counting = async () => {
+        const counted = await count(parts.db, key, timeWindow, parts.clock.now())
+        if (counted.current === max + 1) await noteFull(parts, key)
+        return counted
+      }
+      counting().then(
         (counted) => callback(null, counted),
         (error) => callback(error as Error),
       )
@@ -27,6 +33,12 @@ const sharedWindows = (parts: Parts) =>
       return this
     }
   }
+
+/** The trail hears of a window that is full once, not of each call beyond it. */
+const noteFull = (parts: Parts, key: string): Promise<void> => {
+  const [address = '', limit = ''] = key.split(' ')
+  return writeTrail(parts, parts.db.kysely, { event: 'refused', address, details: { limit } })
+}
 
 /** What the limiters of all calls share. */
 export const limiter = (parts: Parts): RateLimitPluginOptions => ({

@@ -8,6 +8,20 @@ export const alarmTexts = {
       'Ao atingir o limite, nenhum SMS é enviado até que o prazo passe.',
     ],
   }),
+  failures: (count: number, minutes: number) => ({
+    subject: 'Alerta: muitas falhas de acesso',
+    lines: [
+      `${count} senhas ou códigos errados em ${minutes} minutos.`,
+      'Consulte a trilha de acesso (operator -- trail).',
+    ],
+  }),
+  failuresFrom: (address: string, count: number, minutes: number) => ({
+    subject: 'Alerta: muitas falhas de acesso de um endereço',
+    lines: [
+      `${count} senhas ou códigos errados em ${minutes} minutos a partir de ${address}.`,
+      `Consulte a trilha de acesso (operator -- trail --address ${address}).`,
+    ],
+  }),
   smsReached: {
     subject: 'Alerta: limite de SMS atingido',
     lines: [

@@ -6,7 +6,7 @@ import { firstOperator, hashKey } from '#server/http/operator-key.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { demandFirst } from './demand-first.ts'
-import { writeLog } from './log.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
 import { keyExistsText } from './texts.ts'
 
 /** Makes a key and tells it once. A name is taken for ever, so that the log never means two callers by one. */
@@ -30,6 +30,7 @@ export const addOperatorKey = async (
         .executeTakeFirst())
     if (!added) throw new InvalidInput({ name: [keyExistsText] })
     await writeLog(tx, call.operator, { action: 'add key', details: { name } }, now)
+    await writeOfficeTrail(parts, tx, call, 'add key')
     return { name, key }
   })
 }

@@ -13,7 +13,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { writeLog } from './log.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
 
 type Locked = {
   request: RefundRequest
@@ -39,10 +39,11 @@ export const closeAndTell = async (
   parts: Parts,
   tx: Tx,
   { request, account, state }: Locked & { state: RefundRequestState },
-  { operator }: Call<'operator'>,
+  call: Call<'operator'>,
   paid: Cents | null,
 ): Promise<void> => {
   const now = parts.clock.now()
+  const { operator } = call
   await closeRefundRequest(tx, request, {
     state,
     paid_amount: paid,
@@ -50,7 +51,10 @@ export const closeAndTell = async (
     decided_at: now,
   })
   const details = { refund_request: request.id, ...(paid === null ? {} : { amount: paid }) }
-  await writeLog(tx, operator, { action: paid === null ? 'refuse refund' : 'pay refund', details }, now)
+  const action = paid === null ? 'refuse refund' : 'pay refund'
+  await writeLog(tx, operator, { action, details }, now)
+  const whose = account ? { taxId: account.identification } : {}
+  await writeOfficeTrail(parts, tx, call, action, { userId: request.user_id, ...whose })
   if (!account?.email) return
   const said = paid === null ? texts.refused : texts.paid(formatReais(paid))
   const lines = [texts.greeting(account.name), said]

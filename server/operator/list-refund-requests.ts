@@ -2,7 +2,7 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { writeLog } from './log.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
 import { refundRequests, refundRequestView } from './refund-request-view.ts'
 
 const pageSize = 100
@@ -18,5 +18,6 @@ export const listRefundRequests = async (
   if (state !== undefined) found = found.where('r.state', '=', state)
   if (before !== undefined) found = found.where('r.id', '<', before)
   await writeLog(kysely, call.operator, { action: 'list refunds' }, parts.clock.now())
+  await writeOfficeTrail(parts, kysely, call, 'list refunds')
   return { data: (await found.execute()).map((request) => refundRequestView(parts, request)) }
 }

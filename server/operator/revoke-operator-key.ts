@@ -6,7 +6,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { demandFirst } from './demand-first.ts'
-import { writeLog } from './log.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
 
 /** Ends a key; one that is revoked already stays so. */
 export const revokeOperatorKey = (
@@ -25,6 +25,7 @@ export const revokeOperatorKey = (
       .executeTakeFirst()
     if (!known) throw new Refusal('not_found')
     await writeLog(tx, call.operator, { action: 'revoke key', details: { name } }, now)
+    await writeOfficeTrail(parts, tx, call, 'revoke key')
     return { message: doneTexts.done }
   })
 }

@@ -9,6 +9,7 @@ import { listOperatorKeys } from './list-operator-keys.ts'
 import { listRefundRequests } from './list-refund-requests.ts'
 import { payRefundRequest } from './pay-refund-request.ts'
 import { readParkingRight } from './read-parking-right.ts'
+import { readTrail } from './read-trail.ts'
 import { refuseRefundRequest } from './refuse-refund-request.ts'
 import { reportSighting } from './report-sighting.ts'
 import { revokeOperatorKey } from './revoke-operator-key.ts'
@@ -29,6 +30,7 @@ export const bindOperator = (bind: Binder, parts: Parts): void => {
   bind(calls.refuseRefundRequest, (input, call) => refuseRefundRequest(parts, input.params.id, call))
   bind(calls.startCampaign, (input, call) => startCampaign(parts, input.body, call))
   bind(calls.unlockAccount, (input, call) => unlockAccount(parts, input.body.identification, call))
+  bind(calls.readTrail, (input, call) => readTrail(parts, input.query, call))
   bind(calls.addOperatorKey, (input, call) => addOperatorKey(parts, input.body.name, call))
   bind(calls.listOperatorKeys, (_input, call) => listOperatorKeys(parts, call))
   bind(calls.revokeOperatorKey, (input, call) => revokeOperatorKey(parts, input.params.name, call))

@@ -6,7 +6,7 @@ import { liftLocks } from '#server/features/account/lift-locks.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { writeLog } from './log.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
 
 /** Lets a driver in front of the office's desk log in and ask for codes again, whatever strangers guessed. */
 export const unlockAccount = (
@@ -15,9 +15,11 @@ export const unlockAccount = (
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.unlockAccount>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
-    const lifted = await liftLocks(parts, tx, readTaxId(identification))
+    const taxId = readTaxId(identification)
+    const lifted = await liftLocks(parts, tx, taxId)
     if (!lifted) throw new Refusal('not_found')
     const entry = { action: 'unlock account', details: { driver: lifted.driverId } } as const
     await writeLog(tx, call.operator, entry, parts.clock.now())
+    await writeOfficeTrail(parts, tx, call, entry.action, { userId: lifted.userId, taxId })
     return { driver_id: lifted.driverId }
   })

@@ -15,7 +15,7 @@ create index trail_at on trail (at);
 create index trail_of_user on trail (user_id, id) where user_id is not null;
 create index trail_of_tax_id on trail (identification_hash, id) where identification_hash is not null;
 create index trail_of_address on trail (address, id) where address is not null;
-create index trail_failures on trail (at) where event = 'login failed';
+create index trail_failures on trail (at) where event in ('login failed', 'code failed');
 grant select, insert, delete on trail to rotativo_app;
 
 -- What each SMS counts against: hashes of a number, a tax id, an address, or the whole city.

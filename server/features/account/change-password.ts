@@ -2,6 +2,7 @@ import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { takesSms } from '#domain/brazil/phone.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { endSessionsOf } from '#server/http/sessions.ts'
+import { writeTrail } from '#server/http/trail.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import { promiseSms } from '#server/letters/sms.ts'
@@ -19,9 +20,9 @@ import { passwordChangedMail, passwordChangedSms } from './letters.ts'
 export const changePassword = async (
   parts: Parts,
   tx: Tx,
-  change: { userId: number; passwordHash: string; keepSession?: Buffer },
+  change: { userId: number; passwordHash: string; keepSession?: Buffer; address: string; by: string },
 ): Promise<void> => {
-  const { userId, passwordHash, keepSession } = change
+  const { userId, passwordHash, keepSession, address, by } = change
   const now = parts.clock.now()
   const user = await tx
     .updateTable('users')
@@ -29,6 +30,8 @@ export const changePassword = async (
     .where('id', '=', userId)
     .returning(['identification', 'name', 'email', 'active_mail', 'phone', 'sms_verification_status'])
     .executeTakeFirstOrThrow()
+  const entry = { userId, taxId: user.identification, address, details: { by } }
+  await writeTrail(parts, tx, { event: 'password changed', ...entry })
   await endSessionsOf(tx, userId, keepSession)
   await closeCode(tx, userId, 'recovery', now)
   await closeLinks(tx, userId, 'recovery', now)

@@ -12,10 +12,10 @@ export const liftLocks = async (
   parts: Parts,
   tx: Tx,
   taxId: string,
-): Promise<{ driverId: number } | null> => {
+): Promise<{ driverId: number; userId: number } | null> => {
   const account = await lockByTaxId(tx, taxId)
   if (!account) return null
   await forgetGuesses(tx, account.id)
   for (const kind of ['login', 'recovery'] as const) await forgetAttempts(tx, attemptsOf(parts, kind, taxId))
-  return { driverId: account.driver_id }
+  return { driverId: account.driver_id, userId: account.id }
 }

@@ -1,5 +1,7 @@
 import { normaliseCode } from '#domain/account/confirmation/codes.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import type { Call } from '#server/http/caller.ts'
+import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { codeHash, countGuess, isSameHash, refuseClosedPath, takeBackGuess, useUpCode } from '../codes.ts'
 import { lockAccount } from '../store.ts'
@@ -12,7 +14,8 @@ const purpose = 'confirm-phone'
  * and committed before it is compared, so that no flood of parallel guesses gets past the budget (Q44).
  * A phone that is verified already answers true: the first answer may have been lost on its way.
  */
-export const activatePhone = async (parts: Parts, typed: string, userId: number): Promise<boolean> => {
+export const activatePhone = async (parts: Parts, typed: string, call: Call<'account'>): Promise<boolean> => {
+  const { userId } = call.driver
   const code = normaliseCode(typed)
   const now = parts.clock.now()
   const counted = await inTransaction(parts.db, undefined, async (tx) => {
@@ -24,11 +27,20 @@ export const activatePhone = async (parts: Parts, typed: string, userId: number)
   })
   if (counted === 'verified') return true
   if (code === null || counted === null) return false
-  if (!isSameHash(counted, codeHash(parts, purpose, userId, code))) return false
+  if (!isSameHash(counted, codeHash(parts, purpose, userId, code))) {
+    await writeTrail(parts, parts.db.kysely, {
+      event: 'code failed',
+      ...callerOf(call),
+      details: { purpose },
+    })
+    return false
+  }
   return inTransaction(parts.db, undefined, async (tx) => {
     const account = await lockAccount(tx, userId)
     await takeBackGuess(tx, counted)
     if (!(await useUpCode(tx, counted.codeId, now))) return false
-    return confirmContact(tx, account, 'phone', counted.sentTo, now)
+    if (!(await confirmContact(tx, account, 'phone', counted.sentTo, now))) return false
+    await writeTrail(parts, tx, { event: 'contact confirmed', ...callerOf(call), details: { kind: 'phone' } })
+    return true
   })
 }

@@ -10,8 +10,8 @@ import { sendPhoneCodeTo } from './send-phone-code-to.ts'
 
 /** Joins the calls of this part of the account to their use cases. */
 export const bindConfirmation = (bind: Binder, parts: Parts, jobs: Jobs): void => {
-  bind(calls.activateEmail, (input) => activateEmail(parts, input.params.token))
-  bind(calls.activatePhone, (input, call) => activatePhone(parts, input.params.code, call.driver.userId))
+  bind(calls.activateEmail, (input, call) => activateEmail(parts, input.params.token, call))
+  bind(calls.activatePhone, (input, call) => activatePhone(parts, input.params.code, call))
   bind(calls.resendPhoneCode, (_input, call) => resendPhoneCode(parts, jobs, call))
   bind(calls.sendPhoneCodeTo, (input, call) => sendPhoneCodeTo(parts, jobs, input.body.phone, call))
   bind(calls.resendEmailLink, (_input, call) => resendEmailLink(parts, call))

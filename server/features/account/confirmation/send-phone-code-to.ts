@@ -3,6 +3,7 @@ import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
+import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { refuseProblems } from '../field-problems.ts'
@@ -10,20 +11,21 @@ import { type lockAccount, setProfile, takenErrors, takenFields } from '../store
 import { demandSent, sendPhoneCode } from './phone-codes.ts'
 import { mayTakeCode } from './resend-lock.ts'
 
-/** A verified phone stays: what is replaced then is the one that waits to take its place (Q138). */
+/** Says whether anything changed. A verified phone stays: what is replaced then is the one that waits to take its place (Q138). */
 const replacePhone = async (
   tx: Tx,
   account: Awaited<ReturnType<typeof lockAccount>>,
   phone: string,
   now: Date,
-) => {
+): Promise<boolean> => {
   const waits = account.sms_verification_status
-  if (phone === (waits ? account.pending_phone : account.phone)) return
+  if (phone === (waits ? account.pending_phone : account.phone)) return false
   const taken = await takenFields(tx, { identification: '', email: null, phone }, now)
   if (taken.length > 0) throw takenErrors(taken)
   // Beside a confirmed e-mail a new phone is no way to recover the password before it is confirmed itself.
   const phone_replaced = account.phone_replaced || account.active_mail
   await setProfile(tx, account.id, waits ? { pending_phone: phone } : { phone, phone_replaced })
+  return true
 }
 
 /** Replaces the unverified phone and sends a new code to it (Q43). */
@@ -40,7 +42,9 @@ export const sendPhoneCodeTo = async (
     const { userId, identification: taxId } = call.driver
     const account = await mayTakeCode(parts, tx, userId)
     const phone = readPhone(typed)
-    await replacePhone(tx, account, phone, parts.clock.now())
+    if (await replacePhone(tx, account, phone, parts.clock.now())) {
+      await writeTrail(parts, tx, { event: 'contact changed', ...callerOf(call), details: { kind: 'phone' } })
+    }
     return sendPhoneCode(parts, tx, { userId, phone, taxId, address: call.address })
   })
   await demandSent(parts, jobs, promised)

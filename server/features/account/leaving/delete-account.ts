@@ -10,6 +10,7 @@ import { giveUpOrders, lockOpenOrders } from '#server/features/orders/create/giv
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
+import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { attemptsOf } from '../attempts.ts'
@@ -47,6 +48,7 @@ export const deleteAccount = async (
     const contacts = [email, phone, pending_email, pending_phone].filter((contact) => contact !== null)
     const attempts = (['login', 'recovery'] as const).map((kind) => attemptsOf(parts, kind, identification))
     await erase(tx, { userId: id, identification, contacts, attempts, now })
+    await writeTrail(parts, tx, { event: 'account deleted', ...callerOf(call) })
     return { message: doneTexts.accountDeleted }
   })
 }

@@ -4,6 +4,7 @@ import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { creditOf, lockOwnWallets } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
+import { callerOf, writeTrail } from '#server/http/trail.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
@@ -29,6 +30,7 @@ export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ mes
     const amount = creditOf(await lockOwnWallets(tx, userId))
     if (amount === 0) throw new Refusal('nothing_to_refund')
     const id = await noteRefundRequest(tx, { userId, amount, now })
+    await writeTrail(parts, tx, { event: 'refund asked for', ...callerOf(call) })
     if (operatorEmail !== '') {
       // Without name and number of the driver: those stand in the list, where they can be erased.
       const { subject, asked, where } = refundLetterTexts

@@ -9,6 +9,7 @@ import {
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
+import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { changePassword } from '../change-password.ts'
@@ -51,7 +52,16 @@ export const updateProfile = async (
     const before = contactsOf(account)
     const after = await decideContacts(parts, tx, userId, before, update)
     // Before the contacts: the letter about the password goes to the e-mail that was confirmed until now.
-    if (passwordHash) await changePassword(parts, tx, { userId, passwordHash, keepSession: tokenHash })
+    if (passwordHash) {
+      const { address } = call
+      await changePassword(parts, tx, {
+        userId,
+        passwordHash,
+        keepSession: tokenHash,
+        address,
+        by: 'profile',
+      })
+    }
     await setProfile(tx, userId, {
       name: update.name,
       birth_date: update.birth_date,
@@ -108,6 +118,7 @@ const announce = async (parts: Parts, tx: Tx, { call, before, after, update }: A
   for (const kind of ['email', 'phone'] as const) {
     const old = before[kind].stored
     if (!after[kind].changed) continue
+    await writeTrail(parts, tx, { event: 'contact changed', ...callerOf(call), details: { kind } })
     if (old !== null) await tellOldContact(parts, tx, { kind, to: old, asked: after[kind].pending !== null })
     if (after[kind].pending === null) await closeCode(tx, userId, 'recovery', now)
   }

@@ -2,9 +2,11 @@ import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
+import { writeTrail } from '#server/http/trail.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { countSms, refuseOver } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
+import { aboutTaxId } from '#server/refusal.ts'
 import { refuseProblems } from '../field-problems.ts'
 import { recoveryAnswers } from '../texts.ts'
 
@@ -24,7 +26,11 @@ export const askRecovery = async (parts: Parts, body: Asked, call: Call): Promis
     const registration = readTaxId(asked.registration)
     // Strangers may ask for anybody's tax id, and leave the codes of its driver's own phone alone.
     const subjects = { document: `recovery ${registration}`, address: call.address }
-    if (asked.sms) refuseOver(await countSms(parts, tx, subjects, { now, isSent: false }))
+    if (asked.sms) {
+      const over = await countSms(parts, tx, subjects, { now, isSent: false })
+      await aboutTaxId(registration, async () => refuseOver(over))
+    }
+    await writeTrail(parts, tx, { event: 'password asked for', taxId: registration, address: call.address })
     const job = { ...asked, registration, asked_at: now.toISOString() }
     await enqueue(tx, 'send_recovery', job, now)
     return { message: recoveryAnswers.asked }

@@ -2,7 +2,9 @@ import { normaliseCode } from '#domain/account/confirmation/codes.ts'
 import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import { writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
+import { aboutTaxId } from '#server/refusal.ts'
 import { attemptsOf, countAttempt } from '../attempts.ts'
 import { type CountedGuess, codeHash, countGuess, isPathClosed, isSameHash, nobody } from '../codes.ts'
 import { lockByTaxId } from './recovery-accounts.ts'
@@ -29,15 +31,23 @@ export const guessProblems = (
 export const guessRecovery = async (
   parts: Parts,
   typed: { registration: string; code: string },
+  address: string,
 ): Promise<RightGuess | null> => {
   const taxId = readTaxId(typed.registration)
   const now = parts.clock.now()
   const { userId, counted } = await inTransaction(parts.db, undefined, async (tx) => {
-    await countAttempt(parts, tx, attemptsOf(parts, 'recovery', taxId))
+    await aboutTaxId(taxId, () => countAttempt(parts, tx, attemptsOf(parts, 'recovery', taxId)))
     const id = (await lockByTaxId(tx, taxId))?.id ?? nobody
     const isClosed = await isPathClosed(tx, id, 'recovery', now)
     return { userId: id, counted: await countGuess(tx, isClosed ? nobody : id, 'recovery', now) }
   })
   const hash = codeHash(parts, 'recovery', userId, normaliseCode(typed.code) ?? '')
-  return isSameHash(counted, hash) && counted ? { userId, counted } : null
+  if (isSameHash(counted, hash) && counted) return { userId, counted }
+  await writeTrail(parts, parts.db.kysely, {
+    event: 'code failed',
+    taxId,
+    address,
+    details: { purpose: 'recovery' },
+  })
+  return null
 }

@@ -30,17 +30,21 @@ export const resetByCode = async (
   refuseEasyPassword(parts, body.password, readTaxId(body.registration))
   const { id } = await inSteps(parts.db, call.idempotency, {
     begin: async () => null,
-    goOn: () => setPassword(parts, body),
+    goOn: () => setPassword(parts, body, call.address),
   })
   const accounts = await findPasswords(parts.db.kysely, readTaxId(body.registration))
   const account = accounts.find((one) => one.id === id)
   if (!(await isPassword(account?.password_hash, body.password))) throw new Refusal('code_invalid')
-  return { access_token: await openSession(parts, id, call) }
+  return { access_token: await openSession(parts, id, call, 'code') }
 }
 
 /** Counts the guess in commits of its own, and gives what uses the code up and sets the password. */
-const setPassword = async (parts: Parts, body: Body): Promise<(tx: Tx) => Promise<{ id: number }>> => {
-  const right = await guessRecovery(parts, body)
+const setPassword = async (
+  parts: Parts,
+  body: Body,
+  address: string,
+): Promise<(tx: Tx) => Promise<{ id: number }>> => {
+  const right = await guessRecovery(parts, body, address)
   if (!right) throw new Refusal('code_invalid')
   const { userId, counted } = right
   const passwordHash = await hashPassword(body.password)
@@ -48,7 +52,7 @@ const setPassword = async (parts: Parts, body: Body): Promise<(tx: Tx) => Promis
     await lockAccount(tx, userId)
     await takeBackGuess(tx, counted)
     if (!(await useUpCode(tx, counted.codeId, parts.clock.now()))) throw new Refusal('code_invalid')
-    await changePassword(parts, tx, { userId, passwordHash })
+    await changePassword(parts, tx, { userId, passwordHash, address, by: 'code' })
     await forgetAttempts(tx, attemptsOf(parts, 'recovery', readTaxId(body.registration)))
     return { id: userId }
   }

@@ -39,7 +39,7 @@ export const resetByLink = async (parts: Parts, body: Body, call: Call): Promise
       return async (tx) => {
         await lockAccount(tx, userId)
         await findAccount(tx)
-        await changePassword(parts, tx, { userId, passwordHash })
+        await changePassword(parts, tx, { userId, passwordHash, address: call.address, by: 'link' })
         return { userId, message: recoveryAnswers.updated }
       }
     },

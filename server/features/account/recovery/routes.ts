@@ -9,7 +9,7 @@ import { resetByLink } from './reset-by-link.ts'
 /** Joins the calls of this part of the account to their use cases. */
 export const bindRecovery = (bind: Binder, parts: Parts): void => {
   bind(calls.askRecovery, (input, call) => askRecovery(parts, input.body, call))
-  bind(calls.checkRecovery, (input) => checkRecovery(parts, input.body))
+  bind(calls.checkRecovery, (input, call) => checkRecovery(parts, input.body, call))
   bind(calls.resetByCode, (input, call) => resetByCode(parts, input.body, call))
   bind(calls.resetByLink, (input, call) => resetByLink(parts, input.body, call))
 }

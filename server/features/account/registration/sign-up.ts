@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
+import { writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { maySendPhoneCode } from '../confirmation/phone-codes.ts'
 import { sendEmailLink } from '../email-links.ts'
@@ -25,10 +26,11 @@ export const signUp = async (
     if (taken.length > 0) throw takenErrors(taken)
     const { userId } = await insertAccount(tx, account, now)
     const { name, email, phone, identification: taxId } = account
+    await writeTrail(parts, tx, { event: 'registered', userId, taxId, address: call.address })
     if (email) await sendEmailLink(parts, tx, { userId, email, name }, now)
     const to = { userId, phone: phone ?? '', taxId, address: call.address }
     const isHeldBack = to.phone !== '' && !(await maySendPhoneCode(parts, tx, to, now))
     return { id: userId, ...(isHeldBack ? { sms: false as const } : {}) }
   })
-  return { id, access_token: await openSession(parts, id, call), ...told }
+  return { id, access_token: await openSession(parts, id, call, 'registration'), ...told }
 }

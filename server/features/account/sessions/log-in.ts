@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import { isSolved } from '#server/features/captcha/demand-captcha.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/refusal.ts'
+import { aboutTaxId, Refusal } from '#server/refusal.ts'
 import { attemptsOf, countAttempt, forgetAttempts } from '../attempts.ts'
 import { refuseProblems } from '../field-problems.ts'
 import { isPassword } from '../password.ts'
@@ -33,11 +33,13 @@ export const logIn = async (
   const taxId = readTaxId(username)
   const accounts = await findPasswords(parts.db.kysely, taxId)
   const { tried, attempts } = triesOf(parts, taxId, accounts, call)
-  await inTransaction(parts.db, undefined, (tx) => countAttempt(parts, tx, attempts))
-  const userId = await findFitting(tried, password)
-  if (userId === null) throw new Refusal('login_failed')
-  await forgetAttempts(parts.db.kysely, attempts)
-  return { access_token: await openSession(parts, userId, call) }
+  return aboutTaxId(taxId, async () => {
+    await inTransaction(parts.db, undefined, (tx) => countAttempt(parts, tx, attempts))
+    const userId = await findFitting(tried, password)
+    if (userId === null) throw new Refusal('login_failed')
+    await forgetAttempts(parts.db.kysely, attempts)
+    return { access_token: await openSession(parts, userId, call, 'password') }
+  })
 }
 
 type Account = Awaited<ReturnType<typeof findPasswords>>[number]

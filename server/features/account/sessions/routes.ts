@@ -14,6 +14,6 @@ export const bindSessions = (bind: Binder, parts: Parts): void => {
   bind(calls.logOut, (_input, call) => logOut(parts, call))
   bind(calls.readUser, (_input, call) => readUser(parts, call.driver.userId))
   bind(calls.listSessions, (_input, call) => listSessions(parts, call.driver))
-  bind(calls.endSession, (input, call) => endSession(parts, call.driver, input.params.id))
-  bind(calls.endOtherSessions, (_input, call) => endOtherSessions(parts, call.driver))
+  bind(calls.endSession, (input, call) => endSession(parts, call, input.params.id))
+  bind(calls.endOtherSessions, (_input, call) => endOtherSessions(parts, call))
 }

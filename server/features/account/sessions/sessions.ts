@@ -3,21 +3,30 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { hashToken } from '#server/http/session.ts'
 import { countSessions, insertSession } from '#server/http/sessions.ts'
+import { writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { newToken } from '../secrets.ts'
 import { lockAccount } from '../store.ts'
 import { rememberDevice } from './known-device.ts'
 
-type Opener = Pick<Call, 'accessingFrom' | 'userAgent' | 'cookies'>
+type Opener = Pick<Call, 'accessingFrom' | 'userAgent' | 'cookies' | 'address'>
+
+/** By what somebody proved to be the driver. */
+type Proof = 'password' | 'registration' | 'code'
 
 /**
  * Logs an account in and gives its token, of which only the hash stays here. What the caller said of itself
  * in AccessingFrom is kept with it (decision Q8), and of its user agent what a driver can recognise. The device is known
  * from then on.
  */
-export const openSession = async (parts: Parts, userId: number, opener: Opener): Promise<string> => {
-  const { accessingFrom, userAgent } = opener
+export const openSession = async (
+  parts: Parts,
+  userId: number,
+  opener: Opener,
+  by: Proof,
+): Promise<string> => {
+  const { accessingFrom, userAgent, address } = opener
   const token = newToken()
   const opened = {
     tokenHash: hashToken(token),
@@ -26,10 +35,12 @@ export const openSession = async (parts: Parts, userId: number, opener: Opener):
     device: deviceOf(userAgent ?? ''),
   }
   await inTransaction(parts.db, undefined, async (tx) => {
-    await lockAccount(tx, userId)
+    const { identification: taxId } = await lockAccount(tx, userId)
     const { sessionsPerAccount: max } = parts.city().settings
     if ((await countSessions(parts, tx, userId)) >= max) throw new Refusal('too_many_sessions', { max })
     await insertSession(tx, opened, parts.clock.now())
+    const details = { by, device: opened.device }
+    await writeTrail(parts, tx, { event: 'logged in', userId, taxId, address, details })
   })
   await rememberDevice(parts, userId, opener)
   return token

@@ -31,3 +31,16 @@ export const readCaptcha = endpoint({
   refusals: [],
   limit: 'captcha',
 })
+
+/**
+ * Ours (Q161): work for the page of somebody who has looked up many plates in a day, wherever the city has whatever captcha or
+ * none. What then goes along as `proof` is made like a captcha's token and is good for one look-up.
+ */
+export const readProof = endpoint({
+  ...routes.readProof,
+  summary: 'Work that proves a look-up to be meant.',
+  input: {},
+  output: challengeOnWire,
+  refusals: [],
+  limit: 'captcha',
+})

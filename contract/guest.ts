@@ -4,7 +4,7 @@ import { bonusOnWire } from '#contract/notices.ts'
 import { orderOnWire } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
 import * as routes from '#contract/routes/guest.ts'
-import { centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
+import { captchaToken, centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
 
 const named = z.object({ name: z.string() })
 
@@ -33,9 +33,9 @@ export const publicNoticeOnWire = z.object({
 export const listPublicNotices = endpoint({
   ...routes.listPublicNotices,
   summary: 'The notices of a plate, for paying them without an account.',
-  input: { query: z.object({ plateIn: formText }) },
+  input: { query: z.object({ plateIn: formText, proof: captchaToken }) },
   output: listOf(publicNoticeOnWire),
-  refusals: [],
+  refusals: ['proof_required'],
   limit: 'lookup',
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { noticeStatuses } from '#contract/codes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import * as routes from '#contract/routes/notices.ts'
-import { centsOnWire, civilDateTime, formText, idOnWire, listOf } from '#contract/wire.ts'
+import { captchaToken, centsOnWire, civilDateTime, formText, idOnWire, listOf } from '#contract/wire.ts'
 
 /** The status number of a notice in a query (Specification 4). */
 export const noticeStatusOnWire = z.pipe(
@@ -12,14 +12,14 @@ export const noticeStatusOnWire = z.pipe(
 
 /**
  * Specification 7; what a stranger may see of a plate: exactly three fields, every status except cancelled and
- * disregarded, `status` as its label (Q119).
+ * disregarded, `status` as its label (Q119). After many plates in a day a `proof` is needed (Q161).
  */
 export const listPlateNotices = endpoint({
   ...routes.listPlateNotices,
   summary: 'The notices of a plate, as anyone may see them.',
-  input: { params: z.object({ plate: formText }) },
+  input: { params: z.object({ plate: formText }), query: z.object({ proof: captchaToken }) },
   output: listOf(z.object({ date_notification: z.string(), address: z.string(), status: z.string() })),
-  refusals: [],
+  refusals: ['proof_required'],
   limit: 'lookup',
 })
 
@@ -43,9 +43,11 @@ export const noticeOnWire = z.object({
 export const listNotices = endpoint({
   ...routes.listNotices,
   summary: 'The notices of a plate, for regularising them.',
-  input: { query: z.object({ status: z.optional(noticeStatusOnWire), plate: formText }) },
+  input: {
+    query: z.object({ status: z.optional(noticeStatusOnWire), plate: formText, proof: captchaToken }),
+  },
   output: listOf(noticeOnWire),
-  refusals: [],
+  refusals: ['proof_required'],
   limit: 'lookup',
 })
 

@@ -31,7 +31,8 @@ export const refusals = {
   wallets_unavailable: refusal(422, 'WalletsUnavailable'),
 
   captcha_required: refusal(422, 'CaptchaRequired'),
-  captcha_unavailable: refusal(500, 'CaptchaUnavailable'),
+  proof_required: refusal(422, 'ProofRequired'),
+  captcha_unavailable: refusal(503, 'CaptchaUnavailable'),
 
   too_many_sessions: refusal(422, 'TooManySessions'),
   login_failed: refusal(401, 'LoginFailed'),

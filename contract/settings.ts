@@ -203,6 +203,11 @@ export const settings = {
     limit,
     { max: 10, windowSeconds: 900 },
   ),
+  plateLookups: forServer(
+    'Plates that one address, or one driver, may look up in a day before the page has to do some work for each',
+    z.strictObject({ address: count(1, 1_000_000), driver: count(1, 1_000_000) }),
+    { address: 100, driver: 100 },
+  ),
   failureAlarms: forServer(
     'So many wrong passwords and codes in a window of time, of the whole city or from one address, are told to the office',
     z.strictObject({

@@ -125,6 +125,7 @@ export const refusalTexts = {
   WalletsUnavailable: switchedOff,
 
   CaptchaRequired: 'Por favor, complete o captcha antes de continuar.',
+  ProofRequired: 'Não foi possível concluir a consulta. Tente novamente.',
   CaptchaUnavailable: 'Não foi possível conferir o captcha. Tente novamente em instantes.',
 
   LoginFailed: 'CPF/CNPJ ou senha incorretos.',

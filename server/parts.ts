@@ -23,6 +23,8 @@ export type Parts = {
   payment: PaymentGateway
   /** The captcha that the city has now; null: nobody is asked for one. */
   captcha: () => CaptchaGateway | null
+  /** Work for whoever asks for very much; there whatever captcha the city has. */
+  proof: CaptchaGateway
   mail: MailGateway
   sms: SmsGateway
   push: PushGateway

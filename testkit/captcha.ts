@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { readCaptcha } from '#contract/captcha.ts'
+import { readCaptcha, readProof } from '#contract/captcha.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
 
@@ -16,7 +16,12 @@ export const solutionOf = async (challenge: Challenge) => {
 export const tokenOf = (solved: unknown): string => Buffer.from(JSON.stringify(solved)).toString('base64')
 
 /** What the page sends after the box was ticked. */
-export const solvedCaptcha = async (app: TestApp): Promise<string> => {
-  const challenge = await app.call(readCaptcha, {})
+export const solvedCaptcha = (app: TestApp): Promise<string> => solved(app, readCaptcha)
+
+/** What the page sends after many look-ups. */
+export const solvedProof = (app: TestApp): Promise<string> => solved(app, readProof)
+
+const solved = async (app: TestApp, call: typeof readCaptcha | typeof readProof): Promise<string> => {
+  const challenge = await app.call(call, {})
   return tokenOf({ challenge, solution: await solutionOf(challenge) })
 }

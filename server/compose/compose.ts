@@ -32,7 +32,7 @@ import { seedDemonstration } from '#server/sandbox/demonstration.ts'
 import { openSandbox } from '#server/sandbox/routes.ts'
 import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
-import { captchaOf, gatewaysOf } from './gateways.ts'
+import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
 import { sweepsOf } from './sweeps.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -75,6 +75,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     db,
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,
+    proof: proofOf(config, clock),
     captcha: () => captchaOf(config, clock, city.get().settings),
     ...(await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)),
   }

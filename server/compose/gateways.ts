@@ -120,6 +120,12 @@ export const captchaOf = (
   return account && recaptcha({ ...account, siteKey, minScore })
 }
 
+/** A name that no city's captcha can have, so that a solution of one is none of the other. */
+const proofSite = 'proof of work'
+
+export const proofOf = ({ secret }: Config, clock: Clock): CaptchaGateway =>
+  altcha({ secret, siteKey: proofSite, now: () => clock.now() })
+
 /** A sandbox keeps a pair of its own, since browsers subscribe with it; nothing leaves for their services. */
 const pushOf = async (
   { mode, pushKeys, publicUrl, mailFrom }: Config,

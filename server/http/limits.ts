@@ -62,6 +62,13 @@ const count = async (db: Db, subject: string, windowMs: number, now: Date): Prom
   return { current: row.count, ttl: Math.max(0, row.window_start.getTime() + windowMs - now.getTime()) }
 }
 
+/** Whether a subject has used up so many of something in a window of time, this time included. */
+export const isUsedUp = async (
+  parts: Parts,
+  subject: string,
+  { max, windowMs }: { max: number; windowMs: number },
+): Promise<boolean> => (await count(parts.db, subject, windowMs, parts.clock.now())).current > max
+
 /** The route's part of the limiter; its numbers are read at each call, so that a reloaded city changes them. */
 export const rateLimitOf = (parts: Parts, endpoint: Endpoint): RateLimitOptions | false => {
   const limit = endpoint.limit

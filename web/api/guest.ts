@@ -9,6 +9,7 @@ import {
 } from '#contract/routes/guest.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders/orders.ts'
+import { proving } from './captcha/proving.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { useOnce } from './idempotency.ts'
 
@@ -49,7 +50,9 @@ export function usePlateNotices(plate: string | null): readonly PublicNotice[] {
   const { data, isError } = useQuery({
     queryKey: noticesKey(plate ?? ''),
     queryFn: async ({ signal }) => {
-      const found = await call(listPublicNotices, { query: { plateIn: plate ?? '' } }, { signal })
+      const found = await proving((proof) =>
+        call(listPublicNotices, { query: { plateIn: plate ?? '', proof } }, { signal }),
+      )
       return unwrap<PublicNotice[]>(found).filter(({ status }) => isRegularisable(status))
     },
     enabled: plate !== null,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { noticeStatuses } from '#contract/codes.ts'
 import { listNotices, listPlateNotices, readNoticePrice } from '#contract/routes/notices.ts'
 import { irregularityProduct } from '#domain/notices/prices.ts'
+import { proving } from './captcha/proving.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 
 export type PlateNotice = CallOutput<typeof listPlateNotices>['data'][number]
@@ -13,7 +14,7 @@ export type PlateNotice = CallOutput<typeof listPlateNotices>['data'][number]
 export const usePlateSearch = () =>
   useMutation({
     mutationFn: (plate: string): Promise<PlateNotice[]> =>
-      call(listPlateNotices, { params: { plate } }).then(unwrap),
+      proving((proof) => call(listPlateNotices, { params: { plate }, query: { proof } })).then(unwrap),
   })
 
 export type Notice = CallOutput<typeof listNotices>['data'][number]
@@ -23,9 +24,9 @@ const noticesQuery = (plate: string) =>
   queryOptions({
     queryKey: ['notices', plate],
     queryFn: ({ signal }) =>
-      call(listNotices, { query: { status: noticeStatuses.notified, plate } }, { signal }).then(
-        unwrap<Notice[]>,
-      ),
+      proving((proof) =>
+        call(listNotices, { query: { status: noticeStatuses.notified, plate, proof } }, { signal }),
+      ).then(unwrap<Notice[]>),
     staleTime: 0,
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CaptchaAction } from '#server/gateways/captcha/port.ts'
+import type { CaptchaAction, CaptchaGateway } from '#server/gateways/captcha/port.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -16,9 +16,17 @@ export const demandCaptcha = async (parts: Parts, use: CaptchaUse): Promise<void
 }
 
 /** Whether the captcha is solved, or none is demanded. */
-export const isSolved = async (parts: Parts, { token, action, subject }: CaptchaUse): Promise<boolean> => {
+export const isSolved = async (parts: Parts, use: CaptchaUse): Promise<boolean> => {
   const captcha = parts.captcha()
-  if (!captcha) return true
+  return captcha === null || isSpent(parts, captcha, use)
+}
+
+/** Spends a solution on what it comes with; false when it is none, or was spent on something else. */
+export const isSpent = async (
+  parts: Parts,
+  captcha: CaptchaGateway,
+  { token, action, subject }: CaptchaUse,
+): Promise<boolean> => {
   if (!token) return false
   const token_hash = createHash('sha256').update(token).digest()
   const before = await subjectOf(parts, token_hash)

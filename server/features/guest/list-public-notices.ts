@@ -1,18 +1,22 @@
 import { activationTypeTexts, noticeStatusTexts } from '#contract/codes/texts.ts'
-import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import { noticesOf, readSearched } from '#server/features/notices/list-plate-notices.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { noBonusForVisitorsText, unknownToRegistry } from './texts.ts'
 
 /** The notices of a plate that can be paid, with what the registry knows of the vehicle. */
 export const listPublicNotices = async (
   parts: Parts,
-  typed: string,
+  { plateIn, proof }: InputOf<typeof calls.listPublicNotices>['query'],
+  call: Call,
 ): Promise<GivenOutputOf<typeof calls.listPublicNotices>> => {
-  const plate = readSearched('plateIn', typed)
+  const plate = readSearched('plateIn', plateIn)
+  await demandProof(parts, { plate, proof }, call)
   const notices = await noticesOf(parts, plate).where('status', '=', noticeStatuses.notified).execute()
   if (notices.length === 0) return { data: [] }
   const known = await parts.vehicleRegistry.find(plate)

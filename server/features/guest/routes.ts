@@ -9,7 +9,7 @@ import { payPublicNotices } from './pay-public-notices.ts'
 /** Joins the calls of this noun to their use cases; none of them asks who calls. */
 export const bindGuest = (bind: Binder, parts: Parts): void => {
   bind(calls.listPublicProducts, async () => listPublicProducts(parts.city()))
-  bind(calls.listPublicNotices, (input) => listPublicNotices(parts, input.query.plateIn))
+  bind(calls.listPublicNotices, (input, call) => listPublicNotices(parts, input.query, call))
   bind(calls.createPublicOrder, (input, call) => createPublicOrder(parts, input.body, call))
   bind(calls.payPublicNotices, (input, call) => payPublicNotices(parts, input.body, call))
 }

@@ -2,6 +2,8 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/notices.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import { demandProof } from '#server/features/captcha/demand-proof.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
 import { noBonusText } from './texts.ts'
@@ -9,10 +11,13 @@ import { noBonusText } from './texts.ts'
 /** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
 export const listNotices = async (
   parts: Parts,
-  { plate, status = noticeStatuses.notified }: InputOf<typeof calls.listNotices>['query'],
+  { plate: typed, proof, status = noticeStatuses.notified }: InputOf<typeof calls.listNotices>['query'],
+  call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.listNotices>> => {
   const zone = parts.city().settings.timeZone
-  const notices = await noticesOf(parts, readSearched('plate', plate)).where('status', '=', status).execute()
+  const plate = readSearched('plate', typed)
+  await demandProof(parts, { plate, proof }, call)
+  const notices = await noticesOf(parts, plate).where('status', '=', status).execute()
   return {
     data: notices.map((notice) => ({
       id: notice.id,

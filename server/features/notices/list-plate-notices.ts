@@ -5,6 +5,8 @@ import { problemTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { isBrazilianPlate, readPlate } from '#domain/brazil/plate.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import { demandProof, type LookUp } from '#server/features/captcha/demand-proof.ts'
+import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
@@ -27,13 +29,14 @@ export const noticesOf = (parts: Parts, plate: string) =>
 /** What a stranger sees of a plate: date, address and status of what was not called off, no more (decision Q119). */
 export const listPlateNotices = async (
   parts: Parts,
-  typed: string,
+  { plate: typed, proof }: LookUp,
+  call: Call,
 ): Promise<GivenOutputOf<typeof calls.listPlateNotices>> => {
   const { cancelled, disregarded } = noticeStatuses
   const zone = parts.city().settings.timeZone
-  const notices = await noticesOf(parts, readSearched('plate', typed))
-    .where('status', 'not in', [cancelled, disregarded])
-    .execute()
+  const plate = readSearched('plate', typed)
+  await demandProof(parts, { plate, proof }, call)
+  const notices = await noticesOf(parts, plate).where('status', 'not in', [cancelled, disregarded]).execute()
   return {
     data: notices.map(({ date_time, address, status }) => ({
       date_notification: toCivil(date_time, zone),

@@ -7,7 +7,9 @@ import { readNoticePrice } from './read-notice-price.ts'
 
 /** Joins the calls of this noun to their use cases. */
 export const bindNotices = (bind: Binder, parts: Parts): void => {
-  bind(calls.listPlateNotices, (input) => listPlateNotices(parts, input.params.plate))
-  bind(calls.listNotices, (input) => listNotices(parts, input.query))
+  bind(calls.listPlateNotices, ({ params, query }, call) =>
+    listPlateNotices(parts, { ...params, ...query }, call),
+  )
+  bind(calls.listNotices, (input, call) => listNotices(parts, input.query, call))
   bind(calls.readNoticePrice, async (input) => readNoticePrice(parts, input.query.type))
 }

@@ -1,5 +1,5 @@
 /** What is done by whoever proves not to be a robot; the names follow reCAPTCHA's alphabet. */
-export type CaptchaAction = 'login' | 'card_payment'
+export type CaptchaAction = 'login' | 'card_payment' | 'lookup'
 
 /** A challenge of ALTCHA, as the page gets it. */
 export type CaptchaChallenge = {

@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
-import { readCaptcha } from '#contract/routes/captcha.ts'
+import { readCaptcha, type readProof } from '#contract/routes/captcha.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call } from '../client.ts'
 import type { Solved } from './solved.ts'
@@ -25,9 +25,11 @@ const work = (challenge: Challenge): Promise<Solution> =>
     worker.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1 })
   })
 
-/** Fetches a challenge of our own server and does its work. */
-export async function solveAltcha(): Promise<Solved> {
-  const challenge = await call(readCaptcha, {})
+/** Fetches a challenge of our own server, that of the captcha unless said otherwise, and does its work. */
+export async function solveAltcha(
+  route: typeof readCaptcha | typeof readProof = readCaptcha,
+): Promise<Solved> {
+  const challenge = await call(route, {})
   const { counter, derivedKey } = await work(challenge)
   return { token: btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } })), livesMs }
 }

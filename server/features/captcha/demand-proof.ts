@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { dayMs } from '#domain/durations.ts'
+import type { Call } from '#server/http/caller.ts'
+import { limitSubject } from '#server/http/client-address.ts'
+import { isUsedUp } from '#server/http/limits.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { isSpent } from './demand-captcha.ts'
+
+/** What is looked up by whom, with the proof where one came along. */
+export type LookUp = { plate: string; proof?: string | null | undefined }
+
+const budgetOf = (parts: Parts, { driver, address }: Pick<Call, 'driver' | 'address'>) => {
+  const { plateLookups } = parts.city().settings
+  return driver
+    ? { subject: `driver ${driver.userId} plates`, max: plateLookups.driver }
+    : { subject: `${limitSubject(address)} plates`, max: plateLookups.address }
+}
+
+/**
+ * Lets so many plates a day be looked up as they are, and each further one by a proof of work: whoever goes through the plates
+ * of a whole city pays for it, and nobody is refused who wants to know of one (Decision Q161). A proof is good for one plate.
+ */
+export const demandProof = async (
+  parts: Parts,
+  { plate, proof }: LookUp,
+  call: Pick<Call, 'driver' | 'address'>,
+): Promise<void> => {
+  const subject = `plate/${createHash('sha256').update(plate).digest('hex')}`
+  if (proof) {
+    if (await isSpent(parts, parts.proof, { token: proof, action: 'lookup', subject })) return
+    throw new Refusal('proof_required')
+  }
+  const { subject: whose, max } = budgetOf(parts, call)
+  if (await isUsedUp(parts, whose, { max, windowMs: dayMs })) throw new Refusal('proof_required')
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProof } from '#contract/captcha.ts'
+import { listPublicNotices } from '#contract/guest.ts'
+import { listNotices, listPlateNotices } from '#contract/notices.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { solvedCaptcha, solvedProof } from '#testkit/captcha.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { aNotice } from '#testkit/guests.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  const settings = { plateLookups: { address: 3, driver: 2 }, captchaSiteKey: 'our-site' }
+  app = await startApp({ settings, env: { TRUST_PROXY: '1' } })
+})
+afterAll(() => app.close())
+
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+const lookUp = (address: string, proof?: string, plate = aPlate()) =>
+  app.call(listPlateNotices, { params: { plate }, query: { proof } }, from(address))
+const needed = { status: 422, body: { type: 'ProofRequired' } }
+
+describe('plates that one stranger looks up', () => {
+  it('are so many a day as they are, from one house; each further one takes a proof, and another house none', async () => {
+    for (let n = 1; n <= 2; n++) await lookUp(`2001:db8:1:2::${n}`)
+    await app.call(listPublicNotices, { query: { plateIn: aPlate() } }, from('2001:db8:1:2::3'))
+    await expect(lookUp('2001:db8:1:2::4')).rejects.toMatchObject(needed)
+    const other = app.call(listPublicNotices, { query: { plateIn: aPlate() } }, from('2001:db8:1:2::5'))
+    await expect(other).rejects.toMatchObject(needed)
+    await lookUp('2001:db8:1:3::1')
+
+    const plate = aPlate()
+    await aNotice(app, plate)
+    expect((await lookUp('2001:db8:1:2::4', await solvedProof(app), plate)).data).toHaveLength(1)
+    await expect(lookUp('2001:db8:1:2::4')).rejects.toMatchObject(needed)
+    await app.advance(86_400)
+    await lookUp('2001:db8:1:2::4')
+  })
+
+  it('take a proof each: one that was used, is invented, too old or of the captcha is none', async () => {
+    const address = '203.0.113.5'
+    for (let n = 0; n < 3; n++) await lookUp(address)
+    const [proof, plate] = [await solvedProof(app), aPlate()]
+    await lookUp(address, proof, plate)
+    // The same question again, after a lost answer.
+    await lookUp(address, proof, plate)
+    await expect(lookUp(address, proof)).rejects.toMatchObject(needed)
+    await expect(lookUp(address, 'invented')).rejects.toMatchObject(needed)
+    await expect(lookUp(address, await solvedCaptcha(app))).rejects.toMatchObject(needed)
+    const old = await solvedProof(app)
+    await app.advance(601)
+    await expect(lookUp(address, old)).rejects.toMatchObject(needed)
+    const query = { plateIn: plate, proof: await solvedProof(app) }
+    await app.call(listPublicNotices, { query }, from(address))
+  })
+
+  it('leave a driver a budget of their own, whatever the address', async () => {
+    const address = from('203.0.113.6')
+    for (let n = 0; n < 3; n++) await lookUp('203.0.113.6')
+    const { token } = await aDriver(app)
+    const search = (proof?: string) =>
+      app.call(listNotices, { query: { plate: aPlate(), proof } }, { ...address, token })
+    for (let n = 0; n < 2; n++) await search()
+    await expect(search()).rejects.toMatchObject(needed)
+    expect(await search(await solvedProof(app))).toEqual({ data: [] })
+  })
+
+  it('find the work in a city without any captcha, too', async () => {
+    const city = await startApp()
+    expect(await city.call(readProof, {})).toHaveProperty('parameters.nonce')
+    await city.close()
+  })
+})

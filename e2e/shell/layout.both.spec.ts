@@ -173,28 +173,6 @@ test('a demonstration says on every page that it is one, and where its mail is',
   await expect(page.getByRole('link', { name: 'Painel de testes' })).toBeVisible()
 })
 
-test('no page scrolls sideways at 320 px, also with a long name', async ({ app, page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await overflow()).toBe(0)
-  await app.newDriver({ name: 'Maria Aparecida Wollstonecraft de Vasconcellos e Albuquerque' })
-  for (const path of [
-    '/',
-    '/estacionar',
-    '/comprar/creditos',
-    '/carteiras',
-    '/vehicles',
-    '/perfil',
-    '/historico',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await overflow(), path).toBe(0)
-  }
-})
-
 test('the page obeys its own content policy', async ({ app, page }) => {
   const refused: string[] = []
   page.on('console', (message) => {

@@ -34,6 +34,7 @@ export function UserMenu({ name }: { name: string }) {
   const [path] = useLocation()
   const entries = accountMenuFor(useSettings())
   const menu = useDisclosure()
+  const [first = ''] = name.split(' ')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button and links let through
     <div className={classes.root} onKeyDown={menu.onKeyDown} onBlur={menu.onBlur}>
@@ -46,7 +47,9 @@ export function UserMenu({ name }: { name: string }) {
         onClick={menu.toggle}
       >
         <span className={classes.greeting}>
-          <span className={classes.hello}>{texts.greeting}</span> <span className={classes.name}>{name}</span>
+          <span className={classes.hello}>{texts.greeting} </span>
+          <span className={classes.first}>{first}</span>
+          <span className={classes.others}>{name.slice(first.length)}</span>
         </span>
         <IconChevronDown size={18} aria-hidden />
       </button>

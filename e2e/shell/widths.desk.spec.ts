@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { aPlate } from '#testkit/drivers.ts'
+import { driverScreens, publicScreens } from '#testkit/screens.ts'
+import { expect, test } from '../fixtures.ts'
+import { seedMovements, seedNotice } from '../seeds.ts'
+
+const least = 320
+const most = 1920
+const step = 10
+
+// The widths at which a desk of 1280 px shows a page at 200 and at 400 % are among them: 640 and 320.
+const widths = Array.from({ length: (most - least) / step + 1 }, (_, index) => least + index * step)
+
+/** The widths at which the page is wider than its window. */
+async function tooWideAt(page: Page): Promise<number[]> {
+  const devtools = await page.context().newCDPSession(page)
+  const expression = 'document.documentElement.scrollWidth - window.innerWidth'
+  const overflow = async () =>
+    (await devtools.send('Runtime.evaluate', { expression })).result.value as number
+  const found: number[] = []
+  for (const width of widths) {
+    const screen = { width, height: 740, deviceScaleFactor: 1, mobile: false }
+    await devtools.send('Emulation.setDeviceMetricsOverride', screen)
+    if ((await overflow()) > 0 && !(await settles(overflow))) found.push(width)
+  }
+  await devtools.detach()
+  return found
+}
+
+/** Whether what a script lays out has followed the window a moment later. */
+const settles = async (overflow: () => Promise<number>): Promise<boolean> =>
+  expect
+    .poll(overflow, { timeout: 5000 })
+    .toBeLessThanOrEqual(0)
+    .then(
+      () => true,
+      () => false,
+    )
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('no screen of a visitor scrolls sideways at any width from 320 to 1920 px', async ({ page }) => {
+  for (const path of Object.values(publicScreens)) {
+    await open(page, path)
+    expect([path, await tooWideAt(page)]).toEqual([path, []])
+  }
+})
+
+test('no screen of a driver scrolls sideways at any width from 320 to 1920 px', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({
+    name: 'Maria Aparecida Wollstonecraft de Vasconcellos e Albuquerque',
+    credit: 5_000_000,
+    plates: [plate, aPlate(), aPlate()],
+  })
+  await seedNotice(server, { plate, address: 'Avenida Comendador Evaristo Rodrigues de Albuquerque, 12345' })
+  await seedMovements(server, driver, [{ amount: 5_000_000 }, { amount: -300, type: 6, plate }])
+  for (const path of Object.values(driverScreens)) {
+    await open(page, path)
+    expect.soft([path, await tooWideAt(page)]).toEqual([path, []])
+  }
+})

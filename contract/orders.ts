@@ -106,6 +106,7 @@ export const createOrder = endpoint({
   refusals: [
     'credit_unavailable',
     'regularisation_unavailable',
+    'buying_held',
     'order_disagrees',
     'too_many_drafts',
     'payment_form_unavailable',

@@ -72,6 +72,7 @@ export const refusals = {
   amount_out_of_limits: refusal(422, 'AmountOutOfLimits'),
   order_disagrees: refusal(422, 'OrderDisagrees'),
   too_many_drafts: refusal(422, 'TooManyDrafts'),
+  buying_held: refusal(422, 'BuyingHeld'),
   order_closed: refusal(409, 'OrderClosed'),
   notice_not_payable: refusal(422, 'NoticeNotPayable'),
   notice_locked: refusal(409, 'NoticeLocked'),

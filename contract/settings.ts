@@ -197,6 +197,11 @@ export const settings = {
   alphanumericCnpj: forPage('Takes a CNPJ with letters', flag, false),
 
   allowRefund: forServer('Lets drivers ask for their credit back', flag, false),
+  holdDisputedBuyers: forServer(
+    'Refuses credit to a driver while a bank has not decided about a payment that it took back',
+    flag,
+    false,
+  ),
   limits: forServer('Calls of one address in a window of time, by kind of call', limits, usualLimits),
   loginFailures: forServer(
     'Wrong passwords of one account in a window of time, whatever the address',

@@ -49,6 +49,11 @@ export const switches: Record<SwitchName, Governing> = {
     calls: ['requestRefund'],
     meaning: 'asking for credit back; requests that were made before are paid or refused by the office',
   },
+  holdDisputedBuyers: {
+    calls: [],
+    meaning:
+      'the other way round: while it is on, `createOrder` of credit is refused (`BuyingHeld`) to a driver with an undecided dispute',
+  },
   maintenance: { calls: [], meaning: 'the page alone: the server goes on answering (decision Q17)' },
   ocrHistory: { calls: [], meaning: 'which history is shown; both only read what is the driver’s own' },
   showPointsOfSale: { calls: [], meaning: 'a link; list and route stay public (decision Q25)' },

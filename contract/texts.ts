@@ -155,6 +155,8 @@ export const refusalTexts = {
 
   PaymentFormUnavailable: 'Esta forma de pagamento não está disponível.',
   OrderDisagrees: 'Os dados do pedido não conferem. Comece a compra novamente.',
+  BuyingHeld:
+    'Um pagamento desta conta foi contestado no banco. Novas compras de créditos ficam suspensas até a decisão do banco.',
   OrderClosed: 'Este pedido não aceita mais pagamento. Comece a compra novamente.',
   NoticeNotPayable: 'Esta irregularidade não pode mais ser paga.',
   NoticeLocked: 'Já existe um pagamento em andamento para esta irregularidade.',

@@ -8,6 +8,7 @@ type Refund = {
   descricao?: string
   status: string
   rtrId: string
+  natureza?: string
   horario: { solicitacao: string }
 }
 
@@ -198,6 +199,16 @@ export class PixBankBooks {
     for (const refund of this.#received(endToEndId)?.devolucoes ?? []) {
       if (refund.status === 'EM_PROCESSAMENTO') refund.status = status
     }
+  }
+
+  /** The payer's bank takes money of a payment back (MED); its `rtrId`. */
+  takeBack(endToEndId: string, amount: number, status = 'DEVOLVIDO'): string {
+    const rtrId = `D00000000${randomBytes(12).toString('hex').slice(0, 23)}`
+    const horario = { solicitacao: new Date().toISOString() }
+    const id = randomBytes(8).toString('hex')
+    const taken = { id, rtrId, natureza: 'MED_FRAUDE', valor: valorOf(amount), status, horario }
+    this.#received(endToEndId)?.devolucoes.push(taken)
+    return rtrId
   }
 
   refundsOf(endToEndId: string): Refund[] {

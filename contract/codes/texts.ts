@@ -40,6 +40,9 @@ export const transactionTypeTexts: Record<number, string> = {
   [transactionTypes.creditRefund]: 'Reembolso de créditos',
   [transactionTypes.accountDeleted]: 'Saldo encerrado com a conta',
   [transactionTypes.reversal]: 'Ativação automática desfeita',
+  [transactionTypes.disputed]: 'Pagamento contestado no banco',
+  [transactionTypes.disputeWon]: 'Contestação encerrada',
+  [transactionTypes.claimCollected]: 'Acerto de pagamento contestado',
   [transactionTypes.regularisation]: 'Regularização',
 }
 

@@ -26,3 +26,6 @@ export const creditRefunded = 'programme/credit-refunded'
 
 /** Credit that drivers gave up with their accounts (Specification 2, delete account: balances lost). */
 export const forfeitedCredit = 'programme/forfeited-credit'
+
+/** What banks took back of credit that was spent already, until it is paid or given back (docs/money.md, Disputes). */
+export const disputedClaims = 'programme/disputed-claims'

@@ -25,6 +25,9 @@ it('a notice moves as its life cycle says, and not otherwise', () => {
     [2, 'paid', 3],
     [2, 'deadline_passed', 4],
     [2, 'cancelled', 5],
+    [2, 'payment_given_back', 3],
+    [3, 'payment_taken_back', 2],
+    [4, 'payment_given_back', 3],
   ])
   expect([0, 7, Number.NaN].map((status) => nextNoticeStatus(status, 'cancelled'))).toEqual([
     null,

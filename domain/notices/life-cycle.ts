@@ -1,20 +1,33 @@
 import { type NoticeState, type NoticeStatus, noticeStatuses } from './status.ts'
 
 /** What can happen to a notice; it is issued as Notificado. */
-export const noticeEvents = ['paid', 'deadline_passed', 'cancelled'] as const
+export const noticeEvents = [
+  'paid',
+  'deadline_passed',
+  'cancelled',
+  'payment_taken_back',
+  'payment_given_back',
+] as const
 
 /** One thing that can happen to a notice. */
 export type NoticeEvent = (typeof noticeEvents)[number]
 
 /**
  * The life cycle of a notice: paid only while it is Notificado, Autuado when nobody paid it in time, and called off by the
- * programme until either (Specification 4; Decision Q13). Pendente and Desconsiderado are the programme's own to give.
+ * programme until either; a payment that its bank takes back leaves it Notificado again, and one that is given
+ * back pays it, also after its deadline (Specification 4; Decision Q13;
+ * docs/money.md, Disputes). Pendente and Desconsiderado are the programme's own to give.
  */
 const lifeCycle: Record<NoticeState, Partial<Record<NoticeEvent, NoticeState>>> = {
   pending: { cancelled: 'cancelled' },
-  notified: { paid: 'paid', deadline_passed: 'assessed', cancelled: 'cancelled' },
-  paid: {},
-  assessed: {},
+  notified: {
+    paid: 'paid',
+    deadline_passed: 'assessed',
+    cancelled: 'cancelled',
+    payment_given_back: 'paid',
+  },
+  paid: { payment_taken_back: 'notified' },
+  assessed: { payment_given_back: 'paid' },
   cancelled: {},
   disregarded: {},
 }

@@ -41,14 +41,17 @@ describe('an order', () => {
     }
   })
 
-  it('once paid is only ever refunded, once, and a refunded one is final', () => {
+  it('once paid is only ever refunded, once, or disputed, and a refunded one is final', () => {
     for (const event of orderEvents) {
-      expect(nextOrderState('paid', event)).toBe(event === 'refunded' ? 'refunded' : null)
+      const after: Partial<Record<string, OrderState>> = { refunded: 'refunded', disputed: 'disputed' }
+      expect(nextOrderState('paid', event)).toBe(after[event] ?? null)
+      const decided: Partial<Record<string, OrderState>> = { refunded: 'refunded', dispute_won: 'paid' }
+      expect(nextOrderState('disputed', event)).toBe(decided[event] ?? null)
       expect(nextOrderState('refunded', event)).toBeNull()
     }
   })
 
-  it('whatever happens in whatever order, is paid at most once and refunded only after that', () => {
+  it('whatever happens in whatever order, is paid at most once, but for disputes that are won, and refunded only after that', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderEvents), { maxLength: 20 }), (events) => {
         let state: OrderState = 'draft'
@@ -59,8 +62,9 @@ describe('an order', () => {
           state = next
           visited.push(state)
         }
-        expect(visited.filter((one) => one === 'paid').length).toBeLessThanOrEqual(1)
-        if (visited.includes('refunded')) expect(visited.at(-2)).toBe('paid')
+        const count = (wanted: OrderState) => visited.filter((one) => one === wanted).length
+        expect(count('paid')).toBeLessThanOrEqual(1 + count('disputed'))
+        if (visited.includes('refunded')) expect(['paid', 'disputed']).toContain(visited.at(-2))
       }),
     )
   })
@@ -75,6 +79,7 @@ describe('an order', () => {
       ['refused', 5],
       ['cancelled', 3],
       ['refunded', 3],
+      ['disputed', 3],
     ])
   })
 })

@@ -10,7 +10,8 @@ export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
 /**
  * The transaction types that the specification names (Specification 4), and ours: 7 a devolution by leaving early, 8 a
  * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account, 11 a ticket that a
- * sighting bought and its driver reversed.
+ * sighting bought and its driver reversed, 12 what a bank took back, 13 what it gave back again, 14 later credit that pays
+ * what was taken back of spent credit.
  */
 export const transactionTypes = {
   creditPurchase: 1,
@@ -20,6 +21,9 @@ export const transactionTypes = {
   creditRefund: 9,
   accountDeleted: 10,
   reversal: 11,
+  disputed: 12,
+  disputeWon: 13,
+  claimCollected: 14,
   regularisation: 17,
 } as const
 
@@ -32,6 +36,7 @@ export const orderStates = [
   'refused',
   'cancelled',
   'refunded',
+  'disputed',
 ] as const
 
 /** One state of an order. */
@@ -45,6 +50,8 @@ export const orderEvents = [
   'expired',
   'cancelled',
   'refunded',
+  'disputed',
+  'dispute_won',
 ] as const
 
 /** One thing that can happen to an order. */
@@ -62,11 +69,12 @@ const lifeCycle: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
     expired: 'expired',
     cancelled: 'cancelled',
   },
-  paid: { refunded: 'refunded' },
+  paid: { refunded: 'refunded', disputed: 'disputed' },
   expired: { payment_confirmed: 'paid' },
   refused: { payment_confirmed: 'paid' },
   cancelled: { payment_confirmed: 'paid' },
   refunded: {},
+  disputed: { dispute_won: 'paid', refunded: 'refunded' },
 }
 
 /** The state after an event, or null when the event cannot happen in this state. */
@@ -88,9 +96,10 @@ const statusOf: Record<OrderState, OrderStatus> = {
   refused: orderStatuses.refused,
   cancelled: orderStatuses.cancelled,
   refunded: orderStatuses.cancelled,
+  disputed: orderStatuses.cancelled,
 }
 
-/** The status number of a state on the wire; a refunded order reads as cancelled. */
+/** The status number of a state on the wire; a refunded or disputed order reads as cancelled. */
 export function orderStatusOnWire(state: OrderState): OrderStatus {
   return statusOf[state]
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../brazil/civil-time.ts'
 import { cents } from '../money/cents.ts'
-import { compareBooks, type ListedPayment } from './reconciliation.ts'
+import { compareBooks, type ListedPayment, lastLookAge, lookAgainAge } from './reconciliation.ts'
 
 const payment = fc.record({
   endToEndId: fc.uuid(),
@@ -56,4 +57,20 @@ describe('comparing the bank’s list with ours', () => {
     expect(kindOf({ amount: cents(4999), refunded: null })).toMatchObject([{ kind: 'amount' }])
     expect(kindOf({ amount: cents(5000), refunded: null }, [])).toMatchObject([{ kind: 'missing_here' }])
   })
+})
+
+it('a day is looked at again ever more seldom, and at last no more', () => {
+  const ages: number[] = []
+  let lookedAt = 1
+  for (let age = 1; age < 400; age++) {
+    const today = addDays('2027-03-10', age)
+    const due = lookAgainAge('2027-03-10', today, lookedAt)
+    if (due === null) continue
+    ages.push(age)
+    lookedAt = due
+  }
+  expect(ages).toEqual([3, 7, 15, 30, 45, 60, 75, 90, 105, 120, 150, 180])
+  expect(lastLookAge).toBe(180)
+  expect(lookAgainAge('2027-03-10', '2028-03-10', 1)).toBe(180)
+  expect(lookAgainAge('2027-03-10', '2027-03-11', 1)).toBeNull()
 })

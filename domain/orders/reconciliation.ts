@@ -1,3 +1,4 @@
+import { dayMs } from '../durations.ts'
 import type { Cents } from '../money/cents.ts'
 /** A payment in our books. */
 export type BookedPayment = { endToEndId: string; amount: Cents; refunded: Cents }
@@ -37,4 +38,19 @@ export function compareBooks(bank: readonly ListedPayment[], ours: readonly Book
       return { endToEndId, kind: 'missing_at_bank', atBank: null, here: amount }
     })
   return [...found, ...lost]
+}
+
+/**
+ * At which ages, in days, a day that was compared is looked at again: payers have 80 days to have a Pix returned (MED of the Banco
+ * Central), and about four months to dispute a card.
+ */
+const lookAges = [3, 7, 15, 30, 45, 60, 75, 90, 105, 120, 150, 180] as const
+
+/** A day is not looked at again after this age. */
+export const lastLookAge: number = Math.max(...lookAges)
+
+/** The age at which a civil day is due to be looked at again today, or null; `lookedAt` is its age at the last time. */
+export function lookAgainAge(day: string, today: string, lookedAt: number): number | null {
+  const age = Math.round((Date.parse(today) - Date.parse(day)) / dayMs)
+  return lookAges.findLast((due) => due <= age && due > lookedAt) ?? null
 }

@@ -7,6 +7,7 @@ import { forgetOldPdfs } from '#server/features/history/forget-old.ts'
 import { forgetOldMessages } from '#server/features/messages/forget-old.ts'
 import { remindDrivers } from '#server/features/messages/remind.ts'
 import { ageNotices } from '#server/features/notices/age-notices.ts'
+import { collectAllClaims } from '#server/features/orders/dispute/collect-claims.ts'
 import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
 import { compareDays } from '#server/features/orders/settle/compare-books.ts'
 import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/settle/sweep-orders.ts'
@@ -31,6 +32,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'notices to age', run: (now) => ageNotices(parts, now) },
   { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
   { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },
+  { name: 'claims to collect', run: (now) => collectAllClaims(parts, now) },
   { name: 'books to compare', run: compareDays(parts) },
   { name: 'old payment data', run: forgetOldPaymentData(parts) },
   { name: 'old PDFs', run: forgetOldPdfs(parts) },

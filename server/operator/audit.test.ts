@@ -52,6 +52,10 @@ const refund = (id: string, amount: number) =>
   `insert into refunds (payment_id, gateway_key, amount, reason, requested_at, enqueued_at)
    select id, 'refund-${id}', ${amount}, 'test', now(), now() from payments where order_id = '${id}'`
 
+const dispute = (id: string, amount: number) =>
+  `insert into disputes (bank_id, payment_id, kind, state, amount, tax, credit, claimed, recorded_at)
+   select 'dispute-${id}', id, 'chargeback', 'open', ${amount}, 0, 0, 0, now() from payments where order_id = '${id}'`
+
 /** One damage per rule. They stay, so that each must be told beside all the others. */
 const damages: Record<string, () => string> = {
   'a posting moves money between two known accounts': () =>
@@ -93,6 +97,12 @@ const damages: Record<string, () => string> = {
   'no refund was refused by the bank': () =>
     `${order('stuck', 'expired')}; ${payment('stuck', 'to_refund')}; ${refund('stuck', 1000)};
      update refunds set refused_at = now(), refusal = 'Pix bank answered 403' where gateway_key like '%stuck%'`,
+  'what a bank took back left the books once, and what it gave back returned once': () =>
+    `${order('unposted', 'paid')}; ${payment('unposted', 'fulfilled')}; ${dispute('unposted', 400)}`,
+  'the claims of the ledger are those of the disputes': () =>
+    `update disputes set claimed = 300 where bank_id = 'dispute-unposted'`,
+  'a payment that was taken back whole leaves its order disputed, and no other does': () =>
+    `${order('whole', 'paid')}; ${payment('whole', 'fulfilled')}; ${dispute('whole', 1000)}`,
   'a paid ticket or regularisation reached its revenue once': () => order('unbooked', 'paid', 17),
   'a paid ticket without account is issued once, and no other is': () => order('unissued', 'paid', 6),
   'a paid regularisation paid each of its notices, and no notice was paid twice': () =>

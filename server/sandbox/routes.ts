@@ -95,6 +95,11 @@ const paying = z.object({
   amount: z.optional(z.pipe(z.int().check(z.gte(1)), z.transform(cents))),
 })
 
+/** How its bank takes a payment back, for tests likewise: a part of it, or with a notification that gets lost for a year. */
+const disputing = z.extend(paying, {
+  delay_seconds: z.optional(z.number().check(z.gte(0), z.lte(31_536_000))),
+})
+
 const openBank = (scope: FastifyInstance, { parts, bank }: Surroundings): void => {
   scope.get('/sandbox/payments', async () => ({ data: await readPayments(parts, bank) }))
 
@@ -108,6 +113,16 @@ const openBank = (scope: FastifyInstance, { parts, bank }: Surroundings): void =
     const paid = { times, delaySeconds, ...(amount === undefined ? {} : { amount }) }
     return act(request, reply, await bank.pay(request.params.id, paid))
   })
+  scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/dispute', async (request, reply) => {
+    const { times = 1, delay_seconds: delaySeconds = 0, amount } = read(disputing, request.body)
+    const disputed = { times, delaySeconds, ...(amount === undefined ? {} : { amount }) }
+    return act(request, reply, await bank.dispute(request.params.id, disputed))
+  })
+  for (const said of ['won', 'lost'] as const) {
+    scope.post<{ Params: { id: string } }>(`/sandbox/payments/:id/dispute/${said}`, async (request, reply) =>
+      act(request, reply, await bank.decideDispute(request.params.id, said)),
+    )
+  }
   scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/refuse', async (request, reply) =>
     act(request, reply, await bank.refuse(request.params.id)),
   )

@@ -152,6 +152,22 @@ export interface Devolutions {
   credit: Cents;
 }
 
+export interface Disputes {
+  amount: Cents;
+  bank_id: string;
+  claimed: Cents;
+  collected: Generated<Cents>;
+  credit: Cents;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  payment_id: number;
+  recorded_at: Timestamp;
+  state: string;
+  tax: Cents;
+  wallet_id: number | null;
+}
+
 export interface EmailLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -322,10 +338,13 @@ export interface PagbankCharges {
   bank_ids: Generated<string[]>;
   gateway_key: string;
   paid_at: Timestamp | null;
+  taken_ids: Generated<string[]>;
 }
 
 export interface PagbankRefunds {
+  amount: Cents | null;
   asked_at: Timestamp;
+  charge_id: string | null;
   gateway_key: string;
   refunded_before: Cents;
 }
@@ -414,6 +433,7 @@ export interface Reconciliations {
   day: string;
   differences: Json;
   gateway: string;
+  looked_at_age: Generated<number>;
   payments: number;
 }
 
@@ -461,6 +481,14 @@ export interface SandboxCards {
 export interface SandboxClock {
   id: Generated<number>;
   offset_seconds: Generated<number>;
+}
+
+export interface SandboxDisputes {
+  amount: Cents;
+  end_to_end_id: string;
+  id: string;
+  kind: string;
+  state: string;
 }
 
 export interface SandboxKeys {
@@ -654,6 +682,7 @@ export interface DB {
   code_guesses: CodeGuesses;
   codes: Codes;
   devolutions: Devolutions;
+  disputes: Disputes;
   email_links: EmailLinks;
   guest_activations: GuestActivations;
   guest_tickets: GuestTickets;
@@ -688,6 +717,7 @@ export interface DB {
   reminder_marks: ReminderMarks;
   sandbox_cards: SandboxCards;
   sandbox_clock: SandboxClock;
+  sandbox_disputes: SandboxDisputes;
   sandbox_keys: SandboxKeys;
   sandbox_messages: SandboxMessages;
   sandbox_notifications: SandboxNotifications;

@@ -1,6 +1,6 @@
 import { bonusGranted, regularisationRevenue, walletBonus } from '#domain/ledger/accounts.ts'
 import { cents, incoming, sumCents } from '#domain/money/cents.ts'
-import { isRegularisable } from '#domain/notices/life-cycle.ts'
+import { isRegularisable, nextNoticeStatus } from '#domain/notices/life-cycle.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
@@ -29,11 +29,21 @@ export const noticesFulfilment: Fulfilment = {
   objection: ({ tx, order }) => objectionTo(tx, order.id),
   fulfil: (fulfilling) => regularise(fulfilling),
   letGo: (tx, orderId, now) => release(tx, orderId, now),
+  revoke: async (tx, orderId) => moveNotices(tx, await lockOrdered(tx, orderId), 'payment_taken_back'),
+  restore: (tx, orderId) => payAgain(tx, orderId),
 }
 
 const objectionTo = async (tx: Tx, orderId: string): Promise<'notice_not_payable' | null> => {
   const notices = await lockOrdered(tx, orderId)
   return notices.every(({ status }) => isRegularisable(status)) ? null : 'notice_not_payable'
+}
+
+/** False when one of them was paid or called off meanwhile, so that the payment would match no order. */
+const payAgain = async (tx: Tx, orderId: string): Promise<boolean> => {
+  const notices = await lockOrdered(tx, orderId)
+  const can = notices.every(({ status }) => nextNoticeStatus(status, 'payment_given_back') !== null)
+  if (can) await moveNotices(tx, notices, 'payment_given_back')
+  return can
 }
 
 /** Pays the notices of an order, whoever collected its money. */

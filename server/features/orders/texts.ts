@@ -23,7 +23,33 @@ export const refundTexts = {
   returned: (amount: string) => `O valor de ${amount} foi devolvido à conta de onde saiu.`,
   returnedToCard: (amount: string, lastFour: string) =>
     `O valor de ${amount} foi estornado no cartão com final ${lastFour}.`,
-  greeting: (name: string) => (name === '' ? 'Olá.' : `Olá, ${name}.`),
+}
+
+export const greetingOf = (name: string): string => (name === '' ? 'Olá.' : `Olá, ${name}.`)
+
+/** What a payer reads when the bank takes a payment back, or gives it back to us; all of these are our own words. */
+export const disputeTexts = {
+  taken: 'O seu pagamento foi contestado no banco',
+  won: 'A contestação do seu pagamento terminou',
+  chargeback: (amount: string) =>
+    `O banco do cartão estornou ${amount} de um pagamento seu, por contestação.`,
+  pixReturn: (amount: string) => `O banco de quem pagou devolveu ${amount} de um Pix seu, por contestação.`,
+  fromCredit: (amount: string) => `Retiramos ${amount} dos seus créditos.`,
+  claimed: (amount: string) => `Como parte já foi usada, ${amount} serão descontados dos próximos créditos.`,
+  noticeAgain: 'A irregularidade que esse pagamento quitou voltou a ficar em aberto.',
+  ticketStays: 'O ticket que ele comprou continua valendo.',
+  givenBack: (amount: string) => `O banco devolveu ao programa os ${amount} contestados.`,
+  creditAgain: 'O valor voltou para os seus créditos.',
+  noticePaid: 'A irregularidade está paga de novo.',
+  alsoReturned: 'Como a irregularidade já não podia ser paga, esse valor será devolvido a você.',
+}
+
+/** What the programme's office reads of it; nothing of the payer. */
+export const disputeLetterTexts = {
+  subject: (id: number) => `Contestação ${id}`,
+  taken: (id: number, amount: string, order: string) =>
+    `Contestação ${id}: o banco retirou ${amount} do pagamento do pedido ${order}.`,
+  claimed: (amount: string) => `Já gastos, e por isso a receber da carteira: ${amount}.`,
 }
 
 /** The PDF of a bank slip; all of these are our own words. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Cents, cents, sumCents } from '#domain/money/cents.ts'
-import type { BankMovement } from './port.ts'
+import type { BankMovement, TakenBack } from './port.ts'
 
 /** An amount as the API Pix writes it: reais with two decimals, read digit by digit so that no float rounds it. */
 const valor = z.pipe(
@@ -47,6 +47,38 @@ const receipt = z.object({
 
 export type ReceiptDocument = z.output<typeof receipt>
 
+/** A return that the payer's bank asked for names the special mechanism as its nature (API Pix 2.9, devolucao). */
+const takenBack = z.object({
+  id: z.string(),
+  rtrId: optional(z.string()),
+  natureza: z.string().check(z.startsWith('MED_')),
+  valor,
+  status: z.literal('DEVOLVIDO'),
+})
+
+const receiptWithReturns = z.object({
+  ...receipt.shape,
+  devolucoes: optional(z.array(z.catch(z.nullable(takenBack), null))),
+})
+
+/** What of the returns of a payment its payer's bank took; ours, and those that were not made, are none of these. */
+export const takenBackOf = ({ endToEndId, devolucoes }: ReceiptWithReturns): TakenBack[] =>
+  (devolucoes ?? []).flatMap((one) =>
+    one
+      ? [
+          {
+            id: one.rtrId ?? `${endToEndId}/${one.id}`,
+            endToEndId,
+            amount: one.valor,
+            kind: 'pix_return',
+            state: 'lost',
+          },
+        ]
+      : [],
+  )
+
+type ReceiptWithReturns = z.output<typeof receiptWithReturns>
+
 /**
  * A charge that is looked up. Nothing else of it is read, so that no other field can hide a payment; a receipt that
  * cannot be read is null and hides no other one.
@@ -54,7 +86,7 @@ export type ReceiptDocument = z.output<typeof receipt>
 export const cobDocument = z.object({
   txid: z.string(),
   status: z.string(),
-  pix: optional(z.array(z.catch(z.nullable(receipt), null))),
+  pix: optional(z.array(z.catch(z.nullable(receiptWithReturns), null))),
 })
 
 /** `status` stays a text: the standard lets banks add further ones. */

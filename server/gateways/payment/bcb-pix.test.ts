@@ -276,6 +276,26 @@ describe('a refund at a bank with the API Pix', () => {
   })
 })
 
+describe('what the payer’s bank took back at a bank with the API Pix', () => {
+  it('is told with the charge by its own id, and neither our refunds nor what was not made is', async () => {
+    const txid = aKey()
+    await gateway.openPix(pixOf(txid))
+    const endToEndId = bank.books.pay(txid)
+    await refundFully(gateway, { key: aKey(), endToEndId, amount: cents(1000) })
+    expect(await gateway.lookUp(txid)).not.toHaveProperty('takenBack')
+    bank.books.takeBack(endToEndId, 500, 'EM_PROCESSAMENTO')
+    bank.books.takeBack(endToEndId, 500, 'NAO_REALIZADO')
+    const id = bank.books.takeBack(endToEndId, 2000)
+    expect(await gateway.lookUp(txid)).toMatchObject({
+      status: 'paid',
+      receipts: [{ endToEndId }],
+      takenBack: [{ id, endToEndId, amount: 2000, kind: 'pix_return', state: 'lost' }],
+    })
+    const [listed] = await gateway.movements(new Date(Date.now() - 60_000), new Date(Date.now() + 60_000))
+    expect(listed).toMatchObject({ endToEndId, refunded: 3000 })
+  })
+})
+
 describe('the list of what arrived at a bank with the API Pix', () => {
   it('holds every page of the period, with what went back', async () => {
     bank.books.itemsPerPage = 2

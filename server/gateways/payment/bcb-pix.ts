@@ -12,6 +12,7 @@ import {
   pixListDocument,
   type RefundDocument,
   refundDocument,
+  takenBackOf,
   txidsOf,
   valorOf,
   webhookDocument,
@@ -102,11 +103,13 @@ export class BcbPix implements PaymentGateway {
     const receipts = pix.flatMap((one) =>
       one ? [{ endToEndId: one.endToEndId, amount: one.valor, paidAt: one.horario }] : [],
     )
+    const takenBack = pix.flatMap((one) => (one ? takenBackOf(one) : []))
+    const said = { receipts, ...(takenBack.length > 0 ? { takenBack } : {}) }
     // Of several payments the others are told by the daily comparison; the only one is asked about again.
     if (pix.length > 0 && receipts.length === 0) throw unreadable()
     // REMOVIDA_PELO_PSP, REMOVIDA_PELO_USUARIO_RECEBEDOR; some banks write REMOVIDO.
-    if (/^REMOVID[AO]_/.test(status)) return { status: 'refused', receipts }
-    return { status: status === 'CONCLUIDA' || receipts.length > 0 ? 'paid' : 'open', receipts }
+    if (/^REMOVID[AO]_/.test(status)) return { status: 'refused', ...said }
+    return { status: status === 'CONCLUIDA' || receipts.length > 0 ? 'paid' : 'open', ...said }
   }
 
   /**

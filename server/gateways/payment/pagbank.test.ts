@@ -283,6 +283,24 @@ describe('PagBank, when it is unkind', () => {
   })
 })
 
+describe('what a payer’s bank took back at PagBank', () => {
+  it('is what went back beside our refunds, and is won once it is not missing any more', async () => {
+    const key = aKey()
+    await desk.gateway.openPix(pixOf(key))
+    const { id } = desk.bank.books.pay(key)
+    const summary = desk.bank.books.charge(id)?.amount.summary ?? { refunded: 0 }
+    await refundFully(desk.gateway, { key: aKey(), endToEndId: id, amount: cents(1000) })
+    expect(await desk.gateway.lookUp(key)).not.toHaveProperty('takenBack')
+    summary.refunded += 4000
+    const taken = { id: `${id}/taken`, endToEndId: id, state: 'lost', amount: 4000 }
+    expect(await desk.gateway.lookUp(key)).toMatchObject({ takenBack: [taken] })
+    summary.refunded -= 4000
+    expect(await desk.gateway.lookUp(key)).toMatchObject({
+      takenBack: [{ ...taken, state: 'won', amount: 0 }],
+    })
+  })
+})
+
 describe('a notification of PagBank', () => {
   const read = (body: string, headers: Record<string, string>) =>
     desk.gateway.readNotification(Buffer.from(body), headers)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { hourMs } from '#domain/durations.ts'
-import { addCents, type Cents, noCents } from '#domain/money/cents.ts'
+import { addCents, type Cents, cents, noCents } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import { held } from '#server/held.ts'
 import { GatewayFault } from '../gateway-fault.ts'
@@ -33,6 +33,7 @@ import type {
   Receipt,
   RefundRequest,
   SlipDesk,
+  TakenBack,
 } from './port.ts'
 
 export type PagBankSettings = {
@@ -153,7 +154,8 @@ export class PagBank implements PaymentGateway {
     const path = `/charges/${encodeURIComponent(endToEndId)}`
     const charge = documentOf(chargeDocument, demanded(await this.#call('GET', path)))
     const already = refundedOf(charge)
-    const goal = addCents(await this.#settings.books.refundedBefore(key, already), amount)
+    const refund = { key, chargeId: endToEndId, amount }
+    const goal = addCents(await this.#settings.books.refundedBefore(refund, already), amount)
     if (already >= goal) return 'done'
     if (goal > paidOf(charge)) throw new GatewayFault(gateway, 'has less to give back', false)
     const answer = await this.#call('POST', `${path}/cancel`, { amount: { value: amount } }, key)
@@ -249,10 +251,39 @@ export class PagBank implements PaymentGateway {
     const [first] = receipts
     if (first) await this.#settings.books.notePaid(key, first.paidAt)
     const card = charges.map(keptCardOf).find((kept) => kept !== null)
-    const rest = { receipts, ...(card ? { card } : {}) }
+    const takenBack = await this.#takenBackOf(key, charges)
+    const rest = {
+      receipts,
+      ...(takenBack.length > 0 ? { takenBack } : {}),
+      ...(card ? { card } : {}),
+    }
     if (receipts.length > 0) return { status: 'paid', ...rest }
     const isOver = charges.length > 0 && charges.every(({ status }) => /^(DECLINED|CANCELED)$/.test(status))
     return { status: isOver ? 'refused' : 'open', ...rest }
+  }
+
+  /**
+   * More went back of a charge than we gave: its payer's bank took it. The documents of the charge say neither why nor whether it
+   * is decided, so it counts as lost, and as won once it is no longer missing.
+   */
+  async #takenBackOf(key: string, charges: readonly ChargeDocument[]): Promise<TakenBack[]> {
+    const { books } = this.#settings
+    const before = await books.takenOf(key)
+    const found: TakenBack[] = []
+    for (const charge of charges.filter(({ paid_at }) => paid_at)) {
+      const refunded = refundedOf(charge)
+      const taken = refunded === 0 ? 0 : refunded - (await books.refundsOf(charge.id))
+      if (taken <= 0 && !before.includes(charge.id)) continue
+      await books.noteTaken(key, charge.id)
+      found.push({
+        id: `${charge.id}/taken`,
+        endToEndId: charge.id,
+        amount: cents(Math.max(0, taken)),
+        kind: charge.payment_method?.type === 'PIX' ? 'pix_return' : 'chargeback',
+        state: taken > 0 ? 'lost' : 'won',
+      })
+    }
+    return found
   }
 
   #call(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Answer> {

@@ -34,10 +34,24 @@ export type KeptCard = {
   year: string
 }
 
+/**
+ * Money of a payment that the payer's bank took back from us, whatever we say to it: a card's chargeback, a Pix returned on
+ * its payer's word. `id` is the bank's own of the event; `won` gave the money back to us.
+ */
+export type TakenBack = {
+  id: string
+  endToEndId: string
+  amount: Cents
+  kind: 'chargeback' | 'pix_return'
+  state: 'open' | 'lost' | 'won'
+}
+
 /** What the bank says of a charge now. It is the truth; a notification is only a hint to ask. */
 export type ChargeState = {
   status: 'open' | 'paid' | 'refused'
   receipts: Receipt[]
+  /** Absent where nothing was taken back. */
+  takenBack?: TakenBack[]
   /** The card that was charged, when the bank lets it be charged again. */
   card?: KeptCard
 }
@@ -93,7 +107,7 @@ export type CardDesk = {
   forget(token: string): Promise<void>
 }
 
-/** A payment in the bank's own list, with what went back of it; null is what is there and cannot be read. */
+/** A payment in the bank's own list, with what went back of it, by us or by the payer's bank; null is what is there and cannot be read. */
 export type BankMovement = { endToEndId: string; amount: Cents | null; refunded: Cents | null }
 
 /** `reason` is for the payer, where the bank shows it beside the money: a visitor has left us no address. */

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { addCents, cents } from '#domain/money/cents.ts'
 import type { DB, SandboxPayments } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { BankMovement, ChargeState, KeptCard } from './port.ts'
+import { disputedOf, takenBackOf } from './sandbox-disputes.ts'
 
 export type SandboxPayment = Selectable<SandboxPayments>
 
@@ -50,7 +52,8 @@ export const stateOf = async (kysely: Kysely<DB>, payment: SandboxPayment): Prom
     paidAt: row.paid_at,
   }))
   const card = payment.card_token === null ? undefined : await keptCard(kysely, payment.card_token)
-  const rest = { receipts, ...(card ? { card } : {}) }
+  const takenBack = await takenBackOf(kysely, payment)
+  const rest = { receipts, ...(takenBack.length > 0 ? { takenBack } : {}), ...(card ? { card } : {}) }
   if (payment.status === 'refused') return { status: 'refused', ...rest }
   return { status: receipts.length > 0 ? 'paid' : 'open', ...rest }
 }
@@ -70,14 +73,14 @@ const keptCard = async (kysely: Kysely<DB>, token: string): Promise<KeptCard | u
 /** The bank's list of what arrived in a time. */
 export const movementsOf = async (db: Db, from: Date, before: Date): Promise<BankMovement[]> => {
   const rows = await db.kysely
-    .selectFrom('sandbox_receipts')
-    .select(['end_to_end_id', 'amount', 'refunded_amount'])
+    .selectFrom('sandbox_receipts as r')
+    .select(['end_to_end_id', 'amount', 'refunded_amount', disputedOf.as('disputed')])
     .where('paid_at', '>=', from)
     .where('paid_at', '<', before)
     .execute()
   return rows.map((row) => ({
     endToEndId: row.end_to_end_id,
     amount: row.amount,
-    refunded: row.refunded_amount,
+    refunded: addCents(row.refunded_amount, cents(Number(row.disputed))),
   }))
 }

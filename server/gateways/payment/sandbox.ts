@@ -29,6 +29,7 @@ import {
   stateOf,
 } from './sandbox-books.ts'
 import { sandboxCards } from './sandbox-cards.ts'
+import { type Disputing, decideDisputes, disputedOf, takeBack } from './sandbox-disputes.ts'
 import {
   deliverDue,
   dueTimes,
@@ -136,15 +137,17 @@ export class SandboxBank implements PaymentGateway {
   refund({ key, endToEndId, amount }: RefundRequest): Promise<'done' | 'in_progress'> {
     return this.#db.kysely.transaction().execute(async (tx): Promise<'done'> => {
       const receipt = await tx
-        .selectFrom('sandbox_receipts')
-        .selectAll()
+        .selectFrom('sandbox_receipts as r')
+        .selectAll('r')
+        .select(disputedOf.as('disputed'))
         .where('end_to_end_id', '=', endToEndId)
         .forUpdate()
         .executeTakeFirst()
       if (!receipt) throw new GatewayFault('sandbox bank', 'knows no such payment', false)
       if (receipt.refund_keys.includes(key)) return 'done'
       const refunded = addCents(receipt.refunded_amount, amount)
-      if (refunded > receipt.amount) throw new GatewayFault('sandbox bank', 'has less to give back', false)
+      if (refunded + Number(receipt.disputed) > receipt.amount)
+        throw new GatewayFault('sandbox bank', 'has less to give back', false)
       await tx
         .updateTable('sandbox_receipts')
         .set({ refunded_amount: refunded, refund_keys: [...receipt.refund_keys, key] })
@@ -213,6 +216,29 @@ export class SandboxBank implements PaymentGateway {
       }))
       await oweNotification(tx, { pix }, dueTimes(id, new Date(now.getTime() + delaySeconds * 1000)))
       return 'paid'
+    })
+  }
+
+  /** The payer's bank takes a payment back. Null when the bank does not know it, or has nothing of it left. */
+  dispute(
+    id: string,
+    { amount, delaySeconds = 0, times = 1 }: Disputing = {},
+  ): Promise<SandboxPayment | null> {
+    return this.#change(id, async (tx, payment) => {
+      if (!(await takeBack(tx, payment, amount))) return null
+      const due = new Date(this.#clock.now().getTime() + delaySeconds * 1000)
+      const pix = [{ txid: payment.gateway_key }]
+      await oweNotification(tx, { pix }, Array.from({ length: times }).fill(due) as Date[])
+      return payment.status
+    })
+  }
+
+  /** The payer's bank decides the dispute. Null when there is none of this payment to decide. */
+  decideDispute(id: string, state: 'won' | 'lost'): Promise<SandboxPayment | null> {
+    return this.#change(id, async (tx, payment) => {
+      if (!(await decideDisputes(tx, payment, state))) return null
+      await oweNotification(tx, { pix: [{ txid: payment.gateway_key }] }, [this.#clock.now()])
+      return payment.status
     })
   }
 

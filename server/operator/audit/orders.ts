@@ -1,3 +1,4 @@
+import { disputedClaims } from '#domain/ledger/accounts.ts'
 import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import type { Check } from './check.ts'
 
@@ -8,20 +9,20 @@ export const orderChecks: readonly Check[] = [
     find: `
       select 'order ' || o.id as what from orders o
       left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
-      where o.state in ('paid', 'refunded') and o.payment_form_id <> ${paymentForms.wallet}
+      where o.state in ('paid', 'refunded', 'disputed') and o.payment_form_id <> ${paymentForms.wallet}
       group by o.id having count(p.id) <> 1 or sum(p.amount) <> o.total_amount`,
   },
   {
     rule: 'only a paid order is fulfilled',
     find: `
       select 'payment ' || p.id as what from payments p join orders o on o.id = p.order_id
-      where p.outcome = 'fulfilled' and o.state not in ('paid', 'refunded')`,
+      where p.outcome = 'fulfilled' and o.state not in ('paid', 'refunded', 'disputed')`,
   },
   {
     rule: 'a paid purchase of credit reached its wallet once',
     find: `
       select coalesce('order ' || o.id, t.key) as what
-      from (select * from orders where transaction_type = ${transactionTypes.creditPurchase} and state in ('paid', 'refunded')) o
+      from (select * from orders where transaction_type = ${transactionTypes.creditPurchase} and state in ('paid', 'refunded', 'disputed')) o
       full join (select * from ledger_transactions where key like 'order/%/paid') t on t.key = 'order/' || o.id || '/paid'
       where t.id is null or (o.id is null and t.type = ${transactionTypes.creditPurchase}) or t.amount <> o.amount or t.wallet_id <> o.wallet_id`,
   },
@@ -39,6 +40,38 @@ export const orderChecks: readonly Check[] = [
     find: `
       select 'payment ' || p.id as what from payments p join refunds r on r.payment_id = p.id
       group by p.id having sum(r.amount) > p.amount`,
+  },
+  {
+    rule: 'what a bank took back left the books once, and what it gave back returned once',
+    find: `
+      select 'dispute ' || d.id as what from disputes d
+      join payments p on p.id = d.payment_id and p.outcome = 'fulfilled'
+      cross join lateral (
+        select sum(x.amount) filter (where t.key = 'dispute/' || d.id || '/taken') as taken,
+          sum(x.amount) filter (where t.key = 'dispute/' || d.id || '/won') as won,
+          coalesce(sum(x.amount) filter (where t.key like 'dispute/' || d.id || '/claim/%'), 0) as collected
+        from ledger_transactions t join postings x on x.transaction_id = t.id
+        where t.key like 'dispute/' || d.id || '/%'
+      ) l
+      where l.taken is distinct from d.amount or l.collected <> d.collected
+        or l.won is distinct from case d.state when 'won' then d.amount end`,
+  },
+  {
+    rule: 'the claims of the ledger are those of the disputes',
+    find: `
+      select 'the ledger claims ' || l.owed || ', the disputes ' || d.owed as what
+      from (select coalesce(sum(case from_account when '${disputedClaims}' then amount else -amount end), 0) as owed
+        from postings where '${disputedClaims}' in (from_account, to_account)) l,
+        (select coalesce(sum(claimed - collected), 0) as owed from disputes where state <> 'won') d
+      where l.owed <> d.owed`,
+  },
+  {
+    rule: 'a payment that was taken back whole leaves its order disputed, and no other does',
+    find: `
+      select 'order ' || o.id as what from orders o
+      left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
+      left join lateral (select sum(amount) as taken from disputes d where d.payment_id = p.id and d.state <> 'won') d on true
+      where (o.state = 'disputed') <> (p.id is not null and coalesce(d.taken, 0) = p.amount)`,
   },
   {
     rule: 'no refund was refused by the bank',

@@ -11,7 +11,7 @@ export const saleChecks: readonly Check[] = [
     rule: 'a paid ticket or regularisation reached its revenue once',
     find: `
       select coalesce('order ' || o.id, t.key) as what
-      from (select * from orders where transaction_type in (${parking}, ${regularisation}) and state in ('paid', 'refunded')) o
+      from (select * from orders where transaction_type in (${parking}, ${regularisation}) and state in ('paid', 'refunded', 'disputed')) o
       full join (select * from ledger_transactions where key like 'order/%/paid' and type in (${parking}, ${regularisation})) t
         on t.key = 'order/' || o.id || '/paid'
       left join lateral (
@@ -25,7 +25,7 @@ export const saleChecks: readonly Check[] = [
     rule: 'a paid ticket without account is issued once, and no other is',
     find: `
       select 'order ' || coalesce(o.id, a.order_id) as what
-      from (select * from orders where transaction_type = ${parking} and state in ('paid', 'refunded')) o
+      from (select * from orders where transaction_type = ${parking} and state in ('paid', 'refunded', 'disputed')) o
       full join guest_activations a on a.order_id = o.id
       where o.id is null or a.id is null`,
   },

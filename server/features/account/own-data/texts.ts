@@ -18,6 +18,7 @@ export const reportTexts = {
     refused: 'Recusado',
     cancelled: 'Cancelado',
     refunded: 'Devolvido',
+    disputed: 'Contestado no banco',
   } as Record<string, string>,
   refundStates: {
     open: 'Em análise',

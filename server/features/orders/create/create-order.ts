@@ -16,6 +16,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { publicKeyOf } from '../collect/public-key.ts'
+import { hasOpenDispute } from '../dispute/store.ts'
 import { type OrderAnswer, orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
 import { endUnpaid, fulfilmentOf, type Reserved } from '../settle/fulfilment.ts'
@@ -36,6 +37,7 @@ export const createOrder = async (parts: Parts, body: Body, call: Call<'driver'>
     const { userId } = call.driver
     demandSale(parts.city(), body.transaction_type)
     const { form, limits } = compare(parts, body, userId)
+    if (body.transaction_type === transactionTypes.creditPurchase) await refuseHeld(parts, tx, userId)
     if (form.payment_form_id !== paymentForms.wallet) await demandAddress(tx, userId)
     const reserved = await reserve(parts, tx, body, userId)
     await refuseFlood(parts, tx, userId)
@@ -61,6 +63,12 @@ export const createOrder = async (parts: Parts, body: Body, call: Call<'driver'>
     await reserved?.hold(order.id)
     return orderAnswer(parts.city(), order, undefined, { publicKey })
   })
+}
+
+/** Where the city wants it, nobody buys credit while a bank has not decided about a payment of theirs. */
+const refuseHeld = async (parts: Parts, tx: Tx, userId: number): Promise<void> => {
+  const { holdDisputedBuyers } = parts.city().settings
+  if (holdDisputedBuyers && (await hasOpenDispute(tx, userId))) throw new Refusal('buying_held')
 }
 
 const refuseFlood = async (parts: Parts, tx: Tx, userId: number): Promise<void> => {

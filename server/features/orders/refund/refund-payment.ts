@@ -4,12 +4,8 @@ import type { RefundReason } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
-import { forSms, plainLetter, programmeForSms, senderOf } from '#server/letters/letter.ts'
-import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
-import { fulfilmentOf } from '../settle/fulfilment.ts'
-import { payerOf } from '../store.ts'
+import { tellPayer } from '../payer-contacts.ts'
 import { refundReasonTexts, refundTexts } from '../texts.ts'
 
 /**
@@ -31,7 +27,7 @@ export const refundPayment = async (parts: Parts, refundId: number): Promise<voi
       .where('done_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (done) await tellPayer(parts, tx, refund, now)
+    if (done) await tell(parts, tx, refund, now)
   })
 }
 
@@ -86,37 +82,15 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
 
-/** Where a payer is told: a driver by e-mail, or by SMS without one; a visitor by the channels that were chosen. */
-const contactsOf = async (
-  tx: Tx,
-  refund: { order_id: string; user_id: number | null; transaction_type: number },
-): Promise<{ name: string; email: string | null; phone: string | null }> => {
-  if (refund.user_id === null) {
-    const payer = await fulfilmentOf(refund).payer?.(tx, refund.order_id)
-    return { name: '', email: payer?.email ?? null, phone: payer?.phone ?? null }
-  }
-  const { name, email, phone } = await payerOf(tx, refund.user_id)
-  return { name, email, phone: email ? null : phone }
-}
-
 const isReason = (reason: string): reason is RefundReason => reason in refundReasonTexts
 
 const reasonText = (reason: string): string => (isReason(reason) ? refundReasonTexts[reason] : '')
 
-const tellPayer = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
-  const { name, email, phone } = await contactsOf(tx, refund)
+const tell = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
   const amount = formatReais(refund.amount)
   const back = refund.card_last_four
     ? refundTexts.returnedToCard(amount, refund.card_last_four)
     : refundTexts.returned(amount)
   const what = `${reasonText(refund.reason)} ${back}`.trim()
-  const sender = senderOf(parts)
-  if (email) {
-    const letter = plainLetter(sender, email, refundTexts.subject, [refundTexts.greeting(name), what])
-    await enqueue(tx, 'mail', letter, now)
-  }
-  if (phone) {
-    const text = `${programmeForSms(sender)}: ${forSms(what)}`
-    await promiseSms(parts, tx, { to: phone, text }, now)
-  }
+  await tellPayer(parts, tx, refund, { subject: refundTexts.subject, what, now })
 }

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { addDays, civilDate, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { hourMs } from '#domain/durations.ts'
-import { noCents } from '#domain/money/cents.ts'
-import { compareBooks, type Difference } from '#domain/orders/reconciliation.ts'
+import { type Cents, noCents } from '#domain/money/cents.ts'
+import { compareBooks, type Difference, lastLookAge, lookAgainAge } from '#domain/orders/reconciliation.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
+import { findCharge } from '../store.ts'
+import { settleCharge } from './settle-charge.ts'
 
 /** Late enough that what was paid just before midnight has been told and settled. */
 const afterHours = 4
@@ -16,7 +19,8 @@ const lastDays = 7
 /**
  * Once a day compares what the bank says arrived on the day before with our own books, and keeps every difference for
  * the audit. A bank that does not answer is asked again later, and days that were missed are made up for; one that could
- * not be compared for a week is told as well.
+ * not be compared for a week is told as well. What was taken back or given back without a word of the bank is asked about before it
+ * is told, and old days are looked at again, because a bank may take money back for months (docs/money.md, Disputes).
  */
 export const compareDays = (parts: Parts): Sweep['run'] =>
   seldom(600, async (now) => {
@@ -28,6 +32,7 @@ export const compareDays = (parts: Parts): Sweep['run'] =>
     for (const day of days.filter((day) => !done.has(day))) {
       await compareDay(parts, day, now, day === days[0])
     }
+    await lookAgain(parts, today, now)
   })
 
 const comparedOf = async (parts: Parts, days: string[]): Promise<Set<string>> => {
@@ -44,26 +49,77 @@ const comparedOf = async (parts: Parts, days: string[]): Promise<Set<string>> =>
 const unread: Difference = { endToEndId: '(whole day)', kind: 'unreadable', atBank: null, here: null }
 
 const compareDay = async (parts: Parts, day: string, now: Date, isLastChance: boolean): Promise<void> => {
-  const { timeZone } = parts.city().settings
-  const from = fromCivil(`${day} 00:00:00`, timeZone)
-  const before = fromCivil(`${addDays(day, 1)} 00:00:00`, timeZone)
-  const atBank = await listOfBank(parts, from, before)
-  if (atBank === null && !isLastChance) return
-  const ours = await listOfOurs(parts, from, before)
+  const compared = await compareWithBank(parts, day)
+  if (compared.atBank === null && !isLastChance) return
   // Before the first payment there may have been no bank to ask.
-  if (atBank === null && ours.length === 0) return
-  const differences = atBank ? compareBooks(atBank, ours) : [unread]
+  if (compared.atBank === null && compared.ours.length === 0) return
   await parts.db.kysely
     .insertInto('reconciliations')
     .values({
       gateway: parts.payment.name,
       day,
-      payments: ours.length,
-      differences: JSON.stringify(differences),
+      payments: compared.ours.length,
+      differences: JSON.stringify(compared.differences),
       compared_at: now,
     })
     .onConflict((conflict) => conflict.columns(['gateway', 'day']).doNothing())
     .execute()
+}
+
+/** The next day that is due is looked at again; while the bank is silent it stays due. */
+const lookAgain = async (parts: Parts, today: string, now: Date): Promise<void> => {
+  const rows = await parts.db.kysely
+    .selectFrom('reconciliations')
+    .select(['day', 'looked_at_age'])
+    .where('gateway', '=', parts.payment.name)
+    .where('payments', '>', 0)
+    .where('looked_at_age', '<', lastLookAge)
+    .orderBy('day')
+    .execute()
+  for (const { day, looked_at_age } of rows) {
+    const age = lookAgainAge(day, today, looked_at_age)
+    if (age === null) continue
+    const { atBank, differences } = await compareWithBank(parts, day)
+    if (atBank === null) return
+    await parts.db.kysely
+      .updateTable('reconciliations')
+      .set({ differences: JSON.stringify(differences), looked_at_age: age, compared_at: now })
+      .where('gateway', '=', parts.payment.name)
+      .where('day', '=', day)
+      .execute()
+  }
+}
+
+const compareWithBank = async (parts: Parts, day: string) => {
+  const { timeZone } = parts.city().settings
+  const from = fromCivil(`${day} 00:00:00`, timeZone)
+  const before = fromCivil(`${addDays(day, 1)} 00:00:00`, timeZone)
+  const atBank = await listOfBank(parts, from, before)
+  let ours = await listOfOurs(parts, from, before)
+  if (!atBank) return { atBank, ours, differences: [unread] }
+  let differences = compareBooks(atBank, ours)
+  if (await askAbout(parts, ours, differences)) {
+    ours = await listOfOurs(parts, from, before)
+    differences = compareBooks(atBank, ours)
+  }
+  return { atBank, ours, differences }
+}
+
+type Ours = Awaited<ReturnType<typeof listOfOurs>>
+
+/** Asks the bank about payments of which more or less went back than we know: it may say why. */
+const askAbout = async (parts: Parts, ours: Ours, differences: Difference[]): Promise<boolean> => {
+  const odd = new Set(differences.flatMap(({ kind, endToEndId }) => (kind === 'refund' ? [endToEndId] : [])))
+  const charges = new Set(ours.flatMap((own) => (odd.has(own.endToEndId) ? [own.chargeId] : [])))
+  for (const id of charges) {
+    const charge = await findCharge(parts.db.kysely, id)
+    try {
+      if (charge) await settleCharge(parts, charge)
+    } catch (error) {
+      if (!(error instanceof GatewayFault)) throw error
+    }
+  }
+  return charges.size > 0
 }
 
 const listOfBank = async (parts: Parts, from: Date, before: Date) => {
@@ -84,7 +140,10 @@ const listOfOurs = (parts: Parts, from: Date, before: Date) =>
     .select(({ fn, val }) => [
       'p.end_to_end_id as endToEndId',
       'p.amount',
-      fn.coalesce('r.amount', val(noCents)).as('refunded'),
+      'p.charge_id as chargeId',
+      sql<Cents>`case p.outcome when 'fulfilled' then ${fn.coalesce('r.amount', val(noCents))} + (
+        select coalesce(sum(d.amount), 0)::bigint from disputes d where d.payment_id = p.id and d.state <> 'won')
+        else ${fn.coalesce('r.amount', val(noCents))} end`.as('refunded'),
     ])
     .where('p.paid_at', '>=', from)
     .where('p.paid_at', '<', before)

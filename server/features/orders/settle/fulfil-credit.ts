@@ -1,6 +1,7 @@
 import { walletCredit } from '#domain/ledger/accounts.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
+import { collectClaims } from '../dispute/collect-claims.ts'
 import type { Fulfilling, Fulfilment } from './fulfilment.ts'
 import { postSale } from './post-sale.ts'
 
@@ -15,6 +16,7 @@ export const creditFulfilment: Fulfilment = {
     const { id, wallet_id } = fulfilling.order
     if (wallet_id === null) throw new Error(`order ${id} has no wallet to credit`)
     await postSale(fulfilling, { to: walletCredit(wallet_id), plate: null })
+    await collectClaims(fulfilling.tx, wallet_id, fulfilling.now)
     await sendVoucher(fulfilling)
   },
 }

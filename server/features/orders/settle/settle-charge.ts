@@ -2,10 +2,10 @@ import { minuteMs } from '#domain/durations.ts'
 import { judgeReceipt, nextOrderState, paymentForms, type ReceiptVerdict } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { ChargeState, Receipt } from '#server/gateways/payment/port.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { keepPaidCard } from '../collect/keep-card.ts'
-import { refundKeyOf } from '../order-keys.ts'
+import { settleDisputes } from '../dispute/settle-disputes.ts'
+import { promiseRefund } from '../refund/promise-refund.ts'
 import { type Charge, chargeOfOrder, lockOrder, type Order, setOrder } from '../store.ts'
 import { endUnpaid, type Fulfilling, fulfilmentOf } from './fulfilment.ts'
 
@@ -53,6 +53,7 @@ const settle = async (parts: Parts, tx: Tx, charge: Charge, said: ChargeState): 
     (a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.endToEndId.localeCompare(b.endToEndId),
   )
   for (const receipt of inTurn) order = await receive({ parts, tx, order, charge, receipt, now })
+  order = await settleDisputes({ parts, tx, order, now }, said.takenBack ?? [])
   if (said.card) await keepPaidCard(parts, tx, order, said.card)
   if (said.status !== 'refused') return
   const refused = nextOrderState(order.state, 'payment_refused')
@@ -90,7 +91,7 @@ const receive = async (settling: Settling): Promise<Order> => {
     .returning('id')
     .executeTakeFirstOrThrow()
   if (verdict.outcome === 'to_refund') {
-    await promiseRefund(tx, payment.id, receipt, verdict.reason, now)
+    await promiseRefund(tx, { ...receipt, paymentId: payment.id }, verdict.reason, now)
     return isHopeless ? cancel(tx, order, now) : order
   }
   await setOrder(tx, order.id, { state: verdict.state, paid_at: receipt.paidAt })
@@ -124,27 +125,4 @@ const cancel = async (tx: Tx, order: Order, now: Date): Promise<Order> => {
   if (!state) return order
   await endUnpaid(tx, order, state, now)
   return { ...order, state }
-}
-
-/** The money never entered the ledger, so it leaves no posting either: payment and refund stand for each other. */
-const promiseRefund = async (
-  tx: Tx,
-  paymentId: number,
-  receipt: Receipt,
-  reason: string,
-  now: Date,
-): Promise<void> => {
-  const refund = await tx
-    .insertInto('refunds')
-    .values({
-      payment_id: paymentId,
-      gateway_key: refundKeyOf(receipt.endToEndId),
-      amount: receipt.amount,
-      reason,
-      requested_at: now,
-      enqueued_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await enqueue(tx, 'refund', { refund_id: refund.id }, now)
 }

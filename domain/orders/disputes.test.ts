@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  disputedClaims,
+  feeRevenue,
+  gatewayClearing,
+  parkingRevenue,
+  walletCredit,
+} from '../ledger/accounts.ts'
+import { type Cents, cents, sumCents } from '../money/cents.ts'
+import {
+  disputeStates,
+  nextDisputeState,
+  planCollecting,
+  planReturn,
+  planTaking,
+  shareDispute,
+} from './disputes.ts'
+
+const none = cents(0)
+const wallet = walletCredit(7)
+
+describe('a dispute', () => {
+  it('is open until the bank decides, may turn when it was lost, and is over when it was won', () => {
+    const next = disputeStates.map((state) => disputeStates.map((said) => nextDisputeState(state, said)))
+    expect(next).toEqual([
+      [null, 'lost', 'won'],
+      [null, null, 'won'],
+      [null, null, null],
+    ])
+  })
+
+  it('takes credit as far as it is there, and claims the rest', () => {
+    const sold = { amount: cents(5000), tax: cents(200) }
+    const asked = { taken: cents(5200), before: none, credit: cents(1200) }
+    expect(shareDispute(sold, asked)).toEqual({ tax: 200, credit: 1200, claimed: 3800, rest: 0 })
+  })
+
+  it('takes goods before the fee when it is partial, also in two parts', () => {
+    const sold = { amount: cents(5000), tax: cents(200) }
+    const first = shareDispute(sold, { taken: cents(3000), before: none, credit: null })
+    const second = shareDispute(sold, { taken: cents(2200), before: cents(3000), credit: null })
+    expect([first, second]).toEqual([
+      { tax: 0, credit: 0, claimed: 0, rest: 3000 },
+      { tax: 200, credit: 0, claimed: 0, rest: 2000 },
+    ])
+  })
+
+  it('never takes more than is left', () => {
+    const sold = { amount: cents(100), tax: none }
+    const more = { taken: cents(51), before: cents(50), credit: null }
+    expect(() => shareDispute(sold, more)).toThrow(RangeError)
+  })
+})
+
+const accountsAfter = (postings: readonly { from: string; to: string; amount: Cents }[]) => {
+  const sums = new Map<string, number>()
+  for (const { from, to, amount } of postings) {
+    sums.set(from, (sums.get(from) ?? 0) - amount)
+    sums.set(to, (sums.get(to) ?? 0) + amount)
+  }
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0))
+}
+
+describe('its postings', () => {
+  const disputed = { tax: cents(200), credit: cents(1200), claimed: cents(3800), rest: none }
+  const credit = { ...disputed, paymentFormId: 2, walletId: 7, soldTo: wallet }
+
+  it('give the bank what it took', () => {
+    expect(accountsAfter(planTaking(credit))).toEqual({
+      [wallet]: -1200,
+      [disputedClaims]: -3800,
+      [feeRevenue]: -200,
+      [gatewayClearing(2)]: 5200,
+    })
+    const ticket = { tax: none, credit: none, claimed: none, rest: cents(300) }
+    const sold = { ...ticket, paymentFormId: 11, walletId: null, soldTo: parkingRevenue }
+    expect(planTaking(sold)).toEqual([{ from: parkingRevenue, to: gatewayClearing(11), amount: 300 }])
+  })
+
+  it('collect no more of a claim than the credit holds', () => {
+    expect(planCollecting(7, cents(500), cents(3800))).toEqual({
+      from: wallet,
+      to: disputedClaims,
+      amount: 500,
+    })
+    expect(planCollecting(7, none, cents(3800))).toBeNull()
+    expect(planCollecting(7, cents(500), none)).toBeNull()
+  })
+
+  it('leave nothing behind when a dispute is won, whatever was collected meanwhile', () => {
+    const amounts = fc.record({
+      amount: fc.integer({ min: 1, max: 100_000 }),
+      tax: fc.integer({ min: 0, max: 500 }),
+      held: fc.integer({ min: 0, max: 100_000 }),
+      later: fc.integer({ min: 0, max: 100_000 }),
+    })
+    fc.assert(
+      fc.property(amounts, ({ amount, tax, held, later }) => {
+        const sold = { amount: cents(amount), tax: cents(tax) }
+        const taken = cents(amount + tax)
+        const shares = shareDispute(sold, { taken, before: none, credit: cents(held) })
+        const dispute = { ...shares, paymentFormId: 2, walletId: 7, soldTo: wallet }
+        const collecting = planCollecting(7, cents(later), shares.claimed)
+        const collected = collecting?.amount ?? none
+        const taking = planTaking(dispute)
+        expect(sumCents(taking.map((one) => one.amount))).toBe(taken)
+        const all = [
+          ...taking,
+          ...(collecting ? [collecting] : []),
+          ...planReturn({ ...dispute, collected, creditTo: wallet }),
+        ]
+        expect(accountsAfter(all)).toEqual({})
+        expect(all.every((one) => one.amount > 0)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import { disputedClaims, feeRevenue, gatewayClearing, walletCredit } from '../ledger/accounts.ts'
+import type { Posting } from '../ledger/spending.ts'
+import { addCents, type Cents, noCents, subtractCents } from '../money/cents.ts'
+
+/**
+ * Where a dispute stands (docs/money.md, Disputes): the bank has the money and has not decided yet, it keeps the money for
+ * the payer, or it gave the money back to us.
+ */
+export const disputeStates = ['open', 'lost', 'won'] as const
+
+/** One of these. */
+export type DisputeState = (typeof disputeStates)[number]
+
+/** How a bank takes a payment back: the card's by a chargeback, a Pix by a return (MED of the Banco Central). */
+export type DisputeKind = 'chargeback' | 'pix_return'
+
+/** The state after what the bank says, or null when that is nothing new. What was given back to us is over. */
+export function nextDisputeState(state: DisputeState, said: DisputeState): DisputeState | null {
+  if (state === said || state === 'won') return null
+  return said === 'open' ? null : said
+}
+
+const lesser = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+
+/** What a bank took back, in the parts that the payment had: of the fee, of the goods that the wallet bears, of a claim. */
+export type DisputeShares = { tax: Cents; credit: Cents; claimed: Cents; rest: Cents }
+
+/**
+ * Shares what was taken back, in cents. First the goods go, then the fee. Goods that were credit leave the wallet as far as its
+ * credit reaches, and what is missing is a claim on it; of other goods all is `rest`, which leaves the revenue.
+ * `before` was taken of the same payment already. Throws a RangeError for more than was left of it.
+ */
+export function shareDispute(
+  sold: { amount: Cents; tax: Cents },
+  { taken, before, credit }: { taken: Cents; before: Cents; credit: Cents | null },
+): DisputeShares {
+  const left = subtractCents(addCents(sold.amount, sold.tax), before)
+  if (taken > left || taken <= 0) throw new RangeError(`of ${left} cents ${taken} cannot be taken back`)
+  const goods = lesser(taken, subtractCents(sold.amount, lesser(before, sold.amount)))
+  const tax = subtractCents(taken, goods)
+  if (credit === null) return { tax, credit: noCents, claimed: noCents, rest: goods }
+  const borne = lesser(credit, goods)
+  return { tax, credit: borne, claimed: subtractCents(goods, borne), rest: noCents }
+}
+
+type Disputed = DisputeShares & { paymentFormId: number; walletId: number | null; soldTo: string }
+
+/** Each part with the account from which it was taken. */
+const partsOf = ({ tax, credit, claimed, rest, walletId, soldTo }: Disputed): [string, Cents][] => [
+  [walletId === null ? soldTo : walletCredit(walletId), credit],
+  [disputedClaims, claimed],
+  [soldTo, rest],
+  [feeRevenue, tax],
+]
+
+/** The postings by which the money leaves the books to the bank. */
+export function planTaking(disputed: Disputed): Posting[] {
+  const to = gatewayClearing(disputed.paymentFormId)
+  return partsOf(disputed).flatMap(([from, amount]) => (amount > 0 ? [{ from, to, amount }] : []))
+}
+
+/**
+ * The postings by which a dispute that was won gives the money back: what is left of the claim ends, and what the wallet bore,
+ * at first and later, returns to `creditTo`.
+ */
+export function planReturn(disputed: Disputed & { collected: Cents; creditTo: string }): Posting[] {
+  const { claimed, collected, credit, creditTo } = disputed
+  const from = gatewayClearing(disputed.paymentFormId)
+  const owed = subtractCents(claimed, collected)
+  const parts = partsOf({ ...disputed, credit: noCents, claimed: owed })
+  const back: [string, Cents][] = [[creditTo, addCents(credit, collected)], ...parts]
+  return back.flatMap(([to, amount]) => (amount > 0 ? [{ from, to, amount }] : []))
+}
+
+/** The posting by which later credit pays of a claim what it can; null when there is nothing to move. */
+export function planCollecting(walletId: number, credit: Cents, owed: Cents): Posting | null {
+  const amount = lesser(credit, owed)
+  return amount > 0 ? { from: walletCredit(walletId), to: disputedClaims, amount } : null
+}

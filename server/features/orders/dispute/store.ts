@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import { type Cents, cents } from '#domain/money/cents.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/pool.ts'
+
+/** What banks have taken of a payment and not given back. */
+export const takenOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
+  const { sum } = await tx
+    .selectFrom('disputes')
+    .select((row) => row.fn.sum<string | null>('amount').as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '!=', 'won')
+    .executeTakeFirstOrThrow()
+  return cents(Number(sum ?? 0))
+}
+
+/** The credit of a wallet, whose row stays locked: it is taken before the rows of its disputes. */
+export const lockCredit = async (tx: Tx, walletId: number): Promise<Cents> => {
+  const { balance_credit } = await tx
+    .selectFrom('wallets')
+    .select('balance_credit')
+    .where('id', '=', walletId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return balance_credit
+}
+
+/** The account that the goods of a paid order reached, as the ledger has it. */
+export const accountSoldTo = async (tx: Tx, orderId: string): Promise<string> => {
+  const { to_account } = await tx
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('postings as p', 'p.transaction_id', 't.id')
+    .select('p.to_account')
+    .where('t.key', '=', `order/${orderId}/paid`)
+    .orderBy('p.n')
+    .executeTakeFirstOrThrow()
+  return to_account
+}
+
+/** What was on its way back and was taken back whole need not go back a second time. */
+export const endNeedlessRefund = async (
+  tx: Tx,
+  paymentId: number,
+  taken: Cents,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('refunds')
+    .set({ done_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('amount', '=', taken)
+    .where('done_at', 'is', null)
+    .execute()
+}
+
+/** Whether a bank has taken a payment of a driver back and not decided yet. */
+export const hasOpenDispute = async (kysely: Kysely<DB>, userId: number): Promise<boolean> => {
+  const open = await kysely
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select('d.id')
+    .where('o.user_id', '=', userId)
+    .where('d.state', '=', 'open')
+    .executeTakeFirst()
+  return open !== undefined
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import { formatReais } from '#domain/money/cents.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
+import type { Disputes } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import { plainLetter, senderOf } from '#server/letters/letter.ts'
+import type { Parts } from '#server/parts.ts'
+import { tellPayer } from '../payer-contacts.ts'
+import type { Order } from '../store.ts'
+import { disputeLetterTexts, disputeTexts } from '../texts.ts'
+
+type Dispute = Pick<Selectable<Disputes>, 'id' | 'kind' | 'amount' | 'credit' | 'claimed'>
+
+const paidBy = ({ id, user_id, transaction_type }: Order) => ({ order_id: id, user_id, transaction_type })
+
+/** What it means to the payer that the money is gone. */
+const consequencesOf = ({ transaction_type }: Order, dispute: Dispute, isWhole: boolean): string[] => {
+  const { credit, claimed } = dispute
+  const texts: string[] = []
+  if (credit > 0) texts.push(disputeTexts.fromCredit(formatReais(credit)))
+  if (claimed > 0) texts.push(disputeTexts.claimed(formatReais(claimed)))
+  if (isWhole && transaction_type === transactionTypes.regularisation) texts.push(disputeTexts.noticeAgain)
+  if (transaction_type === transactionTypes.parking) texts.push(disputeTexts.ticketStays)
+  return texts
+}
+
+/** Tells the payer and, where it has an address, the office: nothing that a bank takes goes in silence. */
+export const tellTaken = async (
+  parts: Parts,
+  tx: Tx,
+  order: Order,
+  { dispute, isWhole, now }: { dispute: Dispute; isWhole: boolean; now: Date },
+): Promise<void> => {
+  const amount = formatReais(dispute.amount)
+  const cause =
+    dispute.kind === 'chargeback' ? disputeTexts.chargeback(amount) : disputeTexts.pixReturn(amount)
+  const what = [cause, ...consequencesOf(order, dispute, isWhole)].join(' ')
+  await tellPayer(parts, tx, paidBy(order), { subject: disputeTexts.taken, what, now })
+  const { operatorEmail } = parts.city().settings
+  if (operatorEmail === '') return
+  const { subject, taken, claimed } = disputeLetterTexts
+  const lines = [taken(dispute.id, amount, order.id)]
+  if (dispute.claimed > 0) lines.push(claimed(formatReais(dispute.claimed)))
+  await enqueue(tx, 'mail', plainLetter(senderOf(parts), operatorEmail, subject(dispute.id), lines), now)
+}
+
+export const tellWon = async (
+  parts: Parts,
+  tx: Tx,
+  order: Order,
+  { dispute, buysAgain, now }: { dispute: Dispute; buysAgain: boolean; now: Date },
+): Promise<void> => {
+  const after: Record<number, string> = {
+    [transactionTypes.creditPurchase]: disputeTexts.creditAgain,
+    [transactionTypes.regularisation]: buysAgain ? disputeTexts.noticePaid : disputeTexts.alsoReturned,
+  }
+  const texts = [disputeTexts.givenBack(formatReais(dispute.amount)), after[order.transaction_type] ?? '']
+  const what = texts.join(' ').trim()
+  await tellPayer(parts, tx, paidBy(order), { subject: disputeTexts.won, what, now })
+}

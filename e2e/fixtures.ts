@@ -44,7 +44,10 @@ const wideLimits = Object.fromEntries(
 )
 
 const wideSms = { hour: 100_000, day: 100_000 }
-const wideSmsLimits = { number: wideSms, document: wideSms, address: wideSms, told: wideSms, city: wideSms }
+const wideBudgets = {
+  smsLimits: { number: wideSms, document: wideSms, address: wideSms, told: wideSms, city: wideSms },
+  plateLookups: { address: 100_000, driver: 100_000 },
+}
 
 /** `test.use({ settings: {…} })` at the head of a file starts a server with other settings of the city. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -54,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const database = await createDatabase()
       const child = await startServerProcess({
         DATABASE_URL: database.url,
-        SETTINGS: JSON.stringify({ smsLimits: wideSmsLimits, ...settings, limits: wideLimits }),
+        SETTINGS: JSON.stringify({ ...wideBudgets, ...settings, limits: wideLimits }),
         POSTAL_CODE_SOURCE: 'none',
       })
       const db = openPool(database.url, { size: 2, role: undefined, onError: () => undefined })

@@ -97,7 +97,7 @@ function problemsOf(
   const isConfirmed = registration.password === registration.password_confirmation
   return withoutNulls([
     ['identification', taxIdProblem(registration.identification, rules)],
-    ['name', withOneText(fullNameProblem(registration.name))],
+    ['name', withOneText(fullNameProblem(registration.name, registration.identification))],
     ...contactProblems(registration, rules),
     ['password', passwordProblem(registration.password)],
     ['password_confirmation', isConfirmed ? null : 'password_confirmation_different'],

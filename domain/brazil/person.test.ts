@@ -11,21 +11,36 @@ import {
 } from './person.ts'
 
 describe('a full name', () => {
-  it.each(['Maria Silva', 'João Sá', 'José da Silva', 'ANA BEATRIZ', 'Zoë Ñandú', '  Maria   Silva  '])(
-    '%j is one',
-    (name) => {
-      expect(fullNameProblem(name)).toBeNull()
-    },
-  )
+  it.each([
+    'Maria Silva',
+    'João Sá',
+    'José da Silva',
+    'ANA BEATRIZ',
+    'Zoë Ñandú',
+    '  Maria   Silva  ',
+    'Maria e Silva',
+    'Maria S Silva',
+    "Ana D'Ávila",
+    'Ana D’Ávila',
+    "Maria d' Ávila",
+    'Maria Silva S',
+    'A Silva Souza',
+  ])('%j is one', (name) => {
+    expect(fullNameProblem(name)).toBeNull()
+  })
 
   it.each([
     'Maria',
     'Ana Sá',
-    'Maria e Silva',
     'Maria S',
+    'Mariana S',
+    'Mariana e S',
+    'M e Silva',
     'Maria S1lva',
     'Silva & Filhos',
-    "Maria D'Ávila",
+    "Maria D'",
+    "Maria 'Silva",
+    "Mar''ia Silva",
     'Ana-Maria Sá',
   ])('%j is none', (name) => {
     expect(fullNameProblem(name)).toBe('name_full')
@@ -44,6 +59,31 @@ describe('a full name', () => {
   it('accepts letters whose accent is a character of its own', () => {
     expect(fullNameProblem('Joa\u0303o Silva')).toBeNull()
     expect(normaliseName(' Joa\u0303o \t Silva ')).toBe('João Silva')
+  })
+})
+
+describe('the name of a company', () => {
+  const cnpj = '11.222.333/0001-81'
+
+  it.each([
+    'Silva & Filhos',
+    'Padaria 24 Horas Ltda.',
+    "D'Ávila (Matriz)",
+    'A/C Transportes - ME',
+    '3M',
+    'LG',
+    'Maria Silva',
+  ])('may be %j', (name) => {
+    expect(fullNameProblem(name, cnpj)).toBeNull()
+  })
+
+  it.each(['X', '24', '&.', 'Silva; Filhos', 'Padaria <b>', 'Silva @ Cia'])('is not %j', (name) => {
+    expect(fullNameProblem(name, cnpj)).toBe('name_full')
+  })
+
+  it('is required, and no person has one', () => {
+    expect(fullNameProblem(' ', cnpj)).toBe('name_required')
+    expect(fullNameProblem('Silva & Filhos', '123.456.789-09')).toBe('name_full')
   })
 })
 

@@ -1,21 +1,43 @@
 import { isCivilDate } from './civil-time.ts'
+import { readTaxId } from './tax-id.ts'
 
-/** Trims a name and joins repeated blanks, so that pasted names compare and print alike (Decision Q49). */
+/** Characters of a company's tax id. */
+const cnpjLength = 14
+
+/** Trims a name, joins repeated blanks and straightens apostrophes, so that names compare and print alike (Decision Q49). */
 export function normaliseName(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ')
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').replaceAll('’', "'")
+}
+
+const word = /^[\p{L}\p{M}]+('[\p{L}\p{M}]+)*$/u
+const lettersOf = (text: string): number => Array.from(text.matchAll(/\p{L}/gu)).length
+/** One letter, as in "Maria e Silva", with its apostrophe or without. */
+const isSmall = (text: string): boolean => /^\p{L}'?$/u.test(text)
+
+/** Letters with accents, digits and the signs that companies write into their names. */
+const companyName = /^[\p{L}\p{M}\d &.,\-/'()]{2,}$/u
+
+/** A second word of over 1 character, which may come later where only small words stand between it and a longer first one. */
+function hasSecondWord([first = '', ...others]: string[]): boolean {
+  const second = others.findIndex((one) => lettersOf(one) > 1)
+  return second === 0 || (second > 0 && lettersOf(first) > 1)
 }
 
 /**
- * Says what is wrong with a full name, or null: it contains a space, has over 6 characters, a second word of over
- * 1 character, and only letters with accents and spaces (Specification 5, registration).
- * Known limit: 'Silva & Filhos', "D'Ávila" and 'Maria e Silva' are still refused, which Decision Q49 wants to pass.
+ * Says what is wrong with a full name, or null. Of a person: it contains a space, has over 6 characters, a second word of over
+ * 1 character, and only letters with accents and spaces (Specification 5, registration); an apostrophe inside a word is a
+ * letter, and words of one letter may stand between two longer ones. Of a company, whose tax id has 14 characters: two
+ * characters or more, one of them a letter (Decision Q49).
  */
-export function fullNameProblem(name: string): null | 'name_required' | 'name_full' {
+export function fullNameProblem(name: string, taxId = ''): null | 'name_required' | 'name_full' {
   const normal = normaliseName(name)
   if (normal === '') return 'name_required'
-  const secondWord = normal.split(' ')[1] ?? ''
-  const isFull = normal.length > 6 && secondWord.length > 1 && /^[\p{L}\p{M} ]+$/u.test(normal)
-  return isFull ? null : 'name_full'
+  if (readTaxId(taxId).length === cnpjLength) {
+    return companyName.test(normal) && lettersOf(normal) > 0 ? null : 'name_full'
+  }
+  const words = normal.split(' ')
+  const isWritten = words.every((one) => word.test(one) || isSmall(one))
+  return normal.length > 6 && isWritten && hasSecondWord(words) ? null : 'name_full'
 }
 
 /** Turns dd/mm/yyyy into yyyy-mm-dd, or gives null when it is no date of the calendar (Specification 3, registration payload). */

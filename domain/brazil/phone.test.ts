@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { areaCodes } from './area-codes.ts'
-import { canSendCodeTo, formatPhone, mobileLength, mobileProblem, readPhone } from './phone.ts'
+import {
+  canSendCodeTo,
+  formatPhone,
+  landlineProblem,
+  mobileLength,
+  mobileProblem,
+  readPhone,
+} from './phone.ts'
 
 it('knows the 67 area codes', () => {
   expect(areaCodes.size).toBe(67)
@@ -79,4 +86,15 @@ it('a code can be sent to a phone longer than 7 characters [phone.send-length]',
   expect(canSendCodeTo(formatPhone('1234567'))).toBe(false)
   expect(canSendCodeTo('(48) 9999-9')).toBe(false)
   expect(canSendCodeTo('(48) 9999-99')).toBe(true)
+})
+
+it('a landline has 10 digits, a real area code and a third digit from 2 to 5, and nothing but digits and their mask', () => {
+  for (const third of '2345') expect(landlineProblem(`48${third}3334444`), third).toBeNull()
+  expect(landlineProblem('(48) 3333-4444')).toBeNull()
+  for (const third of '016789') expect(landlineProblem(`48${third}3334444`), third).toBe('phone_pattern')
+  expect(landlineProblem('2033334444')).toBe('phone_pattern')
+  for (const typed of ['48x33334444', '4833334444 ramal', '48/3333-4444']) {
+    expect(landlineProblem(typed), typed).toBe('phone_pattern')
+  }
+  expect(landlineProblem('483333444')).toBe('profile_phone_length')
 })

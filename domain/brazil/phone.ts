@@ -32,13 +32,14 @@ export function mobileProblem(
 }
 
 /**
- * Says what is wrong with a number of 10 digits, or null: a landline has a real area code and takes no SMS (Decision Q47).
- * Its third digit may still be any; Decision Q155 wants 2 to 5.
+ * Says what is wrong with a number of 10 digits, or null: a landline has a real area code, begins with 2 to 5 and takes no SMS;
+ * beside its digits nothing is typed but the signs of their mask (Decisions Q47, Q155).
  */
 export function landlineProblem(text: string): null | 'profile_phone_length' | 'phone_pattern' {
   const phone = readPhone(text)
   if (phone.length !== mobileLength - 1) return 'profile_phone_length'
-  return areaCodes.has(phone.slice(0, 2)) ? null : 'phone_pattern'
+  const isReal = areaCodes.has(phone.slice(0, 2)) && /[2-5]/.test(phone.charAt(2))
+  return isReal && /^[\d\s()+.-]*$/.test(text) ? null : 'phone_pattern'
 }
 
 /** Whether the button that sends a code to this phone is open: longer than 7 characters without its mask (Decision Q47). */

@@ -1,4 +1,4 @@
-import { fullNameProblem } from '../brazil/person.ts'
+import { normaliseName } from '../brazil/person.ts'
 import type { ProblemCode } from '../problems.ts'
 import { brandOf, hasLuhnDigit } from './card-data.ts'
 import { isDebitBank } from './debit-banks.ts'
@@ -74,11 +74,15 @@ export function securityCodeProblem(typed: string): null | 'card_code_required' 
   return /^\d{3,4}$/.test(code) ? null : 'card_code_invalid'
 }
 
-/** By the rule of full names; the single letters that are printed on cards do not pass yet (Decision Q85). */
+/**
+ * Says what is wrong with the name on a card, or null: two words, the second of which may be one letter, as it is printed;
+ * letters with accents, spaces, apostrophe, hyphen and full stop (Specification 5, card; Decision Q85).
+ */
 function holderProblem(holder: string): null | ProblemCode {
-  const problem = fullNameProblem(holder)
-  if (problem === null) return null
-  return problem === 'name_required' ? 'card_holder_required' : 'card_holder_full'
+  const normal = normaliseName(holder)
+  if (normal === '') return 'card_holder_required'
+  const words = normal.split(' ').filter((one) => /\p{L}/u.test(one))
+  return words.length > 1 && /^[\p{L}\p{M} '.-]+$/u.test(normal) ? null : 'card_holder_full'
 }
 
 /** A card as typed; `bank` only of debit. */
@@ -111,15 +115,19 @@ export function cardProblems(
 export type CardSaid = { card_holder: string; valid_month: string; valid_year: string }
 
 /**
- * Whether what is said of a new card, as far as it is said, obeys the rules of its form on the civil day `today`
- * (Specification 5, card; Decision Q4). A year has two or four digits. The number and the code are the bank's to judge:
- * they never come here.
+ * The problem of each field in what is said of a new card, as far as it is said, by the rules of its form on the civil day
+ * `today` (Specification 5, card; Decisions Q4, Q85). A year has two or four digits. The number and the code are the bank's
+ * to judge: they never come here.
  */
-export function isCardSaidWell(said: CardSaid, today: string): boolean {
-  if (said.card_holder !== '' && holderProblem(said.card_holder) !== null) return false
+export function cardSaidProblems(
+  said: CardSaid,
+  today: string,
+): Partial<Record<keyof CardSaid, ProblemCode>> {
+  const holder = said.card_holder === '' ? null : holderProblem(said.card_holder)
   const month = (said.valid_month.trim() || '12').padStart(2, '0')
   const year = said.valid_year.trim() || today.slice(0, 4)
-  return cardExpiryProblem(`${month}/${year}`, { fourDigitExpiry: year.length === 2, today }) === null
+  const expiry = cardExpiryProblem(`${month}/${year}`, { fourDigitExpiry: year.length === 2, today })
+  return { ...(holder ? { card_holder: holder } : {}), ...(expiry ? { valid_month: expiry } : {}) }
 }
 
 /**

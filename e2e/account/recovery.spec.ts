@@ -297,3 +297,35 @@ test('an address that is no reset link is none', async ({ page }) => {
     await expect(page).toHaveURL(new RegExp(`/reset_password${query.replace('?', '\\?')}$`))
   }
 })
+
+test('where codes are closed, the link of the SMS leads to a new password', async ({ app, page }) => {
+  const driver = await aForgetfulDriver(app, page)
+  const post = (path: string, body: object) =>
+    fetch(`${app.address}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ registration: driver['CPF/CNPJ'], ...body }),
+    })
+  // A stranger's guesses use the codes up.
+  for (let n = 0; n < 10; n++) await post('/api/password/reset/check', { code: '0000' })
+  await openDialog(page)
+  await dialog(page).getByLabel('CPF/CNPJ').fill(driver['CPF/CNPJ'])
+  await dialog(page).getByLabel('SMS').check()
+  await button(page, 'Enviar código').click()
+  await expect(codeField(page)).toBeVisible()
+  const [sms] = await app.messages(driver.Celular, 2)
+  const link = /https?:\/\/\S+\/reset_password\?\S+/.exec(sms?.text ?? '')?.[0] ?? ''
+  expect(new URL(link).searchParams.get('phone')).toBe(driver.Celular)
+
+  await page.goto(link)
+  await expect(page).toHaveURL(`${app.address}/reset_password`)
+  await page.getByLabel('Nova senha', { exact: true }).fill('novasenha7')
+  await page.getByLabel('Confirmar nova senha', { exact: true }).fill('novasenha7')
+  await page.getByRole('button', { name: 'Atualizar Senha' }).click()
+  await page
+    .getByRole('dialog', { name: 'Acesse Nosso Aplicativo' })
+    .getByRole('button', { name: 'OK' })
+    .click()
+  await logIn(page, driver, 'novasenha7')
+  await expect(home(page)).toBeVisible()
+})

@@ -50,7 +50,7 @@ test('name, phone, e-mail and birth date say what is wrong with them [register.f
   page,
 }) => {
   const sent = await openFilledIn(page)
-  for (const name of ['Maria', 'Ana Li', 'Mariana S', 'Maria das Dores 2', "Maria D'Ávila"]) {
+  for (const name of ['Maria', 'Ana Li', 'Mariana S', 'Maria das Dores 2', 'Silva & Filhos']) {
     await refused(page, 'Nome completo', name, 'Digite o seu nome completo')
   }
   await refused(page, 'Celular', '(48) 9999-9999', 'O celular deve conter 11 dígitos (incluindo o DDD)')

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from '#contract/calls.ts'
@@ -73,6 +74,14 @@ describe('what is refused before any call of ours is asked', () => {
   })
 })
 
+/** What calls write into the log as an error, from now on. */
+const faultsOf = ({ log }: FastifyInstance): unknown[] => {
+  const faults: unknown[] = []
+  const child = log.child.bind(log)
+  log.child = (...made) => Object.assign(child(...made), { error: (told: unknown) => faults.push(told) })
+  return faults
+}
+
 describe('a server', () => {
   it('that is stopping ends what it began and answers 503, in the one envelope, to what comes after', async () => {
     let asked = () => {}
@@ -99,6 +108,7 @@ describe('a server', () => {
         return { done: true }
       }),
     )
+    const faults = faultsOf(served.own)
     const socket = await connected(await served.own.listen({ port: 0, host: '127.0.0.1' }))
     const answers = untilEnd(socket)
     const request = 'GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n'
@@ -117,6 +127,7 @@ describe('a server', () => {
     expect(second).toMatch(/^503 /)
     expect(second).toMatch(/\r\nretry-after: 5\r\n/i)
     expect(bodyOf(second)).toEqual(envelope('unavailable'))
+    expect(faults).toEqual([])
     await closed
     await served.close()
   })

@@ -68,11 +68,14 @@ export const answerBadAddress = (error: FastifyError, request: FastifyRequest, r
   reply.status(answer.status).send(answer.body)
 }
 
+/** What a server that stops answers to whoever comes too late: no fault, and nothing that anybody has to look into. */
+const isPlanned = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable'
+
 /** The only place that knows status codes and writes an error. */
 export const replyWithErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = answerFor(error)
-    if (answer.status >= 500) request.log.error({ err: error }, 'fault')
+    if (answer.status >= 500 && !isPlanned(error)) request.log.error({ err: error }, 'fault')
     else request.log.info({ refusal: answer.body.type }, 'refused')
     if (answer.retryAfter !== undefined)
       reply.header('Retry-After', Math.max(1, Math.ceil(answer.retryAfter)))

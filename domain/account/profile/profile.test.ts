@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problemTexts } from '#contract/texts.ts'
 import { type ProfileForm, profileFormProblems, profilePhoneProblem, profileProblems } from './profile.ts'
 
-const rules = { today: '2026-11-20' }
+const rules = { today: '2026-11-20', taxId: '12345678909' }
 const form: ProfileForm = {
   name: 'Maria da Silva',
   phone: '(48) 99876-5432',
@@ -26,6 +26,7 @@ describe('the profile', () => {
     expect(problems({})).toEqual({})
     expect(problems({ name: ' ' })).toEqual({ name: 'name_required' })
     expect(problems({ name: 'Maria' })).toEqual({ name: 'name_full' })
+    expect(profileFormProblems({ ...form, name: '3M' }, { ...rules, taxId: '11222333000181' })).toEqual({})
     expect(problemTexts.name_required).toBe('O campo nome é obrigatório')
   })
 

@@ -23,8 +23,8 @@ export type Profile = {
 /** What the profile form holds besides: the address, whose `address` is the street; the birth date is dd/mm/yyyy. */
 export type ProfileForm = Profile & SlipAddress & { complement: string }
 
-/** `today` is the civil date, yyyy-mm-dd, in the city's zone. */
-export type ProfileRules = PhoneRules & { today: string }
+/** `today` is the civil date, yyyy-mm-dd, in the city's zone; `taxId` is whose the profile is, a person's or a company's. */
+export type ProfileRules = PhoneRules & { today: string; taxId: string }
 
 /**
  * Says what is wrong with the phone of a profile, or null: 10 or 11 digits, the 11 of a mobile by its pattern
@@ -32,7 +32,7 @@ export type ProfileRules = PhoneRules & { today: string }
  */
 export function profilePhoneProblem(text: string, rules: PhoneRules = {}): null | ProblemCode {
   const phone = readPhone(text)
-  return phone.length === mobileLength ? mobileProblem(phone, rules) : landlineProblem(phone)
+  return phone.length === mobileLength ? mobileProblem(phone, rules) : landlineProblem(text)
 }
 
 function passwordProblems({ password, password_confirmation }: Profile) {
@@ -48,7 +48,7 @@ function problemsOf(profile: Profile, rules: ProfileRules, dateProblem: ProblemC
   const [phone, email] = [profile.phone.trim(), profile.email.trim()]
   const phoneGiven = phone === '' ? null : profilePhoneProblem(phone, rules)
   const problems: (readonly [string, ProblemCode | null])[] = [
-    ['name', fullNameProblem(profile.name)],
+    ['name', fullNameProblem(profile.name, rules.taxId)],
     ['phone', phone === '' && email === '' ? 'phone_required' : phoneGiven],
     ['email', email === '' && phone !== '' ? null : emailProblem(email)],
     ...passwordProblems(profile),

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '#contract/account/sessions.ts'
 import { readCaptcha } from '#contract/captcha.ts'
 import { createOrder, updateOrder } from '#contract/orders.ts'
+import { recaptcha } from '#server/gateways/captcha/recaptcha.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { solvedCaptcha } from '#testkit/captcha.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { manyOrders } from '#testkit/orders.ts'
 import { confirm, encryptCard, orderBody, placeBy, slipAddress } from '#testkit/payments.ts'
+import { RecaptchaServer } from '#testkit/recaptcha-server.ts'
 import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 
 const text = 'Por favor, complete o captcha antes de continuar.'
@@ -69,6 +71,24 @@ describe('a login where the city has a captcha', () => {
     const captcha_token = await solvedCaptcha(app)
     const both = await Promise.allSettled([1, 2, 3].map(() => enter({ username, password, captcha_token })))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('a captcha that another server checks', () => {
+  it('lets nobody in while that server is away, and says so as something that passes', async () => {
+    const google = await new RecaptchaServer().open()
+    const city = await startApp({ settings, env: { LOG_LEVEL: 'silent' } })
+    const account = { project: 'our-project', apiKey: 'key-of-the-api', minScore: 0.5 }
+    const gateway = recaptcha({ ...account, apiUrl: google.url, siteKey: 'key-of-the-site' })
+    Object.assign(city.rotativo.parts, { captcha: () => gateway })
+    const { identification: username, password } = await aRegisteredDriver(city)
+    google.tokens.set('good', { action: 'login', score: 0.9 })
+    const enter = () => city.call(logIn, { body: { username, password, captcha_token: 'good' } })
+    google.troubles.push({ status: 500, text: 'out of order' })
+    await expect(enter()).rejects.toMatchObject({ status: 503, body: { type: 'CaptchaUnavailable' } })
+    await expect(enter()).resolves.toHaveProperty('access_token')
+    google.close()
+    await city.close()
   })
 })
 

@@ -59,6 +59,18 @@ function clearedBy(error: unknown, paysBySlip: boolean): Problem['clearedBy'] {
   return null
 }
 
+/** Where the form has what the server calls by its own name. */
+const fieldsOfCard: Record<string, string> = { card_holder: 'card.card_holder', valid_month: 'card.expiry' }
+
+/** Shows a refused field of the card where it is typed (decision Q85). */
+function showCardErrors(form: PaymentFormState, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  for (const [field, text] of Object.entries(error.fieldErrors)) {
+    const path = fieldsOfCard[field]
+    if (path) form.setFieldError(path, text)
+  }
+}
+
 /** The calls of a payment: an order, its payment data, and for card and wallet the charge itself. */
 function usePaymentCalls(form: PaymentFormState) {
   const { fourDigitExpiry } = useSettings()
@@ -137,6 +149,7 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
     const met = { text: errorText(error), clearedBy: clearedBy(error, paysBySlip) }
     setProblem(met)
+    showCardErrors(form, error)
     if (!met.clearedBy && !isLost(error)) setStep(firstStep)
   })
 

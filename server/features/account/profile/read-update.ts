@@ -29,7 +29,7 @@ export const readUpdate = (parts: Parts, body: UpdateBody, taxId: string): Profi
   if (readTaxId(body.identification) !== taxId) {
     throw new InvalidInput({ identification: [profileProblemTexts.taxIdFixed] })
   }
-  refuseProblems(profileProblems(body, { today, acceptAllMobileRanges }))
+  refuseProblems(profileProblems(body, { today, acceptAllMobileRanges, taxId }))
   if (body.password !== '') refuseEasyPassword(parts, body.password, taxId)
   const phone = readPhone(body.phone) || null
   return {

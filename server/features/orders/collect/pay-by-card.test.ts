@@ -193,21 +193,24 @@ describe('a card that cannot be used', () => {
   })
 
   it.each([
-    { card_holder: 'MARIA' },
-    { valid_month: '13', valid_year: '2030' },
-    { valid_month: '01', valid_year: '2020' },
-  ])('is refused by what is said of it: %j [card.holder, card.expiry]', async (said) => {
-    const buyer = await aDriver(app)
-    const summary = { number: '**** **** **** 2097', ...said }
-    const untrue = refused(422, 'CardInvalid')
-    await expect(placeBy(app, buyer, 2, 5000, { card: summary })).rejects.toMatchObject(untrue)
-    const debit = { card: { ...summary, bank: 'Itaú' } }
-    await expect(placeBy(app, buyer, 3, 5000, debit)).rejects.toMatchObject(untrue)
-    const order = await placeCardOrder(app, buyer, 5000)
-    await expect(payByCard(app, buyer, order, said)).rejects.toMatchObject(untrue)
-    expect(await creditOf(app, buyer)).toBe(0)
-    expect((await payByCard(app, buyer, order)).status).toBe(2)
-  })
+    [{ card_holder: 'MARIA' }, { card_holder: ['Digite o nome completo'] }],
+    [{ valid_month: '13', valid_year: '2030' }, { valid_month: ['Digite a validade do cartão'] }],
+    [{ valid_month: '01', valid_year: '2020' }, { valid_month: ['Este cartão está vencido'] }],
+  ])(
+    'is refused by what is said of it, field by field: %j [card.holder, card.expiry]',
+    async (said, errors) => {
+      const buyer = await aDriver(app)
+      const summary = { number: '**** **** **** 2097', ...said }
+      const untrue = { status: 422, body: { type: 'InvalidInput', error: { errors } } }
+      await expect(placeBy(app, buyer, 2, 5000, { card: summary })).rejects.toMatchObject(untrue)
+      const debit = { card: { ...summary, bank: 'Itaú' } }
+      await expect(placeBy(app, buyer, 3, 5000, debit)).rejects.toMatchObject(untrue)
+      const order = await placeCardOrder(app, buyer, 5000)
+      await expect(payByCard(app, buyer, order, said)).rejects.toMatchObject(untrue)
+      expect(await creditOf(app, buyer)).toBe(0)
+      expect((await payByCard(app, buyer, order)).status).toBe(2)
+    },
+  )
 
   it('is refused when its encryption was used for another order, or is no encryption', async () => {
     const buyer = await aDriver(app)

@@ -1,8 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
+import { problemTexts } from '#contract/texts.ts'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { readCep } from '#domain/brazil/postal-code.ts'
-import { type CardSaid, isCardSaidWell } from '#domain/cards/card.ts'
+import { type CardSaid, cardSaidProblems } from '#domain/cards/card.ts'
 import { lastFourOf } from '#domain/cards/card-data.ts'
 import { isDebitBank } from '#domain/cards/debit-banks.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
@@ -10,7 +11,7 @@ import { type SlipAddress, slipAddressProblems } from '#domain/orders/slip-addre
 import type { Tx } from '#server/database/pool.ts'
 import { findCard } from '#server/features/cards/cards.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/refusal.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { type Order, type PaymentData, writePaymentData } from '../store.ts'
 
 type Given = InputOf<typeof calls.updateOrder>['body']['payment_form_input'][number]
@@ -32,12 +33,14 @@ export const notePaymentData = async (
   await writePaymentData(tx, { order_id: order.id, written_at: now, ...said })
 }
 
-/** Refuses a new card of which something is said that its form would not take (specification 5; decision Q4). */
+/** Refuses a new card of which something is said that its form would not take, and names what (specification 5; decisions Q4, Q85). */
 export const refuseUntrueCard = (parts: Parts, card: CardInClear | undefined, now: Date): void => {
   if (!card || card.id !== undefined) return
   const { card_holder = '', valid_month = '', valid_year = '' } = card
   const today = civilDate(toCivil(now, parts.city().settings.timeZone))
-  if (!isCardSaidWell({ card_holder, valid_month, valid_year }, today)) throw new Refusal('card_invalid')
+  const problems = Object.entries(cardSaidProblems({ card_holder, valid_month, valid_year }, today))
+  if (problems.length === 0) return
+  throw new InvalidInput(Object.fromEntries(problems.map(([field, code]) => [field, [problemTexts[code]]])))
 }
 
 const saidOf = async (tx: Tx, order: Order, given: Given): Promise<Said> => {

@@ -41,9 +41,10 @@ export const valuesOf = (driver: Driver): ProfileValues => ({
 type CityRules = { timeZone: string; acceptAllMobileRanges: boolean }
 
 /** The text beside each field that has a problem. */
-export const profileErrors = (values: ProfileValues, city: CityRules, now: number) =>
+export const profileErrors = (values: ProfileValues, taxId: string, city: CityRules, now: number) =>
   textsOf(
     profileFormProblems(values, {
+      taxId,
       today: todayIn(city, now),
       acceptAllMobileRanges: city.acceptAllMobileRanges,
     }),

@@ -11,7 +11,7 @@ export const useProfileForm = (driver: Driver) => {
     // Named, because a payment's form may lie under the profile's dialog, and errors find their field by name.
     name: 'profile',
     initialValues: valuesOf(driver),
-    validate: (values) => profileErrors(values, settings, serverNow()),
+    validate: (values) => profileErrors(values, driver.identification, settings, serverNow()),
   })
 }
 

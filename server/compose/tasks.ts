@@ -1,3 +1,4 @@
+import { liveMail } from '#server/features/account/live-mail.ts'
 import { sendRecovery } from '#server/features/account/recovery/send-recovery.ts'
 import { sendSms } from '#server/features/account/send-sms.ts'
 import { forgetCard } from '#server/features/cards/delete-card.ts'
@@ -14,7 +15,10 @@ import type { Parts } from '#server/parts.ts'
 
 /** One task per topic of the outbox. */
 export const tasksOf = (parts: Parts): Tasks => ({
-  mail: (mail, key) => sendMail(parts, mail, key),
+  mail: async (mail, key) => {
+    const live = await liveMail(parts, mail)
+    if (live) await sendMail(parts, live, key)
+  },
   sms: (sms, key) => sendSms(parts, sms, key),
   send_recovery: (asked) => sendRecovery(parts, asked),
   push: (told) => sendPushes(parts, told.message_ids),

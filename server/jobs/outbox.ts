@@ -13,6 +13,8 @@ export type MailJob = {
   attachment?: { pdf_job_id: number; name: string }
   /** Nobody waits for it: it comes after letters with a code or a link. */
   unhurried?: true
+  /** The link that it is for, by the hash of its token in base64, and its code with what is said without that. */
+  lives?: { link: string; code?: { id: number; without: { text: string; html: string } } }
 }
 /** With `code_id` it carries that code, and is worth nothing once the code is; nor after `until`, which is ISO 8601. */
 export type SmsJob = { to: string; text: string; code_id?: number; until?: string }

@@ -32,6 +32,9 @@ export const makeLinkToken = async (
   return token
 }
 
+/** What a letter knows its link by. */
+export const linkName = (token: string): string => hashToken(token).toString('base64')
+
 /** Makes a new confirmation link and promises to send it. */
 export const sendEmailLink = async (
   parts: Parts,
@@ -48,7 +51,8 @@ export const sendEmailLink = async (
     now,
   })
   const link = `${parts.publicUrl()}/active/${token}`
-  await enqueue(tx, 'mail', confirmationMail(senderOf(parts), to, link, hours), now)
+  const letter = confirmationMail(senderOf(parts), to, link, hours)
+  await enqueue(tx, 'mail', { ...letter, lives: { link: linkName(token) } }, now)
 }
 
 /** The link behind a token with what its account says now; the account's row stays locked. */

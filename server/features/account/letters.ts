@@ -72,20 +72,20 @@ export const confirmationMail = (
   })
 }
 
-/** The e-mail for a forgotten password: the link, and the code unless the code path is closed (Decision Q57). */
+type RecoveryWays = { code: string | undefined; link: string; linkMinutes: number }
+
+/** The e-mail for a forgotten password: the link, and the code unless the code path is closed or the code is over (Decision Q57). */
 export const recoveryMail = (
   sender: Sender,
   to: { email: string; name: string },
-  { code, link, linkMinutes }: { code: string | undefined; link: string; linkMinutes: number },
+  { code, link, linkMinutes, why = 'closed' }: RecoveryWays & { why?: 'closed' | 'over' },
 ): MailJob => {
   const words = recoveryMailTexts
   const byCode = code !== undefined
+  const withoutCode = why === 'over' ? words.linkLate : words.linkOnly
   return mailOf(sender, to.email, {
     subject: words.subject(sender.programme),
-    opening: [
-      texts.greeting(to.name),
-      byCode ? words.code(sender.programme) : words.linkOnly(sender.programme),
-    ],
+    opening: [texts.greeting(to.name), byCode ? words.code(sender.programme) : withoutCode(sender.programme)],
     code,
     link: { address: link, button: words.button, orCopy: texts.orCopy },
     closing: [

@@ -20,7 +20,8 @@ export const sendSms = async (
   await noteDelivery(kysely, key, 'sent')
 }
 
-const isUsable = async (parts: Parts, codeId: number): Promise<boolean> => {
+/** Whether a code can still be used. */
+export const isUsable = async (parts: Parts, codeId: number): Promise<boolean> => {
   const code = await parts.db.kysely
     .selectFrom('codes')
     .select(['wrong_guesses', 'created_at as sent_at'])

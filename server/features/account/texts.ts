@@ -29,6 +29,8 @@ export const recoveryMailTexts = {
     `Recebemos um pedido para criar uma nova senha na ${programme}. Digite este código na página em que você fez o pedido ou use o botão abaixo.`,
   linkOnly: (programme: string) =>
     `Recebemos um pedido para criar uma nova senha na ${programme}. Por segurança, a confirmação por código está bloqueada nesta conta: use o botão abaixo.`,
+  linkLate: (programme: string) =>
+    `Recebemos um pedido para criar uma nova senha na ${programme}. Use o botão abaixo.`,
   button: 'Criar nova senha',
   expiry: (codeMinutes: number, linkMinutes: number) =>
     `O código vale por ${codeMinutes} minutos e o link por ${linkMinutes} minutos. O link funciona uma única vez.`,

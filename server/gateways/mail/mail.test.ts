@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openMailServer } from '#testkit/mail-server.ts'
 import type { SandboxMessage } from '../sandbox-messages.ts'
 import { sandboxMail } from './sandbox.ts'
 import { smtpMail } from './smtp.ts'
@@ -17,37 +18,10 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** The smallest mail server: answers each command, keeps what it got; `answerTo` may refuse a command. */
-async function mailServer(answerTo: (command: string) => string | undefined = () => undefined) {
-  const commands: string[] = []
-  const messages: string[] = []
-  const server = createServer((socket) => {
-    let receiving: string[] | undefined
-    socket.setEncoding('utf8')
-    socket.on('error', () => undefined)
-    socket.write('220 test\r\n')
-    let rest = ''
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk).split('\r\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        if (receiving && line !== '.') receiving.push(line)
-        else if (receiving) {
-          messages.push(receiving.join('\n'))
-          receiving = undefined
-          socket.write('250 taken\r\n')
-        } else {
-          commands.push(line)
-          const answer = answerTo(line) ?? (line === 'DATA' ? '354 go on' : '250 ok')
-          if (answer.startsWith('354')) receiving = []
-          socket.write(`${answer}\r\n`)
-        }
-      }
-    })
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  closers.push(() => server.close())
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, commands, messages }
+const mailServer = async (answerTo?: (command: string) => string | undefined) => {
+  const server = await openMailServer(answerTo)
+  closers.push(server.close)
+  return server
 }
 
 const from = 'Zona Azul <nao-responda@zonaazul.example>'

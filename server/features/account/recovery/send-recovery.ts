@@ -9,7 +9,7 @@ import { countSms, noteDropped, promiseCounted } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { areUsedUp, attemptsOf } from '../attempts.ts'
 import { isPathClosed, makeCode } from '../codes.ts'
-import { makeLinkToken } from '../email-links.ts'
+import { linkName, makeLinkToken } from '../email-links.ts'
 import { lastRecoveryTo } from '../last-sent.ts'
 import { recoveryCodeSms, recoveryLinkSms, recoveryMail } from '../letters.ts'
 import { lockByTaxId } from './recovery-accounts.ts'
@@ -62,6 +62,8 @@ const withinCaps = async (
   return { email, phone: null }
 }
 
+type SentCode = { id: number; code: string }
+
 type Receiver = { userId: number; name: string; sentTo: string }
 
 /** Makes the link that leads to a new password; the address says to whom it was sent. */
@@ -71,11 +73,11 @@ const makeLink = async (
   { userId, sentTo }: Receiver,
   by: 'email' | 'phone',
   now: Date,
-): Promise<{ link: string; linkMinutes: number }> => {
+): Promise<{ link: string; linkMinutes: number; name: string }> => {
   const linkMinutes = parts.city().settings.recoveryLinkMinutes
   const token = await makeLinkToken(tx, { userId, purpose, sentTo, minutes: linkMinutes, now })
   const query = new URLSearchParams({ [by]: sentTo, token })
-  return { link: `${parts.publicUrl()}/reset_password?${query}`, linkMinutes }
+  return { link: `${parts.publicUrl()}/reset_password?${query}`, linkMinutes, name: linkName(token) }
 }
 
 /** Promises the e-mail with the link, and with the code where there is one (Decision Q57). */
@@ -83,12 +85,16 @@ const sendMail = async (
   parts: Parts,
   tx: Tx,
   to: Receiver,
-  code: string | undefined,
+  code: SentCode | undefined,
   now: Date,
 ): Promise<void> => {
   const made = await makeLink(parts, tx, to, 'email', now)
-  const letter = recoveryMail(senderOf(parts), { email: to.sentTo, name: to.name }, { code, ...made })
-  await enqueue(tx, 'mail', letter, now)
+  const say = (said: { code: string | undefined; why?: 'over' }) =>
+    recoveryMail(senderOf(parts), { email: to.sentTo, name: to.name }, { ...made, ...said })
+  const letter = say({ code: code?.code })
+  const { text, html } = say({ code: undefined, why: 'over' })
+  const lives = { link: made.name, ...(code ? { code: { id: code.id, without: { text, html } } } : {}) }
+  await enqueue(tx, 'mail', { ...letter, lives }, now)
 }
 
 /** Promises the SMS: the code, or where codes are closed the link, which no stranger can use up. */
@@ -96,7 +102,7 @@ const sendSms = async (
   parts: Parts,
   tx: Tx,
   to: Receiver,
-  code: { id: number; code: string } | undefined,
+  code: SentCode | undefined,
   now: Date,
 ): Promise<void> => {
   const sender = senderOf(parts)
@@ -136,5 +142,5 @@ export const sendRecovery = (parts: Parts, asked: RecoveryJob): Promise<void> =>
     const isClosed = await areCodesClosed(parts, tx, userId, taxId, now)
     const code = isClosed ? undefined : await makeCode(parts, tx, wanted)
     if (phone !== null) await sendSms(parts, tx, { userId, name, sentTo: phone }, code, askedAt)
-    if (email !== null) await sendMail(parts, tx, { userId, name, sentTo: email }, code?.code, askedAt)
+    if (email !== null) await sendMail(parts, tx, { userId, name, sentTo: email }, code, askedAt)
   })

@@ -103,6 +103,9 @@ test('who forgot the password is back in by a code [landing.login-links, recover
   }
   await codeField(page).fill(`${code}9`)
   await expect(codeField(page)).toHaveValue(code)
+  expect(
+    await codeField(page).evaluate((field) => [field.scrollLeft, field.scrollWidth - field.clientWidth]),
+  ).toEqual([0, 0])
   await enterCode(page, anotherCode(code))
   await expect(alertIn(page, 'Informe um codigo válido.')).toBeVisible()
   await expect(codeField(page)).toBeFocused()

@@ -142,6 +142,7 @@ test('the countdown runs, and the last 15 minutes take the leave button away [le
   await page.clock.runFor(minuteMs)
   await expect(timer).toHaveText('00:00')
   await expect(cardOf(page, plate).getByText('Tempo encerrado', { exact: true })).toBeVisible()
+  await expect(cardOf(page, plate)).not.toContainText('Estacionado')
   await expect(cardOf(page, plate).getByRole('button', { name: 'Adicionar Tempo' })).toBeVisible()
   await page.clock.resume()
 

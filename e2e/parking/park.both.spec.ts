@@ -71,6 +71,9 @@ test('a vehicle is parked in three steps [park.stepper, park.steps, park.success
   await expect(page.locator('button[type="submit"]')).toBeDisabled()
   await page.clock.runFor(999)
   expect(new URL(page.url()).pathname).toBe('/estacionar')
+  // The price has left the wallet by now, and is not taken away a second time.
+  await page.waitForLoadState('networkidle')
+  await expect(after).toContainText('Créditos R$ 8,00')
   await page.clock.runFor(1)
   await expect(page).toHaveURL(/\/$/)
   await page.clock.runFor(999)

@@ -33,12 +33,17 @@ export function useValidateActivation() {
   return useMutation({ mutationFn: (choice: ParkingChoice) => send({ body: bodyOf(choice) }) })
 }
 
-/** What time that is bought or given back changes: the vehicles, the balances, the movements. */
+/**
+ * What time that is bought or given back changes: the vehicles, the balances, the movements. After a success no balance is
+ * fetched for the screen that is being left: its 'Saldo depois' was reckoned from the one before.
+ */
 function useForgetParking() {
   const queries = useQueryClient()
-  return () => {
-    for (const touched of ['vehicles', 'wallets', 'history']) {
-      void queries.invalidateQueries({ queryKey: [touched] })
+  return (_: unknown, error: Error | null) => {
+    const refetchType = error ? 'active' : 'none'
+    void queries.invalidateQueries({ queryKey: ['vehicles'] })
+    for (const touched of ['wallets', 'history']) {
+      void queries.invalidateQueries({ queryKey: [touched], refetchType })
     }
   }
 }

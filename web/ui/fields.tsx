@@ -10,6 +10,7 @@ import {
   phonePattern,
   statePattern,
   taxIdPattern,
+  withoutCountry,
 } from './patterns.ts'
 import { texts } from './texts.ts'
 
@@ -71,6 +72,7 @@ export const PhoneField = (field: FieldProps) => (
     placeholder="(00) 00000-0000"
     {...field}
     pattern={phonePattern}
+    clean={withoutCountry}
     inputMode="tel"
   />
 )

@@ -7,6 +7,7 @@ import {
   platePattern,
   statePattern,
   taxIdPattern,
+  withoutCountry,
 } from './patterns.ts'
 
 describe('applyMask', () => {
@@ -42,4 +43,21 @@ it('finds the caret again after a literal was put in', () => {
   expect(positionAfter(pattern, '01310-1', 6)).toBe(7)
   expect(positionAfter(pattern, '01310-1', 5)).toBe(5)
   expect(positionAfter(pattern, '01310-1', 99)).toBe(7)
+})
+
+describe('withoutCountry', () => {
+  it.each(['+55 48 99999-0909', '+5548999990909', '55 48 99999 0909', '5548999990909'])(
+    'leaves the number of %s',
+    (pasted) => {
+      const kept = withoutCountry(pasted)
+      expect(applyMask(phonePattern(kept), kept)).toBe('(48) 99999-0909')
+    },
+  )
+
+  it.each(['(55) 99999-9999', '(55) 3222-0000', '(55) 99999-99991', '55'])(
+    'keeps %s, of the area 55',
+    (typed) => {
+      expect(withoutCountry(typed)).toBe(typed)
+    },
+  )
 })

@@ -19,12 +19,14 @@ function fitted(
   return { shown, caret: positionAfter(pattern, shown, typedBefore(pattern, kept, kept.length)) }
 }
 
+const asTyped = (typed: string): string => typed
+
 /** Value and change handler of an input whose text follows a mask; the caret stays where the driver types. */
 export function useMasked(
   value: string,
   onChange: (value: string) => void,
   patternFor: (typed: string) => MaskPattern,
-  upper = false,
+  { upper = false, clean = asTyped } = {},
 ) {
   const [change, setChange] = useState<Change | null>(null)
   const input = useRef<HTMLInputElement | null>(null)
@@ -40,7 +42,9 @@ export function useMasked(
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const node = event.currentTarget
       input.current = node
-      const next = fitted(node.value, node.selectionStart ?? node.value.length, patternFor, upper)
+      const typed = clean(node.value)
+      const caret = typed === node.value ? node.selectionStart : null
+      const next = fitted(typed, caret ?? typed.length, patternFor, upper)
       setChange((previous) => ({ ...next, count: (previous?.count ?? 0) + 1 }))
       onChange(next.shown)
     },
@@ -48,6 +52,8 @@ export function useMasked(
 }
 
 export type MaskedInputProps = FieldProps & {
+  /** Takes away what does not belong to a pasted text. */
+  clean?: (typed: string) => string
   pattern: (typed: string) => MaskPattern
   upper?: boolean
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
@@ -55,8 +61,9 @@ export type MaskedInputProps = FieldProps & {
 }
 
 /** A labelled text field with a mask. */
-export function MaskedInput({ pattern, upper = false, inputMode, extra, ...field }: MaskedInputProps) {
-  const masked = useMasked(field.value ?? '', field.onChange, pattern, upper)
+export function MaskedInput(props: MaskedInputProps) {
+  const { pattern, clean = asTyped, upper = false, inputMode, extra, ...field } = props
+  const masked = useMasked(field.value ?? '', field.onChange, pattern, { upper, clean })
   return (
     <TextInput
       {...inputProps(field)}

@@ -10,6 +10,13 @@ export function taxIdPattern(typed: string, alphanumeric: boolean): MaskPattern 
   return characters.length > 11 || /[A-Za-z]/.test(characters) ? '**.***.***/****-00' : '000.000.000-00'
 }
 
+/** A number as other programs write it, with the code of the country: 13 digits, or told by its plus. */
+export const withoutCountry = (typed: string): string => {
+  const digits = digitsOf(typed)
+  const isForeign = digits.startsWith('55') && (digits.length >= 13 || /^\s*\+/.test(typed))
+  return isForeign ? digits.slice(2) : typed
+}
+
 /** 11 digits show as (00) 00000-0000 and 10 as (00) 0000-0000 (specification 5). */
 export const phonePattern = (typed: string): MaskPattern =>
   digitsOf(typed).length > 10 ? '(00) 00000-0000' : '(00) 0000-0000'

@@ -16,7 +16,7 @@ export type PlateFieldProps = FieldProps & {
 export function PlateField({ foreign = false, ...field }: PlateFieldProps) {
   const id = useId()
   const length = foreign ? foreignPlateLength : plateLength
-  const masked = useMasked(field.value ?? '', field.onChange, () => platePattern(length), true)
+  const masked = useMasked(field.value ?? '', field.onChange, () => platePattern(length), { upper: true })
   const typedKind = plateKind(readPlate(masked.value, length))
   const kind = foreign ? 'foreign' : typedKind === 'old' ? 'old' : 'mercosul'
   return (

@@ -59,12 +59,15 @@ export function cardState(
   const isScheduled = vehicle.status === vehicleStatuses.scheduled
   const begun = isScheduled && times.begin > since && !notStarted(times, now)
   const status = begun ? vehicleStatuses.parked : vehicle.status
+  const over = now >= times.end
+  const badge = vehicleBadge(status, activation.parking_notification_id != null)
   return {
-    badge: vehicleBadge(status, activation.parking_notification_id != null),
+    // Nobody is parked on time that is over, whatever the list said when it was fetched.
+    badge: over && badge === 'parked' ? 'not_parked' : badge,
     statusText: vehicleStatusTexts[status] ?? vehicle.status_enum,
     typeText: activationTypeTexts[activation.type] ?? activation.type_enum,
     scheduled: isScheduled && !begun,
-    over: now >= times.end,
+    over,
     mayLeave: canLeave(times, now, fractionMinutes) === null,
     mayReverse: reversible !== null && now < instantOf(reversible),
   }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { cardOf, parkedAlready, products } from '../steps/parking.ts'
 
 test.use({ banner: true })
 
@@ -48,6 +50,22 @@ test('the campaign’s banner stands on home once and leaves it in use, and its 
   await page.goto('/')
   await expect(home(page)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
+})
+
+test('beside a running ticket the banner stands at its end, covers nothing and takes no focus [home.banner]', async ({
+  app,
+  page,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 1000, plates: [plate] })
+  await parkedAlready(app, driver, plate, products.minutes60)
+  await page.goto('/')
+  await expect(banner(page)).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+  const card = await cardOf(page, plate).boundingBox()
+  const window = await banner(page).boundingBox()
+  expect(window?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + (card?.height ?? 0))
+  await checkInBothSchemes(page)
 })
 
 test('a picture that fails leaves its words and its link, and a link that is a script is none [home.banner]', async ({

@@ -1,36 +1,44 @@
 import { ActionIcon, Title } from '@mantine/core'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import classes from './corner-window.module.css'
 import { findFocusAgain } from './find-focus-again.ts'
 import { IconX } from './icons.ts'
 import { texts } from './texts.ts'
 
-export type CornerWindowProps = { title: string; onClose: () => void; children: ReactNode }
+export type CornerWindowProps = {
+  title: string
+  onClose: () => void
+  /** At its place in the page instead of the corner, where it could cover what runs out. */
+  inPlace?: boolean
+  children: ReactNode
+}
 
 /**
- * A window in a corner: whoever is at work on the page goes on. It takes the focus from nobody; who has none yet hears it at
- * once, and Esc closes it there.
+ * A window in a corner: whoever is at work on the page goes on. It takes the focus from nobody; Esc closes it where no
+ * other window is open.
  */
-export function CornerWindow({ title, onClose, children }: CornerWindowProps) {
+export function CornerWindow({ title, onClose, inPlace = false, children }: CornerWindowProps) {
   const titleId = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-    return findFocusAgain
-  }, [])
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog:modal')) onClose()
+    }
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      findFocusAgain()
+    }
+  }, [onClose])
   return (
     <dialog
       open
       // biome-ignore lint/a11y/noRedundantRoles: older screen readers know the role and not the element
       role="dialog"
-      className={classes.window}
+      className={inPlace ? classes.inPlace : classes.window}
       aria-labelledby={titleId}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-      }}
     >
       <div className={classes.head}>
-        <Title order={2} id={titleId} tabIndex={-1} ref={heading} className={classes.title ?? ''}>
+        <Title order={2} id={titleId} className={classes.title ?? ''}>
           {title}
         </Title>
         <ActionIcon color="gray" aria-label={texts.close} onClick={onClose}>

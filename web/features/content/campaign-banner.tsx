@@ -44,8 +44,17 @@ function useArrived(url: string | undefined, wordsWillDo: boolean): Picture | nu
 const safeLink = (link: string | undefined): string | null =>
   link && /^(https:\/\/|\/(?!\/))/.test(link) ? link : null
 
-/** The campaign's banner in a corner of home, where whoever came to park can still park, once for each driver: closing it or following it counts as seen (decision Q115). */
-export default function CampaignBanner({ userId }: { userId: number }) {
+export type CampaignBannerProps = {
+  userId: number
+  /** Something on the page runs out: the banner stands below it and covers nothing. */
+  besideTickets: boolean
+}
+
+/**
+ * The campaign's banner in a corner of home, where whoever came to park can still park, once for each driver: closing it or
+ * following it counts as seen (decision Q115).
+ */
+export default function CampaignBanner({ userId, besideTickets }: CampaignBannerProps) {
   const { data: banner } = useBanner(userId)
   const save = useSaveBanner(userId)
   const { id, external_link } = banner ?? {}
@@ -62,7 +71,7 @@ export default function CampaignBanner({ userId }: { userId: number }) {
   }
   const image = <img className={classes.picture} {...picture} alt={texts.picture} />
   return (
-    <CornerWindow title={texts.title} onClose={seen}>
+    <CornerWindow title={texts.title} onClose={seen} inPlace={besideTickets}>
       {link ? (
         <a className={classes.link} {...followed}>
           {image}

@@ -61,15 +61,20 @@ function ActiveList() {
   )
 }
 
-type Props = { CampaignBanner: ComponentType<{ userId: number }> }
+type Props = { CampaignBanner: ComponentType<{ userId: number; besideTickets: boolean }> }
 
 /** Home: what is parked, until when, and the way to more time or out of the spot; beside it the campaign's banner. */
 export default function HomeScreen({ CampaignBanner }: Props) {
   const { data: user } = useUser()
+  const { data: vehicles } = useVehicles()
   return (
     <Screen title={homeTexts.title} heading={homeTexts.heading}>
       <ActiveList />
-      <Suspense>{user && <CampaignBanner userId={user.id} />}</Suspense>
+      <Suspense>
+        {user && vehicles && (
+          <CampaignBanner userId={user.id} besideTickets={activeVehicles(vehicles).length > 0} />
+        )}
+      </Suspense>
     </Screen>
   )
 }

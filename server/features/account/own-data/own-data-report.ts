@@ -69,6 +69,7 @@ const names: Partial<Record<Showing, Record<string, string>>> = {
   order_state: texts.orderStates,
   refund_state: texts.refundStates,
   purpose: texts.purposes,
+  trail_event: texts.trailEvents,
 }
 
 /** As Brazilians write them. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printOwnData, readOwnData } from '#contract/account/own-data.ts'
+import { logIn } from '#contract/account/sessions.ts'
 import { activateParking } from '#contract/parking.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -13,6 +14,7 @@ import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { products, shareWallet } from '#testkit/parking.ts'
 import { aCard, placeBy } from '#testkit/payments.ts'
 import { readPdf } from '#testkit/pdf.ts'
+import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import { erasureList } from '../leaving/erasure-list.ts'
 import { profile, sections, untold } from './sections.ts'
 import { fieldTexts, sectionTexts } from './texts.ts'
@@ -116,6 +118,23 @@ describe('the download of what the programme holds of a driver', () => {
       'Regularização',
     ])
       expect(text).toContain(told)
+  })
+
+  it('tells from where the account was used, and nothing of strangers who tried', async () => {
+    const driver = await aDriverWithContacts(app)
+    const { identification: username, token } = driver
+    await app.call(logIn, { body: { username, password: 'errada1' } }).catch(() => undefined)
+    const { lists } = await app.call(readOwnData, {}, { token })
+    expect(lists.trail?.map(({ event }) => event)).toEqual([
+      'registered',
+      'logged in',
+      'contact confirmed',
+      'contact confirmed',
+    ])
+    expect(lists.trail?.[1]).toMatchObject({ network_address: '127.0.0.1' })
+    const printed = await app.http('GET', '/api/users/me/data.pdf', undefined, { token })
+    const { pages } = readPdf(Buffer.from(await printed.arrayBuffer()))
+    expect(pages.map(({ text }) => text).join('\n')).toContain('Entrada na conta')
   })
 
   it('is for its driver alone, and for a driver who is confirmed', async () => {

@@ -13,6 +13,7 @@ export type Showing =
   | 'order_state'
   | 'refund_state'
   | 'purpose'
+  | 'trail_event'
 
 /** A field of a section: its name in JSON, how a person reads it, and how wide it is in the PDF (0: in JSON only). */
 export type Field = readonly [name: string, as: Showing, share: number]
@@ -238,6 +239,19 @@ export const sections: readonly Section[] = [
       ['accessing_from', 'text', 2],
       ['created_at', 'text', 3],
       ['last_seen_at', 'text', 3],
+    ],
+  },
+  {
+    // What the driver did, or somebody who was logged in as the driver; strangers who only tried are none of it.
+    key: 'trail',
+    tables: ['trail'],
+    find: `
+      select at as created_at, event, address as network_address from trail
+      where user_id = $1 and operator is null and event not in ('refused', 'code failed', 'sms dropped') order by id`,
+    fields: [
+      ['created_at', 'text', 3],
+      ['event', 'trail_event', 3],
+      ['network_address', 'text', 3],
     ],
   },
   {

@@ -31,6 +31,16 @@ export const reportTexts = {
     'confirm-email': 'Confirmação do e-mail',
     recovery: 'Nova senha',
   } as Record<string, string>,
+  trailEvents: {
+    registered: 'Cadastro',
+    'logged in': 'Entrada na conta',
+    'logged out': 'Saída da conta',
+    'sessions ended': 'Outros acessos encerrados',
+    'contact changed': 'Contato alterado',
+    'contact confirmed': 'Contato confirmado',
+    'password changed': 'Senha alterada',
+    'refund asked for': 'Reembolso pedido',
+  } as Record<string, string>,
 }
 
 /** Each part's heading, by its key. */
@@ -48,6 +58,7 @@ export const sectionTexts: Record<string, string> = {
   saved_cards: 'Cartões salvos',
   refund_requests: 'Pedidos de reembolso',
   sessions: 'Acessos abertos',
+  trail: 'Registros de acesso (seis meses)',
   messages: 'Mensagens enviadas',
   banner_views: 'Campanhas vistas',
   push_subscriptions: 'Navegadores que recebem notificações',
@@ -110,6 +121,8 @@ export const fieldTexts: Record<string, string> = {
   device: 'Aparelho',
   accessing_from: 'Origem',
   last_seen_at: 'Último uso',
+  event: 'O que houve',
+  network_address: 'Endereço de rede',
   title: 'Mensagem',
   endpoint: 'Endereço do navegador',
   purpose: 'Para quê',

@@ -98,6 +98,18 @@ describe('while SMS is down', () => {
     expect(sentTo(driver.phone)).toEqual([])
   })
 
+  it('a code that has no minute left to be typed is not sent', async () => {
+    provider.isDown = true
+    const driver = await aRegisteredDriver(app)
+    await eventually(
+      () => provider.tries,
+      (tries) => tries >= 1,
+    )
+    await app.advance(560)
+    await comesBack()
+    expect(sentTo(driver.phone)).toEqual([])
+  })
+
   it('a code that still lives is sent once it is back', async () => {
     provider.isDown = true
     const driver = await aRegisteredDriver(app)

@@ -1,4 +1,5 @@
 import { isCodeLive } from '#domain/account/confirmation/codes.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { noteDelivery, type SmsJob } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -20,7 +21,10 @@ export const sendSms = async (
   await noteDelivery(kysely, key, 'sent')
 }
 
-/** Whether a code can still be used. */
+/** Less than this is no time to read a message and to type what it says. */
+const leastLifeMs = minuteMs
+
+/** Whether a code can still be used by whoever is sent it now. */
 export const isUsable = async (parts: Parts, codeId: number): Promise<boolean> => {
   const code = await parts.db.kysely
     .selectFrom('codes')
@@ -28,5 +32,5 @@ export const isUsable = async (parts: Parts, codeId: number): Promise<boolean> =
     .where('id', '=', codeId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  return code !== undefined && isCodeLive(code, parts.clock.now())
+  return code !== undefined && isCodeLive(code, parts.clock.now().getTime() + leastLifeMs)
 }

@@ -5,7 +5,7 @@ import { formText, listOf } from '#contract/wire.ts'
 
 const point = z.object({ lat: z.number(), lng: z.number() })
 
-/** Specification 3 and 7; status 4 means active, and only active ones are kept (Q127). */
+/** Specification 3 and 7; the shops of the status that is asked for; 4 means active, and is meant without one (Q127). */
 export const listPointsOfSale = endpoint({
   ...routes.listPointsOfSale,
   summary: 'Where credit is sold.',

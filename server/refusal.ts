@@ -9,12 +9,21 @@ export class Refusal extends Error {
   /** Whose account it was about where nobody is logged in, for the trail. */
   taxId: string | undefined
 
-  constructor(code: RefusalCode, details: Record<string, string | number> = {}, retryAfter?: number) {
+  /** Texts per field, where fields are what is wrong. */
+  readonly errors: Record<string, string[]>
+
+  constructor(
+    code: RefusalCode,
+    details: Record<string, string | number> = {},
+    retryAfter?: number,
+    errors: Record<string, string[]> = {},
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.details = details
     this.retryAfter = retryAfter
+    this.errors = errors
   }
 }
 

@@ -249,6 +249,8 @@ test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, ti
   await press(page, 'Finalizar Compra')
   const dialog = page.getByRole('dialog', { name: 'Complete o seu endereço' })
   await expect(dialog.getByLabel('Bairro')).toHaveValue('Centro')
+  await expect(dialog.getByLabel('Bairro')).toHaveAccessibleDescription('O campo bairro é obrigatório')
+  await expect(dialog.getByLabel('Cidade')).toHaveAccessibleDescription('')
   await checkAccessibility(page)
   await page.unroute('**/api/v2/order/*')
   await dialog.getByLabel('Bairro').fill('')

@@ -51,6 +51,42 @@ test('a payment carries a token of reCAPTCHA Enterprise for the action card paym
   expect(asked[1]).toBe('https://www.google.com/recaptcha/enterprise.js?render=key-of-google')
 })
 
+test('a debit card waits as long, and its bank opens all the same [cards.fingerprint-wait, timer.fingerprint]', async ({
+  page,
+  app,
+  context,
+}) => {
+  await page.clock.install()
+  await page.route('https://www.google.com/recaptcha/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+  const framed: string[] = []
+  await page.route('https://device.example/**', (route) => {
+    framed.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>device</title>' })
+  })
+  await app.newDriver()
+  await chooseForm(page, /Cartão de débito/)
+  await page.getByLabel('Banco', { exact: true }).selectOption('Santander')
+  await typeCard(page, { number: cards.visa })
+  await press(page, 'Continuar')
+  await page.getByRole('checkbox', { name: 'Não sou um robô' }).check()
+  await expect(page.getByText('Verificado.')).toBeVisible()
+  await expect.poll(() => framed.length).toBe(1)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await holdTime(page)
+  await press(page, 'Finalizar Compra')
+  await page.clock.runFor(2900)
+  expect(sent).toEqual([])
+  await page.clock.runFor(200)
+  const link = page.getByRole('link', { name: 'Ir para o banco' })
+  await expect(link).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await link.click()
+  await expect((await opened).getByRole('button', { name: 'Autorizar pagamento' })).toBeVisible()
+})
+
 test('a card waits 3 s for the frame that learns of the device, and names its session [external.fingerprint, cards.fingerprint-wait, timer.fingerprint]', async ({
   page,
   app,

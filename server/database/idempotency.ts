@@ -25,7 +25,7 @@ export type Idempotency = { scope: string; key: string; requestHash: Buffer }
 /** What a key stands for: the answer, the refusal that was the answer, or what was begun and not answered yet. */
 type Kept =
   | { answer: unknown }
-  | { refusal: RefusalCode; details: Record<string, string | number> }
+  | { refusal: RefusalCode; details: Record<string, string | number>; errors?: Record<string, string[]> }
   | { begun: unknown }
 
 type KeptRow = { request_hash: Buffer; answer: unknown } | undefined
@@ -153,10 +153,10 @@ const beginning =
     return begun instanceof Refusal ? refused(begun) : { begun }
   }
 
-const refused = ({ code, details }: Refusal): Kept => ({ refusal: code, details })
+const refused = ({ code, details, errors }: Refusal): Kept => ({ refusal: code, details, errors })
 
 const answerIn = <A>(kept: Kept): A => {
-  if ('refusal' in kept) throw new Refusal(kept.refusal, kept.details)
+  if ('refusal' in kept) throw new Refusal(kept.refusal, kept.details, undefined, kept.errors)
   if ('begun' in kept) throw new Error('what was begun is no answer')
   return kept.answer as A
 }

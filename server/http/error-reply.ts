@@ -15,9 +15,9 @@ const bodyOf = (message: string, type: string, errors: Record<string, string[]> 
 export const refusalText = (code: RefusalCode, details: Record<string, string | number> = {}): string =>
   refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 
-const refusalAnswer = (code: RefusalCode, details = {}, retryAfter?: number): Answer => ({
+const refusalAnswer = (code: RefusalCode, details = {}, retryAfter?: number, errors = {}): Answer => ({
   status: refusals[code].status,
-  body: bodyOf(refusalText(code, details), refusals[code].type),
+  body: bodyOf(refusalText(code, details), refusals[code].type, errors),
   retryAfter,
 })
 
@@ -42,7 +42,8 @@ const refusalsByStatus: Partial<Record<number, RefusalCode>> = {
 
 /** Turns whatever was thrown into the one error envelope (decision Q3). Faults say nothing of themselves. */
 export const answerFor = (error: unknown): Answer => {
-  if (error instanceof Refusal) return refusalAnswer(error.code, error.details, error.retryAfter)
+  if (error instanceof Refusal)
+    return refusalAnswer(error.code, error.details, error.retryAfter, error.errors)
   if (error instanceof InvalidInput) return inputAnswer(error)
   const status = (error as Partial<FastifyError>)?.statusCode
   const code = status && refusalsByStatus[status]

@@ -1,12 +1,22 @@
 import * as calls from '#contract/places.ts'
+import { shapeTexts } from '#contract/texts.ts'
 import { activePointOfSale } from '#domain/places.ts'
+import type { City } from '#server/city/read-city.ts'
+import type { Prepared } from '#server/http/prepared.ts'
+import { InvalidInput } from '#server/refusal.ts'
 import { perCity } from './per-city.ts'
 import { prepareList } from './prepare-list.ts'
 
-/** Only the active ones, whatever status is asked for: no other is ever shown to drivers (decision Q127). */
-export const listPointsOfSale = perCity((city) =>
-  prepareList(
-    calls.listPointsOfSale.output,
-    city.pointsOfSale.filter(({ status }) => status === activePointOfSale),
-  ),
-)
+/** Each status is written once; of one that no shop has the list is empty. */
+const written = perCity(({ pointsOfSale }) => {
+  const list = (shops: readonly object[]) => prepareList(calls.listPointsOfSale.output, shops)
+  const byStatus = Map.groupBy(pointsOfSale, ({ status }) => status)
+  const lists = new Map([...byStatus].map(([status, shops]) => [status, list(shops)]))
+  return (status: number) => lists.get(status) ?? list([])
+})
+
+/** Those of a status; without one, the active ones (decision Q127). A text that is no number is wrong input. */
+export const listPointsOfSale = (city: City, status: string): Prepared => {
+  if (!/^\d{0,9}$/.test(status)) throw new InvalidInput({ status: [shapeTexts.wrong] })
+  return written(city)(status === '' ? activePointOfSale : Number(status))
+}

@@ -24,9 +24,29 @@ describe('lists of places', () => {
         state: 'SC',
       },
     })
-    const { pointsOfSale: all } = app.rotativo.parts.city()
-    expect(data.length).toBe(all.filter(({ status }) => status === 4).length)
-    expect((await app.call(listPointsOfSale, {})).data).toEqual(data)
+    const { parts } = app.rotativo
+    const city = parts.city
+    const states = [4, 1, 4, 0, 4, 1, 4, 4, 4]
+    const pointsOfSale = city().pointsOfSale.map((shop, at) => ({ ...shop, status: states[at] ?? 4 }))
+    const changed = { ...city(), pointsOfSale }
+    parts.city = () => changed
+    try {
+      const listed = async (query: { status?: string }) =>
+        (await app.call(listPointsOfSale, { query })).data.map(({ fancy_name }) => fancy_name)
+      const named = (status: number) =>
+        pointsOfSale.filter((shop) => shop.status === status).map(({ fancy_name }) => fancy_name)
+      expect(named(1)).toHaveLength(2)
+      expect(await listed({ status: '4' })).toEqual(named(4))
+      expect(await listed({})).toEqual(named(4))
+      expect(await listed({ status: '1' })).toEqual(named(1))
+      expect(await listed({ status: '7' })).toEqual([])
+      await expect(listed({ status: 'open' })).rejects.toMatchObject({
+        status: 422,
+        body: { error: { errors: { status: ['Valor inválido.'] } } },
+      })
+    } finally {
+      parts.city = city
+    }
   })
 
   it('profiles: data[] with name, icon and colour [call.parking-profiles, entity.parking-profile]', async () => {

@@ -9,7 +9,7 @@ import { searchAddress } from './search-address.ts'
 
 /** Joins the calls of this noun to their use cases. */
 export const bindPlaces = (bind: Binder, parts: Parts): void => {
-  bind(calls.listPointsOfSale, async () => listPointsOfSale(parts.city()))
+  bind(calls.listPointsOfSale, async (input) => listPointsOfSale(parts.city(), input.query.status ?? ''))
   bind(calls.listParkingProfiles, async () => listParkingProfiles(parts.city()))
   bind(calls.listBays, async (input) => listBays(parts.city(), input.query.bbox ?? ''))
   bind(calls.listSectors, async () => listSectors(parts.city()))

@@ -9,7 +9,7 @@ import { DebitWarning } from './debit-warning.tsx'
 import { DeviceFingerprint } from './device-fingerprint.tsx'
 import classes from './payment.module.css'
 import { usePaymentCaptcha } from './payment-captcha.tsx'
-import type { PaymentValues } from './payment-values.ts'
+import { cardKindOf, type PaymentValues } from './payment-values.ts'
 import { cardTexts, slipTexts, texts } from './texts.ts'
 import type { PaymentFlow } from './use-payment-flow.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
@@ -82,7 +82,7 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
       </Summary>
       {note}
       {order.payment_form.id === paymentForms.debitCard && <DebitWarning />}
-      {order.payment_form.id === paymentForms.creditCard && <DeviceFingerprint />}
+      {cardKindOf(order.payment_form.id) && <DeviceFingerprint />}
       {captcha.field}
       <Actions align="start">
         <Button loading={busy || captcha.isWorking} disabled={busy} onClick={() => captcha.pass(flow.finish)}>

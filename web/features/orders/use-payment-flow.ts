@@ -16,7 +16,7 @@ import { useSettings } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
-import { paymentDataOf } from './payment-values.ts'
+import { cardKindOf, paymentDataOf } from './payment-values.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
 
 /** Timers of the specification: reloads after a success, and after a slip was opened. */
@@ -71,6 +71,12 @@ function showCardErrors(form: PaymentFormState, error: unknown): void {
   }
 }
 
+/** What the server finds wrong with a slip's address, at its fields. */
+const slipErrorsOf = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fieldErrors).map(([field, text]) => [`slip.${field}`, text]))
+    : {}
+
 /** The calls of a payment: an order, its payment data, and for card and wallet the charge itself. */
 function usePaymentCalls(form: PaymentFormState) {
   const { fourDigitExpiry } = useSettings()
@@ -83,7 +89,7 @@ function usePaymentCalls(form: PaymentFormState) {
     create: create.mutateAsync,
     update: async (order: Order, captcha?: string): Promise<Order> => {
       if (sent.current?.id === order.id) return sent.current
-      if (order.payment_form.id === paymentForms.creditCard) await pause(fingerprintWaitMs)
+      if (cardKindOf(order.payment_form.id)) await pause(fingerprintWaitMs)
       const data = paymentDataOf(form.getValues())
       return update.mutateAsync({ order, data, captcha })
     },
@@ -147,7 +153,11 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
   const [problem, setProblem] = useState<Problem | null>(null)
   const { busy, run } = useOneAtATime((error) => {
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
-    const met = { text: errorText(error), clearedBy: clearedBy(error, paysBySlip) }
+    if (paysBySlip) form.setErrors({ ...form.errors, ...slipErrorsOf(error) })
+    const clears = clearedBy(error, paysBySlip)
+    // What is wrong with an address stands at its fields; above them it says what is wanted.
+    const says = clears === 'address' && error instanceof ApiError ? error.serverMessage : ''
+    const met = { text: says || errorText(error), clearedBy: clears }
     setProblem(met)
     showCardErrors(form, error)
     if (!met.clearedBy && !isLost(error)) setStep(firstStep)

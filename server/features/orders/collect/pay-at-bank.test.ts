@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrder, listPaymentForms, updateOrder } from '#contract/orders.ts'
@@ -152,19 +153,25 @@ describe('a bank slip', () => {
   })
 
   it.each([
-    ['no address', {}],
-    ['an empty address', { bank_slip: { ...slipAddress, address: '' } }],
-    ['no district', { bank_slip: { ...slipAddress, district: ' ' } }],
-    ['a wrong postal code', { bank_slip: { ...slipAddress, cep: '123' } }],
-    ['a wrong state', { bank_slip: { ...slipAddress, uf: 'Santa' } }],
-  ])('is refused with %s, for the completion dialog [bank-slip.address]', async (_what, data) => {
-    const { id } = await app.call(createOrder, { body: orderBody(driver, 5, 5000) }, driver)
-    const body = { payment_form_input: { payment_form_id: 5, ...data } as { payment_form_id: number } }
-    await expect(app.call(updateOrder, { params: { id }, body }, driver)).rejects.toMatchObject(
-      refused(422, 'ValidationException'),
-    )
-    expect(await statusOf(app, id)).toBe(1)
-  })
+    ['no address', {}, ['cep', 'address', 'number', 'district', 'city', 'uf']],
+    ['an empty address', { bank_slip: { ...slipAddress, address: '' } }, ['address']],
+    ['no district', { bank_slip: { ...slipAddress, district: ' ' } }, ['district']],
+    ['a wrong postal code', { bank_slip: { ...slipAddress, cep: '123' } }, ['cep']],
+    ['a wrong state', { bank_slip: { ...slipAddress, uf: 'Santa' } }, ['uf']],
+  ])(
+    'is refused with %s, for the completion dialog, naming the fields [bank-slip.address]',
+    async (_what, data, fields) => {
+      const { id } = await app.call(createOrder, { body: orderBody(driver, 5, 5000) }, driver)
+      const body = { payment_form_input: { payment_form_id: 5, ...data } as { payment_form_id: number } }
+      const sent = { token: driver.token, key: randomUUID() }
+      for (const _again of [1, 2]) {
+        const error = await app.call(updateOrder, { params: { id }, body }, sent).catch((refusal) => refusal)
+        expect(error).toMatchObject(refused(422, 'ValidationException'))
+        expect(Object.keys(error.body.error.errors).toSorted()).toEqual(fields.toSorted())
+      }
+      expect(await statusOf(app, id)).toBe(1)
+    },
+  )
 
   it('of a notice that somebody else pays after its due day goes back when it is paid late', async () => {
     const id = await aNotice(app, aPlate())

@@ -50,9 +50,18 @@ const saidOf = async (tx: Tx, order: Order, given: Given): Promise<Said> => {
   return {}
 }
 
-/** The screen answers this refusal with its address dialog (specification 8, ValidationException). */
+const noAddress: SlipAddress = { cep: '', address: '', number: '', district: '', city: '', uf: '' }
+
+/**
+ * The screen answers this refusal with its address dialog (specification 8, ValidationException), and shows at each field what is
+ * wrong with it.
+ */
 const saidOfSlip = ({ bank_slip: typed }: Given): Said => {
-  if (!typed || Object.keys(slipAddressProblems(typed)).length > 0) throw new Refusal('profile_incomplete')
+  const problems = Object.entries(slipAddressProblems(typed ?? noAddress))
+  if (!typed || problems.length > 0) {
+    const errors = Object.fromEntries(problems.map(([field, code]) => [field, [problemTexts[code]]]))
+    throw new Refusal('profile_incomplete', {}, undefined, errors)
+  }
   const trimmed = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]))
   const address = { ...trimmed, cep: readCep(typed.cep), uf: typed.uf.trim().toUpperCase() } as SlipAddress
   return { slip_address: JSON.stringify(address) }

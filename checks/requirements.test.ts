@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { proofs, requirements, titles } from '../scripts/requirements.ts'
+import { readSource } from './sources.ts'
 
 const ids = requirements().map(({ id }) => id)
 const proved = proofs()
@@ -10,12 +12,53 @@ describe('the requirements', () => {
     expect(new Set(ids).size).toBe(536)
   })
 
-  it('are each proved by a test that names them [app.scope]', () => {
+  it('are each proved by a test that names them', () => {
     expect(ids.filter((id) => !proved.has(id))).toEqual([])
   })
 
   it('are not named where they do not exist', () => {
     expect([...proved.keys()].filter((id) => !ids.includes(id))).toEqual([])
+  })
+})
+
+/** Calls that the specification does not have, each for a reason that its docstring tells. */
+const ourCalls = [
+  'addOperatorKey cancelNotice issueNotice listIssuedNotices listOperatorKeys listRefundRequests payRefundRequest',
+  'readParkingRight readTrail refuseRefundRequest reportSighting revokeOperatorKey startCampaign unlockAccount',
+  'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
+  'readPushKey readVersion reverseAutomatic searchAddress subscribePush unsubscribePush',
+].flatMap((line) => line.split(' '))
+
+/** Without names of parameters, since the specification's are not all ours. */
+const addressOf = (method: string, path: string): string =>
+  `${method} ${path.replace(/^\/?/, '/').replace(/:\w+|\{\w+\}/g, '{}')}`
+
+describe('the whole specification', () => {
+  const rows = requirements()
+
+  it('is in the product call by call, and a call beyond it is known as ours [app.scope]', () => {
+    const wanted = rows
+      .filter(({ kind }) => kind === 'call')
+      .flatMap(({ text }) => [...text.matchAll(/\b(GET|POST|PUT|DELETE) (\/?(?:api|password)\/[\w/{}-]+)/g)])
+      .map(([, method = '', path = '']) => addressOf(method, path))
+    const there = calls.map(({ endpoint: { method, path } }) => addressOf(method, path))
+    expect(wanted.length).toBeGreaterThan(55)
+    expect(wanted.filter((address) => !there.includes(address))).toEqual([])
+    const beyond = calls.filter(({ endpoint: { method, path } }) => !wanted.includes(addressOf(method, path)))
+    expect(beyond.map(({ name }) => name).toSorted()).toEqual(ourCalls.toSorted())
+  })
+
+  it('is in the product screen by screen, and a screen beyond it is known as ours [app.scope]', () => {
+    const wanted = rows
+      .filter(({ id }) => /^(route|menu)\./.test(id) && id !== 'route.driver')
+      .flatMap(({ text }) => [...text.matchAll(/(?<![\w/])\/[a-z][\w/-]*/g)].map(([path]) => path))
+    const source = readSource('web/app/routes.tsx')
+    const there = [...source.matchAll(/(?:path: |publicRoute\()'([^']+)'/g)].map(([, path = '']) =>
+      path.replace(/\/:.*$/, ''),
+    )
+    expect(new Set(wanted).size).toBeGreaterThan(15)
+    expect([...new Set(wanted)].filter((path) => !there.includes(path))).toEqual([])
+    expect(there.filter((path) => path !== '/' && !wanted.includes(path))).toEqual(['/versao'])
   })
 })
 

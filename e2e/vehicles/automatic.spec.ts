@@ -59,7 +59,7 @@ test('a driver turns it on through the terms and off at once [vehicles.automatic
   await expect(toggleOf(page, plate)).not.toBeChecked()
 })
 
-test('all own vehicles are turned on at once, one by one up to the first failure [automatic.bulk, automatic.bulk-none, automatic.accept, automatic.first-failure, automatic.failure-refresh]', async ({
+test('all own vehicles are turned on at once, one by one up to the first failure [automatic.bulk, automatic.bulk-none, automatic.accept, automatic.first-failure]', async ({
   app,
   page,
   server,
@@ -95,6 +95,49 @@ test('all own vehicles are turned on at once, one by one up to the first failure
   await all(page).click()
   await expectTold(page, 'Nenhum veículo elegível para ativação automática.')
   await expect(terms(page)).toBeHidden()
+})
+
+test('a failure shows the vehicles as they are now, not as they were [automatic.failure-refresh]', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plates = [aPlate(), aPlate(), aPlate()] as [string, string, string]
+  const [failing, other, gone] = plates
+  const driver = await app.newDriver({ plates })
+  const change = (plate: string, set: { automatic_activation: boolean } | { removed_at: Date }) =>
+    server.db.kysely
+      .updateTable('vehicles')
+      .set(set)
+      .where('plate', '=', plate)
+      .where('wallet_id', '=', driver.walletId)
+      .execute()
+  await page.goto('/vehicles')
+  await expect(toggles(page)).toHaveCount(3)
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '' }))
+  await change(other, { automatic_activation: true })
+  await toggleOf(page, failing).click()
+  await terms(page).getByRole('button', { name: 'Aceitar' }).click()
+  await expectTold(page, 'Ocorreu um erro. Tente novamente.')
+  await expect(toggleOf(page, other)).toBeChecked()
+  await expect(toggleOf(page, failing)).not.toBeChecked()
+  // The same where turning off fails, and where the first of several does.
+  await change(other, { automatic_activation: false })
+  await change(failing, { automatic_activation: true })
+  await page.reload()
+  await expect(toggleOf(page, failing)).toBeChecked()
+  await change(other, { automatic_activation: true })
+  await toggleOf(page, failing).click()
+  await expectTold(page, 'Ocorreu um erro. Tente novamente.')
+  await expect(toggleOf(page, other)).toBeChecked()
+  await change(gone, { automatic_activation: false })
+  await page.reload()
+  await expect(toggles(page)).toHaveCount(3)
+  await change(failing, { removed_at: server.clock.now() })
+  await all(page).click()
+  await terms(page).getByRole('button', { name: 'Aceitar' }).click()
+  await expectTold(page, 'Ocorreu um erro. Tente novamente.')
+  await expect(toggles(page)).toHaveCount(2)
 })
 
 test('a ticket that sightings bought stands on home and can be reversed there', async ({ app, page }) => {

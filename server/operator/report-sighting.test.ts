@@ -154,7 +154,7 @@ describe('a sighting', () => {
     expect(stored).toMatchObject([{ id: first.id, reported_by: 'office', street: 'rua das marés' }])
   })
 
-  it('is refused with a wrong plate, place or time, and says nothing to others [activation.type-codes]', async () => {
+  it('is refused with a wrong plate, place or time, and says nothing to others', async () => {
     for (const told of [{ plate: '' }, { plate: 'ABC1D23', lat: 91 }, { plate: 'ABC1D23', time: 'now' }]) {
       await expect(sight(app, told)).rejects.toMatchObject({ status: 422 })
     }

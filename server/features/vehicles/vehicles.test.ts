@@ -67,7 +67,7 @@ describe('the list of vehicles', () => {
     })
   })
 
-  it('tells the open activation with every purchase as a transaction [entity.activation, vehicle.status-codes, activation.type-codes]', async () => {
+  it('tells the open activation with every purchase as a transaction [entity.activation, vehicle.status-codes]', async () => {
     clockAt(app, '2027-03-10 10:00:10')
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })
@@ -100,6 +100,28 @@ describe('the list of vehicles', () => {
       ],
     })
     app.clock.setOffsetSeconds(0)
+  })
+
+  it('tells the type of an activation as 1 Normal, 2 Notificação, 3 Aviso, 4 Autuado [activation.type-codes]', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+    const told: unknown[] = []
+    for (const type of [1, 2, 3, 4]) {
+      await app.rotativo.parts.db.kysely
+        .updateTable('activations')
+        .set({ type })
+        .where('plate', '=', plate)
+        .execute()
+      const { activation } = await onlyVehicleOf(driver)
+      told.push([activation?.type, activation?.type_enum])
+    }
+    expect(told).toEqual([
+      [1, 'Normal'],
+      [2, 'Notificação'],
+      [3, 'Aviso'],
+      [4, 'Autuado'],
+    ])
   })
 
   it('is 3, Agendado, until the next opening, 2 from then on, and 1 after the end [vehicle.status-codes, home.active-statuses]', async () => {

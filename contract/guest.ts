@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { bonusOnWire } from '#contract/notices.ts'
-import { orderOnWire } from '#contract/orders.ts'
+import { givenUpOrder, orderOnWire } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
 import * as routes from '#contract/routes/guest.ts'
-import { captchaToken, centsOnWire, formText, idOnWire, listOf } from '#contract/wire.ts'
+import { captchaToken, centsOnWire, formText, idOnWire, listOf, plainText } from '#contract/wire.ts'
 
 const named = z.object({ name: z.string() })
 
@@ -86,7 +86,8 @@ export const createPublicOrder = endpoint({
 
 /**
  * Specification 7 and 9: type 17, confirmation 3, Pix, hold false. The notices are of one plate and of status 2, their
- * prices the server's (Q77); a pending order locks them until it is paid or expires (Q79).
+ * prices the server's (Q77). While it waits the same page, by its `Page-Key`, cannot make another one: 409, as for a driver;
+ * nobody else is kept from paying, and the first payment that arrives counts (Q79).
  */
 export const payPublicNotices = endpoint({
   ...routes.payPublicNotices,
@@ -110,5 +111,15 @@ export const payPublicNotices = endpoint({
     'payment_form_unavailable',
     'gateway_unavailable',
   ],
+  limit: 'order',
+})
+
+/** Ours (Q79): as `giveUpOrder`, for the page whose `Page-Key` paid notices; anybody else's order is a missing one. */
+export const giveUpPublicOrder = endpoint({
+  ...routes.giveUpPublicOrder,
+  summary: 'Gives up the payment of notices that the same page began.',
+  input: { params: z.object({ id: plainText(64) }) },
+  output: givenUpOrder,
+  refusals: ['order_paid', 'order_undecided'],
   limit: 'order',
 })

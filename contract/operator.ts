@@ -28,7 +28,7 @@ export const issuedNoticeOnWire = z.object({
   status_enum: z.string(),
   /** Until when it can be paid. */
   deadline: z.nullable(civilDateTime),
-  /** Whether an order waits for its payment now; such a notice is neither cancelled nor assessed. */
+  /** Whether a payment of it is out and awaited now; such a notice is not assessed at its deadline. */
   payment_pending: z.boolean(),
   issued_by: z.nullable(z.string()),
 })
@@ -66,15 +66,15 @@ export const listIssuedNotices = endpoint({
 })
 
 /**
- * Ours (Q13): a notice of status 1 or 2 becomes 5, Cancelado, and no activation carries it any more. While an order waits
- * for its payment it is refused, so that a notice is either paid or cancelled. A cancelled one stays so.
+ * Ours (Q13, Q79): a notice of status 1 or 2 becomes 5, Cancelado, and no activation carries it any more, also while orders
+ * wait for its payment: what is paid afterwards goes back to its payer. A cancelled one stays so.
  */
 export const cancelNotice = endpoint({
   ...routes.cancelNotice,
   summary: 'Cancels a notice that is not paid.',
   input: { params: z.object({ id: idOnWire }) },
   output: issuedNoticeOnWire,
-  refusals: ['notice_locked', 'notice_not_cancellable'],
+  refusals: ['notice_not_cancellable'],
 })
 
 const sightingStates = z.enum(['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular'])

@@ -46,6 +46,9 @@ export const orderOnWire = z.object({
   extra: z.object({ encryptionInput: z.nullable(z.object({ public_key: z.string() })) }),
 })
 
+/** An order that its payer gave up. */
+export const givenUpOrder = z.object({ id: z.string(), status: z.int(), total_amount: centsOnWire })
+
 /** What a creation has an array of, and an update one or an array of, with the payment data (Q80). */
 const paymentFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(centsOnWire) })
 
@@ -82,9 +85,10 @@ const paymentData = z.object({
 
 /**
  * Specification 7. For a credit purchase `quantity` is the amount in cents and `hold` is true (Q73); for a regularisation
- * it is 1 and `notifications` are the ids of notices of one plate, which the order holds until it ends (Q64, Q78, Q79).
- * With `replace_draft` an order of the same driver that holds one of them, and for which no bank was asked yet, is given up
- * for this one, as by whoever goes back and chooses another form; without it that order refuses this one too.
+ * it is 1 and `notifications` are the ids of notices of one plate (Q64, Q78). While it waits, the same driver cannot order one
+ * of them again: 409, whose `error.details` name the waiting order and its payment form (Q79). With `replace_draft` one for
+ * which no bank was asked yet is cancelled for this one, as by whoever goes back and chooses another form; any other can be
+ * given up by `giveUpOrder`. Neither a price nor a deadline is held before the bank is asked (Q73).
  * Every number that the server can compute is compared, never believed (Q4). Anything like a card number is refused.
  */
 export const createOrder = endpoint({
@@ -147,6 +151,7 @@ export const updateOrder = endpoint({
     'payment_form_unavailable',
     'profile_incomplete',
     'notice_not_payable',
+    'price_changed',
     'card_invalid',
     'card_data_refused',
     'captcha_required',
@@ -213,6 +218,7 @@ export const confirmOrder = endpoint({
     'captcha_required',
     'captcha_unavailable',
     'notice_not_payable',
+    'price_changed',
     'gateway_unavailable',
   ],
   limit: 'order',
@@ -220,9 +226,23 @@ export const confirmOrder = endpoint({
 })
 
 /**
+ * Ours (Q79): the payer gives up an order, so that another way to pay is open at once: a draft, or a Pix, a slip or a debit that
+ * was not paid. It is then cancelled (3), and money that comes for it nevertheless goes back. Again, it answers the same.
+ */
+export const giveUpOrder = endpoint({
+  ...routes.giveUpOrder,
+  summary: 'Gives up an order that is not paid.',
+  input: { params: z.object({ id: plainText(64) }) },
+  output: givenUpOrder,
+  refusals: ['order_paid', 'order_undecided'],
+  limit: 'order',
+})
+
+/**
  * Specification 7; anonymous, so the id is a long random text and the answer holds no personal data (Q71), not even the
  * plate. What the receipt needs is added (Q62, Q72): `date` once the order is paid, the other times, `time` in minutes,
- * once a ticket without account is issued; dates are unix seconds.
+ * once a ticket without account is issued; dates are unix seconds. `returned` tells why a payment bought nothing, in words,
+ * and that it goes back (Q79): a visitor is reached by nothing else.
  */
 export const readPublicOrder = endpoint({
   ...routes.readPublicOrder,
@@ -237,6 +257,7 @@ export const readPublicOrder = endpoint({
     date_time_begin: z.optional(z.int()),
     date_time_end: z.optional(z.int()),
     time: z.optional(z.int()),
+    returned: z.optional(z.object({ amount: centsOnWire, text: z.string() })),
   }),
   refusals: [],
 })

@@ -2,7 +2,13 @@ import { filledRefusalTexts, refusalTexts } from '#contract/texts.ts'
 
 const texts = { ...refusalTexts, ...filledRefusalTexts }
 
-const refusal = (status: number, type: keyof typeof texts) => ({ status, type, text: texts[type] })
+/** `tells` names the details that the answer carries beside the text, for a caller who can act on them. */
+const refusal = (status: number, type: keyof typeof texts, tells: readonly string[] = []) => ({
+  status,
+  type,
+  text: texts[type],
+  tells,
+})
 
 /**
  * The closed list of ways a call can say no: HTTP status, `type` on the wire and, in `texts.ts`, what a driver reads.
@@ -75,7 +81,10 @@ export const refusals = {
   buying_held: refusal(422, 'BuyingHeld'),
   order_closed: refusal(409, 'OrderClosed'),
   notice_not_payable: refusal(422, 'NoticeNotPayable'),
-  notice_locked: refusal(409, 'NoticeLocked'),
+  notice_locked: refusal(409, 'NoticeLocked', ['order_id', 'payment_form_id']),
+  price_changed: refusal(409, 'PriceChanged'),
+  order_paid: refusal(409, 'OrderPaid'),
+  order_undecided: refusal(409, 'OrderUndecided'),
   notice_not_cancellable: refusal(422, 'NoticeNotCancellable'),
   plate_may_park: refusal(422, 'PlateMayPark'),
   plate_is_paying: refusal(409, 'PlateIsPaying'),
@@ -111,5 +120,10 @@ export const everyCall = [
 export type ErrorBody = {
   message: string
   type: string
-  error: { message: string; errors: Record<string, string[]> }
+  error: {
+    message: string
+    errors: Record<string, string[]>
+    /** What the refusal is about, where a caller can act on it (`tells`). */
+    details?: Record<string, string | number>
+  }
 }

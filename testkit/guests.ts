@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
+import { pageKeyHeader } from '#contract/page-key.ts'
 import { cents } from '#domain/money/cents.ts'
 import {
   confirmationTypeFor,
@@ -50,6 +52,9 @@ export const noticePayment = (...notifications: number[]) => ({
 
 export const payNotices = (app: TestApp, ids: number[], sent: Sent = {}): Promise<PublicOrder> =>
   app.call(payPublicNotices, { body: noticePayment(...ids) }, sent)
+
+/** What a page sends with each of its calls, to be known again. */
+export const aPage = (): Sent => ({ headers: { [pageKeyHeader]: randomBytes(16).toString('hex') } })
 
 /** A notice of a plate, of R$ 30,00 and payable unless said otherwise. */
 export const aNotice = async (

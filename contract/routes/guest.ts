@@ -4,3 +4,4 @@ export const listPublicNotices = route('GET', '/api/public/notifications', 'anyo
 export const listPublicProducts = route('GET', '/api/public/activation/products', 'anyone')
 export const createPublicOrder = route('POST', '/api/public/order', 'anyone')
 export const payPublicNotices = route('POST', '/api/public/order/notification/pay', 'anyone')
+export const giveUpPublicOrder = route('PUT', '/api/public/order/:id/give_up', 'anyone')

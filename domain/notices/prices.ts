@@ -1,6 +1,8 @@
 import { addDays, civilDate, fromCivil, toCivil } from '../brazil/civil-time.ts'
 import { hourMs } from '../durations.ts'
 import type { Cents } from '../money/cents.ts'
+import { isRegularisable } from './life-cycle.ts'
+import { noticeStatuses } from './status.ts'
 
 /** The product type by which the usual price of a notice is asked for (Specification 9). */
 export const irregularityProduct = 4
@@ -46,6 +48,44 @@ export function planNotice(rule: NoticeRule, category: string, at: Date, zone: s
     })),
     deadline: fromCivil(`${addDays(lastDay, 1)} 00:00:00`, zone),
   }
+}
+
+/** A notice as far as it decides whether and for how much it is paid: as it is stored, which time may have overtaken. */
+export type PricedNotice = {
+  status: number
+  price: Cents | null
+  steps: readonly PriceStep[]
+  deadline: Date | null
+}
+
+/** What a notice costs at `now`, also where nobody has come to note its next price yet; null without a price. */
+export function priceAt({ price, steps }: Pick<PricedNotice, 'price' | 'steps'>, now: Date): Cents | null {
+  return price === null ? null : (priceAfter(steps, now)?.price ?? price)
+}
+
+/** Whether somebody may begin to pay a notice at `now`: while it is Notificado, has a price and is not overdue. */
+export function isPayableAt(notice: PricedNotice, now: Date): boolean {
+  const price = priceAt(notice, now)
+  const isOverdue = notice.deadline !== null && notice.deadline <= now
+  return isRegularisable(notice.status) && price !== null && price > 0 && !isOverdue
+}
+
+/**
+ * Why money that reached a notice goes back, or null. Paid in time, it pays at the price that was ordered, and also when the
+ * deadline lies between; what comes later than it was asked for pays only what still costs the same (Decision Q79).
+ */
+export function noticeObjection(
+  notice: PricedNotice,
+  payment: { ordered: Cents; paidAt: Date; payableUntil: Date },
+): 'notice_paid' | 'notice_cancelled' | 'notice_price_changed' | 'notice_not_payable' | null {
+  const { paid, cancelled, disregarded } = noticeStatuses
+  if (notice.status === paid) return 'notice_paid'
+  if (notice.status === cancelled || notice.status === disregarded) return 'notice_cancelled'
+  if (!isRegularisable(notice.status)) return 'notice_not_payable'
+  const { ordered, paidAt, payableUntil } = payment
+  if (paidAt <= payableUntil) return null
+  if (!isPayableAt(notice, paidAt)) return 'notice_not_payable'
+  return priceAt(notice, paidAt) === ordered ? null : 'notice_price_changed'
 }
 
 /** The price of a notice at `now` and the steps that are left; null when none of them is due. */

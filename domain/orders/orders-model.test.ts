@@ -20,7 +20,15 @@ import {
  * books that the server keeps in its tables.
  */
 type Kind = 'credit' | 'ticket' | 'notice'
-type Order = { kind: Kind; form: number; total: Cents; notice: number; state: OrderState; holds: boolean }
+type Order = {
+  kind: Kind
+  form: number
+  total: Cents
+  notice: number
+  payer: number
+  state: OrderState
+  waits: boolean
+}
 type Payment = { order: number; amount: Cents; outcome: 'fulfilled' | RefundReason; isReturned: boolean }
 type World = {
   orders: Order[]
@@ -54,7 +62,7 @@ const apply = (order: Order, event: OrderEvent): boolean => {
   const next = nextOrderState(order.state, event)
   if (next === null) return false
   order.state = next
-  if (next !== 'draft' && next !== 'awaiting_payment') order.holds = false
+  if (next !== 'draft' && next !== 'awaiting_payment') order.waits = false
   return true
 }
 
@@ -97,7 +105,7 @@ const fromWallet = (world: World, order: Order): void => {
 }
 
 type Event =
-  | { what: 'order'; kind: Kind; form: number; notice: number }
+  | { what: 'order'; kind: Kind; form: number; notice: number; payer: number }
   | { what: OrderEvent; order: number }
   | { what: 'pay'; order: number; id: string; amount: Cents }
   | { what: 'tell'; id: string }
@@ -107,11 +115,13 @@ type Event =
 
 const happen = (world: World, event: Event): void => {
   if (event.what === 'order') {
-    const isHeld = world.orders.some(
-      ({ holds, notice, kind }) => holds && kind === 'notice' && notice === event.notice,
+    // Only the payer's own order keeps from another one (decision Q79).
+    const isSecondTry = world.orders.some(
+      ({ waits, notice, kind, payer }) =>
+        waits && kind === 'notice' && notice === event.notice && payer === event.payer,
     )
-    const order: Order = { ...event, total: cents(price + fee), state: 'draft', holds: true }
-    if (event.kind === 'notice' && (isHeld || !isPayable(world, order))) return
+    const order: Order = { ...event, total: cents(price + fee), state: 'draft', waits: true }
+    if (event.kind === 'notice' && (isSecondTry || !isPayable(world, order))) return
     world.orders.push(order)
   } else if (event.what === 'pay') {
     const order = world.orders[event.order]
@@ -146,12 +156,21 @@ const kinds = fc.oneof(
 const events: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.tuple(kinds, notice).map(([of, n]) => ({ what: 'order' as const, ...of, notice: n })),
+    arbitrary: fc
+      .tuple(kinds, notice, fc.nat(2))
+      .map(([of, n, payer]) => ({ what: 'order' as const, ...of, notice: n, payer })),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      what: fc.constantFrom<OrderEvent>('payment_requested', 'payment_refused', 'expired', 'cancelled'),
+      what: fc.constantFrom<OrderEvent>(
+        'payment_requested',
+        'payment_requested',
+        'payment_refused',
+        'expired',
+        'cancelled',
+        'given_up',
+      ),
       order: at,
     }),
   },

@@ -6,6 +6,7 @@ import {
   confirmationTypeFor,
   creditAmountProblem,
   defaultCreditLimits,
+  judgeGivingUp,
   judgeReceipt,
   nextChargeCheck,
   nextOrderState,
@@ -39,6 +40,21 @@ describe('an order', () => {
     for (const closed of ['expired', 'cancelled', 'refused'] as const) {
       expect(nextOrderState(closed, 'payment_confirmed')).toBe('paid')
     }
+  })
+
+  it('that its payer gave up can be paid no more: what comes goes back', () => {
+    for (const state of ['draft', 'awaiting_payment', 'expired', 'refused', 'cancelled'] as const) {
+      expect(nextOrderState(state, 'given_up')).toBe('given_up')
+      expect(judgeGivingUp(state, paymentForms.pix)).toBe('given_up')
+    }
+    expect(judgeGivingUp('given_up', paymentForms.pix)).toBe('already')
+    expect(judgeGivingUp('paid', paymentForms.bankSlip)).toBe('paid')
+    expect(judgeGivingUp('awaiting_payment', paymentForms.creditCard)).toBe('undecided')
+    expect(judgeGivingUp('draft', paymentForms.creditCard)).toBe('given_up')
+    expect(judgeReceipt('given_up', cents(5000), cents(5000))).toEqual({
+      outcome: 'to_refund',
+      reason: 'given_up',
+    })
   })
 
   it('once paid is only ever refunded, once, or disputed, and a refunded one is final', () => {
@@ -78,6 +94,7 @@ describe('an order', () => {
       ['expired', 4],
       ['refused', 5],
       ['cancelled', 3],
+      ['given_up', 3],
       ['refunded', 3],
       ['disputed', 3],
     ])

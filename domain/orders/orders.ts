@@ -35,6 +35,7 @@ export const orderStates = [
   'expired',
   'refused',
   'cancelled',
+  'given_up',
   'refunded',
   'disputed',
 ] as const
@@ -49,6 +50,7 @@ export const orderEvents = [
   'payment_refused',
   'expired',
   'cancelled',
+  'given_up',
   'refunded',
   'disputed',
   'dispute_won',
@@ -59,20 +61,28 @@ export type OrderEvent = (typeof orderEvents)[number]
 
 /**
  * The life cycle of an order. A confirmed payment always leads to paid, also when it comes after the order expired, was
- * cancelled or refused: money that arrived is never dropped, it is fulfilled or refunded (docs/money.md, Orders).
+ * cancelled or refused: money that arrived is never dropped, it is fulfilled or refunded (docs/money.md, Orders). Only what
+ * its own payer gave up, for another way to pay, can be paid no more (Decision Q79).
  */
 const lifeCycle: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
-  draft: { payment_requested: 'awaiting_payment', expired: 'expired', cancelled: 'cancelled' },
+  draft: {
+    payment_requested: 'awaiting_payment',
+    expired: 'expired',
+    cancelled: 'cancelled',
+    given_up: 'given_up',
+  },
   awaiting_payment: {
     payment_confirmed: 'paid',
     payment_refused: 'refused',
     expired: 'expired',
     cancelled: 'cancelled',
+    given_up: 'given_up',
   },
   paid: { refunded: 'refunded', disputed: 'disputed' },
-  expired: { payment_confirmed: 'paid' },
-  refused: { payment_confirmed: 'paid' },
-  cancelled: { payment_confirmed: 'paid' },
+  expired: { payment_confirmed: 'paid', given_up: 'given_up' },
+  refused: { payment_confirmed: 'paid', given_up: 'given_up' },
+  cancelled: { payment_confirmed: 'paid', given_up: 'given_up' },
+  given_up: {},
   refunded: {},
   disputed: { dispute_won: 'paid', refunded: 'refunded' },
 }
@@ -95,11 +105,12 @@ const statusOf: Record<OrderState, OrderStatus> = {
   expired: orderStatuses.expired,
   refused: orderStatuses.refused,
   cancelled: orderStatuses.cancelled,
+  given_up: orderStatuses.cancelled,
   refunded: orderStatuses.cancelled,
   disputed: orderStatuses.cancelled,
 }
 
-/** The status number of a state on the wire; a refunded or disputed order reads as cancelled. */
+/** The status number of a state on the wire; one that was refunded, disputed or given up reads as cancelled. */
 export function orderStatusOnWire(state: OrderState): OrderStatus {
   return statusOf[state]
 }
@@ -147,13 +158,18 @@ export type ReceiptVerdict =
   | { outcome: 'to_refund'; reason: RefundReason }
 
 /**
- * Why a payment goes back: another amount, a second one, a ticket that makes no sense any more, a notice that somebody
- * else has paid or that was called off, credit for an account that is deleted (docs/money.md, Orders).
+ * Why a payment goes back: another amount, a second one, an order that its payer gave up, a ticket that makes no sense any
+ * more, a notice that was paid before, was called off, costs another amount by now or can be paid no more for another
+ * reason, credit for an account that is deleted (docs/money.md, Orders).
  */
 export type RefundReason =
   | 'wrong_amount'
   | 'second_payment'
+  | 'given_up'
   | 'too_late'
+  | 'notice_paid'
+  | 'notice_cancelled'
+  | 'notice_price_changed'
   | 'notice_not_payable'
   | 'account_deleted'
 
@@ -163,6 +179,7 @@ export type RefundReason =
  */
 export function judgeReceipt(state: OrderState, total: Cents, paid: Cents): ReceiptVerdict {
   const next = nextOrderState(state, 'payment_confirmed')
+  if (state === 'given_up') return { outcome: 'to_refund', reason: 'given_up' }
   if (next === null) return { outcome: 'to_refund', reason: 'second_payment' }
   if (paid !== total) return { outcome: 'to_refund', reason: 'wrong_amount' }
   return { outcome: 'fulfilled', state: next }
@@ -182,6 +199,19 @@ export function nextChargeCheck(
   const overdue = now - expiresAt
   if (overdue < 0) return now + usual
   return overdue > 7 * dayMs ? null : now + Math.min(dayMs, Math.max(usual, overdue))
+}
+
+/** What giving up an order comes to: it may be, it was before, it is paid, or the bank of its card still decides. */
+export type GivingUp = 'given_up' | 'already' | 'paid' | 'undecided'
+
+/**
+ * Whether the payer may give up an order, so that another way to pay is open at once: what was not paid, and of what is
+ * under way what the payer does at a bank, by Pix, slip or debit. A card that was told to pay is not called back (Decision Q79).
+ */
+export function judgeGivingUp(state: OrderState, paymentFormId: number): GivingUp {
+  if (state === 'given_up') return 'already'
+  if (state === 'awaiting_payment' && isConfirmedForm(paymentFormId)) return 'undecided'
+  return nextOrderState(state, 'given_up') === null ? 'paid' : 'given_up'
 }
 
 /** The forms that `confirmOrder` pays: all others are paid at the bank (Specification 4, buy credits and regularise). */

@@ -106,6 +106,7 @@ const attempts: Record<string, Attempt> = {
     status: 404,
     type: 'NotFound',
   },
+  giveUpOrder: { sent: (of) => [{ params: { id: of.orderId } }], status: 404, type: 'NotFound' },
   dissociateVehicle: {
     sent: (of, own) => [
       { params: { vehicleId: of.vehicleId, walletId: of.walletId } },
@@ -167,6 +168,7 @@ const harmless: Record<string, string> = {
   listCards: "lists the caller's own cards only",
   logIn: 'the password decides',
   payPublicNotices: 'anybody may pay a notice',
+  giveUpPublicOrder: 'the key of the page that ordered is the secret (Q79)',
   listPlateNotices: 'what the public plate lookup shows (Q119)',
   listPointsOfSale: 'public places',
   listPublicNotices: 'what can be paid for a plate, without owner or driver',

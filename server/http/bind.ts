@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import { pageKeyHeader, readPageKey } from '#contract/page-key.ts'
 import { everyCall, type RefusalCode } from '#contract/refusals.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { shapeTexts } from '#contract/texts.ts'
@@ -68,6 +69,7 @@ const describe = (request: FastifyRequest, caller: Caller) => ({
   requestId: request.id,
   accessingFrom: header(request, 'accessingfrom')?.slice(0, 40),
   userAgent: header(request, 'user-agent')?.slice(0, 400),
+  pageKey: readPageKey(header(request, pageKeyHeader.toLowerCase())),
   ...caller,
 })
 

@@ -28,6 +28,8 @@ export type Call<A extends Auth = Auth> = {
   receivedAt: Date
   /** Present when the caller sent an Idempotency-Key. */
   idempotency: Idempotency | undefined
+  /** What a visitor's page calls itself, so that its own orders are known again; absent where no page has said so. */
+  pageKey?: string | undefined
   driver: A extends 'account' | 'driver' ? Driver : Driver | null
   operator: A extends 'operator' ? Operator : null
 }

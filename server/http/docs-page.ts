@@ -67,7 +67,7 @@ export const docsPage = (): string => {
 <link rel="stylesheet" href="/docs/page.css"></head><body><main><h1>Rotativo API</h1>
 <p>The same as <a href="/openapi.json">/openapi.json</a>, for reading. Dates are <code>YYYY-MM-DD HH:mm:ss</code> in the
 programme's zone, amounts are integers in cents. Every call that changes something takes an
-<code>Idempotency-Key</code>. Every call may also refuse with ${everywhere.join(', ')}.</p>
+<code>Idempotency-Key</code>; a visitor's page names itself by a random <code>Page-Key</code>. Every call may also refuse with ${everywhere.join(', ')}.</p>
 <nav aria-label="Nouns">${nouns.map((noun) => `<a href="#${noun}">${noun}</a>`).join(' · ')}</nav>
 ${sections.join('')}</main></body></html>`
 }

@@ -3,21 +3,34 @@ import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.t
 import { faultText } from '#contract/texts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 
+type Details = Record<string, string | number>
 type Answer = { status: number; body: ErrorBody; retryAfter?: number | undefined }
 
-const bodyOf = (message: string, type: string, errors: Record<string, string[]> = {}): ErrorBody => ({
-  message,
-  type,
-  error: { message, errors },
-})
+const bodyOf = (
+  message: string,
+  type: string,
+  errors: Record<string, string[]> = {},
+  details?: Details,
+): ErrorBody => ({ message, type, error: { message, errors, ...(details ? { details } : {}) } })
 
 /** Fills `{name}` of a refusal's text from its details. */
 export const refusalText = (code: RefusalCode, details: Record<string, string | number> = {}): string =>
   refusals[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 
-const refusalAnswer = (code: RefusalCode, details = {}, retryAfter?: number, errors = {}): Answer => ({
+/** Those of the details that the refusal tells its caller. */
+const toldOf = (code: RefusalCode, details: Details): Details | undefined => {
+  const told = Object.entries(details).filter(([name]) => refusals[code].tells.includes(name))
+  return told.length > 0 ? Object.fromEntries(told) : undefined
+}
+
+const refusalAnswer = (
+  code: RefusalCode,
+  details: Details = {},
+  retryAfter?: number,
+  errors: Record<string, string[]> = {},
+): Answer => ({
   status: refusals[code].status,
-  body: bodyOf(refusalText(code, details), refusals[code].type, errors),
+  body: bodyOf(refusalText(code, details), refusals[code].type, errors, toldOf(code, details)),
   retryAfter,
 })
 

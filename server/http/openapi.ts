@@ -77,6 +77,7 @@ const errorSchema: Schema = {
       properties: {
         message: { type: 'string' },
         errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+        details: { type: 'object', additionalProperties: { type: ['string', 'integer'] } },
       },
     },
   },

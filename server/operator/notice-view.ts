@@ -3,12 +3,13 @@ import type * as z from 'zod/mini'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import type { issuedNoticeOnWire } from '#contract/operator.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import type { OrderState } from '#domain/orders/orders.ts'
 import type { DB, Notices } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
 
 type IssuedNotice = z.input<typeof issuedNoticeOnWire>
 
-/** Notices with whether an order holds them, to be narrowed by who asks. */
+/** Notices with whether a payment is out for them, to be narrowed by who asks. */
 export const issuedNotices = (kysely: Kysely<DB>) =>
   kysely
     .selectFrom('notices as n')
@@ -16,9 +17,11 @@ export const issuedNotices = (kysely: Kysely<DB>) =>
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('order_notices as o')
+          .innerJoin('orders', 'orders.id', 'o.order_id')
           .select('o.notice_id')
           .whereRef('o.notice_id', '=', 'n.id')
-          .where('o.released_at', 'is', null),
+          .where('o.released_at', 'is', null)
+          .where('orders.state', '=', 'awaiting_payment' satisfies OrderState),
       ).as('held'),
     )
 

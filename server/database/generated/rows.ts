@@ -289,6 +289,7 @@ export interface OperatorLog {
 export interface OrderNotices {
   notice_id: number;
   order_id: string;
+  payer: string | null;
   price: Cents;
   released_at: Timestamp | null;
 }

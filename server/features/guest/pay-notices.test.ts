@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPublicNotices, payPublicNotices } from '#contract/guest.ts'
+import { giveUpPublicOrder, listPublicNotices, payPublicNotices } from '#contract/guest.ts'
+import { readPublicOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
@@ -8,8 +9,16 @@ import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
-import { aNotice, ledgerOf, noticePayment, noticeStatus, paymentsOf, payNotices } from '#testkit/guests.ts'
-import { manyOrders, payOrder, refuseOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import {
+  aNotice,
+  aPage,
+  ledgerOf,
+  noticePayment,
+  noticeStatus,
+  paymentsOf,
+  payNotices,
+} from '#testkit/guests.ts'
+import { manyOrders, payOrder, refuseOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 
 let app: TestApp
@@ -29,7 +38,10 @@ const untilRefunded = (orderId: string) =>
     () => paymentsOf(app, orderId),
     (rows) => rows.some(({ done_at }) => done_at !== null),
   )
-const locked = { status: 409, body: { type: 'NoticeLocked' } }
+const lockedBy = (order_id: string) => ({
+  status: 409,
+  body: { type: 'NoticeLocked', error: { details: { order_id, payment_form_id: 11 } } },
+})
 const notPayable = { status: 422, body: { type: 'NoticeNotPayable' } }
 
 describe('paying notices without an account', () => {
@@ -128,69 +140,127 @@ describe('paying notices without an account', () => {
   })
 })
 
-describe('two payers of one notice', () => {
-  it('at the same moment: one holds it, the others are refused', async () => {
+describe('two tries of one page', () => {
+  it('at the same moment: one order waits, the others are refused and told which', async () => {
     const id = await aNotice(app, aPlate())
-    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => payNotices(app, [id])))
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const page = aPage()
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => payNotices(app, [id], page)))
+    const orders = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []))
+    expect(orders).toHaveLength(1)
     for (const answer of answers) {
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject(locked)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject(lockedBy(orders[0] ?? ''))
     }
   })
 
   it('with lists that overlap in another order do not block each other for ever', async () => {
     const plate = aPlate()
+    const page = aPage()
     const ids = [await aNotice(app, plate), await aNotice(app, plate), await aNotice(app, plate)]
     const lists = [ids, ids.toReversed(), ids.slice(1), ids.slice(0, 2).toReversed()]
-    const answers = await Promise.allSettled(lists.map((list) => payNotices(app, list)))
+    const answers = await Promise.allSettled(lists.map((list) => payNotices(app, list, page)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('one after the other: the notice is free again when the first order expires or is refused', async () => {
+  it('one after the other: it may order again when its first order expires or is refused', async () => {
     const id = await aNotice(app, aPlate())
-    await payNotices(app, [id])
+    const page = aPage()
+    const first = await payNotices(app, [id], page)
     await app.advance(29 * 60)
-    await expect(payNotices(app, [id])).rejects.toMatchObject(locked)
+    await expect(payNotices(app, [id], page)).rejects.toMatchObject(lockedBy(first.id))
     await app.advance(2 * 60)
-    const second = await payNotices(app, [id])
+    const second = await payNotices(app, [id], page)
     await refuseOrder(app, second.id)
     await untilStatus(app, second.id, 5)
-    const third = await payNotices(app, [id])
+    const third = await payNotices(app, [id], page)
     await payOrder(app, third.id)
     await untilStatus(app, third.id, 2)
-    await expect(payNotices(app, [id])).rejects.toMatchObject(notPayable)
+    await expect(payNotices(app, [id], page)).rejects.toMatchObject(notPayable)
   })
+})
 
-  it('both of whom pay, the first one late: one payment counts, exactly the other goes back', async () => {
-    const plate = aPlate()
-    const id = await aNotice(app, plate)
-    const first = await payNotices(app, [id])
-    await app.advance(31 * 60)
-    const second = await payNotices(app, [id])
-    await payOrder(app, first.id)
-    await untilStatus(app, first.id, 2)
-    await payOrder(app, second.id)
-    expect(await untilRefunded(second.id)).toMatchObject([
-      { outcome: 'to_refund', amount: 3000, reason: 'notice_not_payable' },
-    ])
-    expect(await statusOf(app, second.id)).toBe(3)
-    expect(await paymentsOf(app, first.id)).toMatchObject([{ outcome: 'fulfilled', reason: null }])
-    expect(await noticeStatus(app, id)).toBe(3)
-    expect((await ledgerOf(app, second.id)).transactions).toEqual([])
-  })
-
-  it('at the same moment, late and in time: one counts and one goes back', async () => {
+describe('two payers of one notice', () => {
+  it('may both order it; the first payment counts, and exactly the other goes back', async () => {
     const id = await aNotice(app, aPlate())
-    const first = await payNotices(app, [id])
-    await app.advance(31 * 60)
-    const second = await payNotices(app, [id])
-    await Promise.all([payOrder(app, first.id), payOrder(app, second.id)])
-    const outcomes = async () =>
-      [...(await paymentsOf(app, first.id)), ...(await paymentsOf(app, second.id))].map(
-        ({ outcome }) => outcome,
+    const [first, second] = [await payNotices(app, [id], aPage()), await payNotices(app, [id], aPage())]
+    await payOrder(app, second.id)
+    await untilStatus(app, second.id, 2)
+    await payOrder(app, first.id)
+    expect(await untilRefunded(first.id)).toMatchObject([
+      { outcome: 'to_refund', amount: 3000, reason: 'notice_paid' },
+    ])
+    expect(await app.call(readPublicOrder, { params: { id: first.id } })).toMatchObject({
+      status: 3,
+      returned: {
+        amount: 3000,
+        text: 'A irregularidade já havia sido paga quando o seu pagamento chegou. O valor de R$ 30,00 foi devolvido à conta de onde saiu.',
+      },
+    })
+    expect(await paymentsOf(app, second.id)).toMatchObject([{ outcome: 'fulfilled', reason: null }])
+    expect(await noticeStatus(app, id)).toBe(3)
+    expect((await ledgerOf(app, first.id)).transactions).toEqual([])
+  })
+
+  it('who pay at the same moment: one counts and one goes back, every time', async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await aNotice(app, aPlate())
+      const orders = await Promise.all([payNotices(app, [id], aPage()), payNotices(app, [id])])
+      await Promise.all(orders.map((order) => payOrder(app, order.id)))
+      const outcomes = async () =>
+        (await Promise.all(orders.map((order) => paymentsOf(app, order.id))))
+          .flat()
+          .map(({ outcome, reason }) => reason ?? outcome)
+      await eventually(outcomes, (all) => all.length === 2)
+      expect((await outcomes()).toSorted()).toEqual(['fulfilled', 'notice_paid'])
+      expect(await noticeStatus(app, id)).toBe(3)
+    }
+  })
+})
+
+describe('giving up a Pix', () => {
+  const giveUp = (id: string, sent: object = {}) => app.call(giveUpPublicOrder, { params: { id } }, sent)
+
+  it('lets its page order anew, and gives back what comes late', async () => {
+    const id = await aNotice(app, aPlate())
+    const page = aPage()
+    const first = await payNotices(app, [id], page)
+    expect(await giveUp(first.id, page)).toEqual({ id: first.id, status: 3, total_amount: 3000 })
+    expect(await giveUp(first.id, page)).toMatchObject({ status: 3 })
+    const second = await payNotices(app, [id], page)
+    await payOrder(app, first.id)
+    expect(await untilRefunded(first.id)).toMatchObject([{ amount: 3000, reason: 'given_up' }])
+    expect(await noticeStatus(app, id)).toBe(2)
+    await payOrder(app, second.id)
+    await untilStatus(app, second.id, 2)
+  })
+
+  it('is for the page that ordered it alone, and not for what is paid', async () => {
+    const id = await aNotice(app, aPlate())
+    const page = aPage()
+    const order = await payNotices(app, [id], page)
+    for (const other of [{}, aPage()]) {
+      await expect(giveUp(order.id, other)).rejects.toMatchObject({ status: 404 })
+    }
+    await expect(giveUp('unknown', page)).rejects.toMatchObject({ status: 404 })
+    // The bank is asked first: it has the money, and nobody has told us yet.
+    await payOrder(app, order.id, { delay_seconds: 600 })
+    await expect(giveUp(order.id, page)).rejects.toMatchObject({ status: 409, body: { type: 'OrderPaid' } })
+    expect(await noticeStatus(app, id)).toBe(3)
+  })
+
+  it('and paying it in the same moment end in one of the two', async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await aNotice(app, aPlate())
+      const page = aPage()
+      const order = await payNotices(app, [id], page)
+      const [given] = await Promise.allSettled([giveUp(order.id, page), payOrder(app, order.id)])
+      const [payment] = await eventually(
+        () => paymentsOf(app, order.id),
+        (rows) => rows.length === 1,
       )
-    await eventually(outcomes, (all) => all.length === 2)
-    expect((await outcomes()).toSorted()).toEqual(['fulfilled', 'to_refund'])
+      const isGiven = given.status === 'fulfilled'
+      expect(payment).toMatchObject({ outcome: isGiven ? 'to_refund' : 'fulfilled' })
+      expect(await noticeStatus(app, id)).toBe(isGiven ? 2 : 3)
+    }
   })
 })
 
@@ -201,7 +271,7 @@ describe('a payment of notices', () => {
     const order = await payNotices(app, [called, other])
     await kysely().updateTable('notices').set({ status: 5 }).where('id', '=', called).execute()
     await payOrder(app, order.id)
-    expect(await untilRefunded(order.id)).toMatchObject([{ amount: 6000, reason: 'notice_not_payable' }])
+    expect(await untilRefunded(order.id)).toMatchObject([{ amount: 6000, reason: 'notice_cancelled' }])
     expect(await noticeStatus(app, other)).toBe(2)
     const again = await payNotices(app, [other])
     await payOrder(app, again.id)
@@ -237,20 +307,23 @@ describe('a payment of notices', () => {
 })
 
 describe('the same call with the same key', () => {
-  it('is one order that holds its notices once, also when the bank did not answer at first', async () => {
+  it('is one order, also when the bank did not answer at first', async () => {
     const { parts } = app.rotativo
     const bank = parts.payment
     const plate = aPlate()
     const id = await aNotice(app, plate)
-    const send = () => payNotices(app, [id], { key: `notice-${plate}` })
+    const page = aPage()
+    const send = () => payNotices(app, [id], { ...page, key: `notice-${plate}` })
     parts.payment = bankWith(bank, {
       openPix: () => Promise.reject(new GatewayFault('bank', 'did not answer', true)),
     })
     await expect(send()).rejects.toMatchObject({ status: 503, body: { type: 'GatewayUnavailable' } })
-    await expect(payNotices(app, [id])).rejects.toMatchObject(locked)
+    await expect(payNotices(app, [id], page)).rejects.toMatchObject({ body: { type: 'NoticeLocked' } })
     parts.payment = bank
     const order = await send()
     expect(await send()).toEqual(order)
-    await expect(payNotices(app, [id], { key: `another-${plate}` })).rejects.toMatchObject(locked)
+    await expect(payNotices(app, [id], { ...page, key: `another-${plate}` })).rejects.toMatchObject(
+      lockedBy(order.id),
+    )
   })
 })

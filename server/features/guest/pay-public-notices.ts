@@ -3,7 +3,7 @@ import type * as calls from '#contract/guest.ts'
 import { sumCents } from '#domain/money/cents.ts'
 import { publicNoticeConfirmationType, transactionTypes } from '#domain/orders/orders.ts'
 import { demandService } from '#server/city/demand-service.ts'
-import { holdNotices, lockPayable } from '#server/features/notices/payable.ts'
+import { holdNotices, lockPayable, pagePaying } from '#server/features/notices/payable.ts'
 import {
   comparePublicSale,
   type PublicOrderAnswer,
@@ -21,15 +21,16 @@ const codes = {
 }
 
 /**
- * Sells the regularisation of notices of one plate to whoever asks: the prices are the server's, and the waiting order
- * holds its notices (specification 9; decisions Q4, Q77, Q78, Q79).
+ * Sells the regularisation of notices of one plate to whoever asks: the prices are the server's, and while the order waits
+ * the same page cannot make another one (specification 9; decisions Q4, Q77, Q78, Q79).
  */
 export const payPublicNotices = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
   sellPublicly(parts, call.idempotency, async (tx) => {
     demandService(parts.city(), 'regularize')
-    const notices = await lockPayable(tx, body.notifications)
+    const payer = pagePaying(call.pageKey)
+    const notices = await lockPayable(tx, { ids: body.notifications, payer, now: parts.clock.now() })
     const sale = comparePublicSale(parts, body, codes, sumCents(notices.map(({ price }) => price)))
     const orderId = await placePublicOrder(parts, tx, sale)
-    await holdNotices(tx, orderId, notices)
+    await holdNotices(tx, orderId, notices, payer)
     return orderId
   })

@@ -2,6 +2,7 @@ import * as calls from '#contract/guest.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { createPublicOrder } from './create-public-order.ts'
+import { giveUpPublicOrder } from './give-up-public-order.ts'
 import { listPublicNotices } from './list-public-notices.ts'
 import { listPublicProducts } from './list-public-products.ts'
 import { payPublicNotices } from './pay-public-notices.ts'
@@ -12,4 +13,5 @@ export const bindGuest = (bind: Binder, parts: Parts): void => {
   bind(calls.listPublicNotices, (input, call) => listPublicNotices(parts, input.query, call))
   bind(calls.createPublicOrder, (input, call) => createPublicOrder(parts, input.body, call))
   bind(calls.payPublicNotices, (input, call) => payPublicNotices(parts, input.body, call))
+  bind(calls.giveUpPublicOrder, (input, call) => giveUpPublicOrder(parts, input.params.id, call))
 }

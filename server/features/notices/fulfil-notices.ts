@@ -1,16 +1,17 @@
 import { bonusGranted, regularisationRevenue, walletBonus } from '#domain/ledger/accounts.ts'
 import { cents, incoming, sumCents } from '#domain/money/cents.ts'
-import { isRegularisable, nextNoticeStatus } from '#domain/notices/life-cycle.ts'
-import { transactionTypes } from '#domain/orders/orders.ts'
+import { nextNoticeStatus } from '#domain/notices/life-cycle.ts'
+import { isPayableAt, noticeObjection, priceAt } from '#domain/notices/prices.ts'
+import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
-import type { Fulfilling, Fulfilment } from '#server/features/orders/settle/fulfilment.ts'
+import type { Fulfilling, Fulfilment, Withdrawn } from '#server/features/orders/settle/fulfilment.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import { moveNotices } from './move-notices.ts'
-import { holdNotices, lockPayable } from './payable.ts'
+import { driverPaying, holdNotices, lockPayable, priced, pricedColumns } from './payable.ts'
 
 /**
  * A paid regularisation pays each of its notices, and no activation carries one of them any more, in one commit
@@ -18,24 +19,37 @@ import { holdNotices, lockPayable } from './payable.ts'
  * would leave an order that matches no payment.
  */
 export const noticesFulfilment: Fulfilment = {
-  reserve: async (tx, ids) => {
-    const notices = await lockPayable(tx, ids)
+  reserve: async (tx, { ids, userId, now }) => {
+    const payer = driverPaying(userId)
+    const notices = await lockPayable(tx, { ids, payer, now })
     return {
       amount: sumCents(notices.map(({ price }) => price)),
-      hold: (orderId) => holdNotices(tx, orderId, notices),
+      hold: (orderId) => holdNotices(tx, orderId, notices, payer),
     }
   },
-  withdrawn: (tx, orderId) => objectionTo(tx, orderId),
-  objection: ({ tx, order }) => objectionTo(tx, order.id),
+  withdrawn: (tx, orderId, now) => withdrawnOf(tx, orderId, now),
+  objection: (fulfilling) => objectionTo(fulfilling),
   fulfil: (fulfilling) => regularise(fulfilling),
   letGo: (tx, orderId, now) => release(tx, orderId, now),
   revoke: async (tx, orderId) => moveNotices(tx, await lockOrdered(tx, orderId), 'payment_taken_back'),
   restore: (tx, orderId) => payAgain(tx, orderId),
 }
 
-const objectionTo = async (tx: Tx, orderId: string): Promise<'notice_not_payable' | null> => {
+/** A draft holds neither a price nor a deadline: what it names must still be payable, and cost the same (decision Q73). */
+const withdrawnOf = async (tx: Tx, orderId: string, now: Date): Promise<Withdrawn | null> => {
   const notices = await lockOrdered(tx, orderId)
-  return notices.every(({ status }) => isRegularisable(status)) ? null : 'notice_not_payable'
+  if (!notices.every((notice) => isPayableAt(priced(notice), now))) return 'gone'
+  const isAsOrdered = notices.every((notice) => priceAt(priced(notice), now) === notice.ordered)
+  return isAsOrdered ? null : 'price_changed'
+}
+
+/** Whoever pays at the same moment waits for these rows, and then finds them paid. */
+const objectionTo = async ({ tx, order, paidAt, payableUntil }: Fulfilling): Promise<RefundReason | null> => {
+  const notices = await lockOrdered(tx, order.id)
+  const objections = notices.map((notice) =>
+    noticeObjection(priced(notice), { ordered: notice.ordered, paidAt, payableUntil }),
+  )
+  return objections.find((reason) => reason !== null) ?? null
 }
 
 /** False when one of them was paid or called off meanwhile, so that the payment would match no order. */
@@ -104,7 +118,8 @@ const lockOrdered = (tx: Tx, orderId: string) =>
   tx
     .selectFrom('order_notices as o')
     .innerJoin('notices as n', 'n.id', 'o.notice_id')
-    .select(['n.id', 'n.plate', 'n.status'])
+    .select(['n.id', 'n.plate', 'o.price as ordered'])
+    .select(pricedColumns.map((column) => `n.${column}` as const))
     .where('o.order_id', '=', orderId)
     .orderBy('n.id')
     .forNoKeyUpdate('n')

@@ -1,53 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
-import { isRegularisable } from '#domain/notices/life-cycle.ts'
+import { isPayableAt, type PricedNotice, priceAt } from '#domain/notices/prices.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** A notice that can be paid now, at the server's own price (decision Q77). */
 export type PayableNotice = { id: number; plate: string; price: Cents }
 
+/** Who tries to pay, as the orders of one payer are told apart from everybody else's; null when nobody has said. */
+export type NoticePayer = string | null
+
+/** A driver, in whichever window. */
+export const driverPaying = (userId: number): NoticePayer => `driver/${userId}`
+
+/** A visitor's page, by the key that it made for itself; only a hash is kept, because the key gives up the page's orders. */
+export const pagePaying = (pageKey: string | undefined): NoticePayer =>
+  pageKey === undefined ? null : `page/${createHash('sha256').update(pageKey).digest('hex').slice(0, 32)}`
+
+/** The columns of a notice that decide its price and whether it can be paid. */
+export const pricedColumns = ['status', 'price', 'price_steps', 'deadline'] as const
+
+type PricedRow = { status: number; price: Cents | null; price_steps: unknown; deadline: Date | null }
+
+/** A notice for the rules of the domain: what is stored is what was noted last, and a price may have grown since. */
+export const priced = ({ status, price, price_steps, deadline }: PricedRow): PricedNotice => ({
+  status,
+  price,
+  steps: (price_steps as { at: string; price: Cents }[]).map((step) => ({ ...step, at: new Date(step.at) })),
+  deadline,
+})
+
+type Asked = { ids: readonly number[]; payer: NoticePayer; now: Date }
+
 /**
  * Locks notices of one plate that are about to be ordered. An id that does not exist is answered like one that cannot
- * be paid, so that nobody learns which notices there are by trying.
+ * be paid, so that nobody learns which notices there are by trying. An order of the same payer that waits for one of them
+ * refuses another one; anybody else's refuses nothing (decision Q79).
  */
-export const lockPayable = async (tx: Tx, wanted: readonly number[]): Promise<PayableNotice[]> => {
+export const lockPayable = async (tx: Tx, { ids: wanted, payer, now }: Asked): Promise<PayableNotice[]> => {
   const ids = [...new Set(wanted)]
   // Always in the same order, so that two who ask for the same ones wait for each other instead of for ever.
   const rows = await tx
     .selectFrom('notices')
-    .select(['id', 'plate', 'price', 'status'])
+    .select(['id', 'plate', ...pricedColumns])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const payable = rows.flatMap(({ id, plate, price, status }) =>
-    price !== null && price > 0 && isRegularisable(status) ? [{ id, plate, price }] : [],
-  )
+  const payable = rows.flatMap((row) => {
+    const notice = priced(row)
+    const price = priceAt(notice, now)
+    return price !== null && isPayableAt(notice, now) ? [{ id: row.id, plate: row.plate, price }] : []
+  })
   if (payable.length < ids.length) throw new Refusal('notice_not_payable')
   if (new Set(payable.map(({ plate }) => plate)).size > 1) throw new Refusal('order_disagrees')
-  if (await isHeld(tx, ids)) throw new Refusal('notice_locked')
+  const waiting = await waitingOf(tx, ids, payer)
+  if (waiting) throw new Refusal('notice_locked', waiting)
   return payable
 }
 
-/** Whether an order that waits for its payment holds one of these notices; their rows are locked already. */
-export const isHeld = async (tx: Tx, ids: readonly number[]): Promise<boolean> => {
-  const held = await tx
-    .selectFrom('order_notices')
-    .select('notice_id')
-    .where('notice_id', 'in', ids)
-    .where('released_at', 'is', null)
-    .executeTakeFirst()
-  return held !== undefined
-}
+/** The order of a payer that waits for one of these notices, the one that can be given up; their rows are locked already. */
+const waitingOf = (
+  tx: Tx,
+  ids: readonly number[],
+  payer: NoticePayer,
+): Promise<{ order_id: string; payment_form_id: number } | undefined> =>
+  payer === null
+    ? Promise.resolve(undefined)
+    : tx
+        .selectFrom('order_notices as x')
+        .innerJoin('orders as o', 'o.id', 'x.order_id')
+        .select(['o.id as order_id', 'o.payment_form_id'])
+        .where('x.notice_id', 'in', ids)
+        .where('x.payer', '=', payer)
+        .where('x.released_at', 'is', null)
+        .orderBy('o.created_at')
+        .executeTakeFirst()
 
-/** Lets a waiting order hold its notices until it is paid or given up (decision Q79). */
+/** Notes what a waiting order is for, until it is paid or given up (decision Q79). */
 export const holdNotices = async (
   tx: Tx,
   orderId: string,
   notices: readonly PayableNotice[],
+  payer: NoticePayer,
 ): Promise<void> => {
   await tx
     .insertInto('order_notices')
-    .values(notices.map(({ id, price }) => ({ order_id: orderId, notice_id: id, price })))
+    .values(notices.map(({ id, price }) => ({ order_id: orderId, notice_id: id, price, payer })))
     .execute()
+}
+
+/** Whether it is this payer's order of notices. */
+export const isPaidBy = async (kysely: Kysely<DB>, orderId: string, payer: NoticePayer): Promise<boolean> => {
+  if (payer === null) return false
+  const found = await kysely
+    .selectFrom('order_notices')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('payer', '=', payer)
+    .executeTakeFirst()
+  return found !== undefined
 }

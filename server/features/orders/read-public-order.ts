@@ -1,10 +1,12 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
+import { formatReais } from '#domain/money/cents.ts'
 import { orderStatusOnWire } from '#domain/orders/orders.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from './settle/fulfilment.ts'
 import { findOrder } from './store.ts'
+import { refundReasonOf, refundTexts } from './texts.ts'
 
 const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
@@ -16,6 +18,7 @@ export const readPublicOrder = async (
   const order = await findOrder(parts.db.kysely, id)
   if (!order) throw new Refusal('not_found')
   const ticket = order.paid_at && (await fulfilmentOf(order).times?.(parts.db.kysely, id))
+  const returned = order.paid_at ? null : await returnedOf(parts, id)
   return {
     id: order.id,
     status: orderStatusOnWire(order.state),
@@ -29,5 +32,21 @@ export const readPublicOrder = async (
           time: ticket.time_minutes,
         }
       : {}),
+    ...(returned ? { returned } : {}),
   }
+}
+
+/** The newest payment of an order that bought nothing, and why it goes back. */
+const returnedOf = async ({ db: { kysely } }: Parts, orderId: string) => {
+  const refund = await kysely
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.amount', 'r.reason', 'r.done_at'])
+    .where('p.order_id', '=', orderId)
+    .orderBy('r.id', 'desc')
+    .executeTakeFirst()
+  if (!refund) return null
+  const { amount, reason, done_at } = refund
+  const back = (done_at ? refundTexts.returned : refundTexts.returning)(formatReais(amount))
+  return { amount, text: `${refundReasonOf(reason)} ${back}`.trim() }
 }

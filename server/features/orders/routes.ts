@@ -9,6 +9,7 @@ import { updateOrder } from './collect/update-order.ts'
 import { createOrder } from './create/create-order.ts'
 import { listPaymentForms } from './create/list-payment-forms.ts'
 import { readPublicOrder } from './read-public-order.ts'
+import { giveUpOrder } from './settle/give-up-order.ts'
 import { receiveNotification } from './settle/receive-notification.ts'
 import { sendSlip } from './slip/send-slip.ts'
 
@@ -20,6 +21,7 @@ export const bindOrders = (bind: Binder, parts: Parts, app: FastifyInstance, job
   bind(calls.createOrder, (input, call) => createOrder(parts, input.body, call))
   bind(calls.updateOrder, (input, call) => updateOrder(parts, input, call))
   bind(calls.confirmOrder, (input, call) => confirmOrder(parts, input, call))
+  bind(calls.giveUpOrder, (input, call) => giveUpOrder(parts, input.params.id, call))
   bind(calls.readPublicOrder, (input) => readPublicOrder(parts, input.params.id))
   const receive = async (request: FastifyRequest<Told>, reply: FastifyReply) => {
     const { gateway, secret } = request.params

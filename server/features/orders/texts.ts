@@ -14,13 +14,23 @@ export const refundReasonTexts: Record<RefundReason, string> = {
   wrong_amount: 'Recebemos um pagamento com valor diferente do valor do pedido.',
   too_late: 'O pagamento do seu ticket avulso chegou depois do prazo, e o ticket não foi emitido.',
   account_deleted: 'O pagamento chegou depois que a conta foi excluída.',
+  given_up: 'Você havia desistido deste pagamento antes de ele chegar.',
+  notice_paid: 'A irregularidade já havia sido paga quando o seu pagamento chegou.',
+  notice_cancelled: 'A irregularidade foi cancelada antes de o seu pagamento chegar.',
+  notice_price_changed: 'O prazo do seu pagamento havia terminado, e o valor da irregularidade mudou.',
   notice_not_payable: 'A irregularidade que você pagou já não podia mais ser paga.',
 }
+
+const isReason = (reason: string): reason is RefundReason => reason in refundReasonTexts
+
+/** The words of a reason as it is stored; none for one that nobody knows any more. */
+export const refundReasonOf = (reason: string): string => (isReason(reason) ? refundReasonTexts[reason] : '')
 
 /** What a payer reads when a payment goes back. */
 export const refundTexts = {
   subject: 'Devolvemos o seu pagamento',
   returned: (amount: string) => `O valor de ${amount} foi devolvido à conta de onde saiu.`,
+  returning: (amount: string) => `O valor de ${amount} será devolvido à conta de onde saiu.`,
   returnedToCard: (amount: string, lastFour: string) =>
     `O valor de ${amount} foi estornado no cartão com final ${lastFour}.`,
 }

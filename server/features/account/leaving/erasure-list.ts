@@ -192,7 +192,9 @@ export const erasureList: Record<string, TableErasure> = {
   ledger_transactions: { kept: { user_id: ownerIsEmptied, 'key, content_hash, plate': ledgerStands } },
   postings: { kept: { 'from_account, to_account': ledgerStands } },
   orders: { kept: { user_id: ownerIsEmptied, 'id, state': paymentProof } },
-  order_notices: { kept: { order_id: paymentProof } },
+  order_notices: {
+    kept: { order_id: paymentProof, payer: 'the number of an emptied row, or a hash of what a page made up' },
+  },
   charges: { kept: { 'order_id, gateway_key, bar_code, file': paymentProof } },
   payments: { kept: { 'order_id, end_to_end_id, outcome': paymentProof } },
   refunds: { kept: { 'gateway_key, reason, refusal': paymentProof } },

@@ -17,6 +17,7 @@ export const reportTexts = {
     expired: 'Expirado',
     refused: 'Recusado',
     cancelled: 'Cancelado',
+    given_up: 'Cancelado',
     refunded: 'Devolvido',
     disputed: 'Contestado no banco',
   } as Record<string, string>,

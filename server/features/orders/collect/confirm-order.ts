@@ -35,7 +35,7 @@ import { cardTermsOf } from './keep-card.ts'
 import { payFromWallet } from './pay-from-wallet.ts'
 import { refuseUntrueCard } from './payment-data.ts'
 import { publicKeyOf } from './public-key.ts'
-import { isWithdrawn } from './update-order.ts'
+import { refuseWithdrawn } from './update-order.ts'
 
 type Input = InputOf<typeof calls.confirmOrder>
 type Payment = Input['body']['payments'][number]
@@ -64,7 +64,10 @@ export const confirmOrder = async (
       const answer = (order: Order) => orderAnswer(parts.city(), order, undefined, { publicKey })
       if (isCard) return payByCard(paying, payment, answer)
       if (payment?.payment_form_id !== paymentForms.wallet) return refuseForm(paying)
-      return async (tx) => answer(await payFromWallet(parts, tx, paying.orderId, paying.userId))
+      return async (tx) => {
+        const paid = await payFromWallet(parts, tx, paying.orderId, paying.userId)
+        return paid instanceof Refusal ? paid : answer(paid)
+      }
     },
   })
 }
@@ -130,7 +133,8 @@ const requestCharge = async (
   const form = formsOnOffer(parts).find((form) => form.payment_form_id === payment_form_id)
   if (!form) throw new Refusal('payment_form_unavailable')
   if (order.state === 'draft') demandSale(parts.city(), order.transaction_type)
-  if (await isWithdrawn(tx, order, now)) return new Refusal('notice_not_payable')
+  const withdrawn = await refuseWithdrawn(tx, order, now)
+  if (withdrawn) return withdrawn
   const chosen = await cardToCharge(parts, tx, order, card)
   refuseUntrueCard(parts, card, now)
   await bindToOrder(parts, tx, order, 'token' in chosen ? chosen.encryptedCode : chosen.encrypted)

@@ -7,6 +7,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { lockOrder, type Order, paymentDataOf, setOrder } from '../store.ts'
+import { refuseWithdrawn } from './update-order.ts'
 
 /**
  * Pays a regularisation from the credit of the driver's own wallet: balance, notices and order in one commit. Bonus
@@ -17,7 +18,7 @@ export const payFromWallet = async (
   tx: Tx,
   orderId: string,
   userId: number,
-): Promise<Order> => {
+): Promise<Order | Refusal> => {
   const now = parts.clock.now()
   const order = await lockOrder(tx, orderId)
   if (!order || order.user_id !== userId) throw new Refusal('not_found')
@@ -25,7 +26,8 @@ export const payFromWallet = async (
   if (order.state !== 'draft' || order.expires_at <= now) throw new Refusal('order_closed')
   demandSale(parts.city(), order.transaction_type)
   if (!(await paymentDataOf(tx, order.id))) throw new Refusal('order_disagrees')
-  if (await fulfilmentOf(order).withdrawn?.(tx, order.id)) throw new Refusal('notice_not_payable')
+  const withdrawn = await refuseWithdrawn(tx, order, now)
+  if (withdrawn) return withdrawn
   const wallet = await demandCredit(tx, order)
   const asked = nextOrderState(order.state, 'payment_requested')
   const state = asked && nextOrderState(asked, 'payment_confirmed')

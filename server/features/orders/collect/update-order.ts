@@ -63,7 +63,8 @@ const requestCharge = async (
   if (!isOpen(order, now)) throw new Refusal('order_closed')
   if (await chargeOfOrder(tx, order.id)) return order.id
   demandSale(parts.city(), order.transaction_type)
-  if (await isWithdrawn(tx, order, now)) return new Refusal('notice_not_payable')
+  const withdrawn = await refuseWithdrawn(tx, order, now)
+  if (withdrawn) return withdrawn
   await notePaymentData(parts, tx, order, given, now)
   if (isConfirmedForm(order.payment_form_id)) return order.id
   const state = nextOrderState(order.state, 'payment_requested')
@@ -86,13 +87,17 @@ const findOpen = async (
   return { order, charge: isConfirmed ? undefined : await chargeOfOrder(kysely, orderId) }
 }
 
-/** Ends an order whose notices were paid or called off meanwhile, before anything is collected for it. */
-export const isWithdrawn = async (tx: Tx, order: Order, now: Date): Promise<boolean> => {
-  const reason = await fulfilmentOf(order).withdrawn?.(tx, order.id)
-  if (!reason) return false
+/**
+ * Says why a draft is not collected as it is. One whose notices were paid or called off meanwhile, or are overdue, ends; one
+ * that costs another amount by now is left for the order that takes its place.
+ */
+export const refuseWithdrawn = async (tx: Tx, order: Order, now: Date): Promise<Refusal | null> => {
+  const reason = order.state === 'draft' ? await fulfilmentOf(order).withdrawn?.(tx, order.id, now) : null
+  if (reason === 'price_changed') return new Refusal('price_changed')
+  if (!reason) return null
   const state = nextOrderState(order.state, 'cancelled')
   if (state) await endUnpaid(tx, order, state, now)
-  return true
+  return new Refusal('notice_not_payable')
 }
 
 const compare = (

@@ -29,7 +29,7 @@ type Asked = { form: PaymentForm; limits: Limits }
 
 /**
  * Creates an order that waits for its payment data. Every number of the body is compared with what the server
- * would have said itself (decision Q4). An order of notices holds them from now on (decision Q79).
+ * would have said itself (decision Q4). An order of notices keeps its own driver from another one of them (decision Q79).
  */
 export const createOrder = async (parts: Parts, body: Body, call: Call<'driver'>): Promise<OrderAnswer> => {
   const publicKey = await publicKeyOf(parts)
@@ -107,7 +107,8 @@ const reserve = async (
   if (quantity !== 1) throw new Refusal('order_disagrees')
   const before = replace_draft ? await unfinishedHolding(tx, userId, notifications) : []
   for (const draft of before) await endUnpaid(tx, draft, 'cancelled', parts.clock.now())
-  return (await fulfilmentOf({ transaction_type }).reserve?.(tx, notifications)) ?? null
+  const wanted = { ids: notifications, userId, now: parts.clock.now() }
+  return (await fulfilmentOf({ transaction_type }).reserve?.(tx, wanted)) ?? null
 }
 
 const demandWithin = (amount: Cents, { min_amount, max_amount }: Limits): Cents => {

@@ -1,23 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTransactions } from '#contract/history.ts'
 import { listNotices } from '#contract/notices.ts'
-import { createOrder } from '#contract/orders.ts'
+import { createOrder, giveUpOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { listOwnWallets } from '#contract/wallets.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
-import { aNotice, ledgerOf, noticeStatus, payNotices } from '#testkit/guests.ts'
+import { eventually } from '#testkit/eventually.ts'
+import { aNotice, ledgerOf, noticeStatus, paymentsOf, payNotices } from '#testkit/guests.ts'
 import { manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import {
+  cardNumbers,
   confirm,
   noticeOrder,
   payByCard,
   placeBy,
   placeCardOrder,
   placeWalletOrder,
+  slipAddress,
 } from '#testkit/payments.ts'
 
 let app: TestApp
@@ -35,6 +39,14 @@ afterAll(async () => {
 const refused = (status: number, type: string) => ({ status, body: { type } })
 const order = (who: TestDriver, form: number, ids: number[], tampered: object = {}) =>
   app.call(createOrder, { body: { ...noticeOrder(who, form, ids), ...tampered } }, who)
+const stateOf = async (id: string) =>
+  (
+    await app.rotativo.parts.db.kysely
+      .selectFrom('orders')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state
 const walletOf = async (who: TestDriver) => (await app.call(listOwnWallets, {}, who)).data[0]
 const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
 
@@ -76,16 +88,20 @@ describe('ordering notices', () => {
     await expect(order(driver, 11, ids)).rejects.toMatchObject(refused(422, 'OrderDisagrees'))
   })
 
-  it('holds the notice against others and a second one of its own; only by wish it is replaced, and can be confirmed no more', async () => {
+  it('keeps a second one of its own driver away, and nobody else; only by wish it is replaced, and can be confirmed no more', async () => {
     const id = await aNotice(app, aPlate())
     const other = await aDriver(app)
     const first = await placeCardOrder(app, driver, [id])
-    await expect(order(other, 11, [id])).rejects.toMatchObject(refused(409, 'NoticeLocked'))
-    await expect(payNotices(app, [id])).rejects.toMatchObject(refused(409, 'NoticeLocked'))
+    expect(await order(other, 11, [id])).toMatchObject({ status: 1 })
+    expect(await payNotices(app, [id])).toMatchObject({ status: 1 })
     for (const replace_draft of [false, undefined]) {
-      await expect(order(driver, 2, [id], { replace_draft })).rejects.toMatchObject(
-        refused(409, 'NoticeLocked'),
-      )
+      await expect(order(driver, 2, [id], { replace_draft })).rejects.toMatchObject({
+        status: 409,
+        body: {
+          type: 'NoticeLocked',
+          error: { details: { order_id: first.id, payment_form_id: 2 } },
+        },
+      })
     }
     expect(await statusOf(app, first.id)).toBe(1)
     const second = await placeCardOrder(app, driver, [id])
@@ -111,19 +127,98 @@ describe('ordering notices', () => {
 })
 
 describe('two drivers and a visitor who pay one notice in the same instant', () => {
-  it('leave one order that pays it [notice.only-status-2]', async () => {
+  it('leave one order that pays it, and what else arrives goes back [notice.only-status-2]', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await aNotice(app, aPlate())
+      const other = await aDriver(app, { credit: 5000 })
+      const [wallet, pix] = [await placeWalletOrder(app, other, id), await payNotices(app, [id])]
+      const card = await placeCardOrder(app, driver, [id])
+      const answers = await Promise.allSettled([
+        payByCard(app, driver, card),
+        confirm(app, other, wallet, { payment_form_id: 4 }),
+        payOrder(app, pix.id),
+      ])
+      const arrived = await eventually(
+        async () => [...(await paymentsOf(app, card.id)), ...(await paymentsOf(app, pix.id))],
+        (rows) => rows.length === (answers[0].status === 'fulfilled' ? 2 : rows.length) && rows.length >= 1,
+      )
+      const states = await Promise.all([card.id, wallet, pix.id].map((one) => stateOf(one)))
+      expect(states.filter((state) => state === 'paid')).toHaveLength(1)
+      for (const { outcome, reason } of arrived) {
+        expect([outcome, reason]).toEqual(
+          outcome === 'fulfilled' ? [outcome, null] : [outcome, 'notice_paid'],
+        )
+      }
+      expect((await walletOf(other))?.balance_credit).toBe(states[1] === 'paid' ? 2000 : 5000)
+      expect(await noticeStatus(app, id)).toBe(3)
+    }
+  })
+
+  it('a card that collides is returned, and its driver is told', async () => {
     const id = await aNotice(app, aPlate())
-    const other = await aDriver(app, { credit: 5000 })
-    const wallet = async (who: TestDriver) =>
-      confirm(app, who, await placeWalletOrder(app, who, id), { payment_form_id: 4 })
-    const answers = await Promise.allSettled([wallet(driver), wallet(other), payNotices(app, [id])])
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const paid = [await noticeStatus(app, id), (await walletOf(other))?.balance_credit]
-    expect([
-      [2, 5000],
-      [3, 5000],
-      [3, 2000],
-    ]).toContainEqual(paid)
+    const payer = await aDriver(app)
+    const [card, pix] = [await placeCardOrder(app, payer, [id]), await payNotices(app, [id])]
+    const bank = app.rotativo.parts.payment
+    const charge = bank.cards?.charge
+    if (!bank.cards || !charge) throw new Error('the sandbox takes cards')
+    // Somebody else's Pix arrives while the card is with its provider.
+    app.rotativo.parts.payment = bankWith(bank, {
+      cards: {
+        ...bank.cards,
+        charge: async (request) => {
+          await payOrder(app, pix.id)
+          await untilStatus(app, pix.id, 2)
+          return charge.call(bank.cards, request)
+        },
+      },
+    })
+    await expect(payByCard(app, payer, card)).rejects.toMatchObject(refused(422, 'NoticeNotPayable'))
+    app.rotativo.parts.payment = bank
+    await eventually(
+      () => paymentsOf(app, card.id),
+      (rows) => rows.some(({ done_at }) => done_at !== null),
+    )
+    expect(await paymentsOf(app, card.id)).toMatchObject([{ outcome: 'to_refund', reason: 'notice_paid' }])
+    const [letter] = await app.messages(payer.email, 1)
+    expect(letter?.text).toContain('A irregularidade já havia sido paga quando o seu pagamento chegou.')
+  })
+})
+
+describe('giving up', () => {
+  const slip = { bank_slip: slipAddress }
+  const giveUp = (who: TestDriver, id: string) => app.call(giveUpOrder, { params: { id } }, who)
+
+  it('a slip opens every other way, and what comes late for it goes back', async () => {
+    const id = await aNotice(app, aPlate())
+    const payer = await aDriver(app, { credit: 5000 })
+    const open = await placeBy(app, payer, 5, [id], slip)
+    await expect(order(payer, 4, [id])).rejects.toMatchObject({
+      status: 409,
+      body: { type: 'NoticeLocked', error: { details: { order_id: open.id, payment_form_id: 5 } } },
+    })
+    expect(await giveUp(payer, open.id)).toEqual({ id: open.id, status: 3, total_amount: 3000 })
+    const wallet = await placeWalletOrder(app, payer, id)
+    await payOrder(app, open.id)
+    const [late] = await eventually(
+      () => paymentsOf(app, open.id),
+      (rows) => rows.some(({ done_at }) => done_at !== null),
+    )
+    expect(late).toMatchObject({ amount: 3000, reason: 'given_up' })
+    const [letter] = await app.messages(payer.email, 1)
+    expect(letter?.text).toContain('Você havia desistido deste pagamento antes de ele chegar.')
+    expect((await confirm(app, payer, wallet, { payment_form_id: 4 })).status).toBe(2)
+  })
+
+  it('is for the own order, and neither for what is paid nor for a card that is being decided', async () => {
+    const payer = await aDriver(app, { credit: 5000 })
+    const first = await aNotice(app, aPlate())
+    const wallet = await placeWalletOrder(app, payer, first)
+    await expect(giveUp(driver, wallet)).rejects.toMatchObject(refused(404, 'NotFound'))
+    await confirm(app, payer, wallet, { payment_form_id: 4 })
+    await expect(giveUp(payer, wallet)).rejects.toMatchObject(refused(409, 'OrderPaid'))
+    const card = await placeCardOrder(app, payer, [await aNotice(app, aPlate())])
+    await payByCard(app, payer, card, { text: { number: cardNumbers.analysis } })
+    await expect(giveUp(payer, card.id)).rejects.toMatchObject(refused(409, 'OrderUndecided'))
   })
 })
 

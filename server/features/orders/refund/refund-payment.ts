@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import { formatReais } from '#domain/money/cents.ts'
-import type { RefundReason } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 import { tellPayer } from '../payer-contacts.ts'
-import { refundReasonTexts, refundTexts } from '../texts.ts'
+import { refundReasonOf, refundTexts } from '../texts.ts'
 
 /**
  * Gives a payment back through the bank and tells the payer. While the bank is still at it nothing is recorded,
@@ -37,7 +36,7 @@ const askBank = async (
   { gateway_key: key, end_to_end_id: endToEndId, amount, reason }: Refund,
 ): Promise<'done' | 'in_progress' | GatewayFault> => {
   try {
-    return await parts.payment.refund({ key, endToEndId, amount: amount, reason: reasonText(reason) })
+    return await parts.payment.refund({ key, endToEndId, amount: amount, reason: refundReasonOf(reason) })
   } catch (error) {
     if (error instanceof GatewayFault && !error.retryable) return error
     throw error
@@ -82,15 +81,11 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
 
-const isReason = (reason: string): reason is RefundReason => reason in refundReasonTexts
-
-const reasonText = (reason: string): string => (isReason(reason) ? refundReasonTexts[reason] : '')
-
 const tell = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
   const amount = formatReais(refund.amount)
   const back = refund.card_last_four
     ? refundTexts.returnedToCard(amount, refund.card_last_four)
     : refundTexts.returned(amount)
-  const what = `${reasonText(refund.reason)} ${back}`.trim()
+  const what = `${refundReasonOf(refund.reason)} ${back}`.trim()
   await tellPayer(parts, tx, refund, { subject: refundTexts.subject, what, now })
 }

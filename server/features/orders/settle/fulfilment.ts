@@ -21,12 +21,18 @@ export type Fulfilling = {
 /** What an order names, locked for it, at the server's own price. */
 export type Reserved = { amount: Cents; hold(orderId: string): Promise<void> }
 
+/** What a driver's order names by its ids, and who asks when. */
+export type Wanted = { ids: readonly number[]; userId: number; now: Date }
+
+/** Why a draft cannot be paid as it is: what it names cannot be bought any more, or costs another amount. */
+export type Withdrawn = 'gone' | 'price_changed'
+
 /** What an order of one transaction type is for. */
 export type Fulfilment = {
   /** Locks what a driver's order names by its ids, or refuses; for what there is only once. */
-  reserve?(tx: Tx, ids: readonly number[]): Promise<Reserved>
-  /** Why it can no longer be bought, told before anything is collected for it; it locks what it looked at. */
-  withdrawn?(tx: Tx, orderId: string): Promise<RefundReason | null>
+  reserve?(tx: Tx, wanted: Wanted): Promise<Reserved>
+  /** Why a draft can no longer be bought, told before anything is collected for it; it locks what it looked at. */
+  withdrawn?(tx: Tx, orderId: string, now: Date): Promise<Withdrawn | null>
   /**
    * Why a payment of the right amount cannot buy it any more, or null; the money then goes back. It locks what it
    * looked at, so that it stays true until the commit.

@@ -1,6 +1,7 @@
 import { minuteMs } from '#domain/durations.ts'
 import { judgeReceipt, nextOrderState, paymentForms, type ReceiptVerdict } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { ChargeState, Receipt } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { keepPaidCard } from '../collect/keep-card.ts'
@@ -43,6 +44,17 @@ const giveUpUnheard = async (parts: Parts, charge: Charge): Promise<void> => {
 export const settleOrder = async (parts: Parts, orderId: string): Promise<void> => {
   const charge = await chargeOfOrder(parts.db.kysely, orderId)
   if (charge) await settleCharge(parts, charge)
+}
+
+/** The same; false when the bank is away, slow or failing, so that asking it about another order is not worth the wait. */
+export const settleUnlessUnreachable = async (parts: Parts, orderId: string): Promise<boolean> => {
+  try {
+    await settleOrder(parts, orderId)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
+    return !error.retryable
+  }
 }
 
 const settle = async (parts: Parts, tx: Tx, charge: Charge, said: ChargeState): Promise<void> => {

@@ -1,11 +1,10 @@
 import { minuteMs } from '#domain/durations.ts'
 import { nextChargeCheck, nextOrderState, type OrderState } from '#domain/orders/orders.ts'
-import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Charge, chargeOfOrder, findCharge, lockOrder } from '../store.ts'
+import { findCharge, lockOrder } from '../store.ts'
 import { endUnpaid } from './fulfilment.ts'
-import { settleCharge } from './settle-charge.ts'
+import { settleUnlessUnreachable } from './settle-charge.ts'
 
 /** So many at a time: the rest follows a second later. */
 const atOnce = 200
@@ -32,19 +31,13 @@ export const expireOrders = async (parts: Parts, now: Date): Promise<void> => {
   let answers = true
   for (const { id } of over) {
     try {
-      if (answers) answers = await askOnceMore(parts, id)
+      if (answers) answers = await settleUnlessUnreachable(parts, id)
       await expire(parts, id, now)
     } catch (error) {
       failures.push(error)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'orders could not be expired')
-}
-
-/** Whether the bank is worth asking about the next order. */
-const askOnceMore = async (parts: Parts, orderId: string): Promise<boolean> => {
-  const charge = await chargeOfOrder(parts.db.kysely, orderId)
-  return charge ? settleUnlessUnreachable(parts, charge) : true
 }
 
 const expire = (parts: Parts, id: string, now: Date): Promise<void> =>
@@ -54,17 +47,6 @@ const expire = (parts: Parts, id: string, now: Date): Promise<void> =>
     const expired = nextOrderState(order.state, 'expired')
     if (expired) await endUnpaid(tx, order, expired, now)
   })
-
-/** False when the bank is away, slow or failing. */
-const settleUnlessUnreachable = async (parts: Parts, charge: Charge): Promise<boolean> => {
-  try {
-    await settleCharge(parts, charge)
-    return true
-  } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error
-    return !error.retryable
-  }
-}
 
 /** Plans to ask the bank about charges whose notification may have been lost. */
 export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> => {
@@ -90,7 +72,7 @@ export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> =
 /** Asks the bank about one charge. An unreachable bank is asked again at the charge's next turn anyway. */
 export const checkCharge = async (parts: Parts, chargeId: number): Promise<void> => {
   const charge = await findCharge(parts.db.kysely, chargeId)
-  if (charge) await settleUnlessUnreachable(parts, charge)
+  if (charge) await settleUnlessUnreachable(parts, charge.order_id)
 }
 
 /** Promises again what was promised long ago and has not happened: notifications to apply, refunds to make. */

@@ -1,0 +1,9 @@
+/**
+ * The header by which a visitor's page says which page it is, on calls that change something: a random text that it makes
+ * for itself. It stands for no person; it only tells a second try of the same page from somebody else's (Q79).
+ */
+export const pageKeyHeader = 'Page-Key'
+
+/** What may be such a key; anything else is as good as none. */
+export const readPageKey = (sent: string | undefined): string | undefined =>
+  sent !== undefined && /^[\w-]{16,64}$/.test(sent) ? sent : undefined

@@ -1,0 +1,17 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/guest.ts'
+import { isPaidBy, pagePaying } from '#server/features/notices/payable.ts'
+import { giveUp } from '#server/features/orders/settle/give-up.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** A visitor gives up the payment of notices that the same page began; who only knows the order's id cannot. */
+export const giveUpPublicOrder = (
+  parts: Parts,
+  orderId: string,
+  call: Call,
+): Promise<GivenOutputOf<typeof calls.giveUpPublicOrder>> =>
+  giveUp(parts, call.idempotency, {
+    orderId,
+    isOwn: ({ id }) => isPaidBy(parts.db.kysely, id, pagePaying(call.pageKey)),
+  })

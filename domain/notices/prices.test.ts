@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
-import { type NoticeRule, planNotice, priceAfter } from './prices.ts'
+import {
+  isPayableAt,
+  type NoticeRule,
+  noticeObjection,
+  type PricedNotice,
+  planNotice,
+  priceAfter,
+  priceAt,
+} from './prices.ts'
+import { noticeStatuses } from './status.ts'
 
 const zone = 'America/Sao_Paulo'
 const at = new Date('2026-11-20T17:30:00Z')
@@ -49,5 +58,45 @@ describe('the price of a notice', () => {
     expect(planNotice(rule, 'common', at, zone).deadline).toEqual(new Date('2026-11-26T03:00:00Z'))
     const lateEvening = new Date('2026-11-21T02:59:59Z')
     expect(planNotice(rule, 'common', lateEvening, zone).deadline).toEqual(new Date('2026-11-26T03:00:00Z'))
+  })
+})
+
+describe('a notice at a moment', () => {
+  const step = new Date('2026-11-21T17:30:00Z')
+  const deadline = new Date('2026-11-26T03:00:00Z')
+  const justBefore = (end: Date) => new Date(end.getTime() - 1)
+  const stored: PricedNotice = {
+    status: noticeStatuses.notified,
+    price: cents(2500),
+    steps: [{ at: step, price: cents(4000) }],
+    deadline,
+  }
+
+  it('costs what its steps say, also where the next price has not been noted yet', () => {
+    expect(priceAt(stored, justBefore(step))).toBe(2500)
+    expect(priceAt(stored, step)).toBe(4000)
+    expect(priceAt({ ...stored, price: null }, step)).toBeNull()
+  })
+
+  it('can be ordered until its deadline, while it is Notificado and has a price', () => {
+    expect(isPayableAt(stored, justBefore(deadline))).toBe(true)
+    expect(isPayableAt(stored, deadline)).toBe(false)
+    expect(isPayableAt({ ...stored, deadline: null }, deadline)).toBe(true)
+    expect(isPayableAt({ ...stored, price: null }, step)).toBe(false)
+    expect(isPayableAt({ ...stored, status: noticeStatuses.paid }, step)).toBe(false)
+  })
+
+  it('is paid in time at the price that was ordered, and late only at the price of the moment', () => {
+    const objection = (paidAt: Date, notice: Partial<PricedNotice> = {}, payableUntil = paidAt) =>
+      noticeObjection({ ...stored, ...notice }, { ordered: cents(2500), paidAt, payableUntil })
+    expect(objection(step)).toBeNull()
+    expect(objection(deadline)).toBeNull()
+    expect(objection(justBefore(step), {}, new Date(0))).toBeNull()
+    expect(objection(step, {}, justBefore(step))).toBe('notice_price_changed')
+    expect(objection(deadline, {}, justBefore(deadline))).toBe('notice_not_payable')
+    expect(objection(step, { status: noticeStatuses.paid })).toBe('notice_paid')
+    expect(objection(step, { status: noticeStatuses.cancelled })).toBe('notice_cancelled')
+    expect(objection(step, { status: noticeStatuses.disregarded })).toBe('notice_cancelled')
+    expect(objection(step, { status: noticeStatuses.assessed })).toBe('notice_not_payable')
   })
 })

@@ -24,14 +24,14 @@ type Tree = {
 /** Where the nouns are looked for, and what else may stand there. */
 const trees: Readonly<Record<string, Tree>> = {
   contract: {
-    beside: 'calls codes endpoint idempotency refusals route routes server-time settings switches texts wire',
+    beside: 'calls codes endpoint idempotency page-key refusals route routes server-time settings switches texts wire',
     files: true,
   },
   'contract/routes': { files: true },
   domain: { beside: 'brazil durations encrypted html ledger money problems', files: true },
   'server/features': {},
   'web/api': {
-    beside: 'client errors idempotency query-client server-clock settings stored-session',
+    beside: 'client errors idempotency page-key query-client random-key server-clock settings stored-session',
     files: true,
   },
   'web/features': {},

@@ -173,18 +173,11 @@ test('a payment that fails says so and can be tried again [error.public-notice-p
   await expect(noticesOf(page)).toBeVisible()
 })
 
-test('a notice that somebody else held can be paid once it is free again [error.public-notice-payment]', async ({
-  page,
-  app,
-}) => {
-  const { plate } = aVisitor()
-  await issueNotice(app, page, plate)
-  await page.goto(ticketPath)
-  await plateField(page).fill(plate)
-  await noticesOf(page).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' }).click()
-  const ask = remote(app.address)
+/** Somebody else orders the notices of a plate; the id of their order. */
+const orderElsewhere = async (address: string, plate: string): Promise<string> => {
+  const ask = remote(address)
   const { data } = await ask(listPublicNotices, { query: { plateIn: plate } })
-  const held = await ask(payPublicNotices, {
+  const { id } = await ask(payPublicNotices, {
     body: {
       transaction_type: 17,
       confirmation_type: 3,
@@ -194,15 +187,73 @@ test('a notice that somebody else held can be paid once it is free again [error.
       notifications: data.map(({ id }) => id),
     },
   })
+  return id
+}
+
+test('a notice that somebody else has ordered is paid here all the same; who comes second reads why it goes back [error.public-notice-payment]', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  await page.goto(ticketPath)
+  await plateField(page).fill(plate)
+  await noticesOf(page).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' }).click()
+  const elsewhere = await orderElsewhere(app.address, plate)
+  const answered = page.waitForResponse(payCall)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  const { id } = (await (await answered).json()) as { id: string }
+  await expect(pixDialog(page)).toBeVisible()
+  const statusOf = async (order: string) =>
+    (await remote(app.address)(readPublicOrder, { params: { id: order } })).status
+  await app.pay(elsewhere)
+  await expect.poll(() => statusOf(elsewhere)).toBe(orderStatuses.completed)
+  await app.pay(id)
+  await expect.poll(() => statusOf(id)).toBe(orderStatuses.cancelled)
+  await page.clock.runFor(10_000)
+  await expect(
+    page.getByText('A irregularidade já havia sido paga quando o seu pagamento chegou. O valor de R$ 30,00'),
+  ).toBeVisible()
+})
+
+test('a Pix that this page has out can be given up, where it waits and where it stands in the way', async ({
+  page,
+  app,
+}) => {
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  await page.goto(ticketPath)
+  await plateField(page).fill(plate)
+  const pay = noticesOf(page).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' })
   const confirm = page.getByRole('button', { name: 'Confirmar' })
-  const refused = page.waitForResponse(payCall)
+  const giveUp = page.getByRole('button', { name: 'Desistir deste Pix' })
+  const sure = page.getByRole('group', { name: /^Quer desistir deste Pix\?/ })
+  await pay.click()
   await confirm.click()
-  expect((await refused).status()).toBe(409)
+  await expect(pixDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Voltar às irregularidades' }).click()
+  await pay.click()
+  await confirm.click()
   await expect(page.getByText('Já existe um pagamento em andamento para esta irregularidade.')).toBeVisible()
-  await app.advance(40 * 60)
-  await expect
-    .poll(async () => (await ask(readPublicOrder, { params: { id: held.id } })).status)
-    .toBe(orderStatuses.expired)
+  await giveUp.click()
+  await expect(sure).toContainText('um pagamento que chegar será devolvido')
+  await checkInBothSchemes(page)
+  await sure.getByRole('button', { name: 'Não desistir' }).click()
+  await giveUp.click()
+  const given = page.waitForResponse('**/give_up')
+  await sure.getByRole('button', { name: 'Sim, desistir' }).click()
+  expect(await (await given).json()).toMatchObject({ status: orderStatuses.cancelled })
+  await expect(giveUp).toBeHidden()
+  await confirm.click()
+  await expect(pixDialog(page)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await giveUp.click()
+  await checkInBothSchemes(page)
+  await sure.getByRole('button', { name: 'Sim, desistir' }).click()
+  await pay.click()
   await confirm.click()
   await expect(pixDialog(page)).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cents } from '#domain/money/cents.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { holdTime } from '../page-clock.ts'
@@ -13,6 +14,15 @@ const open = async (page: Page) => {
 const toPayment = async (page: Page, form: RegExp) => {
   await press(page, 'Continuar')
   await page.getByRole('radio', { name: form }).check()
+}
+
+const fillSlip = async (page: Page) => {
+  await page.getByLabel('CEP').fill('88780-000')
+  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
+  await page.getByLabel('Número').fill('120')
+  await page.getByLabel('Bairro').fill('Centro')
+  await page.getByLabel('Cidade').fill('Imbituba')
+  await page.getByLabel('Estado').fill('SC')
 }
 
 test('the first step offers the notices of the own vehicle, and Cancelar of the second starts anew [regularise.search-box, regularise.list, regularise.continue, regularise.payment-buttons]', async ({
@@ -232,12 +242,7 @@ test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, re
   await seedNotice(server, { plate })
   await open(page)
   await toPayment(page, /Boleto/)
-  await page.getByLabel('CEP').fill('88780-000')
-  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
-  await page.getByLabel('Número').fill('120')
-  await page.getByLabel('Bairro').fill('Centro')
-  await page.getByLabel('Cidade').fill('Imbituba')
-  await page.getByLabel('Estado').fill('SC')
+  await fillSlip(page)
   await press(page, 'Continuar')
   await expect(page.getByText('Rua das Flores, 120, Centro, Imbituba/SC, CEP 88780-000')).toBeVisible()
   const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
@@ -276,4 +281,77 @@ test('the summary says whether the payment gives a bonus, or why not [regularise
   await toPayment(page, /Pix/)
   await press(page, 'Continuar')
   await expect(page.getByText('Prazo do bônus encerrado.')).toBeVisible()
+})
+
+test('a slip or a Pix that is out can be given up for another way to pay', async ({
+  page,
+  app,
+  server,
+  context,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
+  const id = await seedNotice(server, { plate })
+  await open(page)
+  await toPayment(page, /Boleto/)
+  await fillSlip(page)
+  await press(page, 'Continuar')
+  const [opened, reloaded] = [context.waitForEvent('page'), page.waitForEvent('load')]
+  await press(page, 'Finalizar Pagamento')
+  await opened
+  await reloaded
+  await toPayment(page, /MEUS CRÉDITOS/)
+  await press(page, 'Continuar')
+  const locked = page.getByRole('dialog', { name: 'Não foi possível concluir' })
+  await expect(locked).toContainText('Já existe um pagamento em andamento para esta irregularidade.')
+  await locked.getByRole('button', { name: 'Desistir deste boleto' }).click()
+  await checkAccessibility(page)
+  await locked.getByRole('button', { name: 'Sim, desistir' }).click()
+  await expect(locked).toBeHidden()
+
+  // The driver is where the way to pay is chosen, and presses the button again.
+  await page.getByRole('radio', { name: /Pix/ }).check()
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  const pix = page.getByRole('dialog', { name: 'Pague com Pix' })
+  await pix.getByRole('button', { name: 'Desistir deste Pix' }).click()
+  await checkAccessibility(page)
+  await pix.getByRole('button', { name: 'Sim, desistir' }).click()
+  await expect(pix).toBeHidden()
+  await toPayment(page, /MEUS CRÉDITOS/)
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  await expect.poll(() => noticeStatus(server, id)).toBe(3)
+  await app.waitForBalance(driver, 2000)
+})
+
+test('a price that changed before the last press is shown, and paid by another press', async ({
+  page,
+  app,
+  server,
+}) => {
+  await page.clock.install()
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 10_000, plates: [plate] })
+  const id = await seedNotice(server, { plate })
+  await open(page)
+  await toPayment(page, /MEUS CRÉDITOS/)
+  await press(page, 'Continuar')
+  await expect(page.getByRole('button', { name: 'Finalizar Pagamento' })).toBeVisible()
+  await server.db.kysely
+    .updateTable('notices')
+    .set({ price: cents(4800) })
+    .where('id', '=', id)
+    .execute()
+  await press(page, 'Finalizar Pagamento')
+  const told = page.getByRole('dialog')
+  await expect(told).toContainText('O valor mudou. Confira o novo valor antes de pagar.')
+  await told.getByRole('button', { name: 'Entendi' }).click()
+  await expect(page.getByRole('heading', { name: /Etapa 3 de 3/ })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'R$ 48,00' })).toHaveCount(2)
+  await expect(page.getByText('R$ 30,00')).toHaveCount(0)
+  expect(await noticeStatus(server, id)).toBe(2)
+  await press(page, 'Finalizar Pagamento')
+  await expectDone(page, 'Pagamento realizado com sucesso!')
+  await app.waitForBalance(driver, 5200)
 })

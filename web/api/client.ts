@@ -1,8 +1,10 @@
 import type { CallAt } from '#contract/calls.ts'
 import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
+import { pageKeyHeader } from '#contract/page-key.ts'
 import type { Route } from '#contract/route.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { ApiError } from './errors.ts'
+import { pageKey } from './page-key.ts'
 import { noteReach } from './reach.ts'
 import { learnServerTime } from './server-clock.ts'
 import { forgetSessionAndReload, storedToken } from './stored-session.ts'
@@ -27,6 +29,9 @@ type ReadOptions = {
 }
 
 type Options = ReadOptions & { idempotencyKey?: string; isFile?: boolean }
+
+/** Where a visitor orders and gives up; no other call learns which page it comes from. */
+const publicOrders = '/api/public/order'
 
 const tries = 2
 const pauseMs = 400
@@ -66,6 +71,7 @@ function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
   if (token) headers.Authorization = `Bearer ${token}`
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (options.idempotencyKey && route.path.startsWith(publicOrders)) headers[pageKeyHeader] = pageKey()
   return {
     method: route.method,
     headers,

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   /** The message of the server, which may be empty. */
   readonly serverMessage: string
   readonly fieldErrors: Readonly<Record<string, string>>
+  /** What the refusal is about, by the names that the contract has for it; empty for most. */
+  readonly details: Readonly<Record<string, string | number>>
   /** Seconds after which the server says that trying again makes sense; null when it says nothing. */
   readonly retryAfterSeconds: number | null
 
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.type = read.type
     this.serverMessage = read.message
     this.fieldErrors = read.fieldErrors
+    this.details = read.details
     this.retryAfterSeconds = retryAfterSeconds
   }
 
@@ -47,12 +50,13 @@ function readFieldErrors(errors: unknown): Record<string, string> {
 }
 
 function readBody(body: unknown) {
-  if (!isRecord(body)) return { message: '', type: '', fieldErrors: {} }
+  if (!isRecord(body)) return { message: '', type: '', fieldErrors: {}, details: {} }
   const error = isRecord(body.error) ? body.error : {}
   return {
     message: textOf(body.message) || textOf(error.message),
     type: textOf(body.type),
     fieldErrors: readFieldErrors(error.errors ?? body.errors),
+    details: isRecord(error.details) ? (error.details as ApiError['details']) : {},
   }
 }
 

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { paymentForms, transactionTypes } from '#contract/codes.ts'
 import {
   createPublicOrder,
+  giveUpPublicOrder,
   listPublicNotices,
   listPublicProducts,
   payPublicNotices,
@@ -116,4 +117,10 @@ export function usePayNotices() {
         },
       }),
   })
+}
+
+/** Gives up the payment of notices that this page began. */
+export function useGiveUpPublicOrder() {
+  const { send } = useOnce(giveUpPublicOrder)
+  return useMutation({ mutationFn: (id: string) => send({ params: { id } }) })
 }

@@ -1,18 +1,9 @@
 import { useState } from 'react'
 import { isUnanswered as hasNoAnswer } from '#contract/idempotency.ts'
 import { ApiError, type CallInput, type CallOutput, type Changing, callWithKey } from './client.ts'
+import { newKey } from './random-key.ts'
 import { pause, whileConfirming } from './reach.ts'
 import { lostTexts } from './texts.ts'
-
-const letters = 'abcdefghijklmnop'
-
-/**
- * 128 random bits, four a letter; also where the page is served without a certificate and `randomUUID` is missing. In letters alone: in
- * digits one of some hundred would look like the number of a card.
- */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => letters[byte & 15]).join('')
-}
 
 /** Whether nobody knows what a call did, so that the very same may be sent again: no answer came, or none that is one. */
 export const isUnanswered = (error: unknown): boolean =>

@@ -5,13 +5,14 @@ import { orderStatuses, paymentForms } from '#contract/codes.ts'
 import {
   confirmOrder,
   createOrder,
+  giveUpOrder,
   listPaymentForms,
   readPublicOrder,
   updateOrder,
 } from '#contract/routes/orders.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { confirmationTypeFor } from '#domain/orders/orders.ts'
-import { type CallInput, type CallOutput, call, serverNow, unwrap } from './client.ts'
+import { ApiError, type CallInput, type CallOutput, call, serverNow, unwrap } from './client.ts'
 import { isUnanswered, useOnce } from './idempotency.ts'
 import { instantOf } from './settings.ts'
 
@@ -108,6 +109,19 @@ export function useConfirmOrder() {
   })
 }
 
+/** The driver's own order that waits already, by what a refusal says of it; null for any other failure (decision Q79). */
+export function waitingOrderOf(error: unknown): { id: string; paymentFormId: number } | null {
+  if (!(error instanceof ApiError) || error.type !== 'NoticeLocked') return null
+  const { order_id: id, payment_form_id: paymentFormId } = error.details
+  return typeof id === 'string' && typeof paymentFormId === 'number' ? { id, paymentFormId } : null
+}
+
+/** Gives up an order, so that another way to pay is open. */
+export function useGiveUpOrder() {
+  const { send } = useOnce(giveUpOrder)
+  return useMutation({ mutationFn: (id: string) => send({ params: { id } }) })
+}
+
 /** Specification 9: an order is polled every 10 s. */
 export const pollEveryMs = 10_000
 
@@ -140,7 +154,10 @@ export function useOrderOutcome(id: string, { onPaid, onOver }: OutcomeListeners
     if (!data || told.current === id || data.status === orderStatuses.pending) return
     told.current = id
     if (data.status === orderStatuses.completed) onPaid(data)
-    else onOver(orderOverTexts[data.status] ?? orderOverTexts[orderStatuses.expired] ?? '')
+    else
+      onOver(
+        data.returned?.text ?? orderOverTexts[data.status] ?? orderOverTexts[orderStatuses.expired] ?? '',
+      )
   })
 }
 

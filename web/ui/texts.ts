@@ -39,3 +39,12 @@ export const addressTexts = {
   uf: 'Estado',
   found: 'Endereço preenchido pelo CEP.',
 }
+
+/** Words of giving up a payment; ours. */
+export const giveUpTexts = {
+  giveUp: (what: string) => `Desistir deste ${what}`,
+  question: (what: string) =>
+    `Quer desistir deste ${what}? Depois disso, não o pague mais: um pagamento que chegar será devolvido.`,
+  yes: 'Sim, desistir',
+  no: 'Não desistir',
+} as const

@@ -120,6 +120,7 @@ export function NoticesPanel({ plate, quiet }: NoticesPanelProps) {
           order={flow.waiting}
           back={waitingTexts.backToNotices}
           onBack={flow.back}
+          givingUp={flow.givingUp}
           onPaid={flow.paid}
           onOver={flow.over}
         />

@@ -5,6 +5,7 @@ import { Plate } from '#web/ui/plate.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
 import classes from './notices.module.css'
+import { GiveUpPix } from './payment-wait.tsx'
 import { receiptTexts, noticesTexts as texts } from './texts.ts'
 import type { Bill, NoticesFlow } from './use-notices-flow.ts'
 
@@ -38,5 +39,6 @@ export const PayNoticesDialog = ({ bill, flow }: { bill: Bill; flow: NoticesFlow
     </Summary>
     {flow.failed && <ProblemAlert text={texts.failed} />}
     {flow.failed && flow.reason && <p className={classes.question}>{flow.reason}</p>}
+    {flow.failed && flow.lockedBy && <GiveUpPix orderId={flow.lockedBy} {...flow.givingUp} />}
   </Dialog>
 )

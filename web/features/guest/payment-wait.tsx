@@ -5,10 +5,11 @@ import type { PublicOrder } from '#web/api/guest.ts'
 import { type OutcomeListeners, pixOf, useOrderOutcome } from '#web/api/orders.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { GiveUp } from '#web/ui/give-up.tsx'
 import { IconQrcode } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PixDialog } from '#web/ui/pix/pix-dialog.tsx'
-import { waitingTexts as texts } from './texts.ts'
+import { receiptTexts, waitingTexts as texts } from './texts.ts'
 import classes from './ticket.module.css'
 
 type WaitCardProps = { heading: string; amount: Cents; closing: string | undefined; children: ReactNode }
@@ -36,16 +37,25 @@ function WaitCard({ heading, amount, closing, children }: WaitCardProps) {
   )
 }
 
+/** How the page gives up an order, and how that goes. */
+export type GivingUp = { busy: boolean; problem: string | null; giveUp: (orderId: string) => void }
+
+export const GiveUpPix = ({ orderId, busy, problem, giveUp }: GivingUp & { orderId: string }) => (
+  <GiveUp what={receiptTexts.pix} busy={busy} problem={problem} onGiveUp={() => giveUp(orderId)} />
+)
+
 export type PaymentWaitProps = OutcomeListeners & {
   order: PublicOrder
   /** What becomes of the payment when the page is closed. */
   closing?: string
   back: string
   onBack: () => void
+  givingUp?: GivingUp
 }
 
 /** Waits for the payment of an order, with the code to pay it above or at hand. */
-export function PaymentWait({ order, closing, back, onBack, ...listeners }: PaymentWaitProps) {
+export function PaymentWait(props: PaymentWaitProps) {
+  const { order, closing, back, onBack, givingUp, ...listeners } = props
   const [codeShown, setCodeShown] = useState(true)
   useOrderOutcome(order.id, listeners)
   const pix = pixOf(order)
@@ -64,6 +74,7 @@ export function PaymentWait({ order, closing, back, onBack, ...listeners }: Paym
         <Button variant="default" onClick={onBack}>
           {back}
         </Button>
+        {givingUp && <GiveUpPix orderId={order.id} {...givingUp} />}
       </WaitCard>
       {pix && codeShown && <PixDialog {...pix} onClose={() => setCodeShown(false)} />}
     </>

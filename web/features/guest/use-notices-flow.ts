@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type Cents, noCents, sumCents } from '#domain/money/cents.ts'
-import { ApiError } from '#web/api/errors.ts'
+import { ApiError, errorText } from '#web/api/errors.ts'
 import {
   logFailure,
   type PublicNotice,
   type PublicOrder,
   useCheckNoticesAgain,
+  useGiveUpPublicOrder,
   usePayNotices,
 } from '#web/api/guest.ts'
+import { waitingOrderOf } from '#web/api/orders.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 
 /** Timer of the specification: the success message lasts 5 s, then the plate is checked again. */
@@ -28,10 +30,12 @@ const reasonOf = (error: unknown): string | null =>
 /** The course of paying notices: confirmation, the wait for the payment, the good news (specification 4). */
 export function useNoticesFlow() {
   const pay = usePayNotices()
+  const { mutate: sendGivingUp, isPending, error: refusal, reset } = useGiveUpPublicOrder()
   const checkAgain = useCheckNoticesAgain()
   const [bill, setBill] = useState<Bill | null>(null)
   const [failed, setFailed] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
+  const [lockedBy, setLockedBy] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<{ plate: string; order: PublicOrder } | null>(null)
   const [paidPlate, setPaidPlate] = useState<string | null>(null)
   const [checking, setChecking] = useState(false)
@@ -39,6 +43,7 @@ export function useNoticesFlow() {
   const { busy, run } = useOneAtATime((error) => {
     logFailure(error)
     setReason(reasonOf(error))
+    setLockedBy(waitingOrderOf(error)?.id ?? null)
     setFailed(true)
   })
 
@@ -52,17 +57,30 @@ export function useNoticesFlow() {
     return () => clearTimeout(timer)
   }, [paidPlate, checkAgain])
 
+  const giveUp = (orderId: string) =>
+    sendGivingUp(orderId, {
+      onSuccess: () => {
+        if (waiting) void checkAgain(waiting.plate)
+        setWaiting(null)
+        setFailed(false)
+      },
+    })
+
   return {
     bill,
     failed,
     reason,
     waiting: waiting?.order ?? null,
+    /** The order of this page that keeps it from another one, where that is what failed (decision Q79). */
+    lockedBy,
+    givingUp: { busy: isPending, problem: refusal && errorText(refusal), giveUp },
     hasPaid: paidPlate !== null,
     /** The list is that of before the payment until the plate has been checked again. */
     checking,
     problem,
     busy,
     ask: (wanted: Bill) => {
+      reset()
       setFailed(false)
       setProblem(null)
       setBill(wanted)
@@ -71,6 +89,7 @@ export function useNoticesFlow() {
     confirm: () =>
       run(async () => {
         if (!bill) return
+        reset()
         setFailed(false)
         const order = await pay.mutateAsync(bill.ids)
         setWaiting({ plate: bill.plate, order })

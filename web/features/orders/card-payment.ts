@@ -2,8 +2,8 @@ import { paymentForms } from '#contract/codes.ts'
 import { readCardExpiry } from '#domain/cards/card.ts'
 import { encryptCard, encryptSecurityCode } from '#web/api/cards/encryption.ts'
 import { serverNow } from '#web/api/client.ts'
-import { newKey } from '#web/api/idempotency.ts'
 import type { CardPayment, Order } from '#web/api/orders.ts'
+import { newKey } from '#web/api/random-key.ts'
 import { type PaymentValues, shownCard } from './payment-values.ts'
 
 /** A random id of this visit, the same for every payment of it (decision Q82). */

@@ -99,7 +99,15 @@ export function PendingDialog({ flow }: { flow: PaymentFlow }) {
   const outcome = { onPaid: paid, onOver: over }
   switch (kind) {
     case 'pix':
-      return <PixPayment order={order} hidden={hidden} onClose={leavePending} {...outcome} />
+      return (
+        <PixPayment
+          order={order}
+          hidden={hidden}
+          onClose={leavePending}
+          onGivenUp={flow.holdsNotices ? flow.givenUp : undefined}
+          {...outcome}
+        />
+      )
     case 'bank':
       return <BankDialog order={order} onClose={leavePending} />
     case 'slip':

@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
+import { GiveUpOrder } from './give-up-order.tsx'
 import classes from './payment.module.css'
 import { SlipFields } from './slip-fields.tsx'
 import { problemTexts as texts } from './texts.ts'
@@ -76,6 +77,22 @@ export function ProblemDialog({ flow, form, PhoneVerification, Profile }: Proble
               <Profile onSaved={forgive} onCancel={forgive} />
             </Suspense>
           </div>
+        </Dialog>
+      )
+    case 'giving_up':
+      return (
+        <Dialog
+          opened
+          title={texts.title}
+          onClose={forgive}
+          actions={
+            <>
+              <Button onClick={forgive}>{texts.understood}</Button>
+              <GiveUpOrder {...problem.waiting} onDone={forgive} />
+            </>
+          }
+        >
+          <p className={classes.text}>{problem.text}</p>
         </Dialog>
       )
     case 'address':

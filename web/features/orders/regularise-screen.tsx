@@ -58,6 +58,8 @@ function RegulariseSteps({ forms, firstPlate, ...parts }: StepsProps) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   const price = notice?.price ?? null
+  // The price may have grown since the list was read: the order has the one that counts.
+  const shownPrice = flow.step === confirmStep && flow.order ? flow.order.amount : price
   const offered = forms.filter((one) => {
     const limits = limitsFor(one, type)
     return limits !== null && price !== null && creditAmountProblem(price, limits) === null
@@ -114,7 +116,7 @@ function RegulariseSteps({ forms, firstPlate, ...parts }: StepsProps) {
         },
         {
           label: texts.paymentStep,
-          summary: price !== null && <Money cents={price} />,
+          summary: shownPrice !== null && <Money cents={shownPrice} />,
           content: selection,
         },
         { label: texts.confirmStep, content: confirmation },

@@ -87,6 +87,15 @@ export const debitTexts = {
   open: 'Ir para o banco',
 } as const
 
+/** What a driver can give up, as it follows "Desistir deste"; ours. */
+export const givenUpTexts: Record<number, string> = {
+  [paymentForms.bankSlip]: 'boleto',
+  [paymentForms.pix]: 'Pix',
+}
+
+/** Anything else that waits; ours. */
+export const anyPaymentText = 'pagamento'
+
 /** Words of a card that the bank still looks at; ours. */
 export const analysisTexts = {
   title: 'Pagamento em análise',

@@ -11,6 +11,7 @@ import {
   useCreateOrder,
   useForgetBalances,
   useUpdateOrder,
+  waitingOrderOf,
 } from '#web/api/orders.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
@@ -26,7 +27,10 @@ const slipReloadAfterMs = 2000
 const firstStep = 0
 
 /** What stands in the way: the text, and what would clear it (specification 8). */
-export type Problem = { text: string; clearedBy: 'phone' | 'profile' | 'address' | null }
+export type Problem = { text: string } & (
+  | { clearedBy: 'phone' | 'profile' | 'address' | null }
+  | { clearedBy: 'giving_up'; waiting: { id: string; paymentFormId: number } }
+)
 
 /** What a driver still has to do or to wait for, outside of this page; `hidden` while its dialog is closed. */
 export type Pending = { kind: 'pix' | 'bank' | 'slip' | 'analysis'; order: Order; hidden?: boolean }
@@ -51,12 +55,21 @@ function openBlankTab(): Window | null {
 
 const isLost = (error: unknown) => error instanceof ApiError && error.isNetworkFailure
 
-/** A slip's address is completed on the spot; whatever else is missing belongs to the profile. */
-function clearedBy(error: unknown, paysBySlip: boolean): Problem['clearedBy'] {
-  const type = error instanceof ApiError ? error.type : ''
-  if (type === 'UserNotVerified') return 'phone'
-  if (type === 'ValidationException') return paysBySlip ? 'address' : 'profile'
-  return null
+const isOfType = (error: unknown, type: string) => error instanceof ApiError && error.type === type
+
+/**
+ * A slip's address is completed on the spot; whatever else is missing belongs to the profile. An own order that waits can be
+ * given up for this one.
+ */
+function problemOf(error: unknown, paysBySlip: boolean): Problem {
+  const text = errorText(error)
+  const waiting = waitingOrderOf(error)
+  if (waiting) return { text, clearedBy: 'giving_up', waiting }
+  if (isOfType(error, 'UserNotVerified')) return { text, clearedBy: 'phone' }
+  if (!isOfType(error, 'ValidationException')) return { text, clearedBy: null }
+  if (!paysBySlip) return { text, clearedBy: 'profile' }
+  // What is wrong with an address stands at its fields; above them it says what is wanted.
+  return { text: (error instanceof ApiError && error.serverMessage) || text, clearedBy: 'address' }
 }
 
 /** Where the form has what the server calls by its own name. */
@@ -149,15 +162,13 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
   const forgetBalances = useForgetBalances()
   const [step, setStep] = useState(firstStep)
   const [order, setOrder] = useState<Order | null>(null)
+  const [bought, setBought] = useState<Purchase | null>(null)
   const [pending, setPending] = useState<Pending | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { busy, run } = useOneAtATime((error) => {
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
     if (paysBySlip) form.setErrors({ ...form.errors, ...slipErrorsOf(error) })
-    const clears = clearedBy(error, paysBySlip)
-    // What is wrong with an address stands at its fields; above them it says what is wanted.
-    const says = clears === 'address' && error instanceof ApiError ? error.serverMessage : ''
-    const met = { text: says || errorText(error), clearedBy: clears }
+    const met = problemOf(error, paysBySlip)
     setProblem(met)
     showCardErrors(form, error)
     if (!met.clearedBy && !isLost(error)) setStep(firstStep)
@@ -188,7 +199,9 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
         if (!user) return
         const { paymentFormId } = form.getValues()
         setPending(null)
-        setOrder(await calls.create({ ...purchase, userId: user.id, paymentFormId }))
+        const wanted = { ...purchase, userId: user.id, paymentFormId }
+        setOrder(await calls.create(wanted))
+        setBought(wanted)
         setStep(confirmStep)
       }),
     finish: (captcha?: string) => {
@@ -203,7 +216,10 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
           await pay(order, tab, captcha)
         } catch (error) {
           tab?.close()
-          throw error
+          if (!bought || !isOfType(error, 'PriceChanged')) throw error
+          // The summary shows the new price, and nothing is paid before the button is pressed again.
+          setOrder(await calls.create(bought))
+          setProblem({ text: errorText(error), clearedBy: null })
         }
       })
     },
@@ -213,6 +229,12 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
     /** A Pix can be paid after its code was put away, so it is still waited for (decision Q61). */
     leavePending: () => setPending(pending?.kind === 'pix' ? { ...pending, hidden: true } : null),
     forgive: () => setProblem(null),
+    /** Whether the driver cannot order the same again while this order waits. */
+    holdsNotices: bought?.notifications !== undefined,
+    givenUp: () => {
+      setPending(null)
+      setStep(firstStep)
+    },
     paid,
     over,
   }

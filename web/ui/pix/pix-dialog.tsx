@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Cents } from '#domain/money/cents.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { Countdown } from '../countdown.tsx'
@@ -17,11 +18,12 @@ export type PixDialogProps = {
   expiresAt: number
   now: () => number
   onClose: () => void
+  actions?: ReactNode
 }
 
 /** The code to pay with, how long it is good for, and what happens next. */
-export const PixDialog = ({ amount, code, expiresAt, now, onClose }: PixDialogProps) => (
-  <Dialog opened onClose={onClose} title={texts.title} size="md">
+export const PixDialog = ({ amount, code, expiresAt, now, onClose, actions }: PixDialogProps) => (
+  <Dialog opened onClose={onClose} title={texts.title} size="md" actions={actions}>
     <div className={classes.body}>
       <Total name={texts.amount} cents={amount} size="xl" />
       <CopyButton value={code} labels={texts.copy} fullWidth size="md" data-autofocus />

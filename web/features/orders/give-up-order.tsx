@@ -1,0 +1,19 @@
+import { errorText } from '#web/api/client.ts'
+import { useGiveUpOrder } from '#web/api/orders.ts'
+import { GiveUp } from '#web/ui/give-up.tsx'
+import { anyPaymentText, givenUpTexts } from './texts.ts'
+
+export type GiveUpOrderProps = { id: string; paymentFormId: number; onDone: () => void }
+
+/** The button by which a driver gives up a payment that waits (decision Q79). */
+export function GiveUpOrder({ id, paymentFormId, onDone }: GiveUpOrderProps) {
+  const { mutate, isPending, error } = useGiveUpOrder()
+  return (
+    <GiveUp
+      what={givenUpTexts[paymentFormId] ?? anyPaymentText}
+      busy={isPending}
+      problem={error && errorText(error)}
+      onGiveUp={() => mutate(id, { onSuccess: onDone })}
+    />
+  )
+}

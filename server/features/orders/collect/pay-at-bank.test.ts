@@ -186,7 +186,7 @@ describe('a bank slip', () => {
       () => paymentsOf(app, order.id),
       ([payment]) => Boolean(payment?.done_at),
     )
-    expect(await paymentsOf(app, order.id)).toMatchObject([{ reason: 'notice_not_payable' }])
+    expect(await paymentsOf(app, order.id)).toMatchObject([{ reason: 'notice_paid' }])
     expect(await noticeStatus(app, id)).toBe(3)
   })
 })

@@ -5,6 +5,9 @@ import { readPublicOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { addDays, toCivil } from '#domain/brazil/civil-time.ts'
+import { hourMs } from '#domain/durations.ts'
+import { cents } from '#domain/money/cents.ts'
+import type { NoticeRule } from '#domain/notices/prices.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -73,6 +76,27 @@ describe('issuing a notice', () => {
     expect(await priceNow()).toBe(4800)
     await app.advance(72 * 3600)
     expect(await priceNow()).toBe(6000)
+  })
+
+  it('that is reported late is told, listed and charged at the price that it has by then', async () => {
+    const plate = aPlate()
+    const holder = await aDriver(app, { plates: [plate] })
+    const late = toCivil(app.clock.now().getTime() - 11 * hourMs, 'America/Sao_Paulo')
+    const { parts } = app.rotativo
+    const city = parts.city()
+    const hourly = (rule: NoticeRule) => ({ ...rule, stages: [{ until_hours: 1, price: cents(1500) }] })
+    parts.city = () => ({ ...city, notices: city.notices.map(hourly) })
+    const issued = await notice(app, { plate, type: 'outside_bay', time: late })
+    expect(issued).toMatchObject({ price: 3000, date_notification: late })
+    const [letter] = await app.messages(holder.email, 1)
+    expect(letter?.text).toContain('Valor: R$ 30,00')
+    await app.advance(1)
+    expect((await app.call(listIssuedNotices, { query: { plate } }, office)).data).toMatchObject([
+      { price: 3000 },
+    ])
+    // In its first stage it still has that price.
+    expect(await notice(app, { plate: aPlate(), type: 'outside_bay' })).toMatchObject({ price: 1500 })
+    parts.city = () => city
   })
 
   it('is refused for who has a ticket, unless it is about something else', async () => {

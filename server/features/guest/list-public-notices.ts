@@ -2,9 +2,11 @@ import { activationTypeTexts, noticeStatusTexts } from '#contract/codes/texts.ts
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { priceAt } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import { noticesOf, readSearched } from '#server/features/notices/list-plate-notices.ts'
+import { priced } from '#server/features/notices/payable.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { noBonusForVisitorsText, unknownToRegistry } from './texts.ts'
@@ -19,6 +21,7 @@ export const listPublicNotices = async (
   await demandProof(parts, { plate, proof }, call)
   const notices = await noticesOf(parts, plate).where('status', '=', noticeStatuses.notified).execute()
   if (notices.length === 0) return { data: [] }
+  const now = parts.clock.now()
   const known = await parts.vehicleRegistry.find(plate)
   const zone = parts.city().settings.timeZone
   const vehicle = {
@@ -32,7 +35,7 @@ export const listPublicNotices = async (
       plate: notice.plate,
       date_notification: toCivil(notice.date_time, zone),
       address: notice.address,
-      price: notice.price,
+      price: priceAt(priced(notice), now),
       status: notice.status,
       bonus: { hasBonus: false, deniedBonusDescription: noBonusForVisitorsText },
       status_enum: noticeStatusTexts[notice.status] ?? '',

@@ -1,11 +1,13 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/notices.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { priceAt } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
+import { priced } from './payable.ts'
 import { noBonusText } from './texts.ts'
 
 /** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
@@ -15,6 +17,7 @@ export const listNotices = async (
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.listNotices>> => {
   const zone = parts.city().settings.timeZone
+  const now = parts.clock.now()
   const plate = readSearched('plate', typed)
   await demandProof(parts, { plate, proof }, call)
   const notices = await noticesOf(parts, plate).where('status', '=', status).execute()
@@ -23,7 +26,7 @@ export const listNotices = async (
       id: notice.id,
       date_notification: toCivil(notice.date_time, zone),
       address: notice.address,
-      price: notice.price,
+      price: priceAt(priced(notice), now),
       plate: notice.plate,
       status: notice.status,
       bonus: bonusOf(parts),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
-import { type NoticeRule, planNotice } from '#domain/notices/prices.ts'
+import { type NoticeRule, planNotice, priceAfter } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { activationTypes } from '#domain/parking/statuses.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -49,7 +49,9 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
   const now = parts.clock.now()
   const { plate, address = '', category = usualCategory, rule = usualRule(parts), at = now } = wanted
   const plan = planNotice(rule, category, at, parts.city().settings.timeZone)
-  const price = wanted.price ?? plan.price
+  // What is reported late may have left its first stages behind: it is told at the price that it has now.
+  const stage = priceAfter(plan.steps, now) ?? plan
+  const price = wanted.price ?? stage.price
   const notice = await tx
     .insertInto('notices')
     .values({
@@ -63,8 +65,8 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
       kind: rule.slug,
       category,
       deadline: plan.deadline,
-      price_steps: JSON.stringify(plan.steps),
-      next_price_at: plan.steps[0]?.at ?? null,
+      price_steps: JSON.stringify(stage.steps),
+      next_price_at: stage.steps[0]?.at ?? null,
       issued_by: wanted.issuedBy ?? null,
       created_at: now,
     })

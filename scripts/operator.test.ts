@@ -18,6 +18,7 @@ it('a person issues a notice, sees it in the list, and cancels it', async () => 
   expect(issued).toContain('Notificado  R$')
   expect(issued).toContain('30,00')
   expect(issued).toContain('Rua das Marés, 10')
+  expect(issued).toMatch(/ {2}until \d{2}\/\d{2}\/\d{4} 23:59 {2}/)
   expect(await run('list', plate)).toEqual([issued])
   const [cancelled] = await run('cancel', issued.split('  ')[0] ?? '')
   expect(cancelled).toContain('Cancelado')

@@ -21,6 +21,7 @@ import {
   unlockAccount,
 } from '#contract/operator.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
+import { formatLastMinute, fromCivil } from '#domain/brazil/civil-time.ts'
 import { cents, formatReais } from '#domain/money/cents.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { pathOf } from '#testkit/paths.ts'
@@ -69,6 +70,9 @@ const caller =
     throw new OperatorError(`${message} (${type}${fields ? `: ${fields}` : ''})`)
   }
 
+/** The deadline is the midnight that ends its last day, which a person reads as the day that begins there. */
+const untilText = (deadline: string): string => `until ${formatLastMinute(fromCivil(deadline, 'UTC'), 'UTC')}`
+
 const noticeLine = (notice: Notice): string =>
   [
     notice.id,
@@ -76,7 +80,7 @@ const noticeLine = (notice: Notice): string =>
     notice.date_notification,
     notice.status_enum + (notice.payment_pending ? ' (payment pending)' : ''),
     notice.price === null ? 'no price' : formatReais(notice.price),
-    ...(notice.status === noticeStatuses.notified && notice.deadline ? [`until ${notice.deadline}`] : []),
+    ...(notice.status === noticeStatuses.notified && notice.deadline ? [untilText(notice.deadline)] : []),
     notice.kind_name,
     notice.address,
   ]

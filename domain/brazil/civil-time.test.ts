@@ -6,6 +6,7 @@ import {
   dayOfWeek,
   formatCivil,
   formatCivilDate,
+  formatLastMinute,
   fromCivil,
   isCivil,
   isCivilDate,
@@ -22,6 +23,13 @@ it('shows DD/MM/YYYY HH:mm:ss [format.dates]', () => {
   expect(formatCivilDate('2026-11-20 10:04:05')).toBe('20/11/2026')
   expect(formatCivilDate('2026-11-20')).toBe('20/11/2026')
   expect(civilDate('2026-11-20 10:04:05')).toBe('2026-11-20')
+})
+
+it('a deadline at midnight is shown by the last minute before it', () => {
+  expect(formatLastMinute(fromCivil('2027-03-03 00:00:00', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe(
+    '02/03/2027 23:59',
+  )
+  expect(formatLastMinute(fromCivil('2027-01-01 00:00:00', 'UTC'), 'UTC')).toBe('31/12/2026 23:59')
 })
 
 describe('the clocks of a zone', () => {

@@ -142,3 +142,11 @@ export function formatCivilDate(text: string): string {
 export function formatCivil(text: string): string {
   return `${formatCivilDate(text)} ${text.slice(11)}`
 }
+
+/**
+ * The last minute before an instant that something ends at, as DD/MM/YYYY HH:mm: who reads that a deadline is midnight takes
+ * the day that begins there for the last one.
+ */
+export function formatLastMinute(end: Instant, zone: string): string {
+  return formatCivil(toCivil(Number(end) - minuteMs, zone)).slice(0, -3)
+}

@@ -1,5 +1,5 @@
 import { paymentFormTexts } from '#contract/codes/texts.ts'
-import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatCivil, formatLastMinute, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { addCents, formatReais } from '#domain/money/cents.ts'
 import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
@@ -42,6 +42,8 @@ type Kind<F> = {
 }
 
 const shown = (at: string, { zone }: Telling): string => formatCivil(toCivil(new Date(at), zone))
+/** The last minute in which something can be done. */
+const lastMinute = (end: string, { zone }: Telling): string => formatLastMinute(new Date(end), zone)
 /** Hours and minutes. */
 const clockTime = (at: string, telling: Telling): string => shown(at, telling).slice(-8, -3)
 
@@ -100,7 +102,10 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         [labels.at, shown(at, telling)],
         ...maybe(labels.address, address),
         [labels.price, formatReais(price)],
-        ...maybe(labels.deadline, deadline === null ? '' : shown(deadline, telling)),
+        ...maybe(
+          labels.deadline,
+          deadline === null ? '' : texts.noticeTexts.until(lastMinute(deadline, telling)),
+        ),
       ],
       closing: [],
       brief: texts.noticeTexts.brief(plate, shown(at, telling), formatReais(price)),

@@ -49,6 +49,7 @@ export const noticeTexts = {
   opening: (plate: string) =>
     `Foi registrada uma irregularidade para o veículo de placa ${plate}. Ela pode ser regularizada pela página.`,
   button: 'Regularizar',
+  until: (lastMinute: string) => `até ${lastMinute}`,
   brief: (plate: string, at: string, price: string) =>
     `Irregularidade para a placa ${plate} em ${at}. Valor para regularizar: ${price}.`,
 } as const

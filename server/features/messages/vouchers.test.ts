@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
 import { setPreference } from '#contract/preferences.ts'
+import { addDays, formatCivilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { PreferenceFlag } from '#domain/preferences.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
@@ -81,7 +82,10 @@ describe('a voucher', () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 20_000, plates: [plate] })
     const notice = await aNotice(app, plate)
-    expect(await app.messages(driver.email, 1)).toHaveLength(1)
+    const [letter, ...others] = await app.messages(driver.email, 1)
+    expect(others).toEqual([])
+    const lastDay = addDays(toCivil(app.clock.now(), 'America/Sao_Paulo').slice(0, 10), 30)
+    expect(letter?.text).toContain(`Prazo para regularizar: até ${formatCivilDate(lastDay)} 23:59\n`)
     await confirm(app, driver, await placeWalletOrder(app, driver, notice), { payment_form_id: 4 })
     expect(await app.messages(driver.email, 2)).toHaveLength(2)
     expect(await subjects(driver)).toEqual([

@@ -15,6 +15,11 @@ export const activationOnWire = z.object({
   type_enum: z.string(),
   parking_notification_id: z.nullable(z.int()),
   left_parking: z.boolean(),
+  /**
+   * Ours: until when it can be left once it runs, because a whole fraction of its charged minutes is left (Q96); null: not any
+   * more, or never.
+   */
+  leave_until: z.nullable(civilDateTime),
   /** Ours: bought by a sighting of the plate (Q110), and until when its driver may reverse that. */
   automatic: z.boolean(),
   reversible_until: z.nullable(civilDateTime),

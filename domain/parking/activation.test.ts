@@ -16,6 +16,7 @@ import {
   vehicleBadge,
 } from './activation.ts'
 import type { ChargingHours } from './charging-hours.ts'
+import { leavableUntil } from './devolution.ts'
 import { activationTypes, vehicleStatuses } from './statuses.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -158,11 +159,16 @@ describe('leaving', () => {
     expect(canLeave(short, at('2026-11-20 10:00:00'))).toBe('last_fraction')
   })
 
-  it('counts charged minutes only, where the charging hours are known', () => {
+  it('ends earlier than the clock on the wall says, where the charged minutes do', () => {
     const overnight = { begin: at('2026-11-19 17:00:00'), end: at('2026-11-20 08:10:00') }
-    const evening = at('2026-11-19 17:56:00')
-    expect(canLeave(overnight, evening)).toBeNull()
-    expect(canLeave(overnight, evening, 15, { hours: shop, zone })).toBe('last_fraction')
-    expect(canLeave(overnight, at('2026-11-19 17:55:00'), 15, { hours: shop, zone })).toBeNull()
+    const evening = at('2026-11-19 17:55:00')
+    const bought = [{ time: 70, until: overnight.end, hours: shop }]
+    const last = leavableUntil(overnight.begin, bought, 15, zone)
+    expect(last).toEqual(evening)
+    expect(canLeave(overnight, evening.getTime() + 1)).toBeNull()
+    expect(canLeave(overnight, evening.getTime() + 1, 15, last)).toBe('last_fraction')
+    expect(canLeave(overnight, evening, 15, last)).toBeNull()
+    expect(canLeave(overnight, evening, 15, null)).toBe('last_fraction')
+    expect(canLeave(overnight, at('2026-11-19 16:00:00'), 15, null)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { Instant } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
-import { type ChargingHours, chargedEnd, chargedMinutesBetween, nextOpening } from './charging-hours.ts'
+import { type ChargingHours, chargedEnd, nextOpening } from './charging-hours.ts'
 import { vehicleStatuses } from './statuses.ts'
 
 /** The time left under which nobody leaves any more, and the step of what is returned, in minutes (Specification 9). */
@@ -119,25 +119,22 @@ export function vehicleBadge(status: number, hasNotice: boolean): VehicleBadge {
   return status === vehicleStatuses.scheduled ? 'scheduled' : 'parked'
 }
 
-/** The hours in which an activation's minutes count, for those who know them; without them every minute counts. */
-export type Charging = { hours: ChargingHours | undefined; zone: string }
-
 /**
  * Why a driver may not leave at `now`, or null when they may (Specification 4, leave-parking; Decisions Q96, Q97).
  * A scheduled activation may always be left. 'last_fraction' means less than the fraction is left: exactly 15 minutes
- * still allow it. Page and server ask this same rule. Time left is charged time when `charging` is given.
+ * still allow it. Only charged time is left, so whoever knows the charging hours gives `leavableUntil` (`leavableUntil` of
+ * devolution.ts), the server by its tariff and the page by what the server told it; null: not at all once it runs.
  */
 export function canLeave(
   activation: ActivationTimes,
   now: Instant,
   fractionMinutes: number = minimumFractionMinutes,
-  charging?: Charging,
+  leavableUntil?: Instant | null,
 ): null | 'already_left' | 'last_fraction' | 'over' {
   const state = activationState(activation, now)
   if (nextActivationState(state, 'left') === null) return state === 'left' ? 'already_left' : 'over'
   if (state === 'scheduled') return null
-  const minutesLeft = charging
-    ? chargedMinutesBetween(now, activation.end, charging.hours, charging.zone)
-    : (ms(activation.end) - ms(now)) / minuteMs
-  return minutesLeft < fractionMinutes ? 'last_fraction' : null
+  const last = leavableUntil === undefined ? ms(activation.end) : leavableUntil && ms(leavableUntil)
+  const minutesLeft = (ms(activation.end) - ms(now)) / minuteMs
+  return last === null || ms(now) > last || minutesLeft < fractionMinutes ? 'last_fraction' : null
 }

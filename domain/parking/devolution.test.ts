@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromCivil } from '../brazil/civil-time.ts'
+import { fromCivil, toCivil } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
 import { cents } from '../money/cents.ts'
 import { chargedEnd, chargedMinutesBetween } from './charging-hours.ts'
-import { devolutionFor, type PaidDetail, unusedMinutes } from './devolution.ts'
+import { devolutionFor, leavableUntil, type PaidDetail, unusedMinutes } from './devolution.ts'
 
 const detail = (time: number, credit: number, bonus = 0): PaidDetail => ({
   time,
@@ -166,6 +166,49 @@ describe('what is unused', () => {
           expect(unusedMinutes(begin, [{ time, until, hours: daytime }], now, zone)).toBe(
             chargedMinutesBetween(now, until, daytime, zone),
           )
+        },
+      ),
+    )
+  })
+})
+
+describe('until when one can leave', () => {
+  const zone = 'America/Sao_Paulo'
+  const daytime = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '22:00' }]
+  const at = (civil: string) => fromCivil(civil, zone)
+  const bought = (civil: string, ...times: number[]) => {
+    let until = at(civil)
+    return times.map((time) => {
+      until = chargedEnd(until, time, daytime, zone)
+      return { time, until, hours: daytime }
+    })
+  }
+
+  it('is while a whole fraction of the charged time is left, not of the time on the wall', () => {
+    const of = (civil: string, ...times: number[]) =>
+      leavableUntil(at(civil), bought(civil, ...times), 15, zone)
+    // Ends at 8:05: five minutes later there are ten left, however long the night.
+    expect(of('2027-03-10 21:50:00', 15)).toEqual(at('2027-03-10 21:50:00'))
+    expect(of('2027-03-10 21:40:00', 30)).toEqual(at('2027-03-10 21:55:00'))
+    // A whole fraction is left at closing time, and still in the morning.
+    expect(of('2027-03-10 21:45:00', 30)).toEqual(at('2027-03-11 08:00:00'))
+    expect(of('2027-03-10 21:50:00', 5, 5, 60)).toEqual(at('2027-03-11 08:45:00'))
+    expect(of('2027-03-10 10:00:00', 10, 5)).toEqual(at('2027-03-10 10:00:00'))
+    expect(of('2027-03-10 10:00:00', 5, 5)).toBeNull()
+  })
+
+  it('is the last moment at which something comes back, whatever was bought when', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 14 * 60 - 1 }),
+        fc.integer({ min: 0, max: 3000 }),
+        (times, beginMinute, minutesLater) => {
+          const begin = new Date(at('2027-03-10 08:00:00').getTime() + beginMinute * minuteMs)
+          const stretches = bought(toCivil(begin, zone), ...times)
+          const now = new Date(begin.getTime() + minutesLater * minuteMs)
+          const last = leavableUntil(begin, stretches, 15, zone)
+          expect(last !== null && now <= last).toBe(unusedMinutes(begin, stretches, now, zone) >= 15)
         },
       ),
     )

@@ -1,7 +1,8 @@
 import type { Instant } from '../brazil/civil-time.ts'
+import { minuteMs } from '../durations.ts'
 import { addCents, type Cents, noCents, proportion, subtractCents } from '../money/cents.ts'
 import { minimumFractionMinutes } from './activation.ts'
-import { type ChargingHours, chargedMinutesBetween } from './charging-hours.ts'
+import { type ChargingHours, chargedEnd, chargedMinutesBetween, nextOpening } from './charging-hours.ts'
 
 /** One purchase of an activation: minutes bought, their price in cents, and from which balance it was paid. */
 export type PaidDetail = { time: number; price: Cents; paid_bonus: Cents; paid_credit: Cents }
@@ -68,4 +69,33 @@ export function unusedMinutes(
     start = ms(until)
   }
   return unused
+}
+
+/**
+ * The last instant at which a whole fraction of the bought minutes is unused, so that leaving still gives something back
+ * (Specification 4, leave parking; Decision Q96): of the charged minutes, of which none run while parking is free. Null for
+ * purchases that are shorter than the fraction together.
+ */
+export function leavableUntil(
+  begin: Instant,
+  stretches: readonly PaidStretch[],
+  fractionMinutes: number,
+  zone: string,
+): Date | null {
+  let rest = fractionMinutes
+  for (let n = stretches.length - 1; n >= 0; n--) {
+    const stretch = stretches[n]
+    if (!stretch) break
+    if (stretch.time < rest) {
+      rest -= stretch.time
+      continue
+    }
+    // Where nothing pauses the time, or nobody knows the hours any more, it is counted back from its end.
+    if (!stretch.hours) return new Date(ms(stretch.until) - rest * minuteMs)
+    const start = n === 0 ? begin : (stretches[n - 1]?.until ?? begin)
+    const used = chargedEnd(start, stretch.time - rest, stretch.hours, zone)
+    // At closing time the rest is still there until the next opening.
+    return nextOpening(used, stretch.hours, zone)
+  }
+  return null
 }

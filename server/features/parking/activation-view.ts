@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import { activationTypeTexts } from '#contract/codes/texts.ts'
 import type { activationOnWire } from '#contract/vehicles.ts'
-import { toCivil } from '#domain/brazil/civil-time.ts'
+import { type Instant, toCivil } from '#domain/brazil/civil-time.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { type ActivationTimes, activationStatus, takesMoreTime } from '#domain/parking/activation.ts'
 import { reversibleUntil } from '#domain/parking/automatic.ts'
+import { leavableUntil, type PaidStretch } from '#domain/parking/devolution.ts'
 import type { VehicleStatus } from '#domain/parking/statuses.ts'
+import type { City } from '#server/city/city.ts'
+import { findProduct } from './find-product.ts'
 
 export type DetailRow = {
   id: number
@@ -16,6 +19,8 @@ export type DetailRow = {
   price: Cents
   /** Epoch milliseconds. */
   created_at: number
+  /** Until when the time leads that was bought up to this purchase, in epoch milliseconds. */
+  paid_until: number
 }
 
 /** An activation with its purchases, oldest first, as `activationColumns` and `detailsOf` read it. */
@@ -55,12 +60,15 @@ export const activationColumns = (alias: string): string =>
 export const detailsOf = (activationId: string): string => `
   (select json_agg(json_build_object('id', d.id, 'product_id', d.product_id, 'product_name', d.product_name,
      'category_name', d.category_name, 'time_minutes', d.time_minutes, 'price', d.price,
-     'created_at', (extract(epoch from d.created_at) * 1000)::bigint) order by d.id)
+     'created_at', (extract(epoch from d.created_at) * 1000)::bigint,
+     'paid_until', (extract(epoch from d.paid_until) * 1000)::bigint) order by d.id)
    from activation_details d where d.activation_id = ${activationId})`
 
 /** Specification 3, the activation of a vehicle entry; the ids of its purchases are its `transaction_id`s. */
-export const activationView = (row: ActivationRow, zone: string): z.input<typeof activationOnWire> => {
+export const activationView = (row: ActivationRow, city: City): z.input<typeof activationOnWire> => {
+  const { timeZone: zone } = city.settings
   const left = row.left_at !== null
+  const leavable = left ? null : leavableUntilOf(city, row.begins_at, row.details)
   const reversible = reversibleUntil({ automatic: row.automatic, left, details: row.details })
   return {
     id: row.id,
@@ -73,6 +81,7 @@ export const activationView = (row: ActivationRow, zone: string): z.input<typeof
     type_enum: activationTypeTexts[row.type] ?? '',
     parking_notification_id: row.parking_notification_id,
     left_parking: left,
+    leave_until: leavable && toCivil(leavable, zone),
     automatic: row.automatic,
     reversible_until: reversible && toCivil(reversible, zone),
     details: row.details.map((detail) => ({
@@ -80,6 +89,27 @@ export const activationView = (row: ActivationRow, zone: string): z.input<typeof
       product: { name: detail.product_name, category: { name: detail.category_name } },
     })),
   }
+}
+
+/** Bought time as the domain counts what is unused of it, by the charging hours of the tariff now. */
+export const paidStretches = (
+  city: City,
+  purchases: readonly { product_id: number; time_minutes: number; paid_until: Instant }[],
+): PaidStretch[] =>
+  purchases.map(({ product_id, time_minutes, paid_until }) => ({
+    time: time_minutes,
+    until: paid_until,
+    hours: findProduct(city, product_id)?.hours,
+  }))
+
+/** Until when an activation that runs can be left: while a whole fraction of its charged time is unused (decision Q96). */
+export const leavableUntilOf = (
+  city: City,
+  begin: Date,
+  purchases: Parameters<typeof paidStretches>[1],
+): Date | null => {
+  const { minimumFraction, timeZone } = city.settings
+  return leavableUntil(begin, paidStretches(city, purchases), minimumFraction, timeZone)
 }
 
 /** When an activation runs, for the rules of the domain. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking } from '#contract/parking.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -31,6 +32,37 @@ const parkedAt = async (
 }
 
 describe('leaving a spot', () => {
+  it('inside the last fraction of charged time is refused, however late the clock on the wall says it ends', async () => {
+    // Charged from 8 to 22: ten of the fifteen minutes are left at 21:55, and five of them are used in the morning.
+    const { driver, ticket } = await parkedAt('2027-03-10 21:50:00', products.orla15)
+    expect(ticket.activation).toMatchObject({
+      date_time_end: expect.stringMatching(/^2027-03-11 08:05:0\d$/),
+      leave_until: ticket.activation.date_time_begin,
+    })
+    const before = await balancesOf(app, driver.walletId)
+    for (const civil of ['2027-03-10 21:55:00', '2027-03-11 03:00:00', '2027-03-11 08:01:00']) {
+      clockAt(app, civil)
+      await expect(leave(driver, ticket.transaction_id)).rejects.toMatchObject({
+        status: 422,
+        body: { type: 'LastFraction' },
+      })
+    }
+    expect(await balancesOf(app, driver.walletId)).toEqual(before)
+    const [vehicle] = (await app.call(listMyVehicles, {}, driver)).data
+    expect(vehicle?.activation).toMatchObject({
+      left_parking: false,
+      leave_until: ticket.activation.leave_until,
+    })
+  })
+
+  it('with a whole fraction left at closing time is possible all night', async () => {
+    const { driver, ticket } = await parkedAt('2027-03-10 21:46:00', products.orla15)
+    await park(driver, ticket.plate, products.orla15)
+    clockAt(app, '2027-03-11 05:00:00')
+    const { amount } = await leave(driver, ticket.transaction_id)
+    expect(amount).toBe(100)
+  })
+
   it('ends it now and returns the unused whole fractions of 15 minutes [call.leave-parking, leave.success, const.minimum-fraction]', async () => {
     const { driver, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro60)
     clockAt(app, '2027-03-10 10:20:00')

@@ -5,6 +5,7 @@ import { planSpend } from '#domain/ledger/spending.ts'
 import { addCents, noCents } from '#domain/money/cents.ts'
 import { repeatedPurchase } from '#domain/parking/double.ts'
 import { activationTypes } from '#domain/parking/statuses.ts'
+import type { City } from '#server/city/city.ts'
 import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Statement } from '#server/database/statement.ts'
 import type { Parts } from '#server/parts.ts'
@@ -41,14 +42,15 @@ export type Planned = { write: Statement[]; answer: Answer; end: Date }
  */
 export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null => {
   const { locked, place, product, plate, userId, now, idempotency, receivedAt, seen } = purchase
-  const zone = parts.city().settings.timeZone
+  const city = parts.city()
+  const zone = city.settings.timeZone
   const paid = planSpend(place.walletId, product.price, place.balances, paidTo)
   if (!paid) return null
 
   const running = runningOf(place.activation, now)
   const repeated = !idempotency && repeatedPurchase(running?.details ?? [], product.id, receivedAt)
   if (running && repeated) {
-    return { write: [], answer: answerOf(running, repeated.id, plate, now, zone), end: running.ends_at }
+    return { write: [], answer: answerOf(running, repeated.id, plate, now, city), end: running.ends_at }
   }
 
   const { begin, end } = planTimes(running, product, now, zone)
@@ -61,7 +63,7 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
     now,
   }
   const after = afterPurchase(running, bought, seen)
-  const answer = answerOf(after, bought.detailId, plate, now, zone)
+  const answer = answerOf(after, bought.detailId, plate, now, city)
   const ticket: Ticket = {
     detailId: bought.detailId,
     activationId: bought.activationId,
@@ -103,6 +105,7 @@ const afterPurchase = (
     time_minutes: product.time,
     price: product.price,
     created_at: now.getTime(),
+    paid_until: end.getTime(),
   }
   const before = running ?? {
     id: activationId,
@@ -131,11 +134,11 @@ const answerOf = (
   transactionId: number,
   plate: string,
   now: Date,
-  zone: string,
+  city: City,
 ): Answer => ({
   message: doneTexts.parked,
   transaction_id: transactionId,
   plate,
   status: statusOf(activation, now),
-  activation: activationView(activation, zone),
+  activation: activationView(activation, city),
 })

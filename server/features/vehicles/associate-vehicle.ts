@@ -38,6 +38,6 @@ export const associateVehicle = async (
       wallet_name: wallet.name,
       pending: await pendingCount(tx, plate),
     }
-    return { message: doneTexts.vehicleAdded, ...vehicleView(row, null, now, parts.city().settings.timeZone) }
+    return { message: doneTexts.vehicleAdded, ...vehicleView(row, null, now, parts.city()) }
   })
 }

@@ -11,7 +11,7 @@ export const listMyVehicles = async (
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.listMyVehicles>> => {
   const now = parts.clock.now()
-  const zone = parts.city().settings.timeZone
+  const city = parts.city()
   const listed = await listVehicles(parts.db, call.driver.userId, now)
-  return { data: listed.map(({ vehicle, activation }) => vehicleView(vehicle, activation, now, zone)) }
+  return { data: listed.map(({ vehicle, activation }) => vehicleView(vehicle, activation, now, city)) }
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { vehicleStatusTexts } from '#contract/codes/texts.ts'
 import type { vehicleOnWire } from '#contract/vehicles.ts'
 import { vehicleStatuses } from '#domain/parking/statuses.ts'
+import type { City } from '#server/city/city.ts'
 import { type ActivationRow, activationView, statusOf } from '#server/features/parking/activation-view.ts'
 import { unknownMakerModel } from './texts.ts'
 
@@ -22,7 +23,7 @@ export const vehicleView = (
   row: VehicleRow,
   activation: ActivationRow | null,
   now: Date,
-  zone: string,
+  city: City,
 ): z.input<typeof vehicleOnWire> => {
   const status = activation ? statusOf(activation, now) : vehicleStatuses.notParked
   return {
@@ -38,6 +39,6 @@ export const vehicleView = (
     },
     automatic_activation: row.automatic_activation,
     wallet: { id: row.wallet_id, user_id: row.wallet_user_id, name: row.wallet_name },
-    activation: activation && activationView(activation, zone),
+    activation: activation && activationView(activation, city),
   }
 }

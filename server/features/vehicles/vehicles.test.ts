@@ -86,6 +86,7 @@ describe('the list of vehicles', () => {
       type_enum: 'Normal',
       parking_notification_id: null,
       left_parking: false,
+      leave_until: expect.stringMatching(/^2027-03-10 11:00:1\d$/),
       automatic: false,
       reversible_until: null,
       details: [

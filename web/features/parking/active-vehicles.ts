@@ -32,6 +32,10 @@ export const timesOf = (activation: Activation) => ({
   left_parking: activation.left_parking,
 })
 
+/** What the server, which knows the charging hours, says of the last moment to leave. */
+const leavableUntilOf = ({ leave_until: until }: Activation): number | null | undefined =>
+  typeof until === 'string' ? instantOf(until) : until
+
 export type CardState = {
   badge: VehicleBadge
   statusText: string
@@ -68,7 +72,7 @@ export function cardState(
     typeText: activationTypeTexts[activation.type] ?? activation.type_enum,
     scheduled: isScheduled && !begun,
     over,
-    mayLeave: canLeave(times, now, fractionMinutes) === null,
+    mayLeave: canLeave(times, now, fractionMinutes, leavableUntilOf(activation)) === null,
     mayReverse: reversible !== null && now < instantOf(reversible),
   }
 }
@@ -77,7 +81,8 @@ export function cardState(
 export function turningPoints(activation: Activation, fractionMinutes: number): number[] {
   const { begin, end } = timesOf(activation)
   const reversible = activation.reversible_until ?? null
-  const points = [begin, end - fractionMinutes * minuteMs + 1, end]
+  const last = leavableUntilOf(activation) ?? end - fractionMinutes * minuteMs
+  const points = [begin, last + 1, end]
   return reversible === null ? points : [...points, instantOf(reversible)]
 }
 

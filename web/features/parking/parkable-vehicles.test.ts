@@ -21,6 +21,7 @@ const activation: NonNullable<Vehicle['activation']> = {
   type_enum: 'Normal',
   parking_notification_id: null,
   left_parking: false,
+  leave_until: '2026-11-20 10:45:00',
   automatic: false,
   reversible_until: null,
   details: [],
@@ -63,6 +64,19 @@ describe('a card over time', () => {
     expect(cardState(parked, at('10:45:00'), 15).mayLeave).toBe(true)
     expect(cardState(parked, at('10:45:00') + 1, 15).mayLeave).toBe(false)
     expect(turningPoints(activation, 15)).toContain(at('10:45:00') + 1)
+    // Of 15 minutes that the night parts in two, ten are left five minutes after the begin.
+    const overnight = {
+      ...activation,
+      date_time_end: '2026-11-21 08:05:00',
+      leave_until: '2026-11-20 10:00:00',
+    }
+    const card = { ...parked, activation: overnight }
+    expect(cardState(card, at('10:00:00'), 15).mayLeave).toBe(true)
+    expect(cardState(card, at('10:05:00'), 15).mayLeave).toBe(false)
+    expect(turningPoints(overnight, 15)).toContain(at('10:00:00') + 1)
+    expect(
+      cardState({ ...parked, activation: { ...overnight, leave_until: null } }, at('10:00:00'), 15).mayLeave,
+    ).toBe(false)
   })
 
   it('carries the badge of its moment [vehicle.status-codes, home.card-badge, home.irregular-badge]', () => {

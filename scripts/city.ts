@@ -1,5 +1,6 @@
 import type { City } from '#server/city/city.ts'
 import { saveCity } from '#server/city/city-holder.ts'
+import { warningsOf } from '#server/city/notice-payments.ts'
 import { readCity } from '#server/city/read-city.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -34,6 +35,7 @@ const load = async (city: City): Promise<void> => {
 
 try {
   const city = await readCity(folder ?? '')
+  for (const warning of warningsOf(city)) process.stderr.write(`warning: ${warning}\n`)
   if (command === 'load') await load(city)
   process.stdout.write(
     `${folder}: ${city.settings.cityName} is right${command === 'load' ? ' and loaded' : ''}\n`,

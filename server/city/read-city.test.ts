@@ -2,6 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { cents, formatReais } from '#domain/money/cents.ts'
+import { warningsOf } from './notice-payments.ts'
 import { CityMistakes, readCity } from './read-city.ts'
 
 const folders: string[] = []
@@ -256,6 +258,18 @@ describe('a mistake in the folder', () => {
       'notices.json: [2].stages[1].until_hours must be at most the 15 days of the deadline, not 361',
     ],
     [
+      ['notices.json', '"motorcycle": { "price": 2000 }', '"motorcycle": { "price": 99 }'],
+      'notices.json: [0].categories.motorcycle.price must be at least the 100 that an offered payment form takes for notices, not 99',
+    ],
+    [
+      ['notices.json', '"until_hours": 48, "price": 3600', '"until_hours": 48, "price": 50'],
+      'notices.json: [2].stages[0].price must be at least the 100 that an offered payment form takes for notices, not 50',
+    ],
+    [
+      ['notices.json', '"price": 6000', '"price": 5000001'],
+      'notices.json: [2].price must be an amount that an offered payment form takes for notices, not 5000001',
+    ],
+    [
       ['notices.json', '"deadline_days": 30', '"deadline_days": 0'],
       'notices.json: [0].deadline_days must be at least 1, not 0',
     ],
@@ -330,6 +344,18 @@ describe('a mistake in the folder', () => {
       'settings.json: allowRefund must be true or false, not 1',
       'company.json: state must be two capital letters, not "Santa Catarina"',
       'texts/sobra.md: line 1 belongs to no text that is shown; known are sobre, onde_comprar, termos_de_uso, politica_de_privacidade, termos_de_uso_ativacao_automatica, termos_de_uso_cartao',
+    ])
+  })
+})
+
+describe('a city that is right and surely not meant so', () => {
+  it('is warned of when the bonus is more than a notice costs', async () => {
+    const city = await readCity('cities/demo')
+    const withBonus = (noticeBonusCents: number) =>
+      warningsOf({ ...city, settings: { ...city.settings, noticeBonusCents: cents(noticeBonusCents) } })
+    expect(withBonus(2000)).toEqual([])
+    expect(withBonus(2001)).toEqual([
+      `settings.json: noticeBonusCents gives ${formatReais(cents(2001))} for paying a notice that costs from ${formatReais(cents(2000))}`,
     ])
   })
 })

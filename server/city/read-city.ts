@@ -7,6 +7,7 @@ import { withHash } from './city.ts'
 import { readBanners, readCompany } from './content-files.ts'
 import { readJsonText } from './json-text.ts'
 import { CityMistakes, MistakeList } from './mistakes.ts'
+import { checkNoticesPayable } from './notice-payments.ts'
 import { readNotices, usualNotices } from './notices-file.ts'
 import { readPaymentForms } from './payment-forms-file.ts'
 import { checkPlaces, readBays, readPointsOfSale, readProfiles, readSectors } from './place-files.ts'
@@ -44,6 +45,7 @@ export async function readCity(folder: string): Promise<City> {
     groups,
   )
   const paymentForms = await from('payment-forms.json', readPaymentForms)
+  if (notices && paymentForms) checkNoticesPayable(notices, paymentForms, path('notices.json'), mistakes)
   const company = await from('company.json', readCompany)
   const banners = readBanners(
     await readJsonFile(path('banners.json'), mistakes, []),

@@ -24,7 +24,8 @@ type Tree = {
 /** Where the nouns are looked for, and what else may stand there. */
 const trees: Readonly<Record<string, Tree>> = {
   contract: {
-    beside: 'calls codes endpoint idempotency page-key refusals route routes server-time settings switches texts wire',
+    beside:
+      'calls codes endpoint idempotency page-key refusals route routes server-time settings switches texts wire',
     files: true,
   },
   'contract/routes': { files: true },

@@ -48,6 +48,20 @@ export const listPublicProducts = endpoint({
   refusals: [],
 })
 
+/**
+ * Ours (Q108): what a visitor is told before buying a ticket for a plate that has one already, of whomever: until when, and
+ * nothing else. `messages` is empty for a plate without a ticket. A look-up like any other: after many plates in a day a
+ * `proof` is needed (Q161).
+ */
+export const readPlateTicket = endpoint({
+  ...routes.readPlateTicket,
+  summary: 'Whether a plate has a ticket already, and until when.',
+  input: { query: z.object({ plate: formText, proof: captchaToken }) },
+  output: z.object({ messages: z.array(z.string()) }),
+  refusals: ['proof_required'],
+  limit: 'lookup',
+})
+
 const publicFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(centsOnWire) })
 /** The whole order (Q62); its `encryptionInput` is null, since a visitor pays by Pix. */
 const publicOrder = z.object({ ...orderOnWire.shape, transaction_type: z.int() })

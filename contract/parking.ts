@@ -28,7 +28,8 @@ const choice = z.object({ plate: formText, product_id: idOnWire })
 
 /**
  * Specification 7; 200 also when the balance is short, told by `hasBalance` (Q98). The begin and end that the
- * activation would have now are ours: the page does not know the charging hours.
+ * activation would have now are ours: the page does not know the charging hours. A ticket that the plate has from another
+ * wallet, or without account, is told among the `messages` by its end alone (Q108), which is why it counts as a look-up.
  */
 export const validateActivation = endpoint({
   ...routes.validateActivation,
@@ -41,6 +42,7 @@ export const validateActivation = endpoint({
     date_time_end: civilDateTime,
   }),
   refusals: ['parking_unavailable', 'vehicle_not_yours', 'product_unavailable'],
+  limit: 'lookup',
 })
 
 /** Specification 7; parks, or adds time to the plate's open activation (Q93), in one commit. */

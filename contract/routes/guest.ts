@@ -2,6 +2,7 @@ import { route } from '#contract/route.ts'
 
 export const listPublicNotices = route('GET', '/api/public/notifications', 'anyone')
 export const listPublicProducts = route('GET', '/api/public/activation/products', 'anyone')
+export const readPlateTicket = route('GET', '/api/public/activation/ticket', 'anyone')
 export const createPublicOrder = route('POST', '/api/public/order', 'anyone')
 export const payPublicNotices = route('POST', '/api/public/order/notification/pay', 'anyone')
 export const giveUpPublicOrder = route('PUT', '/api/public/order/:id/give_up', 'anyone')

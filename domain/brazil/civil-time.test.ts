@@ -7,6 +7,7 @@ import {
   formatCivil,
   formatCivilDate,
   formatLastMinute,
+  formatNear,
   fromCivil,
   isCivil,
   isCivilDate,
@@ -30,6 +31,17 @@ it('a deadline at midnight is shown by the last minute before it', () => {
     '02/03/2027 23:59',
   )
   expect(formatLastMinute(fromCivil('2027-01-01 00:00:00', 'UTC'), 'UTC')).toBe('31/12/2026 23:59')
+})
+
+it('a moment of today is told by its time alone', () => {
+  const near = (civil: string) =>
+    formatNear(
+      fromCivil(civil, 'America/Sao_Paulo'),
+      fromCivil('2026-11-20 10:00:00', 'America/Sao_Paulo'),
+      'America/Sao_Paulo',
+    )
+  expect(near('2026-11-20 14:32:59')).toBe('14:32')
+  expect(near('2026-11-21 00:05:00')).toBe('21/11/2026 00:05')
 })
 
 describe('the clocks of a zone', () => {

@@ -150,3 +150,10 @@ export function formatCivil(text: string): string {
 export function formatLastMinute(end: Instant, zone: string): string {
   return formatCivil(toCivil(Number(end) - minuteMs, zone)).slice(0, -3)
 }
+
+/** A moment as somebody says it at `now`: HH:mm of the same day, else DD/MM/YYYY HH:mm. */
+export function formatNear(instant: Instant, now: Instant, zone: string): string {
+  const civil = toCivil(instant, zone)
+  const isToday = civilDate(civil) === civilDate(toCivil(now, zone))
+  return isToday ? civil.slice(11, 16) : formatCivil(civil).slice(0, -3)
+}

@@ -1,4 +1,5 @@
 import { minuteMs } from '#domain/durations.ts'
+import { aDriver } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { holdTime } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
@@ -21,6 +22,7 @@ import {
   watch,
   watchLog,
 } from '../steps/guest.ts'
+import { parkedAlready, products } from '../steps/parking.ts'
 
 const expired = 'O prazo para pagar terminou. Faça o pedido novamente.'
 
@@ -362,4 +364,23 @@ test('a driver who is logged in sees the same screen inside the layout [route.pu
   await expect(page.getByRole('heading', { level: 1, name: 'Estacionar Veículo' })).toBeVisible()
   await fillTicket(page, aVisitor())
   await expect(finishButton(page)).toBeEnabled()
+})
+
+test('a plate that has a ticket already is told so before it is paid, and can be paid all the same', async ({
+  page,
+  app,
+  server,
+}) => {
+  const visitor = aVisitor()
+  const parked = await aDriver({ rotativo: { parts: server } }, { credit: 1000, plates: [visitor.plate] })
+  await page.goto(ticketPath)
+  await fillTicket(page, visitor)
+  await expect(page.getByRole('status').filter({ hasText: 'Esta placa' })).toHaveCount(0)
+  await parkedAlready(app, parked, visitor.plate, products.minutes60)
+  await plateField(page).fill('')
+  await plateField(page).fill(visitor.plate)
+  await expect(page.getByText(/^Esta placa já tem um ticket até .*\d{2}:\d{2}\./)).toBeVisible()
+  await checkInBothSchemes(page)
+  await finishButton(page).click()
+  await expect(pixDialog(page)).toBeVisible()
 })

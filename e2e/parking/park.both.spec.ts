@@ -1,5 +1,5 @@
 import { minuteMs } from '#domain/durations.ts'
-import { aPlate } from '#testkit/drivers.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { press, tabTo } from '../keyboard.ts'
 import { holdTime } from '../page-clock.ts'
@@ -291,4 +291,20 @@ test('a vehicle of a shared wallet is paid by that wallet [capability.park, park
   await expect(cardOf(page, plate)).toContainText('R$ 3,00')
   expect(await balancesOf(app, owner)).toEqual({ credit: 700, bonus: 0 })
   expect(await balancesOf(app, guest)).toEqual({ credit: 200, bonus: 0 })
+})
+
+test('a plate that has a ticket from another wallet is told so at the confirmation, and can be parked all the same', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ credit: 1000, plates: [plate] })
+  const other = await aDriver({ rotativo: { parts: server } }, { credit: 1000, plates: [plate] })
+  await parkedAlready(app, other, plate, products.minutes90)
+  await goToConfirmation(page, plate, '60 minutos')
+  await expect(page.getByText(/^Esta placa já tem um ticket até .*\d{2}:\d{2}\./)).toBeVisible()
+  await checkInBothSchemes(page)
+  await confirmButton(page).click()
+  await expectTold(page, done)
 })

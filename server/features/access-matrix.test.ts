@@ -167,6 +167,7 @@ const harmless: Record<string, string> = {
   listNotices: 'notices of any plate, without owner or driver (Q119)',
   listCards: "lists the caller's own cards only",
   logIn: 'the password decides',
+  readPlateTicket: 'until when a plate has a ticket, not whose (Q108)',
   payPublicNotices: 'anybody may pay a notice',
   giveUpPublicOrder: 'the key of the page that ordered is the secret (Q79)',
   listPlateNotices: 'what the public plate lookup shows (Q119)',

@@ -7,6 +7,7 @@ import {
   listPublicNotices,
   listPublicProducts,
   payPublicNotices,
+  readPlateTicket,
 } from '#contract/routes/guest.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders/orders.ts'
@@ -61,6 +62,19 @@ export function usePlateNotices(plate: string | null): readonly PublicNotice[] {
     staleTime: 0,
   })
   return plate === null || isError ? [] : (data ?? [])
+}
+
+/** What is to be known of a plate before a ticket is bought for it; nothing when that cannot be told, silently. */
+export function usePlateTicketNotes(plate: string | null): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['guest', 'ticket', plate ?? ''],
+    queryFn: ({ signal }) =>
+      proving((proof) => call(readPlateTicket, { query: { plate: plate ?? '', proof } }, { signal })),
+    enabled: plate !== null,
+    retry: false,
+    staleTime: 0,
+  })
+  return plate === null ? [] : (data?.messages ?? [])
 }
 
 /** Asks for the notices of a plate anew. */

@@ -6,11 +6,13 @@ import { giveUpPublicOrder } from './give-up-public-order.ts'
 import { listPublicNotices } from './list-public-notices.ts'
 import { listPublicProducts } from './list-public-products.ts'
 import { payPublicNotices } from './pay-public-notices.ts'
+import { readPlateTicket } from './read-plate-ticket.ts'
 
 /** Joins the calls of this noun to their use cases; none of them asks who calls. */
 export const bindGuest = (bind: Binder, parts: Parts): void => {
   bind(calls.listPublicProducts, async () => listPublicProducts(parts.city()))
   bind(calls.listPublicNotices, (input, call) => listPublicNotices(parts, input.query, call))
+  bind(calls.readPlateTicket, (input, call) => readPlateTicket(parts, input.query, call))
   bind(calls.createPublicOrder, (input, call) => createPublicOrder(parts, input.body, call))
   bind(calls.payPublicNotices, (input, call) => payPublicNotices(parts, input.body, call))
   bind(calls.giveUpPublicOrder, (input, call) => giveUpPublicOrder(parts, input.params.id, call))

@@ -2,5 +2,7 @@
 export const noteTexts = {
   scheduled: (begin: string) => `Agendado: o tempo começa a contar em ${begin}.`,
   addsTime: (end: string) => `O tempo será somado ao da vaga atual, que passa a terminar em ${end}.`,
+  paidElsewhere: (until: string) =>
+    `Esta placa já tem um ticket até ${until}. Você pode comprar outro mesmo assim.`,
   pausesWhileClosed: (end: string) => `O tempo conta apenas no horário de cobrança e termina em ${end}.`,
 } as const

@@ -10,6 +10,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { runningOf } from './activation-view.ts'
 import { findProduct, type OfferedProduct } from './find-product.ts'
+import { notesOnPaidElsewhere } from './paid-elsewhere.ts'
 import { planTimes } from './plan-times.ts'
 import { lookAtPlaceStatement, type Place, readLook } from './store.ts'
 import { noteTexts } from './texts.ts'
@@ -36,8 +37,10 @@ export const validateActivation = async (
   const now = parts.clock.now()
   const zone = parts.city().settings.timeZone
   const { begin, end } = planTimes(runningOf(place.activation, now), product, now, zone)
+  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
+  const elsewhere = await notesOnPaidElsewhere(parts, plate, place.walletId)
   return {
-    messages: notesOn(place, product, now, zone),
+    messages: [...elsewhere, ...notesOn(place, product, now, zone)],
     hasBalance: wholeBalance(place.balances) >= product.price,
     date_time_begin: toCivil(begin, zone),
     date_time_end: toCivil(end, zone),

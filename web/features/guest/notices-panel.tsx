@@ -12,14 +12,12 @@ import { IconCircleCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { checkPlateAfterMs } from './durations.ts'
 import classes from './notices.module.css'
 import { PayNoticesDialog } from './pay-notices-dialog.tsx'
 import { PaymentWait } from './payment-wait.tsx'
 import { noticesTexts as texts, waitingTexts } from './texts.ts'
 import { billOf, type NoticesFlow, useNoticesFlow } from './use-notices-flow.ts'
-
-/** Timer of the specification: typing rests this long before the plate is checked. */
-const checkAfterMs = 800
 
 const canBePaid = ({ price }: PublicNotice): boolean => price !== null && price > 0
 
@@ -97,7 +95,7 @@ export type NoticesPanelProps = {
 
 /** The pending notices of the plate, above the form, with the way to pay them (decision Q116). */
 export function NoticesPanel({ plate, quiet }: NoticesPanelProps) {
-  const [rested] = useDebouncedValue(plate, checkAfterMs)
+  const [rested] = useDebouncedValue(plate, checkPlateAfterMs)
   const checked = plate === rested ? plate : null
   const notices = usePlateNotices(checked)
   const flow = useNoticesFlow()

@@ -1,19 +1,24 @@
-import { Button, Title } from '@mantine/core'
+import { Alert, Button, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useId, useRef } from 'react'
 import { refusalTexts } from '#contract/texts.ts'
+import { guestProblems } from '#domain/guest/form.ts'
+import { usePlateTicketNotes } from '#web/api/guest.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { PhoneField, TaxIdField, TextField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { IconInfoCircle } from '#web/ui/icons.ts'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Total } from '#web/ui/total.tsx'
+import { checkPlateAfterMs } from './durations.ts'
 import { texts } from './texts.ts'
 import classes from './ticket.module.css'
-import { chooseCategory, chooseGroup } from './ticket-values.ts'
+import { chooseCategory, chooseGroup, plateOf } from './ticket-values.ts'
 import type { TicketFlow } from './use-ticket-flow.ts'
 import type { TicketFormState } from './use-ticket-form.ts'
 
@@ -89,6 +94,23 @@ function VisitorFields({ form }: Pick<TicketFormState, 'form'>) {
   )
 }
 
+/** What speaks against a ticket for this plate; the visitor may go on (decision Q108). */
+function PlateNotes({ state: { form } }: Pick<TicketFormProps, 'state'>) {
+  const plate = plateOf(form.values)
+  const [rested] = useDebouncedValue(plate, checkPlateAfterMs)
+  const isWhole = !('plate' in guestProblems(form.values))
+  const notes = usePlateTicketNotes(isWhole && plate === rested ? plate : null)
+  return (
+    <div role="status" className={notes.length > 0 ? undefined : 'only-heard'}>
+      {notes.map((note) => (
+        <Alert key={note} color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          {note}
+        </Alert>
+      ))}
+    </div>
+  )
+}
+
 export type TicketFormProps = {
   state: TicketFormState
   flow: TicketFlow
@@ -131,6 +153,7 @@ export function TicketForm({ state, flow, anew }: TicketFormProps) {
         <VehicleAndTime state={state} anew={anew} />
         <VisitorFields form={form} />
         <div className={classes.end}>
+          <PlateNotes state={state} />
           {choice?.product && <Total name={texts.total} cents={choice.product.price} size="lg" />}
           <Button
             type="submit"

@@ -1,0 +1,2 @@
+/** Timer of the specification: typing rests this long before a plate is checked. */
+export const checkPlateAfterMs = 800

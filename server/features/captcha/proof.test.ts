@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProof } from '#contract/captcha.ts'
-import { listPublicNotices } from '#contract/guest.ts'
+import { listPublicNotices, readPlateTicket } from '#contract/guest.ts'
 import { listNotices, listPlateNotices } from '#contract/notices.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { solvedCaptcha, solvedProof } from '#testkit/captcha.ts'
@@ -21,11 +21,14 @@ const needed = { status: 422, body: { type: 'ProofRequired' } }
 
 describe('plates that one stranger looks up', () => {
   it('are so many a day as they are, from one house; each further one takes a proof, and another house none', async () => {
-    for (let n = 1; n <= 2; n++) await lookUp(`2001:db8:1:2::${n}`)
+    await lookUp('2001:db8:1:2::1')
+    await app.call(readPlateTicket, { query: { plate: aPlate() } }, from('2001:db8:1:2::2'))
     await app.call(listPublicNotices, { query: { plateIn: aPlate() } }, from('2001:db8:1:2::3'))
     await expect(lookUp('2001:db8:1:2::4')).rejects.toMatchObject(needed)
     const other = app.call(listPublicNotices, { query: { plateIn: aPlate() } }, from('2001:db8:1:2::5'))
     await expect(other).rejects.toMatchObject(needed)
+    const ticket = app.call(readPlateTicket, { query: { plate: aPlate() } }, from('2001:db8:1:2::5'))
+    await expect(ticket).rejects.toMatchObject(needed)
     await lookUp('2001:db8:1:3::1')
 
     const plate = aPlate()

@@ -19,8 +19,8 @@ export type DetailRow = {
   price: Cents
   /** Epoch milliseconds. */
   created_at: number
-  /** Until when the time leads that was bought up to this purchase, in epoch milliseconds. */
-  paid_until: number
+  /** Until when the time leads that was bought up to this purchase. */
+  paid_until: Instant
 }
 
 /** An activation with its purchases, oldest first, as `activationColumns` and `detailsOf` read it. */

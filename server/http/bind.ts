@@ -6,14 +6,15 @@ import { pageKeyHeader, readPageKey } from '#contract/page-key.ts'
 import { everyCall, type RefusalCode } from '#contract/refusals.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { shapeTexts } from '#contract/texts.ts'
+import { hourMs } from '#domain/durations.ts'
 import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Call } from './caller.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, limitSubject } from './client-address.ts'
 import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
-import { rateLimitOf } from './limits.ts'
+import { isUsedUp, rateLimitOf } from './limits.ts'
 import { Prepared } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
@@ -44,7 +45,10 @@ export const makeBinder =
         const receivedAt = parts.clock.now()
         const address = clientAddress(request.raw, parts.config)
         const noting = (caller: Caller | null) => async (error: unknown) => {
-          await noteRefusal(parts, error, { endpoint, caller, address })
+          const isKnown = caller !== null || endpoint.auth !== 'operator'
+          if (isKnown || (await hasRoom(parts, address))) {
+            await noteRefusal(parts, error, { endpoint, caller, address })
+          }
           throw error
         }
         const caller = await authenticate(parts, endpoint.auth, request).catch(noting(null))
@@ -64,6 +68,10 @@ export const makeBinder =
       },
     })
   }
+
+/** Whoever has no key at all fills the trail with ten lines an hour, and no more. */
+const hasRoom = async (parts: Parts, address: string): Promise<boolean> =>
+  !(await isUsedUp(parts, `${limitSubject(address)} wrong-keys`, { max: 10, windowMs: hourMs }))
 
 const describe = (request: FastifyRequest, caller: Caller) => ({
   requestId: request.id,

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import { callOffNotice } from '#server/features/notices/call-off-notice.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { writeLog } from './log.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
 import { readIssued } from './notice-view.ts'
 
 /** Cancels a notice, or refuses; see the rule of the notices themselves. */
@@ -17,5 +17,6 @@ export const cancelNotice = (
     const { plate } = await callOffNotice(tx, id)
     const entry = { action: 'cancel notice', plate, details: { notice: id } } as const
     await writeLog(tx, call.operator, entry, parts.clock.now())
+    await writeOfficeTrail(parts, tx, call, entry.action)
     return readIssued(tx, parts, id)
   })

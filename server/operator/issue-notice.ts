@@ -10,7 +10,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { judgePlate } from './judge-plate.ts'
-import { writeLog } from './log.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
 import { readIssued } from './notice-view.ts'
 import { readSeen, type Seen } from './read-seen.ts'
 
@@ -37,6 +37,7 @@ export const issueNotice = (
       { action: 'issue notice', plate: seen.plate, details },
       parts.clock.now(),
     )
+    await writeOfficeTrail(parts, tx, call, 'issue notice')
     return readIssued(tx, parts, id)
   })
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
-import { writeLog } from './log.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
 
 /** Promises a campaign to every driver who wants them; the jobs find the drivers. */
 export const startCampaign = (
@@ -18,5 +18,6 @@ export const startCampaign = (
     const { name: campaign, title, text, link } = body
     await enqueue(tx, 'campaign', { campaign, title, text, link, after: 0 }, now)
     await writeLog(tx, call.operator, { action: 'start campaign', details: { campaign, title } }, now)
+    await writeOfficeTrail(parts, tx, call, 'start campaign')
     return { message: doneTexts.done }
   })

@@ -6,7 +6,13 @@ import { askRecovery, checkRecovery } from '#contract/account/recovery.ts'
 import { validateUser } from '#contract/account/registration.ts'
 import { endOtherSessions, logIn, logOut } from '#contract/account/sessions.ts'
 import type { SentInputOf } from '#contract/endpoint.ts'
-import { addOperatorKey, listOperatorKeys, readTrail, unlockAccount } from '#contract/operator.ts'
+import {
+  addOperatorKey,
+  listOperatorKeys,
+  readTrail,
+  startCampaign,
+  unlockAccount,
+} from '#contract/operator.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { dayMs } from '#domain/durations.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -126,9 +132,14 @@ describe('the trail of access', () => {
     const [line] = await trail({ identification })
     expect(line).toMatchObject({ event: 'office', user_id: userId, operator: 'office' })
     expect(line?.details).toEqual({ action: 'unlock account' })
+    const campaign = { name: 'trail', title: 'Novidade', text: 'Uma novidade.', link: '/' }
+    await app.call(startCampaign, { body: campaign }, office)
+    expect((await trail({}))[0]).toMatchObject({ event: 'office', details: { action: 'start campaign' } })
     const wrong = from('203.0.113.10', 'a-key-that-nobody-gave-out')
     await expect(app.call(listOperatorKeys, {}, wrong)).rejects.toMatchObject({ status: 401 })
     expect(await told({ address: '203.0.113.10' })).toEqual(['refused GET /operator/v1/keys Unauthenticated'])
+    for (let n = 0; n < 12; n++) await app.call(listOperatorKeys, {}, wrong).catch(() => undefined)
+    expect(await told({ address: '203.0.113.10' })).toHaveLength(10)
   })
 
   it('is for the office alone', async () => {
@@ -156,6 +167,8 @@ describe('many failures in a short time', () => {
 
   it('are told to the office once, of the city and of one address', async () => {
     await app.advance(3600)
+    const logged: unknown[] = []
+    Object.assign(app.rotativo.parts, { log: { error: (details: object) => logged.push(details) } })
     const fail = (address: string) => login(aCpf(), 'errada1', address).catch(() => undefined)
     for (let n = 0; n < 5; n++) await fail('198.51.100.50')
     await app.advance(60)
@@ -169,5 +182,10 @@ describe('many failures in a short time', () => {
     await app.messages(operatorEmail, 1, ofCity)
     await app.advance(60)
     expect([await alarms(ofCity), await alarms(ofAddress)]).toEqual([1, 1])
+    // The log is not for the office alone: it names no address.
+    expect(logged).toEqual([
+      { alarm: 'login-failures-of-one-address', failures: 6, minutes: 10 },
+      { alarm: 'login-failures', failures: 8, minutes: 10 },
+    ])
   })
 })

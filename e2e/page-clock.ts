@@ -8,6 +8,14 @@ export async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await inAMoment(page)).catch(async () => page.clock.pauseAt(await inAMoment(page)))
 }
 
+/**
+ * Waits until whatever the page has sent so far is heard of: an answer to something that it sends afterwards is. Whoever
+ * says that nothing was sent yet says it after this.
+ */
+export async function hearRequests(page: Page): Promise<void> {
+  await page.evaluate(() => fetch('/icon.svg', { cache: 'no-store' }).then(({ status }) => status))
+}
+
 /** Lets the held time go on, as little as it takes: what an answer brings reaches the page by timers of its own. */
 export async function runUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   await expect(async () => {

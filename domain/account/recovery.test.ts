@@ -57,4 +57,7 @@ it('so does the page of the link, in its own words [reset.password-min, reset.co
     password: 'new_password_length',
     password_confirmation: 'reset_confirmation_different',
   })
+  expect(resetPasswordProblems({ password: 'segredo2', password_confirmation: 'segredo3' })).toEqual({
+    password_confirmation: 'reset_confirmation_different',
+  })
 })

@@ -37,6 +37,9 @@ it('knows 3 letters, digit, letter, 2 digits [plate.mercosul]', () => {
   for (const wrong of ['BRA2EE9', 'BR12E19', 'BRAAE19', 'BRA2E1', 'BRA2E199', 'bra2e19']) {
     expect(isBrazilianPlate(wrong), wrong).toBe(false)
   }
+  for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+    expect(plateKind(`${letter}${letter}${letter}0${letter}99`), letter).toBe('mercosul')
+  }
 })
 
 it('knows 3 letters and 4 digits [plate.old]', () => {

@@ -3,7 +3,7 @@ import { listPublicNotices, payPublicNotices } from '#contract/guest.ts'
 import { readPublicOrder } from '#contract/orders.ts'
 import { remote } from '#testkit/remote.ts'
 import { expect, test } from '../fixtures.ts'
-import { holdTime, runUntil } from '../page-clock.ts'
+import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aVisitor,
@@ -36,9 +36,11 @@ test('the plate is checked 800 ms after its seventh character [public.flow, publ
   const checks = watch(page, '/api/public/notifications')
   await plateField(page).fill(plate.slice(0, 6))
   await page.clock.runFor(5000)
+  await hearRequests(page)
   expect(checks).toHaveLength(0)
   await plateField(page).fill(plate)
   await page.clock.runFor(790)
+  await hearRequests(page)
   expect(checks).toHaveLength(0)
   await page.clock.runFor(10)
   await expect.poll(() => checks.length).toBe(1)

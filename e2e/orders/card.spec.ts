@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { holdTime, runUntil } from '../page-clock.ts'
+import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { cards, chooseForm, everythingSent, expectDone, press, typeCard } from '../steps/orders.ts'
 import { expectTold } from '../told.ts'
 
@@ -193,14 +193,21 @@ test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debi
   const dialog = page.getByRole('dialog', { name: 'Quase lá...' })
   await expect(dialog.getByText('peça ao seu banco a liberação')).toBeVisible()
   await checkAccessibility(page)
+  await holdTime(page)
   const opened = context.waitForEvent('page')
   await dialog.getByRole('link', { name: 'Ir para o banco' }).click()
   const bank = await opened
   await bank.getByRole('button', { name: 'Autorizar pagamento' }).click()
   await app.waitForBalance(driver, 2500)
   await page.bringToFront()
+  const asked: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+  await page.clock.runFor(9900)
+  await hearRequests(page)
+  await expect(dialog).toBeVisible()
+  expect(asked).toEqual([])
   const reloaded = page.waitForEvent('load')
-  await page.clock.runFor(10_000)
+  await page.clock.runFor(100)
   await reloaded
   await page.goto('/carteiras')
   await expect(page.getByText('R$ 25,00')).toBeVisible()
@@ -260,6 +267,7 @@ test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, ti
   await dialog.getByRole('button', { name: 'Salvar endereço' }).click()
   await expect(page.getByText('Rua das Flores, 120, Vila Nova, Imbituba/SC, CEP 88780-000')).toBeVisible()
 
+  await holdTime(page)
   const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
   const opened = context.waitForEvent('page')
   await press(page, 'Finalizar Compra')
@@ -268,8 +276,13 @@ test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, ti
   expect(collection_document.bar_code).toMatch(/^\d{47}$/)
   const pdf = await page.request.get(collection_document.file)
   expect(pdf.headers()['content-type']).toContain('application/pdf')
+  const asked: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+  await page.clock.runFor(1900)
+  await hearRequests(page)
+  expect(asked).toEqual([])
   const reloaded = page.waitForEvent('load')
-  await page.clock.runFor(2000)
+  await page.clock.runFor(100)
   await reloaded
   await slip.close()
 })

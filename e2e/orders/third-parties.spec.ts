@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { holdTime } from '../page-clock.ts'
+import { hearRequests, holdTime } from '../page-clock.ts'
 import { cards, chooseForm, press, typeCard } from '../steps/orders.ts'
 
 /** A city that lets third parties in: Google's captcha, and a frame that learns of the device. */
@@ -78,6 +78,7 @@ test('a debit card waits as long, and its bank opens all the same [cards.fingerp
   await holdTime(page)
   await press(page, 'Finalizar Compra')
   await page.clock.runFor(2900)
+  await hearRequests(page)
   expect(sent).toEqual([])
   await page.clock.runFor(200)
   const link = page.getByRole('link', { name: 'Ir para o banco' })
@@ -115,6 +116,7 @@ test('a card waits 3 s for the frame that learns of the device, and names its se
   await holdTime(page)
   await press(page, 'Finalizar Compra')
   await page.clock.runFor(2900)
+  await hearRequests(page)
   expect(sent).toEqual([])
   const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'))
   await page.clock.runFor(200)

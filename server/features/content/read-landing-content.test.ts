@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readLandingContent } from '#contract/content.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { withSettings } from '#testkit/settings.ts'
 
 let app: TestApp
 const android = 'https://play.google.com/store/apps/details?id=br.example'
@@ -28,6 +29,12 @@ it('gives data[0].content by its tag [call.landing-content, entity.landing-conte
   expect(await read('download_app_android')).toEqual([
     { tag: 'download_app_android', content: android, updated_at: null },
   ])
+  const downloadAppIos = 'https://loja.example/ios'
+  await withSettings(app, { downloadAppIos }, async () => {
+    expect(await read('download_app_ios')).toEqual([
+      { tag: 'download_app_ios', content: downloadAppIos, updated_at: null },
+    ])
+  })
 })
 
 it('the terms come with the date of their version [entity.terms-text]', async () => {

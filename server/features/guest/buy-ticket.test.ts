@@ -5,6 +5,7 @@ import { readPublicOrder } from '#contract/orders.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { hourMs } from '#domain/durations.ts'
+import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf, aDriver, aPlate } from '#testkit/drivers.ts'
@@ -203,6 +204,16 @@ describe('a paid ticket', () => {
     expect(postings).toEqual([
       { from_account: 'gateway/11/clearing', to_account: 'programme/parking-revenue', amount: 300 },
     ])
+  })
+
+  it('is read with its fee in the total [call.public-order-read]', async () => {
+    const { id } = await buyTicket(app, { plate: aPlate() })
+    await app.rotativo.parts.db.kysely
+      .updateTable('orders')
+      .set({ tax: cents(50), total_amount: cents(350) })
+      .where('id', '=', id)
+      .execute()
+    expect(await app.call(readPublicOrder, { params: { id } })).toMatchObject({ id, total_amount: 350 })
   })
 
   it('is read without any personal data, before and after, also under a guessed id [call.public-order-read]', async () => {

@@ -27,6 +27,8 @@ describe('the plate lookup', () => {
     await app.advance(60)
     await aNotice(app, plate, { address: 'Rua da Praia, 20', status: 3 })
     const second = toCivil(app.clock.now(), 'America/Sao_Paulo')
+    // Called off and disregarded: neither is told to anybody.
+    for (const status of [5, 6]) await aNotice(app, plate, { status })
     const { data } = await lookUp(plate)
     expect(data.map(({ address, status }) => [address, status])).toEqual([
       ['Rua da Praia, 20', 'Pago'],

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { everyCall, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts'
 import { isCode, isTest, productFiles, projectFiles, readSource, withoutComments } from './sources.ts'
 
 const tests = projectFiles()
@@ -48,10 +48,7 @@ describe('the contract', () => {
   })
 
   it('gives every refusal a text and a use', () => {
-    const declared = new Set<RefusalCode>([
-      ...everyCall,
-      ...calls.flatMap(({ endpoint }) => endpoint.refusals),
-    ])
+    const declared = new Set<RefusalCode>(calls.flatMap(({ endpoint }) => refusalsOf(endpoint)))
     for (const [code, { text }] of Object.entries(refusals)) {
       expect(text.length, code).toBeGreaterThan(10)
       expect(declared.has(code as RefusalCode), `${code} is declared by a call`).toBe(true)

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { nouns as explained } from '#contract/nouns.ts'
 import { isCode, projectFiles, readSource } from './sources.ts'
 
-/** The first column of a table of the glossary. */
-const listed = (heading: string): string[] => {
+/** The rows of a table of the glossary: its first two columns. */
+const rowsOf = (heading: string): [name: string, meaning: string][] => {
   const [, rows = ''] = readSource('docs/glossary.md').split(new RegExp(`\\| ${heading} \\|.*\\n\\|[-|]+\\n`))
   return rows
     .slice(0, rows.search(/^(?!\|)/m))
     .split('\n')
-    .map((row) => row.split('|')[1]?.trim() ?? '')
-    .filter((name) => name !== '')
+    .map((row): [string, string] => [row.split('|')[1]?.trim() ?? '', row.split('|')[2]?.trim() ?? ''])
+    .filter(([name]) => name !== '')
 }
+
+const listed = (heading: string): string[] => rowsOf(heading).map(([name]) => name)
 
 const nouns = listed('noun')
 const parts = listed('part of the account')
@@ -25,7 +28,7 @@ type Tree = {
 const trees: Readonly<Record<string, Tree>> = {
   contract: {
     beside:
-      'calls codes endpoint idempotency page-key refusals route routes server-time settings switches texts wire',
+      'calls codes endpoint idempotency meaning nouns page-key refusals route routes server-time settings switches texts wire',
     files: true,
   },
   'contract/routes': { files: true },
@@ -103,6 +106,10 @@ describe('a noun', () => {
     for (const [tree, { beside }] of Object.entries(trees)) {
       if (beside) expect(namesIn(files, tree, true), tree).toEqual(expect.arrayContaining(beside.split(' ')))
     }
+  })
+
+  it('is explained in the API description as in the glossary', () => {
+    expect(Object.entries(explained)).toEqual(rowsOf('noun'))
   })
 
   it('has parts of the same names wherever it is the account', () => {

@@ -1,22 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/captcha.ts'
 
 const challengeParameters = z.object({
-  algorithm: z.string(),
-  nonce: z.string(),
-  salt: z.string(),
-  cost: z.int(),
-  keyLength: z.int(),
-  keyPrefix: z.string(),
-  keySignature: z.string(),
+  algorithm: says('How the work is done.', z.string()),
+  nonce: says('Random, of this challenge.', z.string()),
+  salt: says('Random, of this challenge.', z.string()),
+  cost: says('How much work one try is.', z.int()),
+  keyLength: says('Length of the derived key in bytes.', z.int()),
+  keyPrefix: says('How a key that solves it begins, in hexadecimal digits.', z.string()),
+  keySignature: says('What a right key is checked by.', z.string()),
   /** Unix seconds. */
-  expiresAt: z.int(),
-  data: z.record(z.string(), z.string()),
+  expiresAt: says('Until when it can be solved, in seconds since 1970-01-01 00:00:00 UTC.', z.int()),
+  data: says('What the server noted of it, signed.', z.record(z.string(), z.string())),
 })
 
 /** A challenge of ALTCHA (its version 2): some work for the page's processor, signed, so that nobody makes his own. */
-export const challengeOnWire = z.object({ parameters: challengeParameters, signature: z.string() })
+export const challengeOnWire = named(
+  'CaptchaChallenge',
+  'A challenge of ALTCHA, version 2, as its libraries read it.',
+  z.object({
+    parameters: challengeParameters,
+    signature: says('Signs the parameters; sent back as it is.', z.string()),
+  }),
+)
 
 /**
  * Ours: the work that the page does for "Não sou um robô" where the city's captcha is ALTCHA. What the page then sends
@@ -26,9 +34,12 @@ export const challengeOnWire = z.object({ parameters: challengeParameters, signa
 export const readCaptcha = endpoint({
   ...routes.readCaptcha,
   summary: 'A challenge of the captcha that this server checks itself.',
+  description:
+    'Only where the city has a captcha of the kind ALTCHA; elsewhere it is not found. What is then sent as `captcha_token` ' +
+    '(`logIn`) or `captcha` (payments) is base64 of the JSON `{"challenge", "solution"}`, and good once. (Q56)',
   input: {},
   output: challengeOnWire,
-  refusals: [],
+  refusals: ['not_found'],
   limit: 'captcha',
 })
 
@@ -39,8 +50,11 @@ export const readCaptcha = endpoint({
 export const readProof = endpoint({
   ...routes.readProof,
   summary: 'Work that proves a look-up to be meant.',
+  description:
+    'Asked for once a look-up of a plate was refused with `ProofRequired`. What then goes along as `proof` is base64 of the ' +
+    'JSON `{"challenge", "solution"}`, as for `readCaptcha`, and good for one look-up. (Q161)',
   input: {},
   output: challengeOnWire,
-  refusals: [],
+  refusals: ['not_found'],
   limit: 'captcha',
 })

@@ -1,19 +1,101 @@
 import * as z from 'zod/mini'
+import { paymentFormCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { named, says, sentAs } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/cards.ts'
-import { idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import { formText, idOfRow, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 3, Saved card. `number` is masked but for its last four digits (Q81); `brand` is visa, mastercard, amex, elo, … */
-export const savedCardOnWire = z.object({
-  id: z.int(),
-  card: z.object({
-    number: z.string(),
-    valid_month: z.string(),
-    valid_year: z.string(),
-    card_holder: z.string(),
-    brand: z.string(),
+export const savedCardOnWire = named(
+  'SavedCard',
+  'A card that its provider keeps for the driver; nobody here has its number.',
+  z.object({
+    id: idOfRow,
+    card: z.object({
+      number: says('Masked but for its last four digits.', z.string(), { examples: ['**** **** **** 2097'] }),
+      valid_month: says('Month of its expiry, two digits.', z.string()),
+      valid_year: says('Year of its expiry, four digits.', z.string()),
+      card_holder: says('Name on the card.', z.string()),
+      brand: says('`visa`, `mastercard`, `amex`, `elo` or another.', z.string()),
+    }),
   }),
-})
+)
+
+const shownCard = {
+  number: z.optional(says('Masked but for its last four digits; never the whole number.', formText)),
+  card_holder: z.optional(says('Name on the card.', formText)),
+  brand: z.optional(says('`visa`, `mastercard`, `amex`, `elo` or another.', formText)),
+  valid_month: z.optional(says('Month of its expiry, two digits.', formText)),
+  valid_year: z.optional(says('Year of its expiry, four digits.', formText)),
+}
+
+/**
+ * What the order is told of the card before it is charged: never the number, never the code (Q81). `bank` is for debit
+ * (Q68, Q89), `id` names a saved card (Q87).
+ */
+export const cardSummary = named(
+  'CardSummary',
+  'What may be shown of the card that will pay, or the bank of a debit.',
+  z.object({
+    id: z.optional(says('A saved card of `listCards`, in the place of a new one.', idOnWire)),
+    ...shownCard,
+    bank: z.optional(
+      says(
+        'Debit: `Banco do Brasil`, `Bradesco`, `Caixa`, `Santander` or the fifth of the specification.',
+        formText,
+      ),
+    ),
+  }),
+)
+
+/**
+ * Specification 3, Card payload, without what never leaves the page (Q81). A new card comes as `encrypted_token`, RSA
+ * PKCS#1 v1.5 under the order's key over `number;cvv;MM;YYYY;holder;epoch_ms`, base64, made at the moment of paying; a
+ * saved one by its `id`, with the code that is asked for again as `encrypted_ccv` over `cvv;epoch_ms`, as our page sends it,
+ * or as `ccv` (Q87), which is looked at and forgotten. `terms_shown` is false when no terms could be shown before they
+ * were accepted (Q88).
+ */
+export const cardPayload = named(
+  'CardPayload',
+  'The card that pays: a new one, encrypted, or a saved one.',
+  z.object({
+    id: z.optional(says('A saved card of `listCards`, in the place of a new one.', idOnWire)),
+    encrypted_token: z.optional(
+      says(
+        'A new card, encrypted for its provider at the moment of paying: RSA PKCS#1 v1.5 under the key of the order over ' +
+          '`number;cvv;MM;YYYY;holder;epoch_ms`, as base64.',
+        z.string().check(z.maxLength(2000)),
+      ),
+    ),
+    encrypted_ccv: z.optional(
+      says(
+        'The code of a saved card, encrypted in the same way over `cvv;epoch_ms`.',
+        z.string().check(z.maxLength(2000)),
+      ),
+    ),
+    ccv: z.optional(
+      says(
+        'The code of a saved card in clear; looked at and forgotten. Better send `encrypted_ccv`.',
+        sentAs(z.nullable(z.union([z.string(), z.int()])), { type: ['string', 'null'] }),
+      ),
+    ),
+    ...shownCard,
+    type: z.optional(says('The payment form.', paymentFormCode)),
+    save_card: z.optional(
+      says('Whether the provider keeps a new card for the driver; needs the terms.', z.boolean()),
+    ),
+    terms_accepted: z.optional(says('Whether the driver accepted the terms of saving a card.', z.boolean())),
+    terms_shown: z.optional(
+      says('False when no terms could be shown before they were accepted.', z.boolean()),
+    ),
+    fingerPrint: z.optional(
+      says(
+        'The session of the device fingerprint, where the city has one.',
+        z.string().check(z.maxLength(128)),
+      ),
+    ),
+  }),
+)
 
 /** The number of a payment form in a query, no larger than the database can hold one. */
 const paymentFormOnWire = z.pipe(idOnWire, z.int().check(z.lte(2_147_483_647)))
@@ -22,16 +104,24 @@ const paymentFormOnWire = z.pipe(idOnWire, z.int().check(z.lte(2_147_483_647)))
 export const listCards = endpoint({
   ...routes.listCards,
   summary: "The driver's saved cards.",
-  input: { query: z.object({ type: z.optional(paymentFormOnWire) }) },
+  description: 'All of them, or those of one payment form. (Specification 7; Q81, Q87)',
+  input: {
+    query: z.object({
+      type: z.optional(says('The payment form: 2 credit card, 3 debit.', paymentFormOnWire)),
+    }),
+  },
   output: listOf(savedCardOnWire),
   refusals: [],
+  example: { query: { type: 2 } },
 })
 
 /** Specification 7; the card is gone at once, and its provider is told to forget it. */
 export const deleteCard = endpoint({
   ...routes.deleteCard,
   summary: 'Deletes a saved card.',
-  input: { params: z.object({ id: idOnWire }) },
+  description:
+    "It is gone at once, and its provider is told to forget it. Another driver's card looks like a missing one.",
+  input: { params: z.object({ id: says('A card of `listCards`.', idOnWire) }) },
   output: messageAnswer,
   refusals: [],
 })

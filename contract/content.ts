@@ -1,23 +1,52 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/content.ts'
-import { formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import { formText, idOfRow, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 3 and 7; `content` is HTML that the server has cleaned by an allow-list (Q38). */
 export const readLandingContent = endpoint({
   ...routes.readLandingContent,
   summary: 'A text of the city by its tag; an unknown tag gives an empty list.',
-  input: { query: z.object({ tags: formText }) },
-  output: listOf(z.object({ tag: z.string(), content: z.string(), updated_at: z.nullable(z.string()) })),
+  description:
+    'Several tags are separated by commas; those that the city does not fill are left out. (Specification 3 and 7; Q38)',
+  input: {
+    query: z.object({
+      tags: says(
+        '`sobre`, `onde_comprar`, `termos_de_uso`, `termos_de_uso_ativacao_automatica`, `politica_de_privacidade`, ' +
+          '`download_app_android`, `download_app_ios` or another text of the city.',
+        formText,
+      ),
+    }),
+  },
+  output: listOf(
+    z.object({
+      tag: says('Which text it is.', z.string()),
+      content: says('HTML, cleaned by an allow-list; of the `download_` tags an address.', z.string()),
+      updated_at: says(
+        'Since when it holds, as the city writes it; null where it does not.',
+        z.nullable(z.string()),
+      ),
+    }),
+  ),
   refusals: [],
+  example: { query: { tags: 'termos_de_uso,sobre' } },
 })
 
 /** Specification 3 and 7; `content` is cleaned HTML (Q38). */
 export const listFaq = endpoint({
   ...routes.listFaq,
   summary: 'The articles of the FAQ.',
+  description: 'In the order in which they are shown. (Specification 3 and 7; Q38)',
   input: {},
-  output: listOf(z.object({ id: z.int(), slug: z.string(), title: z.string(), content: z.string() })),
+  output: listOf(
+    z.object({
+      id: idOfRow,
+      slug: says('Names it in an address, after #.', z.string()),
+      title: says('The question.', z.string()),
+      content: says('The answer as HTML, cleaned by an allow-list.', z.string()),
+    }),
+  ),
   refusals: [],
 })
 
@@ -25,15 +54,20 @@ export const listFaq = endpoint({
 export const readCompanyInfo = endpoint({
   ...routes.readCompanyInfo,
   summary: 'Who runs the programme.',
+  description: 'For footers and receipts. (Specification 3 and 7; Q1)',
   input: {},
-  output: z.object({
-    name: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    contact: z.string(),
-    identification: z.string(),
-  }),
+  output: named(
+    'Company',
+    'Who runs the programme.',
+    z.object({
+      name: says('Its name.', z.string()),
+      address: says('Street and number.', z.string()),
+      city: says('Its city.', z.string()),
+      state: says('Its state.', z.string()),
+      contact: says('How it is reached.', z.string()),
+      identification: says('Its tax id, as it is printed.', z.string()),
+    }),
+  ),
   refusals: [],
 })
 
@@ -44,20 +78,31 @@ export const readCompanyInfo = endpoint({
 export const viewBanner = endpoint({
   ...routes.viewBanner,
   summary: 'The campaign banner to show to the driver, if there is one.',
-  input: { params: z.object({ userId: idOnWire }) },
+  description:
+    'The next one that the driver has not seen; an object without fields where there is none. (Specification 3 and 7; Q5, Q115)',
+  input: {
+    params: z.object({ userId: says("The caller's own user id; any other is forbidden.", idOnWire) }),
+  },
   output: z.object({
-    id: z.optional(z.int()),
-    url: z.optional(z.string()),
-    external_link: z.optional(z.string()),
+    id: z.optional(says('What `saveBanner` takes.', z.int())),
+    url: z.optional(says('Address of its picture.', z.string())),
+    external_link: z.optional(says('Where it leads; empty where it leads nowhere.', z.string())),
   }),
-  refusals: [],
+  refusals: ['forbidden'],
 })
 
 /** Specification 7; a banner that was closed or followed is not shown again (Q115); a repetition changes nothing. */
 export const saveBanner = endpoint({
   ...routes.saveBanner,
   summary: 'Notes that the driver has seen a campaign banner.',
-  input: { params: z.object({ bannerId: idOnWire, userId: idOnWire }) },
+  description: 'It is not shown again. (Specification 7; Q5, Q115)',
+  input: {
+    params: z.object({
+      bannerId: says('The banner, from `viewBanner`.', idOnWire),
+      userId: says("The caller's own user id; any other is forbidden.", idOnWire),
+    }),
+  },
   output: messageAnswer,
-  refusals: [],
+  refusals: ['forbidden'],
+  takesNoKey: true,
 })

@@ -12,6 +12,11 @@ export type LimitName = 'login' | 'signup' | 'uniqueness' | 'code' | 'lookup' | 
 export type Endpoint = Route & {
   /** One English sentence for the API description. */
   readonly summary: string
+  /**
+   * What a stranger has to know beyond that, in English and in Markdown: what it does, and by which rules. Who may call it,
+   * what it may refuse and how it may be sent again is said of itself.
+   */
+  readonly description?: string
   readonly input: {
     readonly params?: z.ZodMiniType
     readonly query?: z.ZodMiniType
@@ -20,8 +25,14 @@ export type Endpoint = Route & {
   readonly output: z.ZodMiniType
   /** The answer is a file of this type instead of JSON. */
   readonly file?: 'application/pdf'
-  /** What this call may refuse beyond what every call may (see `refusals.ts`, `everyCall`). */
+  /** What this call may refuse beyond what follows from its route (see `refusals.ts`, `refusalsOf`). */
   readonly refusals: readonly RefusalCode[]
+  /** It changes something, but doing it again changes nothing more: an Idempotency-Key is not looked at. */
+  readonly takesNoKey?: true
+  /** It looks at the `Page-Key` of a visitor's page (`page-key.ts`). */
+  readonly takesPageKey?: true
+  /** What a caller may send, word for word: a test sends it to a server. */
+  readonly example?: { readonly query?: Readonly<Record<string, unknown>>; readonly body?: unknown }
   readonly limit?: LimitName
   /** Whether anything like a card's number or code in the request is refused before it is read (decision Q81). */
   readonly refusesCardData?: boolean

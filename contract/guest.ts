@@ -1,30 +1,57 @@
 import * as z from 'zod/mini'
+import { noticeStatusCode, transactionTypeCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { always, mayMiss, named, says } from '#contract/meaning.ts'
 import { bonusOnWire } from '#contract/notices.ts'
 import { givenUpOrder, orderOnWire } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
 import * as routes from '#contract/routes/guest.ts'
-import { captchaToken, centsOnWire, formText, idOnWire, listOf, plainText } from '#contract/wire.ts'
+import {
+  centsOnWire,
+  civilDateTime,
+  givenEmail,
+  givenPhone,
+  givenPlate,
+  givenTaxId,
+  idOfRow,
+  idOnWire,
+  listOf,
+  plainText,
+  plateOnWire,
+  proofToken,
+} from '#contract/wire.ts'
+import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 
-const named = z.object({ name: z.string() })
+const namedThing = (of: string) => z.object({ name: says(of, z.string()) })
 
 /**
  * Specification 3, Irregularity in the public flow. No owner, no document (Q119); `bonus` is always denied, because a
  * bonus goes to the wallet of who pays, and a visitor has none (Q102).
  */
-export const publicNoticeOnWire = z.object({
-  id: z.int(),
-  plate: z.string(),
-  date_notification: z.string(),
-  address: z.string(),
-  price: z.nullable(centsOnWire),
-  status: z.int(),
-  bonus: bonusOnWire,
-  status_enum: z.string(),
-  type_enum: z.string(),
-  parking_notification_type: named,
-  vehicle: z.object({ vehicle_maker_model: named, vehicle_color: named, vehicle_category: named }),
-})
+export const publicNoticeOnWire = named(
+  'PublicNotice',
+  'A notice of irregularity, as whoever pays it without an account sees it.',
+  z.object({
+    id: says('What `payPublicNotices` takes.', idOfRow),
+    plate: plateOnWire,
+    date_notification: says('When it was issued.', civilDateTime),
+    address: says('Where; empty where nobody said it.', z.string()),
+    price: says(
+      'What it costs; null where it has no price, and cannot be paid then.',
+      z.nullable(centsOnWire),
+    ),
+    status: noticeStatusCode,
+    bonus: bonusOnWire,
+    status_enum: says('The name of the status, in Brazilian Portuguese.', z.string()),
+    type_enum: says('The name of its type, in Brazilian Portuguese.', z.string()),
+    parking_notification_type: namedThing('What it is for.'),
+    vehicle: z.object({
+      vehicle_maker_model: namedThing('Maker and model, as far as they are known.'),
+      vehicle_color: namedThing('Its colour, as far as it is known.'),
+      vehicle_category: namedThing('Its category, as far as it is known.'),
+    }),
+  }),
+)
 
 /**
  * Specification 7; only status 2 is kept: nothing else is sent, since price and vehicle concern only whoever
@@ -33,16 +60,21 @@ export const publicNoticeOnWire = z.object({
 export const listPublicNotices = endpoint({
   ...routes.listPublicNotices,
   summary: 'The notices of a plate, for paying them without an account.',
-  input: { query: z.object({ plateIn: formText, proof: captchaToken }) },
+  description: 'Only those that can be paid. (Specification 7; Q102, Q106, Q119, Q161)',
+  input: {
+    query: z.object({ plateIn: says('A plate of a Brazilian form.', givenPlate), proof: proofToken }),
+  },
   output: listOf(publicNoticeOnWire),
   refusals: ['proof_required'],
   limit: 'lookup',
+  example: { query: { plateIn: 'ABC1D23' } },
 })
 
 /** Specification 7; groups sorted by priority. */
 export const listPublicProducts = endpoint({
   ...routes.listPublicProducts,
   summary: 'The times that a visitor can buy.',
+  description: 'Groups are sorted by priority. (Specification 7; Q113)',
   input: {},
   output: listOf(productGroupOnWire),
   refusals: [],
@@ -56,15 +88,37 @@ export const listPublicProducts = endpoint({
 export const readPlateTicket = endpoint({
   ...routes.readPlateTicket,
   summary: 'Whether a plate has a ticket already, and until when.',
-  input: { query: z.object({ plate: formText, proof: captchaToken }) },
-  output: z.object({ messages: z.array(z.string()) }),
+  description: 'For whoever is about to buy one for it: nothing tells of whom the ticket is. (Q108, Q161)',
+  input: { query: z.object({ plate: says('The plate.', givenPlate), proof: proofToken }) },
+  output: z.object({
+    messages: says('What to tell before it is bought, for people; empty for a plate without a ticket.', z.array(z.string())),
+  }),
   refusals: ['proof_required'],
   limit: 'lookup',
+  example: { query: { plate: 'ABC1D23' } },
 })
 
-const publicFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(centsOnWire) })
+const publicFormInput = z.object({
+  payment_form_id: always(paymentForms.pix, 'Pix.', z.int()),
+  amount: z.optional(
+    says('The total that the caller expects, with the fee; compared where it is sent.', centsOnWire),
+  ),
+})
+
+const publicForms = says(
+  'How it is paid: exactly one form.',
+  z.array(publicFormInput).check(z.minLength(1), z.maxLength(1)),
+)
+
+const notHeld = always(false, 'A visitor pays at once.', z.boolean())
+const isPublic = always(true, 'Says that no account is meant.', z.boolean())
+
 /** The whole order (Q62); its `encryptionInput` is null, since a visitor pays by Pix. */
-const publicOrder = z.object({ ...orderOnWire.shape, transaction_type: z.int() })
+const publicOrder = named(
+  'PublicOrder',
+  'An order of a visitor, with the Pix that pays it.',
+  z.object({ ...orderOnWire.shape, transaction_type: transactionTypeCode }),
+)
 
 /**
  * Specification 7 and 9: type 6, confirmation 7, form 11, quantity 1, hold false; compared, never believed (Q4). The
@@ -73,18 +127,25 @@ const publicOrder = z.object({ ...orderOnWire.shape, transaction_type: z.int() }
 export const createPublicOrder = endpoint({
   ...routes.createPublicOrder,
   summary: 'Buys one ticket by Pix, without an account.',
+  description:
+    'Answers the order with its Pix; whoever waits asks `readPublicOrder`, best each 10 seconds. The ticket begins when it ' +
+    'is paid and cannot be left. The constants are compared, never believed: one that differs is refused with ' +
+    '`OrderDisagrees`, whose `errors` name the field. (Specification 7 and 9; Q4, Q62, Q117, Q148)',
   input: {
     body: z.object({
-      plate: formText,
-      product_id: idOnWire,
-      identification: formText,
-      quantity: z.int(),
-      transaction_type: z.int(),
-      confirmation_type: z.int(),
-      hold: z.boolean(),
-      payment_form_input: z.array(publicFormInput).check(z.minLength(1), z.maxLength(1)),
-      receipt: z.object({ email: formText, phone: formText }),
-      is_from_public_request: z.boolean(),
+      plate: says('Which plate parks.', givenPlate),
+      product_id: says('A time of `listPublicProducts`.', idOnWire),
+      identification: says('The tax id of whoever pays.', givenTaxId),
+      quantity: always(1, 'One ticket.', z.int()),
+      transaction_type: always(transactionTypes.parking, 'Parking.', z.int()),
+      confirmation_type: always(7, 'What goes with Pix.', z.int()),
+      hold: notHeld,
+      payment_form_input: publicForms,
+      receipt: says(
+        'Where the proof is sent as well; neither has to be there.',
+        z.object({ email: mayMiss(givenEmail), phone: mayMiss(givenPhone) }),
+      ),
+      is_from_public_request: isPublic,
     }),
   },
   output: publicOrder,
@@ -96,6 +157,20 @@ export const createPublicOrder = endpoint({
     'gateway_unavailable',
   ],
   limit: 'order',
+  example: {
+    body: {
+      plate: 'ABC1D23',
+      product_id: 103,
+      identification: '12345678909',
+      quantity: 1,
+      transaction_type: 6,
+      confirmation_type: 7,
+      hold: false,
+      payment_form_input: [{ payment_form_id: 11 }],
+      receipt: { email: 'joana@example.com', phone: '48991234567' },
+      is_from_public_request: true,
+    },
+  },
 })
 
 /**
@@ -106,14 +181,21 @@ export const createPublicOrder = endpoint({
 export const payPublicNotices = endpoint({
   ...routes.payPublicNotices,
   summary: 'Pays notices of a plate by Pix, without an account.',
+  description:
+    'Answers the order with its Pix; whoever waits asks `readPublicOrder`, best each 10 seconds. The notices are of one plate ' +
+    'and can be paid; while the order waits the same page, by its `Page-Key`, cannot make another one, and of several ' +
+    'payments the first one counts. The constants are compared, never believed. (Specification 7 and 9; Q4, Q65, Q77, Q79)',
   input: {
     body: z.object({
-      transaction_type: z.int(),
-      hold: z.boolean(),
-      is_from_public_request: z.boolean(),
-      confirmation_type: z.int(),
-      payment_form_input: z.array(publicFormInput).check(z.minLength(1), z.maxLength(1)),
-      notifications: z.array(idOnWire).check(z.minLength(1), z.maxLength(50)),
+      transaction_type: always(transactionTypes.regularisation, 'Notices are paid.', z.int()),
+      hold: notHeld,
+      is_from_public_request: isPublic,
+      confirmation_type: always(3, 'Only here, whatever the form.', z.int()),
+      payment_form_input: publicForms,
+      notifications: says(
+        'Ids of notices of `listPublicNotices`.',
+        z.array(idOnWire).check(z.minLength(1), z.maxLength(50)),
+      ),
     }),
   },
   output: publicOrder,
@@ -125,15 +207,29 @@ export const payPublicNotices = endpoint({
     'payment_form_unavailable',
     'gateway_unavailable',
   ],
+  takesPageKey: true,
   limit: 'order',
+  example: {
+    body: {
+      transaction_type: 17,
+      hold: false,
+      is_from_public_request: true,
+      confirmation_type: 3,
+      payment_form_input: [{ payment_form_id: 11 }],
+      notifications: [1],
+    },
+  },
 })
 
 /** Ours (Q79): as `giveUpOrder`, for the page whose `Page-Key` paid notices; anybody else's order is a missing one. */
 export const giveUpPublicOrder = endpoint({
   ...routes.giveUpPublicOrder,
   summary: 'Gives up the payment of notices that the same page began.',
-  input: { params: z.object({ id: plainText(64) }) },
+  description:
+    'As `giveUpOrder`, for the page whose `Page-Key` paid notices; the order of anybody else looks like a missing one. (Q79)',
+  input: { params: z.object({ id: says('The order.', plainText(64)) }) },
   output: givenUpOrder,
   refusals: ['order_paid', 'order_undecided'],
+  takesPageKey: true,
   limit: 'order',
 })

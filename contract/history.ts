@@ -1,34 +1,60 @@
 import * as z from 'zod/mini'
+import { transactionTypeCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/history.ts'
-import { changeOnWire, civilDateTime, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import {
+  changeOnWire,
+  civilDateTime,
+  givenPlate,
+  idOfRow,
+  idOnWire,
+  listOf,
+  messageAnswer,
+  plateOnWire,
+} from '#contract/wire.ts'
 
 /** Specification 3, Transaction history row; `amount` is negative for what leaves the wallet (Q137). */
-export const transactionRow = z.object({
-  id: z.int(),
-  type: z.int(),
-  type_name: z.string(),
-  created_at: z.string(),
-  payment_form_name: z.string(),
-  amount: changeOnWire,
-  plate: z.nullable(z.string()),
-})
+export const transactionRow = named(
+  'Transaction',
+  'One movement of a wallet.',
+  z.object({
+    id: idOfRow,
+    type: transactionTypeCode,
+    type_name: says('What it was, for people.', z.string()),
+    created_at: says('When it happened.', civilDateTime),
+    payment_form_name: says('How it was paid, for people.', z.string()),
+    amount: changeOnWire,
+    plate: says('For which plate; null where it was for none.', z.nullable(plateOnWire)),
+  }),
+)
 
 /** Whose movements of which period: exactly one of `plate` and `wallet_id`, own ones only (Q131). */
 const movementsQuery = z.object({
-  plate: z.optional(formText),
-  wallet_id: z.optional(idOnWire),
-  created_at_begin: civilDateTime,
-  created_at_end: civilDateTime,
+  plate: z.optional(says('A vehicle of an own wallet; in the place of `wallet_id`.', givenPlate)),
+  wallet_id: z.optional(says('An own wallet; in the place of `plate`.', idOnWire)),
+  created_at_begin: says('From when, this second included.', civilDateTime),
+  created_at_end: says('Until when, this second included.', civilDateTime),
 })
+
+const movementsExample = {
+  query: {
+    plate: 'ABC1D23',
+    created_at_begin: '2026-11-01 00:00:00',
+    created_at_end: '2026-11-30 23:59:59',
+  },
+}
 
 /** Specification 7; exactly one of `plate` and `wallet_id`, own ones only (Q131); newest first (Q132). */
 export const listTransactions = endpoint({
   ...routes.listTransactions,
   summary: "The movements of one of the driver's vehicles or wallets in a period.",
+  description:
+    "Exactly one of `plate` and `wallet_id`, which must be the driver's own; the newest first. (Specification 7; Q131, Q132)",
   input: { query: movementsQuery },
   output: listOf(transactionRow),
-  refusals: [],
+  refusals: ['not_found'],
+  example: movementsExample,
 })
 
 /**
@@ -38,9 +64,13 @@ export const listTransactions = endpoint({
 export const exportTransactions = endpoint({
   ...routes.exportTransactions,
   summary: 'Starts to make a PDF of these movements.',
+  description:
+    'Takes the query of `listTransactions` and answers the id to ask `readPdfUrl` with. The same history asked for again ' +
+    'before it is ready is the same job. (Specification 7; Q131, Q135)',
   input: { query: movementsQuery },
-  output: z.object({ data: z.object({ id: z.int() }) }),
-  refusals: [],
+  output: z.object({ data: z.object({ id: says('The job: what `readPdfUrl` takes.', idOfRow) }) }),
+  refusals: ['not_found'],
+  example: movementsExample,
 })
 
 /**
@@ -50,8 +80,13 @@ export const exportTransactions = endpoint({
 export const readPdfUrl = endpoint({
   ...routes.readPdfUrl,
   summary: 'Where a finished PDF can be fetched, for ten minutes.',
-  input: { params: z.object({ jobId: idOnWire }) },
-  output: z.object({ url: z.string() }),
+  description:
+    'Until it is ready the call waits for a moment and then refuses with `PdfNotReadyException`: ask again after some ' +
+    'seconds. A job of another driver, or an old one, looks missing. (Specification 7; Q135)',
+  input: { params: z.object({ jobId: says('The job of `exportTransactions`.', idOnWire) }) },
+  output: z.object({
+    url: says('Its address on this server, good for ten minutes without a token.', z.string()),
+  }),
   refusals: ['pdf_not_ready'],
 })
 
@@ -59,27 +94,43 @@ export const readPdfUrl = endpoint({
 export const mailTransactions = endpoint({
   ...routes.mailTransactions,
   summary: "Sends a PDF of these movements to the driver's e-mail.",
+  description:
+    'Takes the query of `listTransactions`. Only to a confirmed e-mail. Though a GET, it sends. (Specification 7; Q136)',
   input: { query: movementsQuery },
   output: messageAnswer,
-  refusals: ['email_missing', 'email_unconfirmed'],
+  refusals: ['not_found', 'email_missing', 'email_unconfirmed'],
+  example: movementsExample,
 })
 
 /** Specification 3, Activation row; the exit is null while the vehicle is parked, the address empty when nobody gave one. */
-export const activationRow = z.object({
-  id: z.int(),
-  plate: z.string(),
-  address: z.string(),
-  date_time_begin: z.string(),
-  date_time_end: z.nullable(z.string()),
-})
+export const activationRow = named(
+  'Stay',
+  'Where and when a vehicle was parked.',
+  z.object({
+    id: idOfRow,
+    plate: plateOnWire,
+    address: says('Where; empty where nobody said it.', z.string()),
+    date_time_begin: says('When it began.', civilDateTime),
+    date_time_end: says('When it ended; null while it has not.', z.nullable(civilDateTime)),
+  }),
+)
 
 /** Specification 7; stays of an own vehicle that own wallets paid and that began in the period, newest first (Q108, Q132). */
 export const listActivations = endpoint({
   ...routes.listActivations,
   summary: "Where and when one of the driver's vehicles was parked in a period.",
+  description:
+    'Stays that own wallets paid and that began in the period, the newest first. (Specification 7; Q108, Q132)',
   input: {
-    query: z.object({ plate: formText, date_time_begin: civilDateTime, date_time_end: civilDateTime }),
+    query: z.object({
+      plate: says('A vehicle of an own wallet.', givenPlate),
+      date_time_begin: says('From when, this second included.', civilDateTime),
+      date_time_end: says('Until when, this second included.', civilDateTime),
+    }),
   },
   output: listOf(activationRow),
-  refusals: [],
+  refusals: ['not_found'],
+  example: {
+    query: { plate: 'ABC1D23', date_time_begin: '2026-11-01 00:00:00', date_time_end: '2026-11-30 23:59:59' },
+  },
 })

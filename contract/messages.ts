@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/messages.ts'
 import { messageAnswer, plainText } from '#contract/wire.ts'
 
@@ -7,8 +8,9 @@ import { messageAnswer, plainText } from '#contract/wire.ts'
 export const readPushKey = endpoint({
   ...routes.readPushKey,
   summary: 'The key with which a browser subscribes to pushes.',
+  description: 'The application server key of Web Push (RFC 8292).',
   input: {},
-  output: z.object({ public_key: z.string() }),
+  output: z.object({ public_key: says('P-256, uncompressed, as base64url.', z.string()) }),
   refusals: [],
 })
 
@@ -18,21 +20,43 @@ const base64url = z.string().check(z.regex(/^[\w-]{16,200}=*$/))
 export const subscribePush = endpoint({
   ...routes.subscribePush,
   summary: 'Lets this browser receive pushes.',
+  description:
+    'The subscription as the browser gives it (`PushSubscription.toJSON()`). It holds as long as this session does.',
   input: {
     body: z.object({
-      endpoint: plainText(1000),
-      keys: z.object({ p256dh: base64url, auth: base64url }),
+      endpoint: says('Address of the push service for this browser.', plainText(1000), { format: 'uri' }),
+      keys: z.object({
+        p256dh: says('Public key of the browser, base64url.', base64url),
+        auth: says('Secret of the subscription, base64url.', base64url),
+      }),
     }),
   },
   output: messageAnswer,
   refusals: [],
+  takesNoKey: true,
+  example: {
+    body: {
+      endpoint: 'https://push.example.com/send/abc123',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  },
 })
 
 /** Ours; the browser receives no pushes any more. An address that is not the caller's changes nothing. */
 export const unsubscribePush = endpoint({
   ...routes.unsubscribePush,
   summary: 'Lets this browser receive no more pushes.',
-  input: { body: z.object({ endpoint: plainText(1000) }) },
+  description: "An address that is not the caller's changes nothing.",
+  input: {
+    body: z.object({
+      endpoint: says('Address of the push service for this browser.', plainText(1000), { format: 'uri' }),
+    }),
+  },
   output: messageAnswer,
   refusals: [],
+  takesNoKey: true,
+  example: { body: { endpoint: 'https://push.example.com/send/abc123' } },
 })

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
+import { noticeStatusCode } from '#contract/codes/on-wire.ts'
 import { noticeStatuses } from '#contract/codes.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/notices.ts'
-import { captchaToken, centsOnWire, civilDateTime, formText, idOnWire, listOf } from '#contract/wire.ts'
+import {
+  centsOnWire,
+  civilDateTime,
+  givenPlate,
+  idOfRow,
+  idOnWire,
+  listOf,
+  plateOnWire,
+  proofToken,
+} from '#contract/wire.ts'
 
 /** The status number of a notice in a query (Specification 4). */
 export const noticeStatusOnWire = z.pipe(
@@ -17,24 +28,78 @@ export const noticeStatusOnWire = z.pipe(
 export const listPlateNotices = endpoint({
   ...routes.listPlateNotices,
   summary: 'The notices of a plate, as anyone may see them.',
-  input: { params: z.object({ plate: formText }), query: z.object({ proof: captchaToken }) },
-  output: listOf(z.object({ date_notification: z.string(), address: z.string(), status: z.string() })),
+  description:
+    'All but those that were called off or disregarded, the newest first. (Specification 7; Q106, Q119, Q161)',
+  input: {
+    params: z.object({ plate: says('A plate of a Brazilian form.', givenPlate) }),
+    query: z.object({ proof: proofToken }),
+  },
+  output: listOf(
+    z.object({
+      date_notification: says('When it was issued.', civilDateTime),
+      address: says('Where; empty where nobody said it.', z.string()),
+      status: says('The name of its state, in Brazilian Portuguese.', z.string(), {
+        examples: ['Notificado'],
+      }),
+    }),
+  ),
   refusals: ['proof_required'],
   limit: 'lookup',
 })
 
-export const bonusOnWire = z.object({ hasBonus: z.boolean(), deniedBonusDescription: z.string() })
+export const bonusOnWire = named(
+  'NoticeBonus',
+  'Whether paying a notice brings a bonus.',
+  z.object({
+    hasBonus: says('Whether it does.', z.boolean()),
+    deniedBonusDescription: says('Why not, for people; empty where it does.', z.string()),
+  }),
+)
 
 /** Specification 3, Irregularity; hasBonus and its reason are those of decision Q102. */
-export const noticeOnWire = z.object({
-  id: z.int(),
-  date_notification: civilDateTime,
-  address: z.string(),
-  price: z.nullable(centsOnWire),
-  plate: z.string(),
-  status: z.int(),
-  bonus: bonusOnWire,
-})
+export const noticeOnWire = named(
+  'Notice',
+  'A notice of irregularity: a fine-to-be of a plate.',
+  z.object({
+    id: says('What `notifications` of an order takes.', idOfRow),
+    date_notification: says('When it was issued.', civilDateTime),
+    address: says('Where; empty where nobody said it.', z.string()),
+    price: says(
+      'What it costs; null where it has no price, and cannot be paid then.',
+      z.nullable(centsOnWire),
+    ),
+    plate: plateOnWire,
+    status: noticeStatusCode,
+    bonus: bonusOnWire,
+  }),
+)
+
+/** A notice as the programme sees it. */
+export const issuedNoticeOnWire = named(
+  'IssuedNotice',
+  'A notice as the programme sees it.',
+  z.object({
+    id: idOfRow,
+    plate: plateOnWire,
+    address: says('Where; empty where nobody said it.', z.string()),
+    date_notification: says('When the vehicle was seen.', civilDateTime),
+    /** Slug and name of its kind in the city's `notices.json`. */
+    kind: says("Its kind, by its slug in the city's `notices.json`.", z.string()),
+    kind_name: says('What the kind is called.', z.string()),
+    category: says('Which kind of vehicle, by the slug of a category of the tariff.', z.string()),
+    price: says('What it costs; null where it has no price.', z.nullable(centsOnWire)),
+    status: noticeStatusCode,
+    status_enum: says('The name of the status, in Brazilian Portuguese.', z.string()),
+    /** Until when it can be paid. */
+    deadline: says('Until when it can be paid; null where it has no deadline.', z.nullable(civilDateTime)),
+    /** Whether a payment of it is out and awaited now; such a notice is not assessed at its deadline. */
+    payment_pending: says(
+      'Whether a payment of it is out and awaited now: it is not assessed at its deadline then.',
+      z.boolean(),
+    ),
+    issued_by: says('Whose key issued it; null where nobody did.', z.nullable(z.string())),
+  }),
+)
 
 /**
  * Specification 7; any plate of 7 characters, since the search box takes any, counted like the public look-up and
@@ -43,12 +108,19 @@ export const noticeOnWire = z.object({
 export const listNotices = endpoint({
   ...routes.listNotices,
   summary: 'The notices of a plate, for regularising them.',
+  description:
+    'Of any plate of 7 characters, also a foreign one, without a word of its owner. (Specification 7; Q102, Q106, Q119, Q161)',
   input: {
-    query: z.object({ status: z.optional(noticeStatusOnWire), plate: formText, proof: captchaToken }),
+    query: z.object({
+      status: z.optional(says('Where they are; 2, those that can be paid, when absent.', noticeStatusOnWire)),
+      plate: says('A plate of 7 characters.', givenPlate),
+      proof: proofToken,
+    }),
   },
   output: listOf(noticeOnWire),
   refusals: ['proof_required'],
   limit: 'lookup',
+  example: { query: { status: 2, plate: 'ABC1D23' } },
 })
 
 /**
@@ -58,7 +130,14 @@ export const listNotices = endpoint({
 export const readNoticePrice = endpoint({
   ...routes.readNoticePrice,
   summary: 'The usual price of a notice.',
-  input: { query: z.object({ type: z.optional(idOnWire) }) },
-  output: listOf(z.object({ price: centsOnWire })),
+  description:
+    'For display where a notice has no price of its own; what is charged is the price of the notice. (Specification 7; Q77)',
+  input: {
+    query: z.object({
+      type: z.optional(says('4, the price of a notice; any other gives an empty list.', idOnWire)),
+    }),
+  },
+  output: listOf(z.object({ price: says('The usual price.', centsOnWire) })),
   refusals: [],
+  example: { query: { type: 4 } },
 })

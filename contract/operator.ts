@@ -1,40 +1,36 @@
 import * as z from 'zod/mini'
+import { refundRequestOnWire } from '#contract/account/leaving.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { noticeStatusOnWire } from '#contract/notices.ts'
+import { mayMiss, named, says } from '#contract/meaning.ts'
+import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices.ts'
 import * as routes from '#contract/routes/operator.ts'
 import {
   centsOnWire,
   civilDateTime,
   formText,
+  givenDateTime,
+  givenPlate,
+  givenTaxId,
+  idOfRow,
   idOnWire,
   listOf,
   messageAnswer,
+  optionalText,
   plainText,
+  plateOnWire,
 } from '#contract/wire.ts'
 import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
 
-/** A notice as the programme sees it. */
-export const issuedNoticeOnWire = z.object({
-  id: z.int(),
-  plate: z.string(),
-  address: z.string(),
-  date_notification: civilDateTime,
-  /** Slug and name of its kind in the city's `notices.json`. */
-  kind: z.string(),
-  kind_name: z.string(),
-  category: z.string(),
-  price: z.nullable(centsOnWire),
-  status: z.int(),
-  status_enum: z.string(),
-  /** Until when it can be paid. */
-  deadline: z.nullable(civilDateTime),
-  /** Whether a payment of it is out and awaited now; such a notice is not assessed at its deadline. */
-  payment_pending: z.boolean(),
-  issued_by: z.nullable(z.string()),
-})
-
 /** What identifies a plate seen on the street, and what kind of vehicle it is (a category's slug of the tariff). */
-const seen = { plate: formText, address: formText, time: formText, category: formText }
+const seen = {
+  plate: says('What was read of the plate.', givenPlate),
+  address: says('Where, at most 200 characters.', optionalText, { maxLength: 200 }),
+  time: says('When, at most a day ago; now when absent.', mayMiss(givenDateTime)),
+  category: says(
+    'Which kind of vehicle, by the slug of a category of the tariff; `common` when absent.',
+    optionalText,
+  ),
+}
 
 /**
  * Ours (Q13): price and deadline follow the city's rules. `time` is at most a day ago and is now when it is left out;
@@ -43,26 +39,40 @@ const seen = { plate: formText, address: formText, time: formText, category: for
 export const issueNotice = endpoint({
   ...routes.issueNotice,
   summary: 'Issues a notice against a plate.',
-  input: { body: z.object({ ...seen, type: formText }) },
+  description:
+    "Price and deadline follow the city's rules. A kind that is about the missing ticket is refused for whoever may park " +
+    'or is paying. (Q13)',
+  input: {
+    body: z.object({
+      ...seen,
+      type: says(
+        "A kind of notice, by its slug in the city's `notices.json`; the first one when absent.",
+        optionalText,
+      ),
+    }),
+  },
   output: issuedNoticeOnWire,
   refusals: ['plate_may_park', 'plate_is_paying'],
+  example: { body: { plate: 'ABC1D23', address: 'Rua das Palmeiras, 100' } },
 })
 
 /** Ours (Q13): newest first; `from` and `until` are times like `2026-11-20 14:30:00`, `before` an id of the page before. */
 export const listIssuedNotices = endpoint({
   ...routes.listIssuedNotices,
   summary: 'The notices of the programme, newest first, 100 at a time.',
+  description: 'For the page after, send the last id of this one as `before`. (Q13)',
   input: {
     query: z.object({
-      plate: formText,
-      status: z.optional(noticeStatusOnWire),
-      from: formText,
-      until: formText,
-      before: z.optional(idOnWire),
+      plate: says('Only those of this plate.', mayMiss(givenPlate)),
+      status: z.optional(says('Only those in this state.', noticeStatusOnWire)),
+      from: says('Only those from then on, this second included.', mayMiss(givenDateTime)),
+      until: says('Only those until then, this second included.', mayMiss(givenDateTime)),
+      before: z.optional(says('Only those with a smaller id.', idOnWire)),
     }),
   },
   output: listOf(issuedNoticeOnWire),
   refusals: [],
+  example: { query: { plate: 'ABC1D23', from: '2026-11-01 00:00:00' } },
 })
 
 /**
@@ -72,7 +82,10 @@ export const listIssuedNotices = endpoint({
 export const cancelNotice = endpoint({
   ...routes.cancelNotice,
   summary: 'Cancels a notice that is not paid.',
-  input: { params: z.object({ id: idOnWire }) },
+  description:
+    'Of status 1 or 2 it becomes 5, also while orders wait for its payment: what is paid afterwards goes back to its payer. A ' +
+    'cancelled one stays so. (Q13, Q79)',
+  input: { params: z.object({ id: says('The notice.', idOnWire) }) },
   output: issuedNoticeOnWire,
   refusals: ['notice_not_cancellable'],
 })
@@ -86,80 +99,83 @@ const sightingStates = z.enum(['paid', 'paying', 'free', 'tolerance', 'noticed',
 export const reportSighting = endpoint({
   ...routes.reportSighting,
   summary: 'Reports that a plate was seen, and answers what it is entitled to.',
+  description:
+    'Stored as it is told. The tolerance runs from the first sighting without a ticket on that street; a driver who agreed to ' +
+    'it gets a ticket by it. With `issue` a plate that is irregular gets its notice at once, one for each stay. (Q13, Q110)',
   input: {
     body: z.object({
       ...seen,
-      lat: z.optional(z.number().check(z.gte(-90), z.lte(90))),
-      lng: z.optional(z.number().check(z.gte(-180), z.lte(180))),
-      issue: z.optional(z.boolean()),
+      lat: z.optional(says('Degrees north, WGS 84.', z.number().check(z.gte(-90), z.lte(90)))),
+      lng: z.optional(says('Degrees east, WGS 84.', z.number().check(z.gte(-180), z.lte(180)))),
+      issue: z.optional(says('Whether to issue the notice; false when absent.', z.boolean())),
     }),
   },
-  output: z.object({
-    id: z.int(),
-    plate: z.string(),
-    state: sightingStates,
-    may_park: z.boolean(),
-    /** When the ticket, the order, the free hours or the tolerance end. */
-    until: z.nullable(civilDateTime),
-    /** The notice of this stay, also one that this sighting issued. */
-    notice: z.nullable(issuedNoticeOnWire),
-    issued: z.boolean(),
-  }),
+  output: named(
+    'Sighting',
+    'What was seen, and what follows from it.',
+    z.object({
+      id: idOfRow,
+      plate: plateOnWire,
+      state: says(
+        'paid: has a ticket; paying: an order waits for its payment; free: nobody pays now; tolerance: may still get a ticket; ' +
+          'noticed: has its notice for this stay; irregular: could get one.',
+        sightingStates,
+      ),
+      may_park: says('Whether it may stand here now.', z.boolean()),
+      /** When the ticket, the order, the free hours or the tolerance end. */
+      until: says(
+        'When the ticket, the order, the free hours or the tolerance end; null without.',
+        z.nullable(civilDateTime),
+      ),
+      /** The notice of this stay, also one that this sighting issued. */
+      notice: says(
+        'The notice of this stay, also one that this sighting issued; null without.',
+        z.nullable(issuedNoticeOnWire),
+      ),
+      issued: says('Whether this sighting issued it.', z.boolean()),
+    }),
+  ),
   refusals: [],
+  example: {
+    body: { plate: 'ABC1D23', address: 'Rua das Palmeiras, 100', lat: -28.2266, lng: -48.6611, issue: false },
+  },
 })
 
 /** Ours (Q13): the same look-up without a sighting; `unpaid` leaves out what only a place can decide. */
 export const readParkingRight = endpoint({
   ...routes.readParkingRight,
   summary: 'Whether a plate may park now, and until when.',
-  input: { params: z.object({ plate: formText }) },
+  description:
+    'Nothing is stored of the vehicle. What only a place can decide, as tolerance, is left out. (Q13)',
+  input: { params: z.object({ plate: says('The plate.', givenPlate) }) },
   output: z.object({
-    plate: z.string(),
-    state: z.enum(['paid', 'paying', 'free', 'unpaid']),
-    may_park: z.boolean(),
-    until: z.nullable(civilDateTime),
+    plate: plateOnWire,
+    state: says(
+      'paid: has a ticket; paying: an order waits for its payment; free: nobody pays now; unpaid: none of these.',
+      z.enum(['paid', 'paying', 'free', 'unpaid']),
+    ),
+    may_park: says('Whether it may park now.', z.boolean()),
+    until: says('When that ends; null without.', z.nullable(civilDateTime)),
     /** How many notices of the plate can be paid. */
-    pending_notifications: z.int(),
+    pending_notifications: says('How many notices of the plate can be paid.', z.int()),
   }),
   refusals: [],
-})
-
-/** A driver's request to get the credit back, as the programme sees it. */
-export const refundRequestOnWire = z.object({
-  id: z.int(),
-  state: z.enum(refundRequestStates),
-  requested_at: civilDateTime,
-  /** The credit when it was asked for. */
-  amount: centsOnWire,
-  /** What a refund would pay now: the credit of the driver's own wallets. */
-  balance_credit: centsOnWire,
-  paid_amount: z.nullable(centsOnWire),
-  decided_at: z.nullable(civilDateTime),
-  decided_by: z.nullable(z.string()),
-  /** Whom to pay; null when the account is deleted. */
-  driver: z.nullable(
-    z.object({
-      driver_id: z.int(),
-      name: z.string(),
-      identification: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-    }),
-  ),
 })
 
 /** Ours (Q143): newest first; `state` is open, paid, refused or withdrawn, `before` an id of the page before. */
 export const listRefundRequests = endpoint({
   ...routes.listRefundRequests,
   summary: 'The requests of drivers to get their credit back, newest first, 100 at a time.',
+  description: 'For the page after, send the last id of this one as `before`. (Q143)',
   input: {
     query: z.object({
-      state: z.optional(z.enum(refundRequestStates)),
-      before: z.optional(idOnWire),
+      state: z.optional(says('Only those in this state.', z.enum(refundRequestStates))),
+      before: z.optional(says('Only those with a smaller id.', idOnWire)),
     }),
   },
   output: listOf(refundRequestOnWire),
   refusals: [],
+  example: { query: { state: 'open' } },
 })
 
 /**
@@ -170,21 +186,29 @@ export const listRefundRequests = endpoint({
 export const payRefundRequest = endpoint({
   ...routes.payRefundRequest,
   summary: 'Marks a refund as paid and empties the credit of the wallets.',
-  input: { params: z.object({ id: idOnWire }), body: z.object({ amount: centsOnWire }) },
+  description:
+    'Moves no money at the bank: whoever calls it pays the driver. The amount is compared with the credit of this moment, so ' +
+    'that what is paid is what leaves the wallets. (Q143)',
+  input: {
+    params: z.object({ id: says('The request.', idOnWire) }),
+    body: z.object({ amount: says('What is paid: `balance_credit` of the request.', centsOnWire) }),
+  },
   output: refundRequestOnWire,
   refusals: ['refund_closed', 'refund_disagrees'],
+  example: { body: { amount: 2000 } },
 })
 
 /** Ours (Q143): the credit stays where it is, and the driver may ask again or leave. */
 export const refuseRefundRequest = endpoint({
   ...routes.refuseRefundRequest,
   summary: 'Marks a refund as refused.',
-  input: { params: z.object({ id: idOnWire }) },
+  description: 'The credit stays where it is, and the driver may ask again or leave. (Q143)',
+  input: { params: z.object({ id: says('The request.', idOnWire) }) },
   output: refundRequestOnWire,
   refusals: ['refund_closed'],
 })
 
-const keyName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
+const shortName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 
 /**
  * Ours (Specification 3; send_campaign_email and send_campaign_push): tells every driver who wants campaigns. The name
@@ -193,16 +217,31 @@ const keyName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 export const startCampaign = endpoint({
   ...routes.startCampaign,
   summary: 'Sends a campaign to the drivers who want them.',
+  description:
+    'By e-mail and push, as each driver wants it. The name makes it one campaign: whoever has heard of it hears no more of ' +
+    'it, also when it is started again.',
   input: {
     body: z.object({
-      name: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
-      title: plainText(100, 1),
-      text: plainText(1000, 1),
-      link: plainText(500).check(z.regex(/^(\/(?!\/)\S*|https:\/\/\S+)$/)),
+      name: says('Names the campaign: small letters, digits and hyphens.', shortName),
+      title: says('What the message is headed by.', plainText(100, 1)),
+      text: says('What it says.', plainText(1000, 1)),
+      link: says(
+        'Where it leads: a path of the page, or an https address.',
+        plainText(500).check(z.regex(/^(\/(?!\/)\S*|https:\/\/\S+)$/)),
+        { pattern: '^(/(?!/)\\S*|https://\\S+)$' },
+      ),
     }),
   },
   output: messageAnswer,
   refusals: [],
+  example: {
+    body: {
+      name: 'summer-2027',
+      title: 'Centro com 30 minutos',
+      text: 'Agora com 30 minutos no Centro.',
+      link: '/faq',
+    },
+  },
 })
 
 /**
@@ -212,22 +251,31 @@ export const startCampaign = endpoint({
 export const unlockAccount = endpoint({
   ...routes.unlockAccount,
   summary: 'Lets a driver log in and ask for codes again, whatever was guessed.',
-  input: { body: z.object({ identification: formText }) },
-  output: z.object({ driver_id: z.int() }),
-  refusals: [],
+  description: 'Forgets the wrong passwords and codes of a tax id; nothing else changes. (Q44)',
+  input: { body: z.object({ identification: says('The tax id of the account.', givenTaxId) }) },
+  output: z.object({ driver_id: says('The number of the driver.', idOfRow) }),
+  refusals: ['not_found'],
+  example: { body: { identification: '12345678909' } },
 })
 
 /** One line of the trail of access: what happened when, from where, to which account or by which caller of the programme. */
-export const trailLineOnWire = z.object({
-  id: z.int(),
-  at: civilDateTime,
-  event: z.string(),
-  /** Null where nobody was logged in; the tax id that was typed is found all the same. */
-  user_id: z.nullable(z.int()),
-  address: z.nullable(z.string()),
-  operator: z.nullable(z.string()),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-})
+export const trailLineOnWire = named(
+  'TrailLine',
+  'One line of the trail of access: what happened when, from where, to which account or by whom.',
+  z.object({
+    id: idOfRow,
+    at: says('When it happened.', civilDateTime),
+    event: says('What happened.', z.string()),
+    /** Null where nobody was logged in; the tax id that was typed is found all the same. */
+    user_id: says('To which account; null where nobody was logged in.', z.nullable(idOfRow)),
+    address: says('From which network address; null where it is not told.', z.nullable(z.string())),
+    operator: says("Which caller of the programme's own side; null where none.", z.nullable(z.string())),
+    details: says(
+      'What else is told of the event.',
+      z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    ),
+  }),
+)
 
 /**
  * Ours (Q160): who came in, who did not and what became of accounts, of the last six months; for the environment's key only.
@@ -237,48 +285,65 @@ export const trailLineOnWire = z.object({
 export const readTrail = endpoint({
   ...routes.readTrail,
   summary: 'The trail of access, newest first, 100 lines at a time.',
+  description:
+    'Who came in, who did not and what became of accounts, of the last six months. A tax id is found whether or not it has an ' +
+    "account; for the page after, send the last id of this one as `before`. For the environment's key only. (Q160)",
   input: {
     query: z.object({
-      identification: formText,
-      address: formText,
-      from: formText,
-      until: formText,
-      before: z.optional(idOnWire),
+      identification: says('Only what was tried with this tax id.', mayMiss(givenTaxId)),
+      address: says('Only what came from this network address.', optionalText),
+      from: says('Only those from then on, this second included.', mayMiss(givenDateTime)),
+      until: says('Only those until then, this second included.', mayMiss(givenDateTime)),
+      before: z.optional(says('Only those with a smaller id.', idOnWire)),
     }),
   },
   output: listOf(trailLineOnWire),
-  refusals: [],
+  refusals: ['forbidden'],
+  example: { query: { from: '2026-11-01 00:00:00' } },
 })
 
 /** Ours (Q13): one key per device or office; it is told once, and only its hash is kept. For the environment's key only. */
 export const addOperatorKey = endpoint({
   ...routes.addOperatorKey,
   summary: 'Makes a key for another caller.',
-  input: { body: z.object({ name: keyName }) },
-  output: z.object({ name: z.string(), key: z.string() }),
-  refusals: [],
+  description:
+    "One for each device or office. It is told once and only here. For the environment's key only. (Q13)",
+  input: { body: z.object({ name: says('Whose it is: small letters, digits and hyphens.', shortName) }) },
+  output: z.object({
+    name: says('Whose it is.', z.string()),
+    key: says('The key, for `Authorization: Bearer`.', z.string()),
+  }),
+  refusals: ['forbidden'],
+  takesNoKey: true,
+  example: { body: { name: 'camera-7' } },
 })
 
 /** Ours (Q13); for the environment's key only. */
 export const listOperatorKeys = endpoint({
   ...routes.listOperatorKeys,
   summary: 'The keys that were made, revoked ones too.',
+  description: "Their names, never the keys. For the environment's key only. (Q13)",
   input: {},
   output: listOf(
-    z.object({
-      name: z.string(),
-      created_at: civilDateTime,
-      revoked_at: z.nullable(civilDateTime),
-    }),
+    named(
+      'OperatorKey',
+      'A key that was made for a device or office.',
+      z.object({
+        name: says('Whose it is.', z.string()),
+        created_at: says('When it was made.', civilDateTime),
+        revoked_at: says('Since when it opens nothing; null while it does.', z.nullable(civilDateTime)),
+      }),
+    ),
   ),
-  refusals: [],
+  refusals: ['forbidden'],
 })
 
 /** Ours (Q13): the key opens nothing from now on. For the environment's key only. */
 export const revokeOperatorKey = endpoint({
   ...routes.revokeOperatorKey,
   summary: 'Revokes a key.',
-  input: { params: z.object({ name: formText }) },
+  description: "It opens nothing from now on. For the environment's key only. (Q13)",
+  input: { params: z.object({ name: says('Whose it is.', formText) }) },
   output: messageAnswer,
-  refusals: [],
+  refusals: ['forbidden'],
 })

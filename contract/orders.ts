@@ -1,27 +1,58 @@
 import * as z from 'zod/mini'
+import { cardPayload, cardSummary } from '#contract/cards.ts'
+import { orderStatusCode, paymentFormCode, transactionTypeCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { always, named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/orders.ts'
-import { captchaToken, centsOnWire, formText, idOnWire, listOf, plainText } from '#contract/wire.ts'
+import {
+  captchaToken,
+  centsOnWire,
+  civilDateTime,
+  formText,
+  givenPostalCode,
+  idOnWire,
+  listOf,
+  plainText,
+  unixSeconds,
+} from '#contract/wire.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
 
-const allowedTransaction = z.object({ type: z.int(), min_amount: centsOnWire, max_amount: centsOnWire })
+const allowedTransaction = z.object({
+  type: transactionTypeCode,
+  min_amount: says('The least, without the fee.', centsOnWire),
+  max_amount: says('The most, without the fee.', centsOnWire),
+})
 
 /** Specification 3, Payment form; limits in cents (Q74), fee of the form in `tax` (Q75). */
-export const paymentFormOnWire = z.object({
-  payment_form_id: z.int(),
-  name: z.string(),
-  save: z.boolean(),
-  tax: centsOnWire,
-  allowed_transactions: z.array(allowedTransaction),
-})
+export const paymentFormOnWire = named(
+  'PaymentForm',
+  'A payment form on offer.',
+  z.object({
+    payment_form_id: paymentFormCode,
+    name: says('What it is called.', z.string()),
+    save: says('Whether a card of it can be saved.', z.boolean()),
+    tax: says('Its fee, which is added to the amount.', centsOnWire),
+    allowed_transactions: says('What it pays, and within which limits.', z.array(allowedTransaction)),
+  }),
+)
 
 /** Specification 7. */
 export const listPaymentForms = endpoint({
   ...routes.listPaymentForms,
   summary: 'The payment forms on offer, with limits and fees.',
+  description: 'What the city offers and its bank can collect. (Specification 7; Q74, Q75, Q90)',
   input: {},
   output: listOf(paymentFormOnWire),
   refusals: [],
 })
+
+const orderId = says(
+  'The order: a long random text, which alone opens it to whoever has it.',
+  plainText(64),
+  {
+    examples: ['Zk3vGm1rX0qUu7c9bY2hTn5sWd8eLf4a'],
+  },
+)
 
 /**
  * Specification 3, Order; what the payer needs of each form stands in `collection_document` (Q63): Pix has its copy text
@@ -29,59 +60,87 @@ export const listPaymentForms = endpoint({
  * wallet have none. `public_key` is the RSA key of the card provider as base64 of its SPKI, one line; `encryptionInput` is
  * null where the bank takes no cards (Q81, Q82).
  */
-export const orderOnWire = z.object({
-  id: z.string(),
-  status: z.int(),
-  amount: centsOnWire,
-  tax: centsOnWire,
-  total_amount: centsOnWire,
-  payment_form: z.object({ id: z.int(), name: z.string() }),
-  collection_document: z.nullable(
-    z.object({
-      bar_code: z.string(),
-      file: z.nullable(z.string()),
-      extra: z.object({ expired_at: z.string() }),
+export const orderOnWire = named(
+  'Order',
+  'Something to be paid.',
+  z.object({
+    id: says('A long random text.', z.string()),
+    status: orderStatusCode,
+    amount: says('What is bought, without the fee.', centsOnWire),
+    tax: says('The fee of the payment form.', centsOnWire),
+    total_amount: says('What is to be paid.', centsOnWire),
+    payment_form: z.object({ id: paymentFormCode, name: says('What it is called.', z.string()) }),
+    collection_document: says(
+      'What the payer needs; null before the payment data are there, and for card and wallet.',
+      z.nullable(
+        z.object({
+          bar_code: says('Pix: the text to copy. Slip: its 47 digits. Debit: empty.', z.string()),
+          file: says(
+            "Pix: its QR code as an image (`data:`). Slip: the address of its PDF. Debit: the address of the bank's page.",
+            z.nullable(z.string()),
+          ),
+          extra: z.object({ expired_at: says('Until when it can be paid.', civilDateTime) }),
+        }),
+      ),
+    ),
+    extra: z.object({
+      encryptionInput: says(
+        'Null where no card is taken.',
+        z.nullable(
+          z.object({
+            public_key: says('RSA key of the card provider: SPKI as base64, one line.', z.string()),
+          }),
+        ),
+      ),
     }),
-  ),
-  extra: z.object({ encryptionInput: z.nullable(z.object({ public_key: z.string() })) }),
-})
+  }),
+)
 
 /** An order that its payer gave up. */
-export const givenUpOrder = z.object({ id: z.string(), status: z.int(), total_amount: centsOnWire })
+export const givenUpOrder = named(
+  'GivenUpOrder',
+  'An order that its payer gave up.',
+  z.object({
+    id: says('The order.', z.string()),
+    status: orderStatusCode,
+    total_amount: says('What was to be paid.', centsOnWire),
+  }),
+)
 
 /** What a creation has an array of, and an update one or an array of, with the payment data (Q80). */
-const paymentFormInput = z.object({ payment_form_id: z.int(), amount: z.optional(centsOnWire) })
+const paymentFormInput = z.object({
+  payment_form_id: says('A form of `listPaymentForms`; in an update that of the order.', paymentFormCode),
+  amount: z.optional(
+    says('The total that the caller expects, with the fee; compared where it is sent.', centsOnWire),
+  ),
+})
 
 /** Specification 3, Bank-slip details; what is wrong with them is told as a ValidationException (specification 8). */
-export const bankSlipOnWire = z.object({
-  cep: formText,
-  address: formText,
-  number: formText,
-  district: formText,
-  city: formText,
-  uf: formText,
-})
+export const bankSlipOnWire = named(
+  'BankSlipAddress',
+  'Where whoever pays a slip lives.',
+  z.object({
+    cep: says('The postal code.', givenPostalCode),
+    address: says('The street.', formText, { minLength: 4 }),
+    number: says('The house number, up to five digits.', formText),
+    district: says('The part of the city.', formText),
+    city: says('The city.', formText),
+    uf: says('The state, two letters.', formText, { examples: ['SC'] }),
+  }),
+)
 
-/**
- * What the order is told of the card before it is charged: never the number, never the code (Q81). `bank` is for debit
- * (Q68, Q89), `id` names a saved card (Q87).
- */
-const cardSummary = z.object({
-  id: z.optional(idOnWire),
-  number: z.optional(formText),
-  card_holder: z.optional(formText),
-  brand: z.optional(formText),
-  valid_month: z.optional(formText),
-  valid_year: z.optional(formText),
-  bank: z.optional(formText),
-})
+const paymentData = named(
+  'PaymentData',
+  'How an order will be paid.',
+  z.object({
+    ...paymentFormInput.shape,
+    card: z.optional(says('For card and debit.', cardSummary)),
+    bank_slip: z.optional(says('For a slip.', bankSlipOnWire)),
+    captcha: says('The solved captcha, where it is needed here; see `readCaptcha`.', captchaToken),
+  }),
+)
 
-const paymentData = z.object({
-  ...paymentFormInput.shape,
-  card: z.optional(cardSummary),
-  bank_slip: z.optional(bankSlipOnWire),
-  captcha: captchaToken,
-})
+const soldTypes = [transactionTypes.creditPurchase, transactionTypes.regularisation]
 
 /**
  * Specification 7. For a credit purchase `quantity` is the amount in cents and `hold` is true (Q73); for a regularisation
@@ -94,16 +153,40 @@ const paymentData = z.object({
 export const createOrder = endpoint({
   ...routes.createOrder,
   summary: 'Creates an order that waits for its payment data.',
+  description:
+    'First of the three calls that pay: then `updateOrder`, and for card and wallet `confirmOrder`. It buys credit for the ' +
+    "driver's first wallet, or pays notices of one plate; while it waits, the same driver cannot order one of them again: " +
+    '`details` of that refusal name the waiting order. Every number that the server can ' +
+    'compute is compared, never believed: one that differs is refused with `OrderDisagrees`, whose `errors` name the field. ' +
+    '(Specification 7 and 9; Q4, Q64, Q73, Q77, Q78, Q79)',
   input: {
     body: z.object({
-      transaction_type: z.int(),
-      confirmation_type: z.int(),
-      hold: z.boolean(),
-      quantity: z.int(),
-      user_id: idOnWire,
-      payment_form_input: z.array(paymentFormInput).check(z.minLength(1), z.maxLength(1)),
-      notifications: z.optional(z.array(idOnWire).check(z.minLength(1), z.maxLength(50))),
-      replace_draft: z.optional(z.boolean()),
+      transaction_type: says('1 buys credit, 17 pays notices.', z.int(), { enum: soldTypes }),
+      confirmation_type: says(
+        'Goes with the payment form: 2 for debit (3), 4 for a slip (5), 7 for Pix (11), else 5.',
+        z.int(),
+        { enum: [2, 4, 5, 7] },
+      ),
+      hold: always(true, 'The order waits for its payment data.', z.boolean()),
+      quantity: says('Credit: the amount in cents, without the fee. Notices: 1.', z.int(), { minimum: 1 }),
+      user_id: says("The caller's own user id; any other is forbidden.", idOnWire),
+      payment_form_input: says(
+        'How it is paid: exactly one form.',
+        z.array(paymentFormInput).check(z.minLength(1), z.maxLength(1)),
+      ),
+      notifications: z.optional(
+        says(
+          'Ids of notices of one plate, for 17 only.',
+          z.array(idOnWire).check(z.minLength(1), z.maxLength(50)),
+        ),
+      ),
+      replace_draft: z.optional(
+        says(
+          'Whether an unfinished order of the same driver that holds one of these notices is given up for this one; else it ' +
+            'refuses this one. False when absent.',
+          z.boolean(),
+        ),
+      ),
     }),
   },
   output: orderOnWire,
@@ -111,6 +194,7 @@ export const createOrder = endpoint({
     'credit_unavailable',
     'regularisation_unavailable',
     'buying_held',
+    'forbidden',
     'order_disagrees',
     'too_many_drafts',
     'payment_form_unavailable',
@@ -123,6 +207,16 @@ export const createOrder = endpoint({
   ],
   limit: 'order',
   refusesCardData: true,
+  example: {
+    body: {
+      transaction_type: 1,
+      confirmation_type: 7,
+      hold: true,
+      quantity: 2000,
+      user_id: 1,
+      payment_form_input: [{ payment_form_id: 11 }],
+    },
+  },
 })
 
 /**
@@ -133,12 +227,19 @@ export const createOrder = endpoint({
 export const updateOrder = endpoint({
   ...routes.updateOrder,
   summary: 'Gives the order its payment data and answers what the payer needs.',
+  description:
+    'Pix, slip and debit are opened at the bank and answer their document; card and wallet are only noted, and paid by ' +
+    '`confirmOrder`. Whether it is paid tells `readPublicOrder`, best asked each 10 seconds. Where the city has a captcha, a ' +
+    'purchase of credit that is paid without `confirmOrder` needs it here. (Specification 5 and 7; Q63, Q68, Q80)',
   input: {
-    params: z.object({ id: plainText(64) }),
+    params: z.object({ id: orderId }),
     body: z.object({
-      payment_form_input: z.pipe(
-        z.union([paymentData, z.array(paymentData).check(z.minLength(1), z.maxLength(1))]),
-        z.transform((given) => (Array.isArray(given) ? given : [given])),
+      payment_form_input: says(
+        'How it is paid; an array of exactly one is taken as well.',
+        z.pipe(
+          z.union([paymentData, z.array(paymentData).check(z.minLength(1), z.maxLength(1))]),
+          z.transform((given) => (Array.isArray(given) ? given : [given])),
+        ),
       ),
     }),
   },
@@ -160,36 +261,13 @@ export const updateOrder = endpoint({
   ],
   limit: 'order',
   refusesCardData: true,
-})
-
-/**
- * Specification 3, Card payload, without what never leaves the page (Q81). A new card comes as `encrypted_token`, RSA
- * PKCS#1 v1.5 under the order's key over `number;cvv;MM;YYYY;holder;epoch_ms`, base64, made at the moment of paying; a
- * saved one by its `id`, with the code that is asked for again as `encrypted_ccv` over `cvv;epoch_ms`, as our page sends it,
- * or as `ccv` (Q87), which is looked at and forgotten. `terms_shown` is false when no terms could be shown before they
- * were accepted (Q88).
- */
-export const cardPayload = z.object({
-  id: z.optional(idOnWire),
-  encrypted_token: z.optional(z.string().check(z.maxLength(2000))),
-  encrypted_ccv: z.optional(z.string().check(z.maxLength(2000))),
-  ccv: z.optional(z.nullable(z.union([z.string(), z.int()]))),
-  number: z.optional(formText),
-  card_holder: z.optional(formText),
-  brand: z.optional(formText),
-  valid_month: z.optional(formText),
-  valid_year: z.optional(formText),
-  type: z.optional(z.int()),
-  save_card: z.optional(z.boolean()),
-  terms_accepted: z.optional(z.boolean()),
-  terms_shown: z.optional(z.boolean()),
-  fingerPrint: z.optional(z.string().check(z.maxLength(128))),
+  example: { body: { payment_form_input: { payment_form_id: 11 } } },
 })
 
 const confirmedPayment = z.object({
-  payment_form_id: z.int(),
-  card: z.optional(cardPayload),
-  captcha: captchaToken,
+  payment_form_id: says('2 credit card or 4 wallet: the form of the order.', paymentFormCode),
+  card: z.optional(says('For a card.', cardPayload)),
+  captcha: says('The solved captcha, where the city has one; see `readCaptcha`.', captchaToken),
 })
 
 /**
@@ -200,9 +278,18 @@ const confirmedPayment = z.object({
 export const confirmOrder = endpoint({
   ...routes.confirmOrder,
   summary: 'Charges the card, or the wallet, of an order that has its payment data.',
+  description:
+    'Only for credit card (2) and, of notices, wallet (4). Status 2 is paid; 1 means that the bank has not decided yet, and ' +
+    '`readPublicOrder` will tell. The number of a card never comes here, only what its provider can decrypt. ' +
+    '(Specification 7; Q56, Q66, Q81, Q87, Q88)',
   input: {
-    params: z.object({ id: plainText(64) }),
-    body: z.object({ payments: z.array(confirmedPayment).check(z.minLength(1), z.maxLength(1)) }),
+    params: z.object({ id: orderId }),
+    body: z.object({
+      payments: says(
+        'How it is paid: exactly one.',
+        z.array(confirmedPayment).check(z.minLength(1), z.maxLength(1)),
+      ),
+    }),
   },
   output: orderOnWire,
   refusals: [
@@ -223,6 +310,7 @@ export const confirmOrder = endpoint({
   ],
   limit: 'order',
   refusesCardData: true,
+  example: { body: { payments: [{ payment_form_id: 4 }] } },
 })
 
 /**
@@ -232,7 +320,10 @@ export const confirmOrder = endpoint({
 export const giveUpOrder = endpoint({
   ...routes.giveUpOrder,
   summary: 'Gives up an order that is not paid.',
-  input: { params: z.object({ id: plainText(64) }) },
+  description:
+    'A draft, or a Pix, a slip or a debit that was not paid; another way to pay is open at once. Money that comes for it ' +
+    'nevertheless goes back. Sent again it answers the same. (Q79)',
+  input: { params: z.object({ id: orderId }) },
   output: givenUpOrder,
   refusals: ['order_paid', 'order_undecided'],
   limit: 'order',
@@ -247,17 +338,29 @@ export const giveUpOrder = endpoint({
 export const readPublicOrder = endpoint({
   ...routes.readPublicOrder,
   summary: 'Status and total of an order, for whoever knows its id.',
-  input: { params: z.object({ id: plainText(64) }) },
-  output: z.object({
-    id: z.string(),
-    status: z.int(),
-    total_amount: centsOnWire,
-    transaction_id: z.string(),
-    date: z.optional(z.int()),
-    date_time_begin: z.optional(z.int()),
-    date_time_end: z.optional(z.int()),
-    time: z.optional(z.int()),
-    returned: z.optional(z.object({ amount: centsOnWire, text: z.string() })),
-  }),
+  description:
+    'Nothing personal, not even the plate. `date` is there once the order is paid, the other times once a ticket without ' +
+    'account is issued. (Specification 7; Q62, Q71, Q72, Q79)',
+  input: { params: z.object({ id: orderId }) },
+  output: named(
+    'OrderReceipt',
+    'Where an order is, with what its receipt needs.',
+    z.object({
+      id: says('The order.', z.string()),
+      status: orderStatusCode,
+      total_amount: says('What was, or is, to be paid.', centsOnWire),
+      transaction_id: says('What the receipt shows as its number.', z.string()),
+      date: z.optional(says('When it was paid.', unixSeconds)),
+      date_time_begin: z.optional(says('When the ticket begins.', unixSeconds)),
+      date_time_end: z.optional(says('When the ticket ends.', unixSeconds)),
+      time: z.optional(says('How long the ticket is, in minutes.', z.int())),
+      returned: z.optional(
+        says(
+          'There where a payment bought nothing and goes back.',
+          z.object({ amount: says('What goes back.', centsOnWire), text: says('Why, for people.', z.string()) }),
+        ),
+      ),
+    }),
+  ),
   refusals: [],
 })

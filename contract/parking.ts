@@ -1,30 +1,74 @@
 import * as z from 'zod/mini'
+import { vehicleStatusCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/parking.ts'
 import { activationOnWire } from '#contract/vehicles.ts'
-import { centsOnWire, civilDateTime, formText, idOnWire, listOf } from '#contract/wire.ts'
+import {
+  centsOnWire,
+  civilDateTime,
+  givenPlate,
+  idOfRow,
+  idOnWire,
+  listOf,
+  plateOnWire,
+} from '#contract/wire.ts'
 
-const product = z.object({ id: z.int(), name: z.string(), price: centsOnWire, time: z.int() })
-const category = z.object({ id: z.int(), name: z.string(), slug: z.string(), products: z.array(product) })
+const product = named(
+  'Product',
+  'Parking time that can be bought.',
+  z.object({
+    id: says('What `product_id` takes.', idOfRow),
+    name: says('What it is called.', z.string()),
+    price: says('What it costs.', centsOnWire),
+    time: says('How long, in minutes.', z.int()),
+  }),
+)
+
+const category = named(
+  'ProductCategory',
+  'What times cost for one kind of vehicle.',
+  z.object({
+    id: says('A number of the category.', z.int()),
+    name: says('What it is called.', z.string()),
+    slug: says('`common`, `load_unload`, `motorcycle` or another of the city.', z.string()),
+    products: says('The times on offer.', z.array(product)),
+  }),
+)
 
 /** Specification 3, Product groups. */
-export const productGroupOnWire = z.object({
-  id: z.int(),
-  name: z.string(),
-  priority: z.int(),
-  categories: z.array(category),
-})
+export const productGroupOnWire = named(
+  'ProductGroup',
+  'What times cost in one group of streets.',
+  z.object({
+    id: idOfRow,
+    name: says('What it is called.', z.string()),
+    priority: says('Its place in the order; the lowest comes first.', z.int()),
+    categories: says('By kind of vehicle.', z.array(category)),
+  }),
+)
 
 /** Specification 7; groups sorted by priority (Q113). */
 export const listProducts = endpoint({
   ...routes.listProducts,
   summary: 'The times that can be bought for a plate.',
-  input: { query: z.object({ plate: formText }) },
+  description: 'Groups are sorted by priority. (Specification 7; Q113)',
+  input: { query: z.object({ plate: says('A plate of a wallet that the driver can use.', givenPlate) }) },
   output: listOf(productGroupOnWire),
   refusals: ['vehicle_not_yours'],
+  example: { query: { plate: 'ABC1D23' } },
 })
 
-const choice = z.object({ plate: formText, product_id: idOnWire })
+const choice = named(
+  'ParkingChoice',
+  'Which plate parks for which time.',
+  z.object({
+    plate: says('A plate of a wallet that the driver can use.', givenPlate),
+    product_id: says('A time of `listProducts`.', idOnWire, { examples: [103] }),
+  }),
+)
+
+const choiceExample = { body: { plate: 'ABC1D23', product_id: 103 } }
 
 /**
  * Specification 7; 200 also when the balance is short, told by `hasBalance` (Q98). The begin and end that the
@@ -34,14 +78,19 @@ const choice = z.object({ plate: formText, product_id: idOnWire })
 export const validateActivation = endpoint({
   ...routes.validateActivation,
   summary: 'Whether an activation could be made now.',
+  description:
+    'Buys nothing. A balance that is too small is no refusal here but told by `hasBalance`; begin and end are those that ' +
+    'the activation would have now, by the charging hours. (Specification 7; Q98)',
   input: { body: choice },
   output: z.object({
-    messages: z.array(z.string()),
-    hasBalance: z.boolean(),
-    date_time_begin: civilDateTime,
-    date_time_end: civilDateTime,
+    messages: says('What to tell before it is bought, for people.', z.array(z.string())),
+    hasBalance: says('Whether credit and bonus of the wallet are enough.', z.boolean()),
+    date_time_begin: says('When it would begin.', civilDateTime),
+    date_time_end: says('When it would end.', civilDateTime),
   }),
   refusals: ['parking_unavailable', 'vehicle_not_yours', 'product_unavailable'],
+  takesNoKey: true,
+  example: choiceExample,
   limit: 'lookup',
 })
 
@@ -49,15 +98,19 @@ export const validateActivation = endpoint({
 export const activateParking = endpoint({
   ...routes.activateParking,
   summary: 'Buys parking time for a plate from its wallet.',
+  description:
+    'Parks, or adds time to the open activation of the plate. Outside charging hours the time begins at the next opening. ' +
+    'Bonus pays first, then credit. (Specification 7; Q93, Q101)',
   input: { body: choice },
   output: z.object({
-    message: z.string(),
-    transaction_id: z.int(),
-    plate: z.string(),
-    status: z.int(),
+    message: says('That it was done, for people.', z.string()),
+    transaction_id: says('The purchase: what `leaveParking` takes.', idOfRow),
+    plate: plateOnWire,
+    status: vehicleStatusCode,
     activation: activationOnWire,
   }),
   refusals: ['parking_unavailable', 'vehicle_not_yours', 'product_unavailable', 'insufficient_balance'],
+  example: choiceExample,
 })
 
 /**
@@ -67,8 +120,16 @@ export const activateParking = endpoint({
 export const leaveParking = endpoint({
   ...routes.leaveParking,
   summary: 'Leaves the spot and returns the unused whole fractions to the wallet.',
-  input: { params: z.object({ transaction_id: idOnWire }) },
-  output: z.object({ message: z.string(), amount: centsOnWire }),
+  description:
+    'Though a GET, it changes something: do not fetch it ahead of time. Sent again it answers what it answered first. In the ' +
+    'last fraction (15 minutes, unless the city has another) nobody leaves. (Specification 4 and 7; Q96)',
+  input: {
+    params: z.object({ transaction_id: says('Any purchase of the activation.', idOnWire) }),
+  },
+  output: z.object({
+    message: says('That it was done, for people.', z.string()),
+    amount: says('What came back to the wallet.', centsOnWire),
+  }),
   refusals: ['leaving_unavailable', 'last_fraction', 'activation_over'],
 })
 
@@ -79,7 +140,15 @@ export const leaveParking = endpoint({
 export const reverseAutomatic = endpoint({
   ...routes.reverseAutomatic,
   summary: 'Reverses a ticket that a sighting bought while the vehicle was not there.',
-  input: { params: z.object({ transaction_id: idOnWire }) },
-  output: z.object({ message: z.string(), amount: centsOnWire }),
+  description:
+    'The whole price goes back to where it came from. Only the owner of the wallet may, until `reversible_until` of the ' +
+    'activation. Sent again it answers what it answered first. (Q110)',
+  input: {
+    params: z.object({ transaction_id: says('The purchase of the automatic activation.', idOnWire) }),
+  },
+  output: z.object({
+    message: says('That it was done, for people.', z.string()),
+    amount: says('What came back to the wallet.', centsOnWire),
+  }),
   refusals: ['automatic_final'],
 })

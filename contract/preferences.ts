@@ -1,13 +1,37 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/preferences.ts'
 import { messageAnswer } from '#contract/wire.ts'
+import { type PreferenceFlag, preferenceFlags } from '#domain/preferences.ts'
+
+const flag = says('Whether the driver wants this message.', z.boolean())
+
+/** Specification 3, the 18 preference flags, as they stand beside the fields of a user. */
+export const preferenceFields = Object.fromEntries(preferenceFlags.map((name) => [name, flag])) as Record<
+  PreferenceFlag,
+  typeof flag
+>
+
+const oneSwitch = named('PreferenceSwitch', 'Exactly one preference.', z.record(z.string(), z.boolean()), {
+  type: 'object',
+  properties: Object.fromEntries(
+    preferenceFlags.map((name) => [name, { type: 'boolean', description: 'Whether it is wanted.' }]),
+  ),
+  minProperties: 1,
+  maxProperties: 1,
+  additionalProperties: false,
+})
 
 /** Specification 7; exactly one of the 18 keys, set to a boolean; any other key is refused (Q146). */
 export const setPreference = endpoint({
   ...routes.setPreference,
   summary: 'Switches one notification preference on or off.',
-  input: { body: z.record(z.string(), z.boolean()) },
+  description:
+    'The body has one field, the name of the preference. Two that are switched at once do not undo each other. ' +
+    '(Specification 7; Q146)',
+  input: { body: oneSwitch },
   output: messageAnswer,
   refusals: [],
+  example: { body: { send_campaign_email: false } },
 })

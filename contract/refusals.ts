@@ -1,3 +1,4 @@
+import type { Auth, Route } from '#contract/route.ts'
 import { filledRefusalTexts, refusalTexts } from '#contract/texts.ts'
 
 const texts = { ...refusalTexts, ...filledRefusalTexts }
@@ -98,23 +99,44 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Refusals that every call may give and none needs to declare. */
-export const everyCall = [
+/** Refusals that every call may give and none needs to declare, whoever makes it and however. */
+const anyCall = [
   'invalid_input',
   'malformed',
   'body_too_large',
   'address_too_long',
   'body_type_unknown',
   'headers_too_large',
-  'unavailable',
-  'not_logged_in',
-  'user_not_verified',
-  'forbidden',
-  'not_found',
   'too_many_requests',
-  'key_in_use',
-  'key_reused',
+  'unavailable',
 ] as const satisfies readonly RefusalCode[]
+
+const withKey = ['key_in_use', 'key_reused'] as const satisfies readonly RefusalCode[]
+
+const byCaller: Readonly<Record<Auth, readonly RefusalCode[]>> = {
+  anyone: [],
+  account: ['not_logged_in'],
+  driver: ['not_logged_in', 'user_not_verified'],
+  operator: ['not_logged_in'],
+}
+
+type Refusing = Route & { readonly refusals: readonly RefusalCode[]; readonly takesNoKey?: boolean }
+
+/** Whether doing it once more by the same Idempotency-Key is answered as the first time was. */
+export const takesKey = ({ method, takesNoKey }: Pick<Refusing, 'method' | 'takesNoKey'>): boolean =>
+  method !== 'GET' && takesNoKey !== true
+
+/**
+ * Every way in which a call may say no, a closed list: what any call may, what follows from how it is reached, and what it
+ * declares itself.
+ */
+export const refusalsOf = (call: Refusing): readonly RefusalCode[] => [
+  ...anyCall,
+  ...byCaller[call.auth],
+  ...(call.path.includes(':') ? (['not_found'] as const) : []),
+  ...(takesKey(call) ? withKey : []),
+  ...call.refusals,
+]
 
 /** The body of every answer that is not a success (decision Q3). */
 export type ErrorBody = {

@@ -1,56 +1,94 @@
 import * as z from 'zod/mini'
+import { activationTypeCode, vehicleStatusCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/vehicles.ts'
-import { centsOnWire, civilDateTime, formText, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import {
+  centsOnWire,
+  civilDateTime,
+  givenPlate,
+  idOfRow,
+  idOnWire,
+  listOf,
+  messageAnswer,
+  plateOnWire,
+} from '#contract/wire.ts'
+
+const detail = z.object({
+  transaction_id: says('The purchase: what `leaveParking` and `reverseAutomatic` take.', idOfRow),
+  product: z.object({
+    name: says('What was bought.', z.string()),
+    category: z.object({ name: says('For which kind of vehicle.', z.string()) }),
+  }),
+})
 
 /** Specification 3, Vehicle entry. `activation` is the open one, or one left early whose paid time still runs. */
-export const activationOnWire = z.object({
-  id: z.int(),
-  address: z.string(),
-  date_time_begin: z.string(),
-  date_time_end: z.string(),
-  time: z.int(),
-  price: centsOnWire,
-  type: z.int(),
-  type_enum: z.string(),
-  parking_notification_id: z.nullable(z.int()),
-  left_parking: z.boolean(),
-  /**
-   * Ours: until when it can be left once it runs, because a whole fraction of its charged minutes is left (Q96); null: not any
-   * more, or never.
-   */
-  leave_until: z.nullable(civilDateTime),
-  /** Ours: bought by a sighting of the plate (Q110), and until when its driver may reverse that. */
-  automatic: z.boolean(),
-  reversible_until: z.nullable(civilDateTime),
-  details: z.array(
-    z.object({
-      transaction_id: z.int(),
-      product: z.object({ name: z.string(), category: z.object({ name: z.string() }) }),
-    }),
-  ),
-})
-
-export const vehicleOnWire = z.object({
-  id: z.int(),
-  plate: z.string(),
-  status: z.int(),
-  status_enum: z.string(),
-  pending_notifications: z.int(),
-  vehicle: z.object({
-    vehicle_maker_model: z.object({ name: z.string() }),
-    vehicle_type: z.object({ id: z.int() }),
-    automatic_activation: z.boolean(),
+export const activationOnWire = named(
+  'Activation',
+  'One stay of a plate, with one or more purchases of time.',
+  z.object({
+    id: idOfRow,
+    address: says('Where; empty where nobody said it.', z.string()),
+    date_time_begin: says('When it begins; ahead of now where it is scheduled.', civilDateTime),
+    date_time_end: says('When its time ends, or when it was left.', civilDateTime),
+    time: says('What was bought, in minutes.', z.int()),
+    price: says('What it cost, all purchases together.', centsOnWire),
+    type: activationTypeCode,
+    type_enum: says('The name of the type, in Brazilian Portuguese.', z.string()),
+    parking_notification_id: says('The notice that goes with it; null where none does.', z.nullable(idOfRow)),
+    left_parking: says('Whether it was left before its end.', z.boolean()),
+    /**
+     * Ours: until when it can be left once it runs, because a whole fraction of its charged minutes is left (Q96); null: not any
+     * more, or never.
+     */
+    leave_until: says('Until when it can be left with something back; null: not any more, or never.', z.nullable(civilDateTime)),
+    /** Ours: bought by a sighting of the plate (Q110), and until when its driver may reverse that. */
+    automatic: says('Whether a sighting of the plate bought it.', z.boolean()),
+    reversible_until: says(
+      'Until when `reverseAutomatic` takes it back; null where it cannot.',
+      z.nullable(civilDateTime),
+    ),
+    details: says('The purchases, the first one first.', z.array(detail)),
   }),
-  automatic_activation: z.boolean(),
-  wallet: z.object({ id: z.int(), user_id: z.int(), name: z.string() }),
-  activation: z.nullable(activationOnWire),
-})
+)
+
+export const vehicleOnWire = named(
+  'Vehicle',
+  'A plate in a wallet, with what it does now.',
+  z.object({
+    id: says('What `dissociateVehicle` and `switchAutomatic` take.', idOfRow),
+    plate: plateOnWire,
+    status: vehicleStatusCode,
+    status_enum: says('The name of the status, in Brazilian Portuguese.', z.string()),
+    pending_notifications: says('How many notices of the plate can be paid.', z.int()),
+    vehicle: z.object({
+      vehicle_maker_model: z.object({ name: says('Maker and model, as far as they are known.', z.string()) }),
+      vehicle_type: z.object({
+        id: says('Its kind in the register: 3 and 4 motorcycle, 6 car, 11 and 14 load.', z.int()),
+      }),
+      automatic_activation: says('The same as below.', z.boolean()),
+    }),
+    automatic_activation: says(
+      'Whether a sighting of the plate may buy a ticket from the wallet.',
+      z.boolean(),
+    ),
+    wallet: z.object({
+      id: says('What `dissociateVehicle` takes.', idOfRow),
+      user_id: says('Its owner, who alone may remove the vehicle or switch it.', idOfRow),
+      name: says('What it is called.', z.string()),
+    }),
+    activation: says(
+      'The open one, or one that was left early while its paid time runs; null without.',
+      z.nullable(activationOnWire),
+    ),
+  }),
+)
 
 /** Specification 7; every vehicle of every wallet that the driver can use (Q99, Q108). */
 export const listMyVehicles = endpoint({
   ...routes.listMyVehicles,
   summary: "The driver's vehicles with their open activations.",
+  description: 'Of every wallet that the driver can use, own or shared. (Specification 7; Q99, Q108)',
   input: {},
   output: listOf(vehicleOnWire),
   refusals: [],
@@ -60,16 +98,25 @@ export const listMyVehicles = endpoint({
 export const associateVehicle = endpoint({
   ...routes.associateVehicle,
   summary: "Adds a plate to the driver's own wallet.",
-  input: { body: z.object({ plate: formText }) },
-  output: z.object({ message: z.string(), ...vehicleOnWire.shape }),
+  description: 'Several drivers may have the same plate. (Specification 7; Q106, Q108)',
+  input: { body: z.object({ plate: says('The plate, foreign ones too.', givenPlate) }) },
+  output: z.object({ message: says('That it was done, for people.', z.string()), ...vehicleOnWire.shape }),
   refusals: ['vehicle_exists', 'too_many_vehicles'],
+  example: { body: { plate: 'ABC1D23' } },
 })
 
 /** Specification 7; only the wallet's owner, and not while parked (Q109). */
 export const dissociateVehicle = endpoint({
   ...routes.dissociateVehicle,
   summary: 'Removes a vehicle from a wallet.',
-  input: { params: z.object({ vehicleId: idOnWire, walletId: idOnWire }) },
+  description:
+    "Only the wallet's owner may, and not while the vehicle is parked from it. (Specification 6 and 7; Q109)",
+  input: {
+    params: z.object({
+      vehicleId: says('The vehicle.', idOnWire),
+      walletId: says('The wallet in which it is.', idOnWire),
+    }),
+  },
   output: messageAnswer,
   refusals: ['vehicle_parked'],
 })
@@ -81,10 +128,21 @@ export const dissociateVehicle = endpoint({
 export const switchAutomatic = endpoint({
   ...routes.switchAutomatic,
   summary: 'Lets a sighting of the plate buy a ticket from its wallet, or no longer.',
+  description:
+    'True turns it on, which accepts the terms of the city as they are now (`readLandingContent`, tag ' +
+    '`termos_de_uso_ativacao_automatica`); no body, or false, turns it off. Only the owner of the wallet may, and only where the ' +
+    'city offers it. (Specification 6 and 7; Q110)',
   input: {
-    params: z.object({ id: idOnWire }),
-    body: z.optional(z.object({ automatic_activation: z.optional(z.nullable(z.boolean())) })),
+    params: z.object({ id: says('A vehicle of an own wallet.', idOnWire) }),
+    body: z.optional(
+      z.object({
+        automatic_activation: z.optional(
+          says('Whether to turn it on; off when absent.', z.nullable(z.boolean())),
+        ),
+      }),
+    ),
   },
   output: messageAnswer,
   refusals: ['automatic_unavailable'],
+  example: { body: { automatic_activation: true } },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/version.ts'
 import { civilDateTime } from '#contract/wire.ts'
 
@@ -7,12 +8,19 @@ import { civilDateTime } from '#contract/wire.ts'
 export const readVersion = endpoint({
   ...routes.readVersion,
   summary: 'Which version of the programme runs, and since when.',
+  description: 'For whoever reports a problem.',
   input: {},
   output: z.object({
-    version: z.string(),
-    commit: z.nullable(z.string()),
-    started_at: civilDateTime,
-    mode: z.enum(['sandbox', 'production']),
+    version: says('The version of the program.', z.string()),
+    commit: says(
+      'What it was built from; null where whoever started it did not say.',
+      z.nullable(z.string()),
+    ),
+    started_at: says('Since when this process runs.', civilDateTime),
+    mode: says(
+      'Whether bank, mail and SMS are real ones or those of the sandbox.',
+      z.enum(['sandbox', 'production']),
+    ),
   }),
   refusals: [],
 })

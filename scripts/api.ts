@@ -1,4 +1,4 @@
-import { openApi } from '#server/http/openapi.ts'
+import { openApi } from '#server/http/api-description/openapi.ts'
 
 // A reader such as `head` may have seen enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

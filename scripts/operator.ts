@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
+import type { refundRequestOnWire } from '#contract/account/leaving.ts'
 import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
+import type { issuedNoticeOnWire } from '#contract/notices.ts'
 import {
   addOperatorKey,
   cancelNotice,
-  type issuedNoticeOnWire,
   issueNotice,
   listIssuedNotices,
   listOperatorKeys,
@@ -12,7 +13,6 @@ import {
   payRefundRequest,
   readParkingRight,
   readTrail,
-  type refundRequestOnWire,
   refuseRefundRequest,
   reportSighting,
   revokeOperatorKey,

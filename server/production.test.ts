@@ -134,7 +134,13 @@ describe('production', () => {
       ['yes', 200],
     ] as const) {
       const app = await startApp({ env: { ...production.env, API_DOCS } })
-      for (const path of ['/docs', '/docs/page.css', '/openapi.json']) {
+      for (const path of [
+        '/docs',
+        '/docs/page.css',
+        '/docs/viewer.js',
+        '/docs/swagger-ui-bundle.js',
+        '/openapi.json',
+      ]) {
         const answer = await app.http('GET', path)
         await answer.text()
         expect(answer.status, `${API_DOCS} ${path}`).toBe(status)

@@ -3,6 +3,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 /** A use case says no: a code of the closed list, with what its text needs. Only `server/http` knows the status. */
 export class Refusal extends Error {
   readonly code: RefusalCode
+  /** Fills the gaps of its text; `field` names the field that it is about. */
   readonly details: Record<string, string | number>
   /** Seconds after which trying again makes sense, for `Retry-After`. */
   readonly retryAfter: number | undefined
@@ -36,6 +37,9 @@ export const aboutTaxId = async <A>(taxId: string, work: () => Promise<A>): Prom
     throw error
   }
 }
+
+/** A number of the caller that is not what the server says itself, by the name of its field (decision Q4). */
+export const disagreeing = (field: string): Refusal => new Refusal('order_disagrees', { field })
 
 /** Wrong input: texts per field, the first one is what the driver reads first. */
 export class InvalidInput extends Error {

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/account/confirmation.ts'
-import { formText, messageAnswer } from '#contract/wire.ts'
+import { formText, givenPhone, messageAnswer } from '#contract/wire.ts'
 
 /** Specification 7; any 2xx is success, also for an e-mail that is active already (Q20). */
 export const activateEmail = endpoint({
   ...routes.activateEmail,
   summary: 'Confirms the e-mail that the link was sent to.',
-  input: { params: z.object({ token: z.string().check(z.maxLength(200)) }) },
+  description:
+    'The token is the last part of the link in the letter. An e-mail that is confirmed already is a success as well, so that ' +
+    'a link may be opened twice. (Specification 7; Q20)',
+  input: {
+    params: z.object({ token: says('The token of the link.', z.string().check(z.maxLength(200))) }),
+  },
   output: messageAnswer,
   refusals: ['link_invalid'],
   limit: 'code',
@@ -17,9 +23,15 @@ export const activateEmail = endpoint({
 export const activatePhone = endpoint({
   ...routes.activatePhone,
   summary: 'Confirms the phone by the code that was sent to it.',
-  input: { params: z.object({ code: formText }) },
-  output: z.boolean(),
+  description:
+    'Answers whether the code is the right one. Wrong ones are counted, and after too many the way by code is closed for a ' +
+    'while: then only the link of the e-mail confirms. (Specification 7; Q44, Q46)',
+  input: {
+    params: z.object({ code: says('The four digits of the SMS.', formText, { examples: ['1234'] }) }),
+  },
+  output: says('Whether the code was right; the phone is confirmed then.', z.boolean()),
   refusals: ['code_path_closed'],
+  takesNoKey: true,
   limit: 'code',
 })
 
@@ -27,6 +39,9 @@ export const activatePhone = endpoint({
 export const resendPhoneCode = endpoint({
   ...routes.resendPhoneCode,
   summary: 'Sends the phone code again, to the stored phone.',
+  description:
+    'At most once in 60 seconds; the code before is worth nothing then. Though a GET, it sends: do not repeat it by yourself. ' +
+    '(Specification 7; Q43, Q45)',
   input: {},
   output: messageAnswer,
   refusals: [
@@ -44,16 +59,23 @@ export const resendPhoneCode = endpoint({
 export const sendPhoneCodeTo = endpoint({
   ...routes.sendPhoneCodeTo,
   summary: 'Replaces an unverified phone and sends the code to it.',
-  input: { body: z.object({ phone: formText }) },
+  description:
+    'For whoever mistyped the phone at registration. A phone that is confirmed is changed by `updateProfile`. ' +
+    '(Specification 7; Q43)',
+  input: { body: z.object({ phone: says('A mobile phone, which takes the code as an SMS.', givenPhone) }) },
   output: messageAnswer,
   refusals: ['resend_too_soon', 'code_path_closed', 'already_confirmed', 'sms_limit', 'sms_delayed'],
   limit: 'code',
+  example: { body: { phone: '48991234568' } },
 })
 
 /** Specification 7; a GET that sends: the published path is kept. */
 export const resendEmailLink = endpoint({
   ...routes.resendEmailLink,
   summary: 'Sends the e-mail confirmation link again.',
+  description:
+    'At most once in 60 seconds, to the e-mail of the account. Though a GET, it sends: do not repeat it by yourself. ' +
+    '(Specification 7; Q45)',
   input: {},
   output: messageAnswer,
   refusals: ['resend_too_soon', 'email_missing', 'already_confirmed'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/account/own-data.ts'
 import { civilDateTime } from '#contract/wire.ts'
 
@@ -12,13 +13,19 @@ const ownRow = z.record(z.string(), z.unknown())
 export const readOwnData = endpoint({
   ...routes.readOwnData,
   summary: 'Everything that the programme holds of the driver.',
+  description:
+    'What the law on data protection grants (Lei 13.709/2018, art. 18), for programs. Inside, times are local times and ' +
+    'amounts cents; which fields there are follows from what is kept and may grow.',
   input: {},
   output: z.object({
-    made_at: civilDateTime,
-    programme: z.string(),
-    profile: ownRow,
-    preferences: z.record(z.string(), z.boolean()),
-    lists: z.record(z.string(), z.array(ownRow)),
+    made_at: says('When it was put together.', civilDateTime),
+    programme: says('Name of the programme.', z.string()),
+    profile: says('What is kept of the person, by field.', ownRow),
+    preferences: says('Which messages are wanted, by preference.', z.record(z.string(), z.boolean())),
+    lists: says(
+      'Wallets, vehicles, transactions and so on, by their names.',
+      z.record(z.string(), z.array(ownRow)),
+    ),
   }),
   refusals: [],
   limit: 'lookup',
@@ -28,6 +35,7 @@ export const readOwnData = endpoint({
 export const printOwnData = endpoint({
   ...routes.printOwnData,
   summary: 'Everything that the programme holds of the driver, as a PDF.',
+  description: 'The same as `readOwnData` gives, for people.',
   input: {},
   output: z.string(),
   file: 'application/pdf',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import { pageKeyHeader, readPageKey } from '#contract/page-key.ts'
-import { everyCall, type RefusalCode } from '#contract/refusals.ts'
+import { refusalsOf } from '#contract/refusals.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { hourMs } from '#domain/durations.ts'
@@ -114,8 +114,7 @@ const nameOf = ({ driver, operator }: Caller): string => {
 
 const refuseUndeclared = (endpoint: Endpoint, error: unknown): never => {
   if (error instanceof Refusal) {
-    const allowed: readonly RefusalCode[] = [...everyCall, ...endpoint.refusals]
-    if (!allowed.includes(error.code)) {
+    if (!refusalsOf(endpoint).includes(error.code)) {
       throw new Error(`${endpoint.method} ${endpoint.path} gave an undeclared refusal: ${error.code}`)
     }
   }

@@ -28,11 +28,12 @@ const refusalAnswer = (
   details: Details = {},
   retryAfter?: number,
   errors: Record<string, string[]> = {},
-): Answer => ({
-  status: refusals[code].status,
-  body: bodyOf(refusalText(code, details), refusals[code].type, errors, toldOf(code, details)),
-  retryAfter,
-})
+): Answer => {
+  const text = refusalText(code, details)
+  const named = details.field === undefined ? {} : { [details.field]: [text] }
+  const { status, type } = refusals[code]
+  return { status, body: bodyOf(text, type, { ...named, ...errors }, toldOf(code, details)), retryAfter }
+}
 
 const inputAnswer = (error: InvalidInput): Answer => {
   const first = Object.values(error.errors)[0]?.[0]

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '#server/parts.ts'
-import { docsPage, docsStyle } from './docs-page.ts'
-import { openApi } from './openapi.ts'
+import { openApi } from './api-description/openapi.ts'
+import { serveDocs } from './docs/page.ts'
+import { Prepared } from './prepared.ts'
 
 /** The addresses beside the specification's: health for whoever supervises, and the API description. */
 export const openAddresses = (app: FastifyInstance, parts: Parts): void => {
@@ -20,10 +21,7 @@ export const openAddresses = (app: FastifyInstance, parts: Parts): void => {
 
 /** For people and programs that are to use the calls; a programme that has nobody to tell keeps it to itself. */
 const describeApi = (app: FastifyInstance): void => {
-  const description = openApi()
-  app.get('/openapi.json', async () => description)
-
-  const page = docsPage()
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/docs/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
+  const description = new Prepared(JSON.stringify(openApi()))
+  app.get('/openapi.json', (request, reply) => description.send(request, reply))
+  serveDocs(app)
 }

@@ -130,5 +130,4 @@ it('the operator’s calls stand in the API description, with their key', async 
     for (const call of Object.values(api.paths[path] ?? {}))
       expect(call.security).toEqual([{ operatorKey: [] }])
   }
-  expect(await (await app.http('GET', '/docs')).text()).toContain('/operator/v1/sightings')
 })

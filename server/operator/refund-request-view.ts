@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { refundRequestOnWire } from '#contract/operator.ts'
+import type { refundRequestOnWire } from '#contract/account/leaving.ts'
 import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'

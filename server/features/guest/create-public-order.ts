@@ -16,7 +16,7 @@ import {
 import { findProduct } from '#server/features/parking/find-product.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { disagreeing, InvalidInput, Refusal } from '#server/refusal.ts'
 import { insertTicket } from './store.ts'
 
 type Body = InputOf<typeof calls.createPublicOrder>['body']
@@ -35,7 +35,7 @@ export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise
   sellPublicly(parts, call.idempotency, async (tx) => {
     demandService(parts.city(), 'activateVehicle')
     const buyer = readBuyer(parts, body)
-    if (body.quantity !== 1) throw new Refusal('order_disagrees')
+    if (body.quantity !== 1) throw disagreeing('quantity')
     const product = findProduct(parts.city(), body.product_id)
     if (!product) throw new Refusal('product_unavailable')
     const sale = comparePublicSale(parts, body, codes, product.price)

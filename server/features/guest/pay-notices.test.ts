@@ -95,19 +95,19 @@ describe('paying notices without an account', () => {
   })
 
   it.each([
-    ['transaction_type', 6],
-    ['confirmation_type', 7],
-    ['hold', true],
-    ['is_from_public_request', false],
-    ['payment_form_input', [{ payment_form_id: 4 }]],
-    ['payment_form_input', [{ payment_form_id: 11, amount: 1 }]],
-  ])('is refused when its %s says %j [const.public-notice-payment]', async (field, value) => {
+    ['transaction_type', 6, 'transaction_type'],
+    ['confirmation_type', 7, 'confirmation_type'],
+    ['hold', true, 'hold'],
+    ['is_from_public_request', false, 'is_from_public_request'],
+    ['payment_form_input', [{ payment_form_id: 4 }], 'payment_form_id'],
+    ['payment_form_input', [{ payment_form_id: 11, amount: 1 }], 'amount'],
+  ])('is refused when its %s says %j [const.public-notice-payment]', async (field, value, named) => {
     const id = await aNotice(app, aPlate())
     const before = await orderCount()
     const body = { ...noticePayment(id), [field]: value }
     await expect(app.call(payPublicNotices, { body })).rejects.toMatchObject({
       status: 422,
-      body: { type: 'OrderDisagrees' },
+      body: { type: 'OrderDisagrees', error: { errors: { [named]: [expect.any(String)] } } },
     })
     expect(await orderCount()).toBe(before)
     expect((await payNotices(app, [id])).status).toBe(1)

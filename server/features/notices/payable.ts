@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import { isPayableAt, type PricedNotice, priceAt } from '#domain/notices/prices.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { Refusal } from '#server/refusal.ts'
+import { disagreeing, Refusal } from '#server/refusal.ts'
 
 /** A notice that can be paid now, at the server's own price (decision Q77). */
 export type PayableNotice = { id: number; plate: string; price: Cents }
@@ -55,7 +55,7 @@ export const lockPayable = async (tx: Tx, { ids: wanted, payer, now }: Asked): P
     return price !== null && isPayableAt(notice, now) ? [{ id: row.id, plate: row.plate, price }] : []
   })
   if (payable.length < ids.length) throw new Refusal('notice_not_payable')
-  if (new Set(payable.map(({ plate }) => plate)).size > 1) throw new Refusal('order_disagrees')
+  if (new Set(payable.map(({ plate }) => plate)).size > 1) throw disagreeing('notifications')
   const waiting = await waitingOf(tx, ids, payer)
   if (waiting) throw new Refusal('notice_locked', waiting)
   return payable

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
+import { defaultPreferences } from '#domain/preferences.ts'
 import { tellPageSettings } from '#testkit/page-settings.ts'
 import { type User, userQuery } from '#web/api/account/sessions.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
@@ -23,6 +24,7 @@ const user: User = {
   active_mail: true,
   sms_verification_status: false,
   requested_refund_date: null,
+  ...defaultPreferences(),
   config: {
     paymentForm: [11],
     support: { phone: '', help_link: '', refund: false },

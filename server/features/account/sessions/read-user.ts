@@ -1,7 +1,7 @@
 import type * as calls from '#contract/account/sessions.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { defaultPreferences, isPreferenceFlag } from '#domain/preferences.ts'
+import { defaultPreferences, isPreferenceFlag, type Preferences } from '#domain/preferences.ts'
 import { formsOnOffer } from '#server/features/orders/create/list-payment-forms.ts'
 import type { Parts } from '#server/parts.ts'
 import { findUser } from '../store.ts'
@@ -25,7 +25,7 @@ export const readUser = async (
 }
 
 /** The defaults with what the driver has switched. */
-const flagsOf = (switched: unknown): Record<string, boolean> => {
+const flagsOf = (switched: unknown): Preferences => {
   const own = Object.entries(switched as Record<string, boolean>).filter(([flag]) => isPreferenceFlag(flag))
   return { ...defaultPreferences(), ...Object.fromEntries(own) }
 }

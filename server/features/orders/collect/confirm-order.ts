@@ -13,7 +13,7 @@ import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { CardRequest, ChargeState } from '#server/gateways/payment/port.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/refusal.ts'
+import { disagreeing, Refusal } from '#server/refusal.ts'
 import { formsOnOffer } from '../create/list-payment-forms.ts'
 import { type OrderAnswer, orderAnswer } from '../order-answer.ts'
 import { settleSaid } from '../settle/settle-charge.ts'
@@ -102,7 +102,7 @@ const payByCard = async <A>(
 /** Somebody else's order looks like a missing one, whatever form it should be paid by (decision Q5). */
 const refuseForm = async ({ parts, orderId, userId }: Paying): Promise<never> => {
   const order = await findOrder(parts.db.kysely, orderId)
-  throw new Refusal(order?.user_id === userId ? 'order_disagrees' : 'not_found')
+  throw order?.user_id === userId ? disagreeing('payment_form_id') : new Refusal('not_found')
 }
 
 /** Null when the provider did not answer: what it did will be read again. */
@@ -125,7 +125,8 @@ const requestCharge = async (
   const now = parts.clock.now()
   const order = await lockOrder(tx, orderId)
   if (!order || order.user_id !== userId) throw new Refusal('not_found')
-  if (order.payment_form_id !== payment_form_id || !card) throw new Refusal('order_disagrees')
+  if (order.payment_form_id !== payment_form_id) throw disagreeing('payment_form_id')
+  if (!card) throw disagreeing('card')
   const isOpen = order.state === 'draft' || order.state === 'awaiting_payment'
   if (!isOpen || order.expires_at <= now) throw new Refusal('order_closed')
   const data = await paymentDataOf(tx, order.id)
@@ -181,7 +182,7 @@ const cardToCharge = async (
   card: Card,
 ): Promise<CardRequest['card']> => {
   if (card.id === undefined) {
-    if (!card.encrypted_token) throw new Refusal('order_disagrees')
+    if (!card.encrypted_token) throw disagreeing('encrypted_token')
     return { encrypted: card.encrypted_token }
   }
   const kept = order.user_id === null ? undefined : await findCard(kysely, order.user_id, card.id)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { creditWarning } from '#server/features/messages/credit-warning.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/refusal.ts'
+import { disagreeing, Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { lockOrder, type Order, paymentDataOf, setOrder } from '../store.ts'
 import { refuseWithdrawn } from './update-order.ts'
@@ -22,7 +22,7 @@ export const payFromWallet = async (
   const now = parts.clock.now()
   const order = await lockOrder(tx, orderId)
   if (!order || order.user_id !== userId) throw new Refusal('not_found')
-  if (order.payment_form_id !== paymentForms.wallet) throw new Refusal('order_disagrees')
+  if (order.payment_form_id !== paymentForms.wallet) throw disagreeing('payment_form_id')
   if (order.state !== 'draft' || order.expires_at <= now) throw new Refusal('order_closed')
   demandSale(parts.city(), order.transaction_type)
   if (!(await paymentDataOf(tx, order.id))) throw new Refusal('order_disagrees')

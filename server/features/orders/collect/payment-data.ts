@@ -11,7 +11,7 @@ import { type SlipAddress, slipAddressProblems } from '#domain/orders/slip-addre
 import type { Tx } from '#server/database/pool.ts'
 import { findCard } from '#server/features/cards/cards.ts'
 import type { Parts } from '#server/parts.ts'
-import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { disagreeing, InvalidInput, Refusal } from '#server/refusal.ts'
 import { type Order, type PaymentData, writePaymentData } from '../store.ts'
 
 type Given = InputOf<typeof calls.updateOrder>['body']['payment_form_input'][number]
@@ -68,7 +68,7 @@ const saidOfSlip = ({ bank_slip: typed }: Given): Said => {
 }
 
 const saidOfDebit = ({ card }: Given): Said => {
-  if (!card?.bank || !isDebitBank(card.bank)) throw new Refusal('order_disagrees')
+  if (!card?.bank || !isDebitBank(card.bank)) throw disagreeing('bank')
   return { debit_bank: card.bank }
 }
 
@@ -82,7 +82,7 @@ const saidOfCard = async (tx: Tx, order: Order, { card }: Given): Promise<Said> 
     return { saved_card_id: id, card_brand: brand, card_last_four: last_four, card_holder }
   }
   const lastFour = lastFourOf(card?.number ?? '')
-  if (!card || lastFour === '') throw new Refusal('order_disagrees')
+  if (!card || lastFour === '') throw disagreeing('number')
   const shown = (text: string | undefined) => (text ?? '').trim().slice(0, longestShown)
   return {
     saved_card_id: null,

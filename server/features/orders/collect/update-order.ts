@@ -6,7 +6,7 @@ import { inSteps } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/refusal.ts'
+import { disagreeing, Refusal } from '#server/refusal.ts'
 import { formsOnOffer } from '../create/list-payment-forms.ts'
 import { type OrderAnswer, orderAnswer } from '../order-answer.ts'
 import { endUnpaid, fulfilmentOf } from '../settle/fulfilment.ts'
@@ -106,8 +106,8 @@ const compare = (
   body: Input['body'],
 ): Input['body']['payment_form_input'][number] => {
   const [given] = body.payment_form_input
-  if (given?.payment_form_id !== order.payment_form_id) throw new Refusal('order_disagrees')
-  if (given.amount !== undefined && given.amount !== order.total_amount) throw new Refusal('order_disagrees')
+  if (given?.payment_form_id !== order.payment_form_id) throw disagreeing('payment_form_id')
+  if (given.amount !== undefined && given.amount !== order.total_amount) throw disagreeing('amount')
   const isOffered = formsOnOffer(parts).some((form) => form.payment_form_id === order.payment_form_id)
   if (!isOffered) throw new Refusal('payment_form_unavailable')
   return given

@@ -110,6 +110,20 @@ describe('creating an order', () => {
     })
   })
 
+  it.each([
+    ['hold', { hold: false }],
+    ['confirmation_type', { confirmation_type: 5 }],
+    ['transaction_type', { transaction_type: 6 }],
+    ['notifications', { notifications: [1] }],
+    ['amount', { payment_form_input: [{ payment_form_id: 11, amount: cents(1) }] }],
+  ])('names %s as the field that disagrees', async (field, tampered) => {
+    const refused = await create({ ...creditOrder(driver, 5000), ...tampered }).catch(
+      (error: Refused) => error,
+    )
+    const { message, error } = (refused as Refused).body
+    expect(error).toEqual({ message, errors: { [field]: [message] } })
+  })
+
   it("refuses another user's id, and believes no fee, total or wallet of the body", async () => {
     const other = await aDriver(app)
     await expect(create(creditOrder(other, 5000))).rejects.toMatchObject({ status: 403 })

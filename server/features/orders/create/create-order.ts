@@ -14,7 +14,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/refusal.ts'
+import { disagreeing, Refusal } from '#server/refusal.ts'
 import { publicKeyOf } from '../collect/public-key.ts'
 import { hasOpenDispute } from '../dispute/store.ts'
 import { type OrderAnswer, orderAnswer } from '../order-answer.ts'
@@ -80,13 +80,14 @@ const sold: readonly number[] = [transactionTypes.creditPurchase, transactionTyp
 
 const compare = (parts: Parts, body: Body, userId: number): Asked => {
   if (body.user_id !== userId) throw new Refusal('forbidden')
-  if (!sold.includes(body.transaction_type)) throw new Refusal('order_disagrees')
+  if (!sold.includes(body.transaction_type)) throw disagreeing('transaction_type')
   const [given] = body.payment_form_input
   const form = formsOnOffer(parts).find((form) => form.payment_form_id === given?.payment_form_id)
   const limits = form?.allowed_transactions.find(({ type }) => type === body.transaction_type)
   if (!given || !form || !limits) throw new Refusal('payment_form_unavailable')
-  if (!body.hold || body.confirmation_type !== confirmationTypeFor(form.payment_form_id)) {
-    throw new Refusal('order_disagrees')
+  if (!body.hold) throw disagreeing('hold')
+  if (body.confirmation_type !== confirmationTypeFor(form.payment_form_id)) {
+    throw disagreeing('confirmation_type')
   }
   return { form, limits }
 }
@@ -102,9 +103,9 @@ const reserve = async (
   userId: number,
 ): Promise<Reserved | null> => {
   const isRegularisation = transaction_type === transactionTypes.regularisation
-  if (isRegularisation !== (notifications !== undefined)) throw new Refusal('order_disagrees')
+  if (isRegularisation !== (notifications !== undefined)) throw disagreeing('notifications')
   if (notifications === undefined) return null
-  if (quantity !== 1) throw new Refusal('order_disagrees')
+  if (quantity !== 1) throw disagreeing('quantity')
   const before = replace_draft ? await unfinishedHolding(tx, userId, notifications) : []
   for (const draft of before) await endUnpaid(tx, draft, 'cancelled', parts.clock.now())
   const wanted = { ids: notifications, userId, now: parts.clock.now() }
@@ -125,7 +126,7 @@ const creditAmount = ({ quantity }: Body, limits: Limits): Cents => {
 }
 
 const compareTotal = ({ payment_form_input: [given] }: Body, total: Cents): void => {
-  if (given?.amount !== undefined && given.amount !== total) throw new Refusal('order_disagrees')
+  if (given?.amount !== undefined && given.amount !== total) throw disagreeing('amount')
 }
 
 /** A payer's data must be complete: the screen answers this refusal with its completion dialog. */

@@ -6,7 +6,7 @@ import type { PaymentForm } from '#server/city/payment-forms-file.ts'
 import { type Idempotency, inSteps } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/refusal.ts'
+import { disagreeing, Refusal } from '#server/refusal.ts'
 import { chargeExpiry, insertCharge, openCharge, recordOpened } from '../collect/collect-charge.ts'
 import { orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
@@ -37,20 +37,18 @@ export const comparePublicSale = (
   amount: Cents,
 ): PublicSale => {
   const [given] = body.payment_form_input
-  const agrees =
-    body.transaction_type === codes.transactionType &&
-    body.confirmation_type === codes.confirmationType &&
-    !body.hold &&
-    body.is_from_public_request &&
-    given?.payment_form_id === paymentForms.pix
-  if (!agrees) throw new Refusal('order_disagrees')
+  if (body.transaction_type !== codes.transactionType) throw disagreeing('transaction_type')
+  if (body.confirmation_type !== codes.confirmationType) throw disagreeing('confirmation_type')
+  if (body.hold) throw disagreeing('hold')
+  if (!body.is_from_public_request) throw disagreeing('is_from_public_request')
+  if (given?.payment_form_id !== paymentForms.pix) throw disagreeing('payment_form_id')
   const form = formsOnOffer(parts).find((form) => form.payment_form_id === paymentForms.pix)
   const limits = form?.allowed_transactions.find(({ type }) => type === codes.transactionType)
   if (!form || !limits || amount < limits.min_amount || amount > limits.max_amount) {
     throw new Refusal('payment_form_unavailable')
   }
   if (given.amount !== undefined && given.amount !== addCents(amount, form.tax)) {
-    throw new Refusal('order_disagrees')
+    throw disagreeing('amount')
   }
   return { ...codes, form, amount }
 }

@@ -1,0 +1,71 @@
+import {
+  activationTypes,
+  noticeStatuses,
+  orderStatuses,
+  paymentForms,
+  transactionTypes,
+  vehicleStatuses,
+} from '#contract/codes.ts'
+import { codeOnWire } from '#contract/meaning.ts'
+
+/** Specification 4; Q61. */
+export const orderStatusCode = codeOnWire('OrderStatus', 'Where an order is.', orderStatuses, {
+  pending: 'waits for its payment, or for the data of it',
+  completed: 'paid, and what was bought is there',
+  cancelled: 'called off, or paid back',
+  expired: 'was not paid in time',
+  refused: 'the bank or the card refused to pay',
+})
+
+/** Specification 4 and 9. */
+export const paymentFormCode = codeOnWire('PaymentFormId', 'How it is paid.', paymentForms, {
+  cash: 'in cash, at a point of sale; never on offer here',
+  creditCard: 'credit card',
+  debitCard: 'debit, on a page of the own bank',
+  wallet: "credit of the driver's own wallet",
+  bankSlip: 'bank slip (boleto)',
+  pix: 'Pix',
+})
+
+/** Specification 4. */
+export const transactionTypeCode = codeOnWire('TransactionType', 'What moved money.', transactionTypes, {
+  creditPurchase: 'credit was bought',
+  parking: 'parking time was bought',
+  devolution: 'whole fractions that were left over came back',
+  bonus: 'the programme gave a bonus',
+  creditRefund: 'credit was paid back on request',
+  accountDeleted: 'what was left when the account was deleted',
+  reversal: 'a ticket that a sighting had bought was reversed',
+  regularisation: 'notices were paid',
+})
+
+/** Specification 4. */
+export const noticeStatusCode = codeOnWire('NoticeStatus', 'Where a notice is.', noticeStatuses, {
+  pending: 'Pendente: not payable yet',
+  notified: 'Notificado: can be paid',
+  paid: 'Pago: paid',
+  assessed: 'Autuado: its deadline is over, it is a fine now',
+  cancelled: 'Cancelado: called off by the programme',
+  disregarded: 'Desconsiderado: not pursued',
+})
+
+/** Specification 4; Q95. */
+export const vehicleStatusCode = codeOnWire('VehicleStatus', 'What a vehicle does now.', vehicleStatuses, {
+  notParked: 'not parked',
+  parked: 'parked, its time runs',
+  scheduled: 'its time begins when charging does',
+  alsoActive: 'parked as well',
+})
+
+/** Specification 4. */
+export const activationTypeCode = codeOnWire(
+  'ActivationType',
+  'Of which kind an activation is.',
+  activationTypes,
+  {
+    normal: 'bought, without a notice',
+    notice: 'a notice goes with it',
+    warning: 'a warning goes with it',
+    assessed: 'its notice became a fine',
+  },
+)

@@ -1,0 +1,20 @@
+/** What the calls are about, by the name that heads them in the API description; the same as in docs/glossary.md. */
+export const nouns = {
+  account:
+    'who a driver is: registration, confirmation, sessions, recovery, profile, address, leaving, own data',
+  captcha: 'proving that no robot asks',
+  cards: 'cards of a bank: what is typed of one, and those that were saved',
+  content: "the city's texts, questions and answers, and banner",
+  guest: 'tickets and payments without an account',
+  history: 'what was bought, parked and given back, as lists and PDF',
+  messages: 'what is told to drivers by e-mail, SMS and push',
+  notices: 'fines-to-be of a plate',
+  operator: "what the programme's own side does",
+  orders: 'paying: create, collect, settle, refund, slip; buying credit and regularising',
+  parking: 'activations: times, prices, leaving, devolution',
+  places: 'bays, sectors and points of sale on the map',
+  preferences: 'which messages a driver wants',
+  vehicles: 'plates of a driver, and their automatic activation',
+  version: 'which version runs',
+  wallets: 'credit and bonus',
+} as const

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ApiDocument, type Described } from '#testkit/api-document.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { office } from '#testkit/operators.ts'
+import { payOrder, untilStatus } from '#testkit/orders.ts'
+import { recoveryMailTo } from '#testkit/recoveries.ts'
+import { codeSentTo, linkTokenSentTo } from '#testkit/registrations.ts'
+
+const email = 'joana@example.com'
+
+let app: TestApp
+let api: ApiDocument
+beforeAll(async () => {
+  app = await startApp({ settings: { automaticActivation: true, allowRefund: true } })
+  api = new ApiDocument(await (await app.http('GET', '/openapi.json')).text())
+})
+afterAll(() => app.close())
+
+type Sent = { params?: Record<string, unknown>; body?: object; token?: string; key?: string }
+type Answer = Record<string, unknown> & { id: number; data: { id: number }[] }
+
+const exampleQuery = ({ parameters }: Described): Record<string, unknown> =>
+  Object.fromEntries(
+    parameters.flatMap(({ in: place, name, example }) =>
+      place === 'query' && example !== undefined ? [[name, example]] : [],
+    ),
+  )
+
+const addressOf = (path: string, params: Record<string, unknown>, query: Record<string, unknown>): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const seen = new Set<string>()
+
+/** Sends the example of a call, with what only this run can know in the place of it, and holds both ways to the document. */
+const ask = async (name: string, sent: Sent = {}): Promise<{ status: number; answer: Answer }> => {
+  const described = api.operation(name)
+  const example = described.requestBody?.content['application/json']?.example
+  const body = described.requestBody ? { ...(example as object), ...sent.body } : undefined
+  const [params, query] = [sent.params ?? {}, exampleQuery(described)]
+  expect(api.wrongInParameters(described, 'path', params), name).toEqual([])
+  expect(api.wrongInParameters(described, 'query', query), name).toEqual([])
+  expect(api.wrongInBody(described, body), name).toEqual([])
+  const response = await app.http(
+    described.method.toUpperCase(),
+    addressOf(described.path, params, query),
+    body,
+    sent,
+  )
+  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
+  const answer = isJson ? await response.json() : await response.arrayBuffer()
+  if (isJson) expect(api.wrongInAnswer(described, response.status, answer), name).toEqual([])
+  return { status: response.status, answer: answer as Answer }
+}
+
+const done = async (name: string, sent: Sent = {}): Promise<Answer> => {
+  const { status, answer } = await ask(name, sent)
+  expect([name, status, status === 200 || answer]).toEqual([name, 200, true])
+  seen.add(name)
+  return answer
+}
+
+const paid = async (orderId: string): Promise<void> => {
+  await payOrder(app, orderId)
+  await untilStatus(app, orderId, 2)
+}
+
+const creditBought = async (token: string): Promise<void> => {
+  const { id } = (await done('createOrder', { token })) as unknown as { id: string }
+  expect((await ask('updateOrder', { token, params: { id }, body: {} })).status).toBe(200)
+  seen.add('updateOrder')
+  await paid(id)
+  expect(await done('readPublicOrder', { params: { id } })).toMatchObject({ status: 2, total_amount: 2000 })
+}
+
+/** The driver of the examples: the first one of a new database, so that the numbers are theirs. */
+let token = ''
+
+describe('the examples of the API description, sent as they stand', () => {
+  it('register a driver, confirm phone and e-mail, and log in', async () => {
+    await done('validateUser')
+    const driver = await done('signUp', { key: '6f1cf0a2-8b5e-4f0e-9a55-0c7a3c2f8f10' })
+    expect(driver.id).toBe(1)
+    token = String(driver.access_token)
+    await app.advance(61)
+    await done('resendEmailLink', { token })
+    await done('sendPhoneCodeTo', { token })
+    await app.advance(61)
+    await done('resendPhoneCode', { token })
+    const code = await codeSentTo(app, '48991234568', 2)
+    expect(await done('activatePhone', { token, params: { code } })).toBe(true)
+    await done('activateEmail', { params: { token: await linkTokenSentTo(app, email, 2) } })
+    await done('logIn')
+    expect(await done('readUser', { token })).toMatchObject({ id: 1, active_mail: true })
+  })
+
+  it('set new passwords, by the code and by the link', async () => {
+    await done('askRecovery')
+    const byCode = { code: (await recoveryMailTo(app, email, 3)).code ?? '' }
+    expect(await done('checkRecovery', { body: byCode })).toEqual({ status: true })
+    await done('resetByCode', { body: byCode })
+    await app.advance(61)
+    await done('askRecovery')
+    // The letter about the new password came between the two.
+    const { token: linkToken } = await recoveryMailTo(app, email, 5)
+    await done('resetByLink', { body: { token: linkToken } })
+    const { answer } = await ask('logIn', { body: { password: 'segredo3' } })
+    token = String(answer.access_token)
+    expect((await ask('logIn', { body: { password: 'segredo4' } })).status).toBe(401)
+    expect((await ask('checkRecovery', { body: { code: '0000' } })).answer).toEqual({ status: false })
+  })
+
+  it("change the driver's own data", async () => {
+    await done('changeAddress', { token })
+    await done('updateProfile', { token })
+    await done('setPreference', { token })
+    await done('subscribePush', { token })
+    await done('unsubscribePush', { token })
+    for (const name of ['readProfile', 'readOwnData', 'printOwnData', 'listSessions', 'readPushKey']) {
+      await done(name, { token })
+    }
+    await done('viewBanner', { token, params: { userId: 1 } })
+    await done('saveBanner', { token, params: { userId: 1, bannerId: 1 } })
+  })
+
+  it('buy credit and get it back', async () => {
+    await done('listPaymentForms', { token })
+    await done('listCards', { token })
+    await creditBought(token)
+    await done('requestRefund', { token })
+    const { data } = await done('listRefundRequests', office)
+    await done('payRefundRequest', { ...office, params: { id: data[0]?.id } })
+    expect(
+      (await ask('payRefundRequest', { ...office, params: { id: data[0]?.id }, body: { amount: 1 } })).status,
+    ).toBe(409)
+    await creditBought(token)
+    await done('listUsableWallets', { token })
+    await done('listOwnWallets', { token })
+  })
+
+  it('issue notices, and pay them with and without an account', async () => {
+    const vehicle = await done('associateVehicle', { token })
+    expect((await ask('associateVehicle', { token })).status).toBe(422)
+    expect(await done('issueNotice', office)).toMatchObject({ id: 1, status: 2 })
+    await done('listPlateNotices', { params: { plate: 'ABC1D23' } })
+    expect((await done('listPublicNotices')).data).toHaveLength(1)
+    expect((await done('listNotices', { token })).data).toHaveLength(1)
+    await done('readNoticePrice', { token })
+    const { id } = (await done('payPublicNotices')) as unknown as { id: string }
+    await paid(id)
+    expect((await ask('payPublicNotices')).status).toBe(422)
+    await app.advance(60)
+    const { id: second } = await done('issueNotice', office)
+    const byWallet = { payment_form_input: [{ payment_form_id: 4 }], confirmation_type: 5 }
+    const notices = { transaction_type: 17, quantity: 1, notifications: [second] }
+    await creditBought(token)
+    const { answer } = await ask('createOrder', { token, body: { ...notices, ...byWallet } })
+    const order = { token, params: { id: answer.id } }
+    await done('updateOrder', { ...order, body: { payment_form_input: { payment_form_id: 4 } } })
+    expect(await done('confirmOrder', order)).toMatchObject({ status: 2 })
+    await app.advance(60)
+    const { id: third } = await done('issueNotice', office)
+    await done('cancelNotice', { ...office, params: { id: third } })
+    expect((await done('listIssuedNotices', office)).data).toHaveLength(3)
+    await done('switchAutomatic', { token, params: { id: vehicle.id } })
+  })
+
+  it('sell tickets, to a driver and to a visitor', async () => {
+    await done('listProducts', { token })
+    await done('validateActivation', { token })
+    const key = crypto.randomUUID()
+    const { transaction_id } = await done('activateParking', { token, key })
+    expect(await done('activateParking', { token, key })).toMatchObject({ transaction_id })
+    await done('listMyVehicles', { token })
+    await done('readParkingRight', { ...office, params: { plate: 'ABC1D23' } })
+    expect(await done('reportSighting', office)).toMatchObject({ state: 'paid', may_park: true })
+    await done('leaveParking', { token, params: { transaction_id } })
+    await done('listPublicProducts')
+    await done('readPlateTicket')
+    const { id } = (await done('createPublicOrder')) as unknown as { id: string }
+    await paid(id)
+    expect(await done('readPublicOrder', { params: { id } })).toMatchObject({ time: 60 })
+  })
+
+  it('show what was bought', async () => {
+    await done('listTransactions', { token })
+    await done('listActivations', { token })
+    const { data } = await done('exportTransactions', { token })
+    const job = { token, params: { jobId: (data as unknown as { id: number }).id } }
+    expect([200, 404]).toContain((await ask('readPdfUrl', job)).status)
+    await done('mailTransactions', { token })
+  })
+
+  it('tell what everybody may know', async () => {
+    await done('readProof')
+    const open = ['readLandingContent', 'listFaq', 'readCompanyInfo', 'readVersion']
+    const places = ['listPointsOfSale', 'listParkingProfiles', 'listBays', 'listSectors', 'searchAddress']
+    for (const name of [...open, ...places]) await done(name)
+    await done('findPostalCode', { params: { cep: '88000-010' } })
+    expect((await ask('readCaptcha')).status).toBe(404)
+    expect((await ask('listMyVehicles')).status).toBe(401)
+  })
+
+  it('do what the office does', async () => {
+    await done('startCampaign', office)
+    await done('unlockAccount', office)
+    const { key } = await done('addOperatorKey', office)
+    await done('listOperatorKeys', office)
+    await done('readTrail', office)
+    expect((await ask('listOperatorKeys', { token: String(key) })).status).toBe(403)
+    await done('revokeOperatorKey', { ...office, params: { name: 'camera-7' } })
+  })
+
+  it('delete the account', async () => {
+    await app.advance(4 * 24 * 3600)
+    await done('deleteAccount', { token, params: { id: 1 } })
+    expect((await ask('readUser', { token })).status).toBe(401)
+  })
+
+  it('are there for every call with a body or a query, and all of them were sent', () => {
+    const withExamples = api.operations.filter(
+      (one) => one.requestBody || Object.keys(exampleQuery(one)).length > 0,
+    )
+    expect(withExamples.length).toBeGreaterThan(40)
+    expect(withExamples.map((one) => one.operationId).filter((name) => !seen.has(name))).toEqual([])
+  })
+})

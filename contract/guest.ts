@@ -91,7 +91,10 @@ export const readPlateTicket = endpoint({
   description: 'For whoever is about to buy one for it: nothing tells of whom the ticket is. (Q108, Q161)',
   input: { query: z.object({ plate: says('The plate.', givenPlate), proof: proofToken }) },
   output: z.object({
-    messages: says('What to tell before it is bought, for people; empty for a plate without a ticket.', z.array(z.string())),
+    messages: says(
+      'What to tell before it is bought, for people; empty for a plate without a ticket.',
+      z.array(z.string()),
+    ),
   }),
   refusals: ['proof_required'],
   limit: 'lookup',

@@ -357,7 +357,10 @@ export const readPublicOrder = endpoint({
       returned: z.optional(
         says(
           'There where a payment bought nothing and goes back.',
-          z.object({ amount: says('What goes back.', centsOnWire), text: says('Why, for people.', z.string()) }),
+          z.object({
+            amount: says('What goes back.', centsOnWire),
+            text: says('Why, for people.', z.string()),
+          }),
         ),
       ),
     }),

@@ -41,7 +41,10 @@ export const activationOnWire = named(
      * Ours: until when it can be left once it runs, because a whole fraction of its charged minutes is left (Q96); null: not any
      * more, or never.
      */
-    leave_until: says('Until when it can be left with something back; null: not any more, or never.', z.nullable(civilDateTime)),
+    leave_until: says(
+      'Until when it can be left with something back; null: not any more, or never.',
+      z.nullable(civilDateTime),
+    ),
     /** Ours: bought by a sighting of the plate (Q110), and until when its driver may reverse that. */
     automatic: says('Whether a sighting of the plate bought it.', z.boolean()),
     reversible_until: says(

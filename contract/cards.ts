@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentFormCode } from '#contract/codes/on-wire.ts'
+import { paymentForms } from '#contract/codes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says, sentAs } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/cards.ts'
@@ -112,7 +113,7 @@ export const listCards = endpoint({
   },
   output: listOf(savedCardOnWire),
   refusals: [],
-  example: { query: { type: 2 } },
+  example: { query: { type: paymentForms.creditCard } },
 })
 
 /** Specification 7; the card is gone at once, and its provider is told to forget it. */

@@ -20,7 +20,12 @@ import {
   plateOnWire,
   proofToken,
 } from '#contract/wire.ts'
-import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
+import {
+  confirmationTypeFor,
+  paymentForms,
+  publicNoticeConfirmationType,
+  transactionTypes,
+} from '#domain/orders/orders.ts'
 
 const namedThing = (of: string) => z.object({ name: says(of, z.string()) })
 
@@ -166,10 +171,10 @@ export const createPublicOrder = endpoint({
       product_id: 103,
       identification: '12345678909',
       quantity: 1,
-      transaction_type: 6,
-      confirmation_type: 7,
+      transaction_type: transactionTypes.parking,
+      confirmation_type: confirmationTypeFor(paymentForms.pix),
       hold: false,
-      payment_form_input: [{ payment_form_id: 11 }],
+      payment_form_input: [{ payment_form_id: paymentForms.pix }],
       receipt: { email: 'joana@example.com', phone: '48991234567' },
       is_from_public_request: true,
     },
@@ -214,11 +219,11 @@ export const payPublicNotices = endpoint({
   limit: 'order',
   example: {
     body: {
-      transaction_type: 17,
+      transaction_type: transactionTypes.regularisation,
       hold: false,
       is_from_public_request: true,
-      confirmation_type: 3,
-      payment_form_input: [{ payment_form_id: 11 }],
+      confirmation_type: publicNoticeConfirmationType,
+      payment_form_input: [{ payment_form_id: paymentForms.pix }],
       notifications: [1],
     },
   },

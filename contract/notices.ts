@@ -120,8 +120,11 @@ export const listNotices = endpoint({
   output: listOf(noticeOnWire),
   refusals: ['proof_required'],
   limit: 'lookup',
-  example: { query: { status: 2, plate: 'ABC1D23' } },
+  example: { query: { status: noticeStatuses.notified, plate: 'ABC1D23' } },
 })
+
+/** The product type of a notice (Specification 9). */
+const noticeProduct = 4
 
 /**
  * Specification 7; type 4 is the usual price of a notice, shown when a notice has none, and never what is charged
@@ -139,5 +142,5 @@ export const readNoticePrice = endpoint({
   },
   output: listOf(z.object({ price: says('The usual price.', centsOnWire) })),
   refusals: [],
-  example: { query: { type: 4 } },
+  example: { query: { type: noticeProduct } },
 })

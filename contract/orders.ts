@@ -15,7 +15,7 @@ import {
   plainText,
   unixSeconds,
 } from '#contract/wire.ts'
-import { transactionTypes } from '#domain/orders/orders.ts'
+import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 
 const allowedTransaction = z.object({
   type: transactionTypeCode,
@@ -209,12 +209,12 @@ export const createOrder = endpoint({
   refusesCardData: true,
   example: {
     body: {
-      transaction_type: 1,
-      confirmation_type: 7,
+      transaction_type: transactionTypes.creditPurchase,
+      confirmation_type: confirmationTypeFor(paymentForms.pix),
       hold: true,
       quantity: 2000,
       user_id: 1,
-      payment_form_input: [{ payment_form_id: 11 }],
+      payment_form_input: [{ payment_form_id: paymentForms.pix }],
     },
   },
 })
@@ -261,7 +261,7 @@ export const updateOrder = endpoint({
   ],
   limit: 'order',
   refusesCardData: true,
-  example: { body: { payment_form_input: { payment_form_id: 11 } } },
+  example: { body: { payment_form_input: { payment_form_id: paymentForms.pix } } },
 })
 
 const confirmedPayment = z.object({
@@ -310,7 +310,7 @@ export const confirmOrder = endpoint({
   ],
   limit: 'order',
   refusesCardData: true,
-  example: { body: { payments: [{ payment_form_id: 4 }] } },
+  example: { body: { payments: [{ payment_form_id: paymentForms.wallet }] } },
 })
 
 /**

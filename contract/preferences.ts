@@ -7,7 +7,7 @@ import { type PreferenceFlag, preferenceFlags } from '#domain/preferences.ts'
 
 const flag = says('Whether the driver wants this message.', z.boolean())
 
-/** Specification 3, the 18 preference flags, as they stand beside the fields of a user. */
+/** The 18 preferences (Specification 3), as they stand beside the fields of a user. */
 export const preferenceFields = Object.fromEntries(preferenceFlags.map((name) => [name, flag])) as Record<
   PreferenceFlag,
   typeof flag

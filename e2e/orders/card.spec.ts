@@ -209,6 +209,7 @@ test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debi
   const reloaded = page.waitForEvent('load')
   await page.clock.runFor(100)
   await reloaded
+  await page.clock.resume()
   await page.goto('/carteiras')
   await expect(page.getByText('R$ 25,00')).toBeVisible()
 })

@@ -91,7 +91,7 @@ const smsCap = z.strictObject({ hour: count(1, 1_000_000), day: count(1, 10_000_
 const usualSmsLimits = {
   number: { hour: 6, day: 12 },
   document: { hour: 8, day: 16 },
-  address: { hour: 60, day: 300 },
+  address: { hour: 600, day: 3000 },
   told: { hour: 20, day: 100 },
   city: { hour: 2000, day: 20_000 },
 }
@@ -211,7 +211,7 @@ export const settings = {
   plateLookups: forServer(
     'Plates that one address, or one driver, may look up in a day before the page has to do some work for each',
     z.strictObject({ address: count(1, 1_000_000), driver: count(1, 1_000_000) }),
-    { address: 100, driver: 100 },
+    { address: 1000, driver: 200 },
   ),
   failureAlarms: forServer(
     'So many wrong passwords and codes in a window of time, of the whole city or from one address, are told to the office',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cents } from '#domain/money/cents.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { holdTime } from '../page-clock.ts'
+import { hearRequests, holdTime } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
 import { cards, expectDone, press, typeCard } from '../steps/orders.ts'
 
@@ -129,6 +129,7 @@ test('the search waits for a whole plate and 1.5 s, or for its button [regularis
   await field.pressSequentially('39')
   await expect(field).toHaveValue('ABC1D23')
   await page.clock.runFor(1400)
+  await hearRequests(page)
   expect(asked).toEqual([])
   await page.clock.runFor(100)
   await page.clock.resume()

@@ -45,6 +45,7 @@ beforeAll(async () => {
       ran.push(params.how)
       if (params.how === 'declared') throw new Refusal('vehicle_exists')
       if (params.how === 'undeclared') throw new Refusal('vehicle_parked')
+      if (params.how === 'guarded') throw new Refusal('forbidden')
       if (params.how === 'wait') throw new Refusal('resend_too_soon', { seconds: 12.2 }, 12.2)
       if (params.how === 'input') throw new InvalidInput({ b: ['Segundo.'], a: ['Primeiro.'] })
       if (params.how === 'fault') throw new Error('the secret of the house')
@@ -91,6 +92,10 @@ describe('the error envelope', () => {
 
   it('treats a refusal that the call does not declare as a fault', async () => {
     expect((await say('undeclared')).status).toBe(500)
+  })
+
+  it('says what guards a door even where the call forgot to declare it', async () => {
+    expect((await say('guarded')).status).toBe(403)
   })
 
   it('lets nothing out that the call does not declare', async () => {

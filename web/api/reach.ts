@@ -4,11 +4,13 @@ export type Reach = {
   silent: boolean
   /** When the server was last heard, in epoch milliseconds of the device; null before the first time. */
   heardAt: number | null
+  /** The server answers, but cannot say yet whose the session is. */
+  isFaulty: boolean
   /** Calls whose outcome is being asked for again, because their answer was lost. */
   confirming: number
 }
 
-let reach: Reach = { silent: false, heardAt: null, confirming: 0 }
+let reach: Reach = { silent: false, heardAt: null, isFaulty: false, confirming: 0 }
 const followers = new Set<() => void>()
 let wakers = new Set<() => void>()
 
@@ -30,6 +32,11 @@ let heardAt: number | null = null
 export function noteReach(silent: boolean): void {
   if (!silent) heardAt = Date.now()
   if (reach.silent !== silent) change({ silent, heardAt })
+}
+
+/** Notes whether the start of the page meets faults of the server. */
+export function noteFaults(isFaulty: boolean): void {
+  if (reach.isFaulty !== isFaulty) change({ isFaulty })
 }
 
 /** Says for the time of some work that the outcome of a call is being found out. */

@@ -17,7 +17,7 @@ import {
 import { secondMs } from '#domain/durations.ts'
 import { ApiError, type CallInput, type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
-import { noteReach, pause } from '../reach.ts'
+import { noteFaults, pause } from '../reach.ts'
 import { forgetSession, storedToken, storeSummary, storeToken } from '../stored-session.ts'
 
 export type User = CallOutput<typeof readUser>
@@ -30,13 +30,15 @@ async function askForUser(signal: AbortSignal): Promise<User> {
   let faults = noFaults
   for (let tries = 1; ; tries += 1) {
     try {
-      return await call(readUser, {}, { signal })
+      const user = await call(readUser, {}, { signal })
+      noteFaults(false)
+      return user
     } catch (failure) {
       if (signal.aborted || !(failure instanceof ApiError)) throw failure
       const verdict = judgeTry(failure.status)
       if (verdict === 'fault') faults = countFault(faults, Date.now())
       if (verdict === 'failed' || isStartLost(faults, Date.now())) throw failure
-      if (verdict === 'fault') noteReach(true)
+      if (verdict === 'fault') noteFaults(true)
       const asked = (failure.retryAfterSeconds ?? 0) * secondMs
       await pause(Math.max(asked, pauseBeforeTry(tries)), signal)
     }

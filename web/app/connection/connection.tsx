@@ -36,7 +36,7 @@ async function listen(signal: AbortSignal): Promise<void> {
  * While the server is silent the page shows what it last knew and goes on asking.
  * @returns when that was learnt, in epoch milliseconds of the device; null where nothing is known
  */
-function useSilence({ silent, heardAt }: Reach): number | null {
+function useSilence({ heardAt }: Reach, silent: boolean): number | null {
   const queries = useQueryClient()
   const [recalled, setRecalled] = useState<number | null>(null)
   const since = useRef<number | null>(null)
@@ -85,7 +85,8 @@ export default function Connection() {
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine)
   const reach = useSyncExternalStore(followReach, currentReach)
   const notice = useRoom()
-  const learntAt = useSilence(reach)
+  const isSilent = reach.silent || reach.isFaulty
+  const learntAt = useSilence(reach, isSilent)
   const known = learntAt !== null && texts.knownAt(momentText(learntAt))
   useEffect(() => {
     keepKnown(queries)
@@ -98,10 +99,10 @@ export default function Connection() {
       {reach.confirming > 0 && <p className={classes.notice}>{texts.confirming}</p>}
       {!isOnline && (
         <p className={classes.notice}>
-          {texts.offline} {reach.silent && known}
+          {texts.offline} {isSilent && known}
         </p>
       )}
-      {isOnline && reach.silent && (
+      {isOnline && isSilent && (
         <p className={classes.notice}>
           {texts.silent} {known}{' '}
           <Button variant="subtle" size="compact-md" onClick={tryNow}>

@@ -52,6 +52,22 @@ describe('production', () => {
     await app.close()
   })
 
+  it('is reached by https alone, for a year, and names its cookies so', async () => {
+    const app = await startApp({ env: production.env })
+    for (const path of ['/health/live', '/api/version', '/api/nothing']) {
+      const { headers } = await app.http('GET', path)
+      expect(headers.get('Strict-Transport-Security'), path).toBe('max-age=31536000; includeSubDomains')
+    }
+    const driver = aRegistration({ password: 'maré alta 7', password_confirmation: 'maré alta 7' })
+    await app.call(signUp, { body: driver })
+    const login = await app.http('POST', '/api/login', {
+      username: driver.identification,
+      password: 'maré alta 7',
+    })
+    expect(login.headers.get('Set-Cookie')).toMatch(/^__Secure-known-\d+=.*; SameSite=Strict; Secure$/)
+    await app.close()
+  })
+
   it('refuses a password that strangers would try among the first', async () => {
     const app = await startApp({ env: production.env })
     const register = (password: string) =>

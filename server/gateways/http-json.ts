@@ -16,12 +16,15 @@ const largestAnswerBytes = 256 * 1024
 
 /**
  * One request to a service outside, within `timeoutMs` from the first byte to the last. A service that is
- * away, slow, failing or busy is a GatewayFault; any other HTTP status is the caller's to judge.
+ * away, slow, failing or busy is a GatewayFault, and so is one that sends us elsewhere: what we bring is for the configured
+ * address alone. Any other HTTP status is the caller's to judge.
  */
 export async function requestText(request: JsonRequest): Promise<{ status: number; text: string }> {
   const answer = await exchange(request)
   const { status } = answer
-  if (status >= 500 || status === 429) throw new GatewayFault(request.gateway, `answered ${status}`, true)
+  const isElsewhere = status >= 300 && status < 400
+  if (status >= 500 || status === 429 || isElsewhere)
+    throw new GatewayFault(request.gateway, `answered ${status}`, true)
   return answer
 }
 
@@ -46,6 +49,7 @@ async function exchange({ gateway, url, timeoutMs, method = 'GET', headers, body
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: response.status, text: await readAtMost(response, gateway) }
@@ -54,11 +58,17 @@ async function exchange({ gateway, url, timeoutMs, method = 'GET', headers, body
     const slow = error instanceof Error && error.name === 'TimeoutError'
     throw new GatewayFault(
       gateway,
-      slow ? `did not answer within ${timeoutMs} ms` : 'cannot be reached',
+      slow
+        ? `did not answer within ${timeoutMs} ms`
+        : `cannot be reached${failureReason(error instanceof Error ? error.cause : error)}`,
       true,
     )
   }
 }
+
+/** Why a connection failed, by its code alone: a refused certificate must not look like a service that is away. */
+export const failureReason = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
 
 async function readAtMost(response: Response, gateway: string): Promise<string> {
   const decoder = new TextDecoder()

@@ -47,6 +47,7 @@ describe('what is refused before any call of ours is asked', () => {
     const nonsense = await rawAnswer(app.address, `nonsense\r\n${end}`)
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 /)
     expect(bodyOf(nonsense)).toEqual(envelope('malformed'))
+    expect(nonsense).toContain("\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n")
   })
 
   it.each(['Host: another', 'authorization: Bearer 0123456789abcdef'])(

@@ -24,6 +24,7 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
       `Content-Length: ${Buffer.byteLength(json)}`,
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
       `X-Request-Id: ${randomUUID()}`,
       'Connection: close',
     ]

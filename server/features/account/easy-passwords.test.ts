@@ -18,10 +18,13 @@ const hard = { password: 'maré alta 7', password_confirmation: 'maré alta 7' }
 const refused = { status: 422, body: { error: { errors: { password: [text] } } } }
 
 describe('where a city refuses easy passwords', () => {
-  it.each(['123456', 'Flamengo2026', 'senha123'])('nobody registers with %s', async (password) => {
-    const body = aRegistration({ password, password_confirmation: password })
-    await expect(app.call(signUp, { body })).rejects.toMatchObject(refused)
-  })
+  it.each(['123456', 'Flamengo2026', 'senha123', 'portodasmarés1', 'marés2026'])(
+    'nobody registers with %s',
+    async (password) => {
+      const body = aRegistration({ password, password_confirmation: password })
+      await expect(app.call(signUp, { body })).rejects.toMatchObject(refused)
+    },
+  )
 
   it('nobody registers with the own tax id', async () => {
     const { identification: password, ...rest } = aRegistration()

@@ -23,6 +23,13 @@ const brazilian = [
 
 const common: ReadonlySet<string> = new Set([...passwords, ...brazilian].map((one) => one.toLowerCase()))
 
+/** What stands on every sign of the programme: its name and the city's, whole and by word. */
+const namesOf = (parts: Parts): ReadonlySet<string> => {
+  const { programmeName, cityName } = parts.city().settings
+  const names = [programmeName, cityName].map((name) => name.toLowerCase())
+  return new Set(names.flatMap((name) => [name, name.replace(/\s+/g, ''), ...name.split(/\s+/)]))
+}
+
 /**
  * Refuses a new password that strangers would try among the first, where the city wants that: in production unless it says
  * otherwise. Elsewhere the rule of the specification stands alone (Decision Q159).
@@ -31,5 +38,7 @@ export const refuseEasyPassword = (parts: Parts, password: string, taxId: string
   const { easyPasswords } = parts.city().settings
   const areRefused =
     easyPasswords === 'as-mode' ? parts.config.mode === 'production' : easyPasswords === 'refused'
-  if (areRefused && isEasyPassword(password, taxId, common)) refuseProblems({ password: 'password_easy' })
+  if (!areRefused) return
+  if (isEasyPassword(password, taxId, common) || isEasyPassword(password, '', namesOf(parts)))
+    refuseProblems({ password: 'password_easy' })
 }

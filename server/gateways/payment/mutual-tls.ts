@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { GatewayFault } from '../gateway-fault.ts'
+import { failureReason } from '../http-json.ts'
 
 /** PEM texts: our certificate and its key, and the bank's own authority when no public one vouches for it. */
 export type Identity = { certificate: string; privateKey: string; authority?: string | undefined }
@@ -41,8 +42,7 @@ export const mutualTlsLine = (gateway: string, identity: Identity, timeoutMs: nu
       return await exchange(agent, sent, signal)
     } catch (error) {
       if (signal.aborted) throw new GatewayFault(gateway, `did not answer within ${timeoutMs} ms`, true)
-      const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-      throw new GatewayFault(gateway, `cannot be reached${reason}`, true)
+      throw new GatewayFault(gateway, `cannot be reached${failureReason(error)}`, true)
     }
   }
 }

@@ -85,9 +85,18 @@ describe('ViaCEP', () => {
       response.write('{"logradouro":')
     })
     await expect(viaCep({ ...half, timeoutMs: 60 }).find('01001000')).rejects.toThrow('ViaCEP did not answer')
-    await expect(viaCep({ baseUrl: 'http://127.0.0.1:1' }).find('01001000')).rejects.toThrow(
-      'ViaCEP cannot be reached',
-    )
+    const away = await answering(200, {})
+    closers.pop()?.()
+    await expect(viaCep(away).find('01001000')).rejects.toThrow('ViaCEP cannot be reached (ECONNREFUSED)')
+  })
+
+  it('is a fault when it sends us elsewhere, where nobody then asks', async () => {
+    const elsewhere = await answering(200, {})
+    const moved = await serviceOutside((_request, response) => {
+      response.writeHead(302, { location: elsewhere.baseUrl }).end()
+    })
+    await expect(viaCep(moved).find('01001000')).rejects.toThrow('ViaCEP answered 302')
+    expect(elsewhere.asked).toEqual([])
   })
 
   it('is never asked for anything but eight digits', async () => {

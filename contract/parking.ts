@@ -59,6 +59,31 @@ export const listProducts = endpoint({
   example: { query: { plate: 'ABC1D23' } },
 })
 
+/** The days of the next weeks on which nobody is charged (Q162); no row of the specification. */
+export const listFreeDays = endpoint({
+  ...routes.listFreeDays,
+  summary: 'When nobody is charged within the next 60 days.',
+  description:
+    'Holidays and suspensions, by day, the next one first; the hours of every week are not among them. (Q162)',
+  input: {},
+  output: listOf(
+    named(
+      'FreeDay',
+      'A day, or part of one, on which nobody is charged.',
+      z.object({
+        date: says('The day, `YYYY-MM-DD`.', z.string(), { format: 'date' }),
+        from: says('From when, `HH:mm` of the city.', z.string(), { examples: ['00:00'] }),
+        to: says('Until when, `HH:mm` of the city, `24:00` at the end of the day.', z.string(), {
+          examples: ['24:00'],
+        }),
+        name: says('Why, in Portuguese.', z.string(), { examples: ['Natal'] }),
+        groups: says('The names of the groups of streets; empty for all.', z.array(z.string())),
+      }),
+    ),
+  ),
+  refusals: [],
+})
+
 const choice = named(
   'ParkingChoice',
   'Which plate parks for which time.',

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromCivil, toCivil } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
-import { type ChargingHours, chargedEnd, chargedMinutesBetween, nextOpening } from './charging-hours.ts'
+import {
+  type ChargingHours,
+  chargedEnd,
+  chargedMinutesBetween,
+  type FreeTime,
+  hoursAround,
+  nextOpening,
+} from './charging-hours.ts'
 
 const saoPaulo = 'America/Sao_Paulo'
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
@@ -116,6 +123,57 @@ describe('with charging hours', () => {
   })
 })
 
+describe('on holidays and other free times', () => {
+  const christmas: FreeTime = { free: '2026-12-25', from: '00:00', to: '24:00', name: 'Natal' }
+  const eve: FreeTime = { free: '2026-12-24', from: '12:00', to: '24:00', name: 'Véspera de Natal' }
+  const hours: ChargingHours = [...shop, eve, christmas]
+
+  it('nobody is charged, and the next opening is after them', () => {
+    expect(opening('2026-12-24 11:59:59', hours)).toBe('2026-12-24 11:59:59')
+    expect(opening('2026-12-24 12:00:00', hours)).toBe('2026-12-26 08:00:00')
+    expect(charged('2026-12-24 08:00:00', '2026-12-26 09:00:00', hours)).toBe(4 * 60 + 60)
+  })
+
+  it('minutes left when they begin go on after them', () => {
+    expect(end('2026-12-24 11:30:00', 60, hours)).toBe('2026-12-26 08:30:00')
+    expect(end('2026-12-25 10:00:00', 60, hours)).toBe('2026-12-26 09:00:00')
+    expect(end('2026-12-24 11:00:00', 60, hours)).toBe('2026-12-24 12:00:00')
+  })
+
+  it('charging that never pauses otherwise pauses for them', () => {
+    expect(opening('2026-12-25 03:00:00', [christmas])).toBe('2026-12-26 00:00:00')
+    expect(end('2026-12-24 23:30:00', 60, [christmas])).toBe('2026-12-26 00:30:00')
+    expect(end('2026-12-23 23:30:00', 60, [christmas])).toBe('2026-12-24 00:30:00')
+  })
+
+  it('take the hours in the middle of a day out of it', () => {
+    const fair: FreeTime = { free: '2026-11-20', from: '10:00', to: '14:00', name: 'Feira' }
+    expect(end('2026-11-20 09:30:00', 60, [...shop, fair])).toBe('2026-11-20 14:30:00')
+    expect(charged('2026-11-20 00:00:00', '2026-11-21 00:00:00', [...shop, fair])).toBe(6 * 60)
+  })
+
+  it('end night hours at their midnight', () => {
+    const saturday: FreeTime = { free: '2026-11-21', from: '00:00', to: '24:00', name: 'Feriado' }
+    expect(charged('2026-11-20 20:00:00', '2026-11-21 12:00:00', [...night, saturday])).toBe(2 * 60)
+    expect(opening('2026-11-21 01:00:00', [...night, saturday])).toBe('2026-11-22 00:00:00')
+  })
+
+  it('may suspend charging for longer than any week', () => {
+    const days = Array.from({ length: 200 }, (_, n) =>
+      new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10),
+    )
+    const suspended = days.map((free) => ({ free, from: '00:00', to: '24:00', name: 'Obras' }))
+    expect(opening('2027-01-01 10:00:00', [...shop, ...suspended])).toBe('2027-07-20 08:00:00')
+  })
+
+  it('are kept with a ticket only where they may concern it', () => {
+    const past: FreeTime = { ...christmas, free: '2025-12-25' }
+    const far: FreeTime = { ...christmas, free: '2028-12-25' }
+    const at = fromCivil('2026-12-25 10:00:00', saoPaulo)
+    expect(hoursAround([...shop, past, eve, christmas, far], at, saoPaulo)).toEqual(hours)
+  })
+})
+
 describe('for every week and every ticket', () => {
   const weekMinutes = 7 * 24 * 60
   const clock = (minute: number): string =>
@@ -146,6 +204,44 @@ describe('for every week and every ticket', () => {
         let minute = begin
         for (let rest = paid; rest > 0; minute++) if (open.has(minute % weekMinutes)) rest--
         expect(chargedEnd(at(begin), paid, hoursOf(list), 'UTC').getTime()).toBe(at(minute))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('free times take their minutes out, and no others', () => {
+    const freeArbitrary = fc.record({
+      day: fc.integer({ min: 0, max: 6 }),
+      from: fc.integer({ min: 0, max: 1439 }),
+      length: fc.integer({ min: 1, max: 1440 }),
+    })
+    fc.assert(
+      fc.property(windows, fc.array(freeArbitrary, { maxLength: 3 }), (list, free) => {
+        const times = free.map(({ day, from, length }) => {
+          const to = Math.min(1440, from + length)
+          const shown = to === 1440 ? '24:00' : clock(to)
+          return {
+            free: `2026-11-${22 + day}`,
+            from: clock(from),
+            to: shown,
+            name: '',
+            first: day * 1440 + from,
+            last: day * 1440 + to,
+          }
+        })
+        const open = new Set<number>()
+        for (const { days, from, to } of list) {
+          const length = to > from ? to - from : to - from + 1440
+          for (const day of [...days, ...days.map((d) => d - 7)]) {
+            for (let i = 0; i < length; i++) open.add(day * 1440 + from + i)
+          }
+        }
+        const isFree = (minute: number) => times.some(({ first, last }) => minute >= first && minute < last)
+        let expected = 0
+        for (let minute = 0; minute < weekMinutes; minute++)
+          if (open.has(minute) && !isFree(minute)) expected++
+        const hours = [...hoursOf(list), ...times]
+        expect(chargedMinutesBetween(at(0), at(weekMinutes), hours, 'UTC')).toBe(expected)
       }),
       { numRuns: 60 },
     )

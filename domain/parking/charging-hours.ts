@@ -7,44 +7,102 @@ import { minuteMs } from '../durations.ts'
  */
 export type ChargingWindow = { days: readonly number[]; from: string; to: string }
 
-/** The charging hours of a week; none at all means that parking is always charged (Decision Q94). */
-export type ChargingHours = readonly ChargingWindow[]
+/**
+ * A stretch of one civil day ('yyyy-MM-dd') on which nobody is charged, whatever the week says: a holiday, a suspension by
+ * decree (Q162). Civil times 'HH:mm', `to` up to '24:00'; `free` is the day. Night hours that reach into it end at midnight.
+ */
+export type FreeTime = { free: string; from: string; to: string; name: string }
 
-const weekDays = 7
+/** When parking is charged; no window at all means always, but for the free times (Decision Q94). */
+export type ChargingHours = readonly (ChargingWindow | FreeTime)[]
+
+const everyDay: ChargingWindow = { days: [0, 1, 2, 3, 4, 5, 6], from: '00:00', to: '24:00' }
+
+/** Longer than any week of windows and holidays that shut them stays closed. */
+const longestClosedDays = 60
 
 type Stretch = { start: number; end: number }
 
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
-
-function openWindows(hours: ChargingHours | undefined): ChargingWindow[] {
-  return (hours ?? []).filter((window) => window.days.length > 0)
+/** Charging hours as they are counted with; null is charged always. */
+type Calendar = {
+  windows: readonly ChargingWindow[]
+  free: ReadonlyMap<string, readonly FreeTime[]>
+  lastFree: string
 }
 
-function stretchesOf(date: string, windows: readonly ChargingWindow[], zone: string): Stretch[] {
-  return windows
+const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
+
+/** Whether this entry takes time out of the week. */
+export const isFreeTime = (entry: ChargingWindow | FreeTime): entry is FreeTime => 'free' in entry
+
+const calendars = new WeakMap<ChargingHours, Calendar | null>()
+
+function calendarOf(hours: ChargingHours | undefined): Calendar | null {
+  if (!hours) return null
+  let calendar = calendars.get(hours)
+  if (calendar === undefined) {
+    calendar = makeCalendar(hours)
+    calendars.set(hours, calendar)
+  }
+  return calendar
+}
+
+function makeCalendar(hours: ChargingHours): Calendar | null {
+  const windows: ChargingWindow[] = []
+  const free = new Map<string, FreeTime[]>()
+  let lastFree = ''
+  for (const entry of hours) {
+    if (isFreeTime(entry)) {
+      free.set(entry.free, [...(free.get(entry.free) ?? []), entry])
+      if (entry.free > lastFree) lastFree = entry.free
+    } else if (entry.days.length > 0) windows.push(entry)
+  }
+  if (windows.length === 0 && free.size === 0) return null
+  return { windows: windows.length > 0 ? windows : [everyDay], free, lastFree }
+}
+
+/** From one civil time of a day to another; a `to` that is not after `from` lies on the next day. */
+function stretchOf(date: string, { from, to }: { from: string; to: string }, zone: string): Stretch {
+  const endsNextDay = to <= from || to === '24:00'
+  const endTime = to === '24:00' ? '00:00' : to
+  return {
+    start: fromCivil(`${date} ${from}:00`, zone).getTime(),
+    end: fromCivil(`${endsNextDay ? addDays(date, 1) : date} ${endTime}:00`, zone).getTime(),
+  }
+}
+
+const without = ({ start, end }: Stretch, free: Stretch): Stretch[] =>
+  [
+    { start, end: Math.min(end, free.start) },
+    { start: Math.max(start, free.end), end },
+  ].filter((part) => part.start < part.end)
+
+function stretchesOf(date: string, { windows, free }: Calendar, zone: string): Stretch[] {
+  const opened = windows
     .filter((window) => window.days.includes(dayOfWeek(date)))
-    .map(({ from, to }) => {
-      const endsNextDay = to <= from || to === '24:00'
-      const endTime = to === '24:00' ? '00:00' : to
-      return {
-        start: fromCivil(`${date} ${from}:00`, zone).getTime(),
-        end: fromCivil(`${endsNextDay ? addDays(date, 1) : date} ${endTime}:00`, zone).getTime(),
-      }
-    })
+    .map((window) => stretchOf(date, window, zone))
+  // What opens on one day may reach into the next.
+  const freeTimes = [date, addDays(date, 1)].flatMap((day) => free.get(day) ?? [])
+  return freeTimes
+    .map((time) => stretchOf(time.free, time, zone))
+    .reduce((left, time) => left.flatMap((stretch) => without(stretch, time)), opened)
     .toSorted((a, b) => a.start - b.start)
 }
 
 /** Every charged stretch that ends after `at`, oldest first, cut so that no two overlap; without end. */
-function* stretchesFrom(at: number, windows: readonly ChargingWindow[], zone: string): Generator<Stretch> {
+function* stretchesFrom(at: number, calendar: Calendar, zone: string): Generator<Stretch> {
   let date = addDays(civilDate(toCivil(at, zone)), -1)
   let reached = at
-  for (let daysWithout = 0; daysWithout <= 2 * weekDays; daysWithout++) {
-    for (const { start, end } of stretchesOf(date, windows, zone)) {
+  let closedDays = 0
+  while (closedDays <= longestClosedDays) {
+    for (const { start, end } of stretchesOf(date, calendar, zone)) {
       if (end <= reached) continue
       yield { start: Math.max(start, reached), end }
       reached = end
-      daysWithout = 0
+      closedDays = 0
     }
+    // A suspension may last for months; what opens after it is still found.
+    if (date > calendar.lastFree) closedDays++
     date = addDays(date, 1)
   }
   throw new RangeError('charging hours that never open')
@@ -55,9 +113,9 @@ function* stretchesFrom(at: number, windows: readonly ChargingWindow[], zone: st
  * opening (Decision Q94). Hours are civil times of the zone, summer time included.
  */
 export function nextOpening(at: Instant, hours: ChargingHours | undefined, zone: string): Date {
-  const windows = openWindows(hours)
-  if (windows.length === 0) return new Date(ms(at))
-  for (const stretch of stretchesFrom(ms(at), windows, zone)) return new Date(stretch.start)
+  const calendar = calendarOf(hours)
+  if (!calendar) return new Date(ms(at))
+  for (const stretch of stretchesFrom(ms(at), calendar, zone)) return new Date(stretch.start)
   return new Date(ms(at))
 }
 
@@ -73,10 +131,10 @@ export function chargedEnd(
   zone: string,
 ): Date {
   if (!(minutes >= 0)) throw new RangeError(`not a number of minutes: ${minutes}`)
-  const windows = openWindows(hours)
+  const calendar = calendarOf(hours)
   let rest = minutes * minuteMs
-  if (windows.length === 0 || rest === 0) return new Date(ms(begin) + rest)
-  for (const { start, end } of stretchesFrom(ms(begin), windows, zone)) {
+  if (!calendar || rest === 0) return new Date(ms(begin) + rest)
+  for (const { start, end } of stretchesFrom(ms(begin), calendar, zone)) {
     if (rest <= end - start) return new Date(start + rest)
     rest -= end - start
   }
@@ -90,14 +148,27 @@ export function chargedMinutesBetween(
   hours: ChargingHours | undefined,
   zone: string,
 ): number {
-  const windows = openWindows(hours)
+  const calendar = calendarOf(hours)
   const last = ms(until)
   if (last <= ms(from)) return 0
-  if (windows.length === 0) return Math.floor((last - ms(from)) / minuteMs)
+  if (!calendar) return Math.floor((last - ms(from)) / minuteMs)
   let charged = 0
-  for (const { start, end } of stretchesFrom(ms(from), windows, zone)) {
+  for (const { start, end } of stretchesFrom(ms(from), calendar, zone)) {
     if (start >= last) break
     charged += Math.min(end, last) - start
   }
   return Math.floor(charged / minuteMs)
+}
+
+/** How far ahead a ticket that is sold today may have to look: no charged stretch is further away. */
+const keptDays = 400
+
+/**
+ * The charging hours without free times that are over or too far away, for what is written down with one ticket: from the
+ * day before `at` on, which night hours may reach out of.
+ */
+export function hoursAround(hours: ChargingHours, at: Instant, zone: string): ChargingHours {
+  const today = civilDate(toCivil(at, zone))
+  const [first, last] = [addDays(today, -1), addDays(today, keptDays)]
+  return hours.filter((entry) => !isFreeTime(entry) || (entry.free >= first && entry.free <= last))
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/pool.ts'
+import { withFreeDays } from './free-days-file.ts'
 import { applySettingsOverlay, type City } from './read-city.ts'
 
 /**
@@ -29,7 +30,7 @@ export class CityHolder {
       .selectFrom('city')
       .select(['hash', 'content'])
       .executeTakeFirstOrThrow()
-    this.#city = applySettingsOverlay(loaded.content as unknown as City, this.#overlay)
+    this.#city = withFreeDays(applySettingsOverlay(loaded.content as unknown as City, this.#overlay))
     this.#hash = loaded.hash
   }
 }

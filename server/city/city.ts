@@ -3,6 +3,7 @@ import type { CitySettings } from '#contract/settings.ts'
 import type { NoticeRule } from '#domain/notices/prices.ts'
 import type { ProductGroup } from '#domain/parking/tariff.ts'
 import type { Banner, Company } from './content-files.ts'
+import type { FreeDays } from './free-days-file.ts'
 import type { PaymentForm } from './payment-forms-file.ts'
 import type { Bay, ParkingProfile, PointOfSale, Sector } from './place-files.ts'
 import type { CityText, FaqArticle } from './text-files.ts'
@@ -12,6 +13,8 @@ export type City = {
   settings: CitySettings
   /** By priority. */
   groups: readonly ProductGroup[]
+  /** The days without charging, as rules; a server that works with the city counts them into the groups' hours. */
+  freeDays: FreeDays
   /** The kinds of notices; the first is what a vehicle without a ticket gets. */
   notices: readonly NoticeRule[]
   paymentForms: readonly PaymentForm[]

@@ -5,6 +5,7 @@ import type { CitySettings } from '#contract/settings.ts'
 import type { City } from './city.ts'
 import { withHash } from './city.ts'
 import { readBanners, readCompany } from './content-files.ts'
+import { noFreeDays, readFreeDays } from './free-days-file.ts'
 import { readJsonText } from './json-text.ts'
 import { CityMistakes, MistakeList } from './mistakes.ts'
 import { checkNoticesPayable } from './notice-payments.ts'
@@ -44,6 +45,12 @@ export async function readCity(folder: string): Promise<City> {
     mistakes,
     groups,
   )
+  const freeDays = readFreeDays(
+    await readJsonFile(path('free-days.json'), mistakes, noFreeDays),
+    path('free-days.json'),
+    mistakes,
+    groups,
+  )
   const paymentForms = await from('payment-forms.json', readPaymentForms)
   if (notices && paymentForms) checkNoticesPayable(notices, paymentForms, path('notices.json'), mistakes)
   const company = await from('company.json', readCompany)
@@ -62,13 +69,22 @@ export async function readCity(folder: string): Promise<City> {
   )
   const faq = readFaq(await markdownFiles(path('texts/faq')), mistakes)
 
-  if (mistakes.lines.length > 0 || !settings || !groups || !notices || !paymentForms || !company) {
+  if (
+    mistakes.lines.length > 0 ||
+    !settings ||
+    !groups ||
+    !freeDays ||
+    !notices ||
+    !paymentForms ||
+    !company
+  ) {
     throw new CityMistakes(mistakes.lines)
   }
   const withLinks = { ...texts, ...storeLinks(settings) }
   return withHash({
     settings,
     groups,
+    freeDays,
     notices,
     paymentForms,
     company,

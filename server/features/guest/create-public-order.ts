@@ -6,6 +6,7 @@ import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
+import { hoursAround } from '#domain/parking/charging-hours.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import {
   comparePublicSale,
@@ -40,6 +41,8 @@ export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise
     if (!product) throw new Refusal('product_unavailable')
     const sale = comparePublicSale(parts, body, codes, product.price)
     const order_id = await placePublicOrder(parts, tx, sale)
+    const now = parts.clock.now()
+    const { timeZone } = parts.city().settings
     await insertTicket(tx, {
       order_id,
       ...buyer,
@@ -48,8 +51,8 @@ export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise
       category_name: product.categoryName,
       time_minutes: product.time,
       price: product.price,
-      charging_hours: product.hours ?? null,
-      created_at: parts.clock.now(),
+      charging_hours: product.hours ? hoursAround(product.hours, now, timeZone) : null,
+      created_at: now,
     })
     return order_id
   })

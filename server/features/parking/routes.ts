@@ -3,6 +3,7 @@ import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { activateParking } from './activate-parking.ts'
 import { leaveParking } from './leave-parking.ts'
+import { listFreeDays } from './list-free-days.ts'
 import { listProducts } from './list-products.ts'
 import { reverseAutomatic } from './reverse-automatic.ts'
 import { validateActivation } from './validate-activation.ts'
@@ -10,6 +11,7 @@ import { validateActivation } from './validate-activation.ts'
 /** Joins the calls of this noun to their use cases. */
 export const bindParking = (bind: Binder, parts: Parts): void => {
   bind(calls.listProducts, (input, call) => listProducts(parts, input.query, call))
+  bind(calls.listFreeDays, async () => listFreeDays(parts))
   bind(calls.validateActivation, (input, call) => validateActivation(parts, input.body, call))
   bind(calls.activateParking, (input, call) => activateParking(parts, input.body, call))
   bind(calls.leaveParking, (input, call) => leaveParking(parts, input.params, call))

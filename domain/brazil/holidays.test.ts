@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { holidays } from './holidays.ts'
+
+const of = (year: string, state?: Parameters<typeof holidays>[0]): string[] =>
+  holidays(state).flatMap(({ date, name }) => (date.startsWith(year) ? [`${date} ${name}`] : []))
+
+it('lists the ten national holidays of a year, and no optional day', () => {
+  expect(of('2027')).toEqual([
+    '2027-01-01 Ano novo',
+    '2027-03-26 Sexta-feira Santa',
+    '2027-04-21 Tiradentes',
+    '2027-05-01 Dia do trabalhador',
+    '2027-09-07 Independência do Brasil',
+    '2027-10-12 Nossa Senhora Aparecida',
+    '2027-11-02 Finados',
+    '2027-11-15 Proclamação da República',
+    '2027-11-20 Dia da Consciência Negra',
+    '2027-12-25 Natal',
+  ])
+})
+
+it('adds those of a state', () => {
+  expect(of('2027', 'SP')).toContain('2027-07-09 Revolução Constitucionalista')
+  expect(of('2027', 'SP')).toHaveLength(11)
+})

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { dayMs, hourMs } from '#domain/durations.ts'
@@ -33,7 +36,11 @@ export type App = {
 }
 
 type TestFixtures = { app: App; banner: boolean }
-type WorkerFixtures = { settings: Record<string, unknown>; server: Server }
+type WorkerFixtures = {
+  settings: Record<string, unknown>
+  cityFiles: Record<string, unknown>
+  server: Server
+}
 
 /** All tests of a run share one address, so the limits of an address would end them. */
 const wideLimits = Object.fromEntries(
@@ -49,22 +56,40 @@ const wideBudgets = {
   plateLookups: { address: 100_000, driver: 100_000 },
 }
 
-/** `test.use({ settings: {…} })` at the head of a file starts a server with other settings of the city. */
+/** The demonstration city with other files of JSON, as a folder that whoever asks for it removes; null without any. */
+async function cityWith(files: Record<string, unknown>): Promise<string | null> {
+  if (Object.keys(files).length === 0) return null
+  const folder = await mkdtemp(join(tmpdir(), 'rotativo-city-'))
+  await cp('cities/demo', folder, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, name), JSON.stringify(content))
+  }
+  return folder
+}
+
+/**
+ * `test.use({ settings: {…} })` at the head of a file starts a server with other settings of the city,
+ * `test.use({ cityFiles: { 'free-days.json': {…} } })` with other files.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
+  cityFiles: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ settings }, use) => {
+    async ({ settings, cityFiles }, use) => {
+      const city = await cityWith(cityFiles)
       const database = await createDatabase()
       const child = await startServerProcess({
         DATABASE_URL: database.url,
         SETTINGS: JSON.stringify({ ...wideBudgets, ...settings, limits: wideLimits }),
         POSTAL_CODE_SOURCE: 'none',
+        ...(city ? { CITY: city } : {}),
       })
       const db = openPool(database.url, { size: 2, role: undefined, onError: () => undefined })
       await use({ address: child.address, clock: new MovableClock(), db })
       await db.close()
       await child.stop()
       await database.drop()
+      if (city) await rm(city, { recursive: true })
     },
     { scope: 'worker', timeout: 300_000 },
   ],

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   activateParking,
   leaveParking,
+  listFreeDays,
   listProducts,
   reverseAutomatic,
   validateActivation,
@@ -26,6 +27,20 @@ export const productsQuery = (plate: string) =>
     queryFn: ({ signal }) =>
       call(listProducts, { query: { plate } }, { signal }).then(unwrap<ProductGroup[]>),
   })
+
+export type FreeDay = CallOutput<typeof listFreeDays>['data'][number]
+
+const hourMs = 3_600_000
+
+/** The days on which nobody is charged, of the next weeks; a city decides on them days ahead, not while somebody looks. */
+export const useFreeDays = (): readonly FreeDay[] => {
+  const { data } = useQuery({
+    queryKey: ['free-days'],
+    queryFn: ({ signal }) => call(listFreeDays, {}, { signal, kept: true }).then(unwrap<FreeDay[]>),
+    staleTime: hourMs,
+  })
+  return data ?? []
+}
 
 /** Asks whether the activation could be made now. */
 export function useValidateActivation() {

@@ -1,5 +1,6 @@
 import type { PageSettings } from '#contract/settings.ts'
-import { fromCivil } from '#domain/brazil/civil-time.ts'
+import { civilDate, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { serverNow } from './server-clock.ts'
 
 let told: PageSettings | undefined
 
@@ -17,3 +18,6 @@ export const useSettings = settings
 
 /** The instant, in epoch milliseconds, that a civil text of the wire means in the city's zone. */
 export const instantOf = (civil: string): number => fromCivil(civil, settings().timeZone).getTime()
+
+/** The day, `YYYY-MM-DD`, that it is in the city by the server's clock. */
+export const civilToday = (): string => civilDate(toCivil(serverNow(), settings().timeZone))

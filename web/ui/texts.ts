@@ -28,6 +28,29 @@ export const texts = {
   reload: 'Recarregar',
 }
 
+/** Words for days on which nobody is charged (Q162); all of them ours. */
+export const freeDayTexts = {
+  today: 'Hoje',
+  tomorrow: 'Amanhã',
+  weekdays: [
+    'Domingo',
+    'Segunda-feira',
+    'Terça-feira',
+    'Quarta-feira',
+    'Quinta-feira',
+    'Sexta-feira',
+    'Sábado',
+  ],
+  onDay: (weekday: string, day: string) => `${weekday}, ${day}`,
+  wholeDay: 'o dia todo',
+  until: (to: string) => `até ${to}`,
+  since: (from: string) => `a partir de ${from}`,
+  between: (from: string, to: string) => `de ${from} a ${to}`,
+  everywhere: 'não se paga para estacionar',
+  onlyIn: (groups: string) => `não se paga para estacionar em ${groups}`,
+  said: (day: string, name: string, free: string, when: string) => `${day}, ${name}: ${free} ${when}.`,
+}
+
 /** Words of an address, those of the specification; the last one is ours. */
 export const addressTexts = {
   cep: 'CEP',

@@ -4,11 +4,13 @@ import { useEffect, useId, useRef } from 'react'
 import { refusalTexts } from '#contract/texts.ts'
 import { guestProblems } from '#domain/guest/form.ts'
 import { usePlateTicketNotes } from '#web/api/guest.ts'
-import { useSettings } from '#web/api/settings.ts'
+import { useFreeDays } from '#web/api/parking.ts'
+import { civilToday, useSettings } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { PhoneField, TaxIdField, TextField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
 import { IconInfoCircle } from '#web/ui/icons.ts'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
@@ -26,6 +28,7 @@ const choiceLabels = { group: texts.group, category: texts.category, product: te
 
 function VehicleAndTime({ state, anew }: { state: TicketFormState; anew: boolean }) {
   const { form, groups, choice, choose } = state
+  const freeDays = useFreeDays()
   return (
     <div className={classes.block}>
       <Title order={2} className={classes.title ?? ''}>
@@ -45,6 +48,7 @@ function VehicleAndTime({ state, anew }: { state: TicketFormState; anew: boolean
           onChange={(foreign) => state.changeKind(foreign)}
         />
       </div>
+      <FreeDaysNote days={freeDays} today={civilToday()} />
       {groups && choice ? (
         <ProductChoices
           labels={choiceLabels}

@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { serverNow } from '#web/api/client.ts'
-import { useSettings } from '#web/api/settings.ts'
+import { useFreeDays } from '#web/api/parking.ts'
+import { civilToday, useSettings } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import type { Wallet } from '#web/api/wallets.ts'
 import { formatDateTime } from '#web/ui/date-time.tsx'
+import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
 import { IconCoins, IconInfoCircle } from '#web/ui/icons.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
@@ -43,6 +45,7 @@ export type TimeStepProps = { vehicle: Vehicle; wallet: Wallet | undefined; flow
 export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
   const open = openActivation(vehicle, serverNow())
   const { choice, balanceIsShort, busy } = flow
+  const [freeDays, today] = [useFreeDays(), civilToday()]
   return (
     <StepForm
       next={parkTexts.next}
@@ -56,6 +59,7 @@ export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
           {parkTexts.addsTime(formatDateTime(open.date_time_end))}
         </Alert>
       )}
+      <FreeDaysNote days={freeDays} today={today} />
       <Balance
         label={parkTexts.balanceOf(vehicle.wallet.name)}
         credit={wallet?.balance_credit}

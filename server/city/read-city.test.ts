@@ -218,13 +218,13 @@ describe('a mistake in the folder', () => {
       'tariff.json: [1].charging_hours[0].to must be a time like "22:00", not "25:00"',
     ],
     [
-      ['free-days.json', '', '{ "days": [{ "date": "2026-02-30", "name": "Nada" }] }'],
+      ['free-days.json', /^[\s\S]+$/, '{ "days": [{ "date": "2026-02-30", "name": "Nada" }] }'],
       'free-days.json: days[0].date must be a day like "2026-12-24", not "2026-02-30"',
     ],
     [
       [
         'free-days.json',
-        '',
+        /^[\s\S]+$/,
         '{ "days": [{ "date": "2026-12-24", "from": "18:00", "to": "12:00", "name": "Festa" }] }',
       ],
       'free-days.json: days[0].to must be later than 18:00',
@@ -232,7 +232,7 @@ describe('a mistake in the folder', () => {
     [
       [
         'free-days.json',
-        '',
+        /^[\s\S]+$/,
         '{ "days": [{ "date": "2026-12-24", "until": "2026-12-20", "name": "Obras" }] }',
       ],
       'free-days.json: days[0].until must not be before 2026-12-24',
@@ -240,16 +240,20 @@ describe('a mistake in the folder', () => {
     [
       [
         'free-days.json',
-        '',
+        /^[\s\S]+$/,
         '{ "days": [{ "date": "2026-12-24", "until": "2062-12-25", "name": "Obras" }] }',
       ],
       'free-days.json: days[0].until must be within 366 days of 2026-12-24',
     ],
     [
-      ['free-days.json', '', '{ "days": [{ "date": "2026-12-24", "name": "Festa", "groups": [2, 9] }] }'],
+      [
+        'free-days.json',
+        /^[\s\S]+$/,
+        '{ "days": [{ "date": "2026-12-24", "name": "Festa", "groups": [2, 9] }] }',
+      ],
       'free-days.json: days[0].groups[1] names group 9, which is not in tariff.json',
     ],
-    [['free-days.json', '', '{ "state": "SC" }'], 'free-days.json: state needs "national": true'],
+    [['free-days.json', /^[\s\S]+$/, '{ "state": "SC" }'], 'free-days.json: state needs "national": true'],
     [
       ['payment-forms.json', '"payment_form_id": 2', '"payment_form_id": 7'],
       'payment-forms.json: forms[1].payment_form_id must be one of 2, 3, 4, 5, 11, not 7',

@@ -74,6 +74,11 @@ export const refusals = {
   automatic_unavailable: refusal(422, 'AutomaticActivationUnavailable'),
   automatic_final: refusal(422, 'AutomaticActivationFinal'),
   activation_over: refusal(422, 'ActivationOver'),
+  plate_same: refusal(422, 'PlateSame'),
+  plate_corrected_before: refusal(422, 'PlateCorrectedBefore'),
+  plate_was_seen: refusal(422, 'PlateWasSeen'),
+  plate_too_different: refusal(422, 'PlateTooDifferent'),
+  plate_has_ticket: refusal(422, 'PlateHasTicket'),
 
   payment_form_unavailable: refusal(422, 'PaymentFormUnavailable'),
   amount_out_of_limits: refusal(422, 'AmountOutOfLimits'),

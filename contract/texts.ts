@@ -85,6 +85,9 @@ export const doneTexts = {
   vehicleAdded: 'Veículo cadastrado com sucesso!',
   vehicleRemoved: 'Veículo removido com sucesso!',
   parked: 'Ativação realizada com sucesso!',
+  plateCorrected: 'Placa corrigida. O ticket continua até a mesma hora.',
+  plateCorrectedAndNotice:
+    'Placa corrigida. A irregularidade registrada enquanto o ticket valia foi cancelada.',
   reportSent: 'O relatório em PDF foi enviado para o email cadastrado!',
   automaticOn: 'Ativação automática ligada.',
   automaticOff: 'Ativação automática desligada.',
@@ -152,6 +155,12 @@ export const refusalTexts = {
   AutomaticActivationUnavailable: 'A ativação automática não está disponível.',
   AutomaticActivationFinal: 'Esta ativação automática não pode mais ser desfeita.',
   ActivationOver: 'O tempo desta vaga já terminou.',
+  PlateSame: 'O ticket já é desta placa.',
+  PlateCorrectedBefore: 'A placa deste ticket já foi corrigida uma vez.',
+  PlateWasSeen: 'Um agente já viu o veículo desta placa estacionado. O ticket não pode mais mudar de placa.',
+  PlateTooDifferent:
+    'Só é possível corrigir até dois caracteres, ou escolher um veículo que já era seu quando o ticket foi comprado.',
+  PlateHasTicket: 'Esta placa já tem um ticket nesta carteira.',
 
   PaymentFormUnavailable: 'Esta forma de pagamento não está disponível.',
   OrderDisagrees: 'Os dados do pedido não conferem. Comece a compra novamente.',

@@ -124,6 +124,35 @@ export const dissociateVehicle = endpoint({
   refusals: ['vehicle_parked'],
 })
 
+/** Ours: the plate was mistyped, and the running ticket is for another one (Q163). */
+export const correctPlate = endpoint({
+  ...routes.correctPlate,
+  summary: 'Gives a running ticket the plate that was meant.',
+  description:
+    'Once, free, and without more time: to a plate that differs in two characters at most, or to a vehicle that the wallet had ' +
+    'when the ticket was bought, unless an agent has seen the first plate since. What the new plate lacks in the wallet is ' +
+    'added; its notices from the time of the ticket are cancelled. (Q163)',
+  input: {
+    params: z.object({ transaction_id: says('Any purchase of the ticket.', idOnWire) }),
+    body: z.object({ plate: says('The plate that was meant.', givenPlate) }),
+  },
+  output: z.object({
+    message: says('That it was done, for people.', z.string()),
+    plate: plateOnWire,
+    cancelled_notices: says('The notices that were cancelled with it.', z.array(idOfRow)),
+  }),
+  refusals: [
+    'activation_over',
+    'plate_same',
+    'plate_corrected_before',
+    'plate_was_seen',
+    'plate_too_different',
+    'plate_has_ticket',
+    'too_many_vehicles',
+  ],
+  example: { params: { transaction_id: 1 }, body: { plate: 'ABC1D24' } },
+})
+
 /**
  * Specification 7: `automatic_activation` true turns it on, which accepts the city's terms as they are now; no payload
  * turns it off. Only the wallet's owner (Specification 6). Turning on what is on, or off what is off, changes nothing.

@@ -47,6 +47,11 @@ export function isRegularisable(status: number): boolean {
   return nextNoticeStatus(status, 'paid') !== null
 }
 
+/** The statuses in which the programme can still call a notice off. */
+export const cancellableStatuses: readonly NoticeStatus[] = Object.values(noticeStatuses).filter(
+  (status) => nextNoticeStatus(status, 'cancelled') !== null,
+)
+
 /** Whether the programme can still call a notice off: not once it was paid, assessed or called off (Decision Q13). */
 export function isCancellable(status: number): boolean {
   return nextNoticeStatus(status, 'cancelled') !== null

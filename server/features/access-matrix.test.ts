@@ -126,6 +126,11 @@ const attempts: Record<string, Attempt> = {
     status: 403,
     type: 'Forbidden',
   },
+  correctPlate: {
+    sent: (of) => [{ params: { transaction_id: of.transactionId }, body: { plate: of.plate } }],
+    status: 404,
+    type: 'NotFound',
+  },
   switchAutomatic: {
     sent: (of) => [
       { params: { id: of.vehicleId }, body: { automatic_activation: true } },
@@ -149,6 +154,7 @@ const attempts: Record<string, Attempt> = {
 /** What refuses its owner for another reason; all else succeeds. */
 const refusedToOwner: Record<string, string> = {
   dissociateVehicle: 'VehicleParked',
+  correctPlate: 'PlateSame',
   deleteAccount: 'UserHasBalance',
 }
 

@@ -6,6 +6,14 @@
 import type { Cents, CentsChange } from "#domain/money/cents.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -387,6 +395,15 @@ export interface PdfPieces {
   pdf_job_id: number;
 }
 
+export interface PlateCorrections {
+  activation_id: number;
+  cancelled_notices: ArrayType<number>;
+  corrected_at: Timestamp;
+  from_plate: string;
+  to_plate: string;
+  user_id: number;
+}
+
 export interface PostalCodes {
   answer: Json;
   cep: string;
@@ -706,6 +723,7 @@ export interface DB {
   pdf_jobs: PdfJobs;
   pdf_links: PdfLinks;
   pdf_pieces: PdfPieces;
+  plate_corrections: PlateCorrections;
   postal_codes: PostalCodes;
   postings: Postings;
   push_keys: PushKeys;

@@ -32,11 +32,12 @@ const usualCategory = 'common'
  * Makes everybody who would sell a ticket of the plate, or issue a notice against it, wait until this transaction ends:
  * a driver's purchase locks its wallet first, so the wallets in which the plate stands are locked here.
  */
-export const lockPlate = async (tx: Tx, plate: string): Promise<void> => {
+export const lockPlate = async (tx: Tx, plate: string, walletToo: number | null = null): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice/${plate}`}, 0))`.execute(tx)
   await sql`
     select w.id from wallets w
     where w.id in (select v.wallet_id from vehicles v where v.plate = ${plate} and v.removed_at is null)
+      or w.id = ${walletToo}
     order by w.id for no key update of w`.execute(tx)
 }
 

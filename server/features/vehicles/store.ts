@@ -53,6 +53,20 @@ export const countVehicles = async (tx: Tx, walletId: number): Promise<number> =
   return Number(count)
 }
 
+/** The vehicle of this plate that stands in the wallet now. */
+export const findVehicle = (
+  tx: Tx,
+  walletId: number,
+  plate: string,
+): Promise<{ id: number; created_at: Date } | undefined> =>
+  tx
+    .selectFrom('vehicles')
+    .select(['id', 'created_at'])
+    .where('wallet_id', '=', walletId)
+    .where('plate', '=', plate)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
 /** The vehicle as it was added; undefined when the plate stands in the wallet already. */
 export const insertVehicle = (
   tx: Tx,

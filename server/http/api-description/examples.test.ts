@@ -177,6 +177,10 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('readParkingRight', { ...office, params: { plate: 'ABC1D23' } })
     expect(await done('reportSighting', office)).toMatchObject({ state: 'paid', may_park: true })
     await done('leaveParking', { token, params: { transaction_id } })
+    await app.advance(1)
+    const again = await done('activateParking', { token, key: crypto.randomUUID() })
+    const mistyped = { transaction_id: again.transaction_id }
+    expect(await done('correctPlate', { token, params: mistyped })).toMatchObject({ plate: 'ABC1D24' })
     await done('listPublicProducts')
     await done('readPlateTicket')
     const { id } = (await done('createPublicOrder')) as unknown as { id: string }

@@ -8,7 +8,9 @@ export const parkingChecks: readonly Check[] = [
       select 'purchase ' || d.id as what
       from activation_details d join activations a on a.id = d.activation_id
       left join ledger_transactions t on t.key = 'activation/' || d.id
-      where t.id is null or t.amount <> -d.price or t.wallet_id <> a.wallet_id or t.plate <> a.plate
+      left join plate_corrections c on c.activation_id = a.id
+      where t.id is null or t.amount <> -d.price or t.wallet_id <> a.wallet_id
+        or t.plate not in (a.plate, coalesce(c.from_plate, a.plate))
         or d.paid_bonus <> (select coalesce(sum(p.amount), 0) from postings p where p.transaction_id = t.id
           and p.from_account = 'wallet/' || a.wallet_id || '/bonus')`,
   },

@@ -188,6 +188,9 @@ export const erasureList: Record<string, TableErasure> = {
   },
   guest_activations: { kept: { 'order_id, plate': rightWasPaid } },
   activations: { kept: { user_id: ownerIsEmptied, 'plate, address': rightWasPaid } },
+  plate_corrections: {
+    kept: { user_id: ownerIsEmptied, 'from_plate, to_plate, cancelled_notices': rightWasPaid },
+  },
   activation_details: { kept: { 'product_name, category_name': ourWords } },
   ledger_transactions: { kept: { user_id: ownerIsEmptied, 'key, content_hash, plate': ledgerStands } },
   postings: { kept: { 'from_account, to_account': ledgerStands } },

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Correction, correctionProblem, differingCharacters, looksLike } from './plate-correction.ts'
+
+describe('plates that look alike', () => {
+  it.each([
+    ['ABC1D23', 'A8C1D23'],
+    ['OPA1234', '0PA1234'],
+    ['ABC1I23', 'ABC1123'],
+    ['SAO5A55', 'SAOSA55'],
+    ['ABC1234', 'ABC1C34'],
+  ])('%s and %s', (one, other) => {
+    expect(looksLike(one, other)).toBe(true)
+    expect(looksLike(other, one)).toBe(true)
+  })
+
+  it.each([
+    ['ABC1D23', 'ABC1D23'],
+    ['ABC1D23', 'ABC1D24'],
+    ['ABC1234', 'ABC1D34'],
+    ['B8B1D23', '8B81D23'],
+    ['ABC1D23', 'ABC1D2'],
+  ])('are not %s and %s', (one, other) => {
+    expect(looksLike(one, other)).toBe(false)
+  })
+})
+
+describe('the plate of a ticket', () => {
+  const asked: Correction = {
+    from: 'ABC1D23',
+    to: 'ABC1D32',
+    over: false,
+    corrected: false,
+    seen: false,
+    own: false,
+  }
+
+  it('is corrected by two characters at most, or to an own vehicle of that time', () => {
+    expect(correctionProblem(asked)).toBeNull()
+    expect(correctionProblem({ ...asked, to: 'ABC1E32' })).toBe('too_different')
+    expect(correctionProblem({ ...asked, to: 'XYZ9K87', own: true })).toBeNull()
+    expect(correctionProblem({ ...asked, to: 'ABC1D2' })).toBe('too_different')
+  })
+
+  it.each([
+    ['same', { to: 'ABC1D23' }],
+    ['over', { over: true }],
+    ['corrected_before', { corrected: true }],
+    ['seen', { seen: true, own: true }],
+  ] as const)('is not, %s', (problem, known) => {
+    expect(correctionProblem({ ...asked, ...known })).toBe(problem)
+  })
+
+  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
+  const plate = fc
+    .array(fc.constantFrom(...characters), { minLength: 7, maxLength: 7 })
+    .map((all) => all.join(''))
+
+  it('is corrected after every slip of one character, of fifty plates', () => {
+    for (const from of fc.sample(plate, 50)) {
+      for (const at of Array.from(from, (_, n) => n)) {
+        for (const typed of characters) {
+          const to = from.slice(0, at) + typed + from.slice(at + 1)
+          expect(correctionProblem({ ...asked, from, to })).toBe(to === from ? 'same' : null)
+        }
+      }
+    }
+  })
+
+  it('differs from another one in as many places as that one from it', () => {
+    fc.assert(
+      fc.property(plate, plate, (one, other) => {
+        expect(differingCharacters(one, other)).toBe(differingCharacters(other, one))
+      }),
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/database/pool.ts'
+
+/** A ticket whose plate is to be corrected. */
+export type MovableTicket = {
+  activationId: number
+  walletId: number
+  plate: string
+  begins_at: Date
+  ends_at: Date
+  left_at: Date | null
+  created_at: Date
+  /** Whether its plate was corrected before. */
+  corrected: boolean
+  /** Whether its plate was seen on the street, or got a notice, since it was bought. */
+  seen: boolean
+}
+
+/** Which ticket a purchase belongs to, if its wallet is one that the driver can use; nothing is locked. */
+export const findTicket = async (
+  tx: Tx,
+  detailId: number,
+  userId: number,
+): Promise<{ activationId: number; walletId: number } | undefined> => {
+  const found = await sql<{ activationId: number; walletId: number }>`
+    select a.id as "activationId", w.id as "walletId"
+    from activation_details d
+    join activations a on a.id = d.activation_id
+    join wallets w on w.id = a.wallet_id
+    where d.id = ${detailId} and (w.user_id = ${userId} or exists (
+      select from wallet_members m where m.wallet_id = w.id and m.user_id = ${userId}))`.execute(tx)
+  return found.rows[0]
+}
+
+/** What decides whether a ticket moves; read after its wallet was locked. A sighting that bought it has seen its plate. */
+export const readMovable = async (tx: Tx, activationId: number): Promise<MovableTicket> => {
+  const found = await sql<MovableTicket>`
+    select a.id as "activationId", a.wallet_id as "walletId", a.plate, a.begins_at, a.ends_at, a.left_at, a.created_at,
+      exists (select from plate_corrections c where c.activation_id = a.id) as corrected,
+      a.automatic or exists (
+        select from sightings s where s.plate = a.plate and s.seen_at >= a.created_at and s.seen_at <= a.ends_at
+      ) or exists (
+        select from notices n where n.plate = a.plate and n.date_time >= a.created_at and n.date_time <= a.ends_at
+      ) as seen
+    from activations a where a.id = ${activationId}`.execute(tx)
+  const [ticket] = found.rows
+  if (!ticket) throw new Error(`ticket ${activationId} was found, and is gone`)
+  return ticket
+}
+
+/** Whether another ticket of this plate runs in the wallet, whose place the moved one would take; one that is over is closed. */
+export const hasTicket = async (tx: Tx, walletId: number, plate: string, now: Date): Promise<boolean> => {
+  const ofPlate = { wallet_id: walletId, plate }
+  await tx
+    .updateTable('activations')
+    .set((row) => ({ closed_at: row.ref('ends_at') }))
+    .where((row) => row.and(ofPlate))
+    .where('closed_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .execute()
+  const open = await tx
+    .selectFrom('activations')
+    .select('id')
+    .where((row) => row.and(ofPlate))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Lets a ticket belong to another vehicle of its wallet; its time, its price and its purchases stay as they are. */
+export const moveTicket = async (
+  tx: Tx,
+  ticket: Pick<MovableTicket, 'activationId' | 'plate'>,
+  to: { vehicleId: number; plate: string; userId: number; cancelled: readonly number[]; now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('activations')
+    .set({ vehicle_id: to.vehicleId, plate: to.plate, parking_notification_id: null })
+    .where('id', '=', ticket.activationId)
+    .execute()
+  await tx
+    .insertInto('plate_corrections')
+    .values({
+      activation_id: ticket.activationId,
+      from_plate: ticket.plate,
+      to_plate: to.plate,
+      user_id: to.userId,
+      cancelled_notices: [...to.cancelled],
+      corrected_at: to.now,
+    })
+    .execute()
+}

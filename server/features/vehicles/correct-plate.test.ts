@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activateParking, leaveParking } from '#contract/parking.ts'
+import { associateVehicle, correctPlate, listMyVehicles } from '#contract/vehicles.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { aNotice, noticeStatus } from '#testkit/guests.ts'
+import { notice, sight } from '#testkit/operators.ts'
+import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(async () => {
+  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await app.close()
+})
+
+/** The same plate with its last character, or the last two, mistyped. */
+const slip = (plate: string, characters: 1 | 2 | 3 = 1): string =>
+  plate.slice(0, -characters) +
+  [...plate.slice(-characters)]
+    .map((c) => (/\d/.test(c) ? (Number(c) + 1) % 10 : c === 'A' ? 'B' : 'A'))
+    .join('')
+
+const parked = async (product_id: number = products.centro60) => {
+  const plate = aPlate()
+  const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+  const ticket = await app.call(activateParking, { body: { plate, product_id } }, driver)
+  return { plate, driver, ticket }
+}
+
+const correct = (driver: TestDriver, transaction_id: number, plate: string) =>
+  app.call(correctPlate, { params: { transaction_id }, body: { plate } }, driver)
+
+const refusedAs = (type: string) => ({ status: 422, body: { type } })
+
+describe('the plate of a running ticket', () => {
+  it('is corrected: the right one has paid until the same time, the wrong one has not', async () => {
+    const { plate, driver, ticket } = await parked()
+    const right = slip(plate, 2)
+    expect(await correct(driver, ticket.transaction_id, right.toLowerCase())).toEqual({
+      message: 'Placa corrigida. O ticket continua até a mesma hora.',
+      plate: right,
+      cancelled_notices: [],
+    })
+    const until = ticket.activation.date_time_end
+    expect(await sight(app, { plate: right })).toMatchObject({ state: 'paid', until })
+    expect(await sight(app, { plate })).toMatchObject({ state: 'tolerance' })
+    const { data } = await app.call(listMyVehicles, {}, driver)
+    expect(data.map((vehicle) => [vehicle.plate, vehicle.activation?.date_time_end ?? null])).toEqual([
+      [plate, null],
+      [right, until],
+    ])
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 4700, bonus: 0 })
+    const left = { params: { transaction_id: ticket.transaction_id } }
+    expect(await app.call(leaveParking, left, driver)).toMatchObject({ amount: expect.any(Number) })
+  })
+
+  it('is corrected once, and not to itself', async () => {
+    const { plate, driver, ticket } = await parked()
+    await expect(correct(driver, ticket.transaction_id, plate)).rejects.toMatchObject(refusedAs('PlateSame'))
+    await correct(driver, ticket.transaction_id, slip(plate))
+    await expect(correct(driver, ticket.transaction_id, plate)).rejects.toMatchObject(
+      refusedAs('PlateCorrectedBefore'),
+    )
+  })
+
+  it('answers the same key with the same answer', async () => {
+    const { plate, driver, ticket } = await parked()
+    const sent = { ...driver, headers: { 'Idempotency-Key': `correct-${plate}` } }
+    const input = { params: { transaction_id: ticket.transaction_id }, body: { plate: slip(plate) } }
+    const first = await app.call(correctPlate, input, sent)
+    expect(await app.call(correctPlate, input, sent)).toEqual(first)
+  })
+
+  it('moves to a vehicle that the wallet had by then, and to no other that is quite another', async () => {
+    const [plate, second] = [aPlate(), aPlate()]
+    const driver = await aDriver(app, { credit: 5000, plates: [plate, second] })
+    const body = { plate, product_id: products.centro60 }
+    const ticket = await app.call(activateParking, { body }, driver)
+    const late = aPlate()
+    await app.advance(1)
+    await app.call(associateVehicle, { body: { plate: late } }, driver)
+    for (const other of [late, slip(plate, 3)])
+      await expect(correct(driver, ticket.transaction_id, other)).rejects.toMatchObject(
+        refusedAs('PlateTooDifferent'),
+      )
+    expect(await correct(driver, ticket.transaction_id, second)).toMatchObject({ plate: second })
+  })
+
+  it('serves no second car once an agent has seen the first', async () => {
+    const { plate, driver, ticket } = await parked()
+    await sight(app, { plate })
+    await expect(correct(driver, ticket.transaction_id, slip(plate))).rejects.toMatchObject(
+      refusedAs('PlateWasSeen'),
+    )
+  })
+
+  it('cancels what the right plate was noticed for meanwhile, and nothing from before', async () => {
+    const plate = aPlate()
+    const right = slip(plate)
+    const before = await aNotice(app, right)
+    await app.advance(60)
+    const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+    const body = { plate, product_id: products.centro60 }
+    const ticket = await app.call(activateParking, { body }, driver)
+    await app.advance(60)
+    const { id } = await notice(app, { plate: right })
+    expect(await correct(driver, ticket.transaction_id, right)).toEqual({
+      message: 'Placa corrigida. A irregularidade registrada enquanto o ticket valia foi cancelada.',
+      plate: right,
+      cancelled_notices: [id],
+    })
+    expect(await noticeStatus(app, id)).toBe(5)
+    expect(await noticeStatus(app, before)).toBe(2)
+  })
+
+  it('is not that of a plate with a ticket in the same wallet, nor of a ticket that is over', async () => {
+    const plate = aPlate()
+    const other = slip(plate)
+    const driver = await aDriver(app, { credit: 5000, plates: [plate, other] })
+    const park = (of: string) =>
+      app.call(activateParking, { body: { plate: of, product_id: products.centro15 } }, driver)
+    const ticket = await park(plate)
+    await park(other)
+    await expect(correct(driver, ticket.transaction_id, other)).rejects.toMatchObject(
+      refusedAs('PlateHasTicket'),
+    )
+    await app.advance(16 * 60)
+    await expect(correct(driver, ticket.transaction_id, slip(plate, 2))).rejects.toMatchObject(
+      refusedAs('ActivationOver'),
+    )
+  })
+
+  it('is corrected by whoever uses the wallet, and looks missing to everybody else', async () => {
+    const { plate, driver, ticket } = await parked()
+    const [guest, stranger] = [await aDriver(app), await aDriver(app)]
+    await shareWallet(app, driver.walletId, guest.userId)
+    await expect(correct(stranger, ticket.transaction_id, slip(plate))).rejects.toMatchObject({ status: 404 })
+    await expect(correct(driver, 2_000_000, slip(plate))).rejects.toMatchObject({ status: 404 })
+    await expect(correct(guest, ticket.transaction_id, '??')).rejects.toMatchObject(refusedAs('InvalidInput'))
+    expect(await correct(guest, ticket.transaction_id, slip(plate))).toMatchObject({ plate: slip(plate) })
+  })
+
+  it('is corrected once of two corrections at one moment', async () => {
+    const { plate, driver, ticket } = await parked()
+    const answers = await Promise.allSettled(
+      [slip(plate), slip(plate, 2)].map((to) => correct(driver, ticket.transaction_id, to)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   associateVehicle,
+  correctPlate,
   dissociateVehicle,
   listMyVehicles,
   switchAutomatic,
@@ -28,6 +29,20 @@ export function useAddVehicle() {
       queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown && [...shown, added])
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
     },
+  })
+}
+
+/** Gives a running ticket, by one of its purchases, the plate that was meant. */
+export function useCorrectPlate() {
+  const queries = useQueryClient()
+  const { send } = useOnce(correctPlate)
+  return useMutation({
+    mutationFn: ({ transactionId, plate }: { transactionId: number; plate: string }) =>
+      send({ params: { transaction_id: transactionId }, body: { plate } }),
+    onSuccess: () =>
+      Promise.all(
+        [vehiclesQuery.queryKey, ['notices']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   })
 }
 

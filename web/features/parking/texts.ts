@@ -95,3 +95,13 @@ export const parkTexts = {
   until: 'Válido até',
   balanceAfter: 'Saldo depois',
 }
+
+/** Words for a plate that was mistyped (Q163); all of them ours. */
+export const correctTexts = {
+  open: 'Corrigir placa',
+  title: 'Corrigir placa',
+  right: 'Placa certa',
+  hint: 'Uma vez por ticket, sem custo e sem mudar o horário: até dois caracteres, ou outro veículo que já era seu.',
+  confirm: 'Corrigir',
+  cancel: 'Cancelar',
+}

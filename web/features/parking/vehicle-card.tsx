@@ -10,6 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { type ActiveVehicle, type CardState, cardState, turningPoints } from './active-vehicles.ts'
 import { AutomaticNote } from './automatic-note.tsx'
+import { CorrectPlate } from './correct-plate.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { homeTexts } from './texts.ts'
@@ -109,6 +110,7 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
           <AutomaticNote vehicle={vehicle} mayReverse={own && state.mayReverse} />
         )}
         <Details vehicle={vehicle} state={state} />
+        {!state.over && <CorrectPlate vehicle={vehicle} />}
         <Buttons
           plate={vehicle.plate}
           state={state}

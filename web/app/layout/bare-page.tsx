@@ -14,7 +14,7 @@ export default function BarePage({ children }: { children: ReactNode }) {
           <span className={classes.programme}>{programmeName}</span>
         </span>
       </header>
-      <main>{children}</main>
+      <main className={classes.main}>{children}</main>
     </>
   )
 }

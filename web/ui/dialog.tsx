@@ -6,6 +6,7 @@ import { findFocusAgain } from './find-focus-again.ts'
 import { IconX } from './icons.ts'
 import { SnackbarOutlet } from './snackbar.tsx'
 import { texts } from './texts.ts'
+import { useBack } from './use-back.ts'
 
 export type DialogProps = {
   opened: boolean
@@ -19,6 +20,8 @@ export type DialogProps = {
   closable?: boolean
   /** A sheet that slides in from the side instead of a window. */
   side?: boolean
+  /** False: the address opened it, and closing it replaces the address, so that the way back has nothing to close. */
+  closesByBack?: boolean
 }
 
 /**
@@ -58,9 +61,20 @@ function useShown(onClose: () => void) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'opened'>) {
-  const { onClose, title, children, actions, size = 'sm', closable = true, side = false } = props
+  const {
+    onClose,
+    title,
+    children,
+    actions,
+    size = 'sm',
+    closable = true,
+    side = false,
+    closesByBack = closable,
+  } = props
   const titleId = useId()
   const pressedBeside = useRef(false)
+  // Who must choose is held back by nothing: the way back then leaves the screen, as without a window.
+  useBack(closesByBack ? 1 : 0, onClose)
   const shown = useShown(closable ? onClose : () => shown.ref.current?.showModal())
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return

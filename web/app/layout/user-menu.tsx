@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 're
 import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
+import { useBack } from '#web/ui/use-back.ts'
 import { accountMenuFor } from '../menu.ts'
 import { texts } from '../texts.ts'
 import { LogoutButton } from './logout-button.tsx'
@@ -11,6 +12,7 @@ import classes from './user-menu.module.css'
 /** Opens below its button; closes by Esc, by leaving it, and by choosing. */
 function useDisclosure() {
   const [opened, setOpened] = useState(false)
+  useBack(opened ? 1 : 0, () => setOpened(false))
   const button = useRef<HTMLButtonElement>(null)
   return {
     opened,

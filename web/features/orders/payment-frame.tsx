@@ -6,6 +6,7 @@ import { IconWallet } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Stepper, type StepperProps } from '#web/ui/stepper.tsx'
+import { useBack } from '#web/ui/use-back.ts'
 import { PendingDialog } from './pending-dialogs.tsx'
 import { type HandedParts, ProblemDialog } from './problem-dialog.tsx'
 import { texts } from './texts.ts'
@@ -16,13 +17,16 @@ export type PaymentFrameProps = HandedParts &
   Pick<StepperProps, 'label' | 'steps'> & { flow: PaymentFlow; form: PaymentFormState }
 
 /** The steps of a payment, and the dialogs that may lie over any of them. */
-export const PaymentFrame = ({ label, steps, flow, form, ...parts }: PaymentFrameProps) => (
-  <Card>
-    <Stepper label={label} active={flow.step} steps={steps} />
-    <PendingDialog flow={flow} />
-    <ProblemDialog flow={flow} form={form} {...parts} />
-  </Card>
-)
+export function PaymentFrame({ label, steps, flow, form, ...parts }: PaymentFrameProps) {
+  useBack(flow.step, () => flow.busy || flow.goTo(flow.step - 1))
+  return (
+    <Card>
+      <Stepper label={label} active={flow.step} steps={steps} />
+      <PendingDialog flow={flow} />
+      <ProblemDialog flow={flow} form={form} {...parts} />
+    </Card>
+  )
+}
 
 export type WithPaymentFormsProps = {
   transactionType: number

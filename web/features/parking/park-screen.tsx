@@ -13,6 +13,7 @@ import { Plate } from '#web/ui/plate.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { useBack } from '#web/ui/use-back.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { parkableVehicles } from './parkable-vehicles.ts'
@@ -31,6 +32,7 @@ function ParkSteps({ vehicles, plate }: { vehicles: readonly Vehicle[]; plate: s
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = vehicles.find(({ id }) => id === chosenId) ?? preselected(vehicles, plate)
   const flow = useParkFlow(chosen)
+  useBack(flow.step, () => flow.busy || flow.back())
   const wallets = useUsableWallets()
   const wallet = wallets.data?.find(({ id }) => id === chosen?.wallet.id)
   return (

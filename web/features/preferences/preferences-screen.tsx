@@ -9,6 +9,7 @@ import { IconAlertTriangle, IconBell } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { entriesAbove } from '#web/ui/use-back.ts'
 import { Category } from './category.tsx'
 import classes from './preferences.module.css'
 import { texts } from './texts.ts'
@@ -30,8 +31,8 @@ function useBack(): () => void {
 
 /** Browsers that know say whether there is an earlier page of ours; of the others the length of the history tells. */
 function canGoBack(): boolean {
-  const { navigation } = window as { navigation?: { canGoBack: boolean } }
-  return navigation?.canGoBack ?? window.history.length > 1
+  const { navigation } = window as { navigation?: { currentEntry: { index: number } } }
+  return (navigation?.currentEntry.index ?? window.history.length - 1) > entriesAbove()
 }
 
 function useSwitch(onPushWanted: () => void) {

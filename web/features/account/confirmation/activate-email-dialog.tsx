@@ -22,6 +22,7 @@ export default function ActivateEmailDialog({ token, onClose }: ActivateEmailDia
   return (
     <Dialog
       opened
+      closesByBack={false}
       onClose={onClose}
       title={isSuccess ? texts.success : texts.failure}
       actions={<Button onClick={onClose}>{texts.ok}</Button>}

@@ -7,6 +7,7 @@ import { errorText } from '#web/api/client.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useBack } from '#web/ui/use-back.ts'
 import { useCode } from '#web/ui/use-code.ts'
 import classes from './recovery.module.css'
 import { recoveryTexts as texts } from './texts.ts'
@@ -24,6 +25,7 @@ export type CodeStepProps = {
 export function CodeStep({ registration, wasSent, problem: given, onNext, onBack }: CodeStepProps) {
   const { code, field, refuse, focus } = useCode(given)
   const check = useCheckRecovery()
+  useBack(1, onBack)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -6,6 +6,7 @@ import { ApiError, errorText } from '#web/api/client.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useBack } from '#web/ui/use-back.ts'
 import { NewPassword } from '../account-fields.tsx'
 import { textsOf } from '../problem-texts.ts'
 import classes from './recovery.module.css'
@@ -15,13 +16,15 @@ import { leaveRecovery } from './use-recovery.ts'
 export type PasswordStepProps = {
   registration: string
   code: string
+  onBack: () => void
   /** The code expired or was used up meanwhile. */
   onCodeRefused: (problem: string) => void
 }
 
 /** The new password; with it the driver is logged in (specification 4). */
-export function PasswordStep({ registration, code, onCodeRefused }: PasswordStepProps) {
+export function PasswordStep({ registration, code, onBack, onCodeRefused }: PasswordStepProps) {
   const reset = useResetByCode()
+  useBack(2, onBack)
   const form = useForm({
     name: 'recovery-password',
     initialValues: { password: '', confirm_password: '' },

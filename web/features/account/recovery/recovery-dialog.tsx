@@ -44,6 +44,7 @@ export default function RecoveryDialog({ identification, onClose }: RecoveryDial
         <PasswordStep
           registration={registration}
           code={step.code}
+          onBack={() => setStep({ kind: 'code', wasSent: false, problem: '' })}
           onCodeRefused={(problem) => setStep({ kind: 'code', wasSent: false, problem })}
         />
       )}

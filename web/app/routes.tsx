@@ -31,6 +31,13 @@ const paymentParts = {
   Profile: lazy(() => import('#web/features/account/profile/profile-form.tsx')),
 }
 
+/** A plate leads to its irregularities as one leads to parking. */
+function RegulariseRoute() {
+  const [search] = useSearchParams()
+  const plate = search.get('plate') ?? ''
+  return <RegulariseScreen key={plate} plate={plate} {...paymentParts} />
+}
+
 export const loadHome = () => import('#web/features/parking/home-screen.tsx')
 const HomeScreen = lazy(loadHome)
 const CampaignBanner = lazy(() => import('#web/features/content/campaign-banner.tsx'))
@@ -89,7 +96,7 @@ const routes: readonly AppRoute[] = [
   },
   {
     path: '/irregularidades',
-    screen: () => <RegulariseScreen {...paymentParts} />,
+    screen: RegulariseRoute,
     enabled: (settings) => settings.regularize,
   },
   {

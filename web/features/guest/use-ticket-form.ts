@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { problemTexts } from '#contract/texts.ts'
 import { canSearchPlate, foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { guestProblems } from '#domain/guest/form.ts'
@@ -26,10 +27,12 @@ function plateErrorWhileTyping(values: TicketValues): string | null {
 export function useTicketForm() {
   const settings = useSettings()
   const { data: groups } = useTicketProducts()
+  // Whoever comes from a finding about a plate does not type it again.
+  const [search] = useSearchParams()
   const [chosen, setChosen] = useState<TicketChoice | null>(null)
   const form = useForm<TicketValues>({
     name: 'ticket',
-    initialValues: emptyTicket,
+    initialValues: { ...emptyTicket, plate: readPlate(search.get('plate') ?? '') },
     validate: (values) => ticketErrors(values, settings),
     validateInputOnBlur: true,
     onValuesChange: (values, before) => {
@@ -50,6 +53,7 @@ export function useTicketForm() {
       form.clearFieldError('plate')
     },
     clear: () => {
+      form.setInitialValues(emptyTicket)
       form.reset()
       setChosen(null)
     },

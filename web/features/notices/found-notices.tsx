@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react'
 import type { PlateNotice } from '#web/api/notices.ts'
+import { useSettings } from '#web/api/settings.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '#web/ui/icons.ts'
 import classes from './plate-search.module.css'
 import { searchTexts as texts } from './texts.ts'
 
-/** What was found about a plate, or that nothing was. */
-export function FoundNotices({ notices }: { notices: readonly PlateNotice[] }) {
+const PayFound = lazy(() => import('./pay-found.tsx'))
+
+export type FoundNoticesProps = { plate: string; notices: readonly PlateNotice[] }
+
+/** What was found about a plate with the way to pay it, or that nothing was. */
+export function FoundNotices({ plate, notices }: FoundNoticesProps) {
+  const { regularize } = useSettings()
   if (notices.length === 0) {
     return (
       <p className={classes.none}>
@@ -29,6 +36,7 @@ export function FoundNotices({ notices }: { notices: readonly PlateNotice[] }) {
           </li>
         ))}
       </ul>
+      <Suspense fallback={null}>{regularize && <PayFound plate={plate} />}</Suspense>
     </>
   )
 }

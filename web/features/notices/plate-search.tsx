@@ -72,7 +72,7 @@ export default function PlateSearch() {
       <div role="status" className={classes.answer}>
         {search.isPending && <span className="only-heard">{texts.searching}</span>}
         {search.isError && <p className={classes.failure}>{errorText(search.error)}</p>}
-        {search.data && <FoundNotices notices={search.data} />}
+        {search.data && <FoundNotices plate={search.variables} notices={search.data} />}
       </div>
     </Card>
   )

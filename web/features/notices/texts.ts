@@ -10,5 +10,7 @@ export const searchTexts = {
   none: 'Nenhuma irregularidade encontrada.',
   found: (count: number) =>
     count === 1 ? '1 irregularidade encontrada' : `${count} irregularidades encontradas`,
+  toPay: (count: number) => (count === 1 ? 'Para pagar agora' : `Para pagar agora (${count})`),
+  pay: 'Pagar',
   noAddress: 'Endereço não informado',
 }

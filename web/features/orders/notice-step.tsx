@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { errorText } from '#web/api/client.ts'
 import { type Notice, useUsualPrice } from '#web/api/notices.ts'
+import { saidMoment } from '#web/api/settings.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,7 +32,8 @@ function NoticeChoice({ notice }: { notice: Notice }) {
         <span className={classes.name}>{texts.number}</span> <span className="tabular">{notice.id}</span>
       </span>
       <span>
-        <span className={classes.name}>{texts.when}</span> <DateTime civil={notice.date_notification} />
+        <span className={classes.name}>{texts.when}</span>{' '}
+        <DateTime civil={notice.date_notification} said={saidMoment(notice.date_notification)} />
       </span>
       <span>
         <span className={classes.name}>{texts.where}</span> {notice.address}
@@ -40,7 +42,11 @@ function NoticeChoice({ notice }: { notice: Notice }) {
   )
 }
 
+/** A plate of the driver's own, and how many irregularities it has to pay. */
+export type OwnPlate = { plate: string; pending: number }
+
 export type NoticeStepProps = {
+  own: readonly OwnPlate[]
   plate: string
   onPlate: (plate: string) => void
   chosenId: number | null
@@ -72,14 +78,38 @@ const SearchBox = ({ search }: { search: Search }) => (
   </form>
 )
 
+/** The driver's own plates to choose from, where there is a choice. */
+function OwnPlates({ own, chosen, search }: { own: readonly OwnPlate[]; chosen: string; search: Search }) {
+  if (own.length < 2) return null
+  return (
+    <ul className={classes.own} aria-label={texts.own}>
+      {own.map(({ plate, pending }) => (
+        <li key={plate}>
+          <button
+            type="button"
+            className={classes.chip}
+            aria-pressed={plate === chosen}
+            onClick={() => search.searchFor(plate)}
+          >
+            <span className="tabular">{plate}</span>
+            {pending > 0 && <span className={classes.count}>{pending}</span>}
+            <span className="only-heard"> {texts.pending(pending)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Step 1: a plate, its notices, and the one to pay; the first is chosen by itself. */
-export function NoticeStep({ plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
+export function NoticeStep({ own, plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
   const search = usePlateSearch(plate, onPlate)
   const { notices } = search
   const chosen = notices?.find(({ id }) => id === chosenId) ?? notices?.[0]
   const payable = chosen?.price !== null
   return (
     <div className={classes.step}>
+      <OwnPlates own={own} chosen={plate} search={search} />
       <SearchBox search={search} />
       <div role="status">
         {chosen && <span className="only-heard">{texts.found(notices?.length ?? 0)}</span>}

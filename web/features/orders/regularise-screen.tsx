@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
+import { canSearchPlate, readPlate } from '#domain/brazil/plate.ts'
 import { creditAmountProblem } from '#domain/orders/orders.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import type { Notice } from '#web/api/notices.ts'
@@ -13,7 +14,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
-import { NoticeStep } from './notice-step.tsx'
+import { NoticeStep, type OwnPlate } from './notice-step.tsx'
 import { PaymentConfirmation } from './payment-confirmation.tsx'
 import { PaymentFrame, WithPaymentForms } from './payment-frame.tsx'
 import { PaymentSelection } from './payment-selection.tsx'
@@ -49,9 +50,13 @@ const AboutNotice = ({ notice }: { notice: Notice }) => (
   </>
 )
 
-type StepsProps = HandedParts & { forms: readonly PaymentForm[]; firstPlate: string }
+type StepsProps = HandedParts & {
+  forms: readonly PaymentForm[]
+  firstPlate: string
+  own: readonly OwnPlate[]
+}
 
-function RegulariseSteps({ forms, firstPlate, ...parts }: StepsProps) {
+function RegulariseSteps({ forms, firstPlate, own, ...parts }: StepsProps) {
   const form = usePaymentForm(forms)
   const flow = usePaymentFlow({ form, confirmStep, done: texts.done })
   const [plate, setPlate] = useState(firstPlate)
@@ -66,6 +71,7 @@ function RegulariseSteps({ forms, firstPlate, ...parts }: StepsProps) {
   })
   const notices = (
     <NoticeStep
+      own={own}
       plate={plate}
       onPlate={setPlate}
       chosenId={chosenId}
@@ -126,23 +132,38 @@ function RegulariseSteps({ forms, firstPlate, ...parts }: StepsProps) {
   )
 }
 
-function Regularise(parts: HandedParts) {
+type RegulariseProps = HandedParts & {
+  /** The plate that the address names; without it the first own one. */
+  plate: string
+}
+
+function Regularise({ plate, ...parts }: RegulariseProps) {
   const { data: user } = useUser()
   const vehicles = useVehicles()
   // Without the vehicles the box starts empty: any plate can be typed.
-  const own = vehicles.data?.find(({ wallet }) => wallet.user_id === user?.id)
+  const own = (vehicles.data ?? [])
+    .filter(({ wallet }) => wallet.user_id === user?.id)
+    .map((vehicle) => ({ plate: vehicle.plate, pending: vehicle.pending_notifications }))
+  const firstPlate = readPlate(plate) || (own[0]?.plate ?? '')
   return (
     <WithPaymentForms transactionType={type} waiting={vehicles.isPending}>
-      {(forms) => <RegulariseSteps forms={forms} firstPlate={own?.plate ?? ''} {...parts} />}
+      {(forms) => (
+        <RegulariseSteps
+          forms={forms}
+          firstPlate={firstPlate}
+          own={own.filter((one) => canSearchPlate(one.plate))}
+          {...parts}
+        />
+      )}
     </WithPaymentForms>
   )
 }
 
 /** 'Irregularidades' (specification 2): the notice, how it is paid, the summary. */
-export default function RegulariseScreen(parts: HandedParts) {
+export default function RegulariseScreen(props: RegulariseProps) {
   return (
     <Screen title={texts.title}>
-      <Regularise {...parts} />
+      <Regularise {...props} />
     </Screen>
   )
 }

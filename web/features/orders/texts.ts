@@ -127,6 +127,12 @@ export const noticeTexts = {
   confirmStep: 'Confirmar pagamento',
   plate: 'Placa do veículo',
   plateHint: 'A busca começa quando a placa está completa.',
+  own: 'Seus veículos',
+  /** After the number, which stands before it. */
+  pending: (count: number) => {
+    if (count === 0) return 'nenhuma irregularidade pendente'
+    return count === 1 ? 'irregularidade pendente' : 'irregularidades pendentes'
+  },
   search: 'Consultar',
   found: (count: number) =>
     count === 1 ? '1 irregularidade encontrada' : `${count} irregularidades encontradas`,

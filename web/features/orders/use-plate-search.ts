@@ -28,6 +28,11 @@ export function usePlateSearch(plate: string, onPlate: (plate: string) => void) 
     notices: isSought ? data : undefined,
     error: isSought && !isFetching ? error : null,
     retry: () => void refetch(),
+    /** A plate that is known whole waits for nobody to stop typing. */
+    searchFor: (known: string) => {
+      onPlate(known)
+      setWanted(known)
+    },
     searchNow: () => {
       if (problem) input.current?.focus()
       else if (isSought) void refetch()

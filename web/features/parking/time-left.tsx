@@ -1,5 +1,5 @@
 import { serverNow } from '#web/api/client.ts'
-import { useSettings } from '#web/api/settings.ts'
+import { saidMoment, useSettings } from '#web/api/settings.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { type ActiveVehicle, type CardState, timesOf } from './active-vehicles.ts'
@@ -26,7 +26,8 @@ export function TimeLeft({ vehicle, state }: { vehicle: ActiveVehicle; state: Ca
         {...(state.scheduled ? never : { warnSeconds: minimumFraction * 60 })}
       />
       <span className={classes.until}>
-        {homeTexts.validUntil} <DateTime civil={activation.date_time_end} />
+        {homeTexts.validUntil}{' '}
+        <DateTime civil={activation.date_time_end} said={saidMoment(activation.date_time_end, 'until')} />
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { isActiveStatus, vehicleBadge } from '#domain/parking/activation.ts'
 import { useSettings } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
@@ -12,18 +13,37 @@ import classes from './vehicle-card.module.css'
 
 const badgeColours = { irregular: 'red', parked: 'green', scheduled: 'yellow', not_parked: 'gray' } as const
 
+/** How many irregularities wait, which leads to them where they can be paid. */
+function Pending({ plate, count }: { plate: string; count: number }) {
+  const { regularize } = useSettings()
+  const text = (
+    <>
+      {count > 0 && <IconAlertTriangle size={18} aria-hidden />}
+      {texts.pending(count)}
+    </>
+  )
+  if (count === 0 || !regularize || !canSearchPlate(plate)) {
+    return (
+      <span className={classes.pending} data-some={count > 0 || undefined}>
+        {text}
+      </span>
+    )
+  }
+  return (
+    <Link className={classes.pending} data-some href={`/irregularidades?plate=${encodeURIComponent(plate)}`}>
+      {text}
+    </Link>
+  )
+}
+
 function Facts({ entry, own }: { entry: Vehicle; own: boolean }) {
   const badge = vehicleBadge(entry.status, entry.activation?.parking_notification_id != null)
-  const pending = entry.pending_notifications
   return (
     <div className={classes.facts}>
       <Badge component="span" variant="light" color={badgeColours[badge]}>
         {texts.status[badge]}
       </Badge>
-      <span className={classes.pending} data-some={pending > 0 || undefined}>
-        {pending > 0 && <IconAlertTriangle size={18} aria-hidden />}
-        {texts.pending(pending)}
-      </span>
+      <Pending plate={entry.plate} count={entry.pending_notifications} />
       {!own && <span className={classes.shared}>{texts.shared(entry.wallet.name)}</span>}
     </div>
   )

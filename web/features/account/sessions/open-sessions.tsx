@@ -2,6 +2,7 @@ import { Badge, Button, Title } from '@mantine/core'
 import { useId } from 'react'
 import { type OpenSession, useEndSession, useSessions } from '#web/api/account/sessions.ts'
 import { errorText } from '#web/api/client.ts'
+import { saidMoment } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
@@ -42,7 +43,7 @@ function Session({ session, busy, onEnd }: SessionProps) {
             <div>
               <dt>{texts.lastSeen}</dt>
               <dd>
-                <DateTime civil={session.last_seen_at} />
+                <DateTime civil={session.last_seen_at} said={saidMoment(session.last_seen_at)} />
               </dd>
             </div>
           )}

@@ -1,0 +1,48 @@
+import { aPlate } from '#testkit/drivers.ts'
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { seedNotice } from '../seeds.ts'
+import { plateField } from '../steps/guest.ts'
+
+test('what the landing page finds about a plate says what paying costs, and leads there with the plate', async ({
+  page,
+  server,
+}) => {
+  const plate = aPlate()
+  await seedNotice(server, { plate, price: 3000 })
+  await seedNotice(server, { plate, price: 4550 })
+  await page.goto('/')
+  const search = page.getByRole('region', { name: 'Consultar Veículo' })
+  await search.getByLabel('Placa', { exact: true }).fill(plate)
+  await search.getByRole('button', { name: 'Consultar' }).click()
+  await expect(search.getByText('2 irregularidades encontradas')).toBeVisible()
+  await expect(search.getByText('R$ 75,50')).toBeVisible()
+  await checkAccessibility(page)
+  await search.getByRole('link', { name: 'Pagar' }).click()
+  await expect(plateField(page)).toHaveValue(plate)
+  await expect(page.getByRole('button', { name: 'Pagar R$ 75,50' })).toBeVisible()
+})
+
+test("a vehicle's irregularities lead to where they are paid, and the own plates can be gone through there", async ({
+  app,
+  page,
+  server,
+}) => {
+  const [first, second] = [aPlate(), aPlate()]
+  await app.newDriver({ plates: [first, second] })
+  await seedNotice(server, { plate: second, address: 'Rua do Cais, 7' })
+  await page.goto('/vehicles')
+  await page.getByRole('link', { name: '1 irregularidade pendente' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/irregularidades')
+  const plate = page.getByLabel('Placa do veículo')
+  await expect(plate).toHaveValue(second)
+  await expect(page.getByText('Rua do Cais, 7')).toBeVisible()
+  const own = page.getByRole('list', { name: 'Seus veículos' })
+  const chip = (name: string) => own.getByRole('button', { name })
+  await expect(chip(`${second} 1 irregularidade pendente`)).toHaveAttribute('aria-pressed', 'true')
+  await chip(`${first} nenhuma irregularidade pendente`).click()
+  await expect(plate).toHaveValue(first)
+  await expect(page.getByText('Nenhuma irregularidade encontrada para este veículo.')).toBeVisible()
+  await checkAccessibility(page)
+  await chip(second).click()
+  await expect(page.getByText('Rua do Cais, 7')).toBeVisible()
+})

@@ -121,6 +121,16 @@ test('the driver changes the own data, the birth date in the calendar and the ad
   await expect(fieldOf(page, 'Endereço')).toHaveValue('Praça da Sé')
   await fieldOf(page, 'Nome completo').fill('Outra Pessoa')
   await page.getByRole('button', { name: 'Cancelar' }).click()
+  const dropping = page.getByRole('dialog', { name: 'Descartar alterações?' })
+  await dropping.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(fieldOf(page, 'Nome completo')).toHaveValue('Outra Pessoa')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await dropping.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await openProfile(page)
+  await expect(fieldOf(page, 'Nome completo')).toHaveValue('Maria das Dores Prado')
+  // Nothing was changed, so nothing is asked.
+  await page.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 

@@ -180,6 +180,7 @@ test('leaving the CEP with 9 characters fills the address, and a failure says no
   const unknown = page.waitForResponse('**/api/postal-code/99999999')
   await cep.blur()
   expect((await unknown).status()).toBe(404)
+  await expect(cep).toHaveAccessibleDescription('CEP não encontrado. Preencha o endereço.')
   await expect(fieldOf(form, 'Endereço')).toHaveValue('Avenida Beira das Marés, fundos')
   await expect(fieldOf(form, 'Endereço')).toBeEditable()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)

@@ -35,7 +35,7 @@ test('a card is saved after its terms, pays again, and is deleted [cards.save-te
 
   await chooseForm(page, creditCard, '1500')
   await expect(page.getByText('Visa final 2097')).toBeVisible()
-  await page.getByRole('radio', { name: /Visa final 2097/ }).check()
+  await expect(page.getByRole('radio', { name: /Visa final 2097/ })).toBeChecked()
   await expect(page.getByLabel('Número do cartão')).toHaveCount(0)
   await press(page, 'Continuar')
   await expect(page.getByText('O código de segurança é obrigatório')).toBeVisible()

@@ -1,3 +1,5 @@
+import { forgetTypedText } from './typed-text.ts'
+
 /** What is kept of the driver beside the token (specification 3). */
 export type Summary = { id: number; driver_id: number; identification: string; name: string }
 
@@ -33,7 +35,10 @@ export const storedToken = (): string | null => read(tokenKey)
 /** The token that was stored in this tab, whatever other tabs have stored since. */
 export const tokenOfTab = (): string | undefined => memory.get(tokenKey)
 
-export const storeToken = (token: string): void => write(tokenKey, token)
+export function storeToken(token: string): void {
+  write(tokenKey, token)
+  forgetTypedText()
+}
 
 export function storedSummary(): Summary | null {
   const text = read(summaryKey)
@@ -48,11 +53,12 @@ export function storedSummary(): Summary | null {
 export const storeSummary = ({ id, driver_id, identification, name }: Summary): void =>
   write(summaryKey, JSON.stringify({ id, driver_id, identification, name }))
 
-/** Forgets token, summary and what was known of the driver, as after logout. */
+/** Forgets token, summary, what was known of the driver and what was typed, as after logout. */
 export function forgetSession(): void {
   write(tokenKey, null)
   write(summaryKey, null)
   write(knownKey, null)
+  forgetTypedText()
 }
 
 /** Forgets the session and starts over at the same address (specification 4, decision Q151). */

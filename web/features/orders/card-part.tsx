@@ -10,6 +10,7 @@ import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { MaskedInput } from '#web/ui/masked-input.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { DebitWarning } from './debit-warning.tsx'
 import classes from './payment.module.css'
 import { SaveCardField } from './save-card-field.tsx'
@@ -73,13 +74,15 @@ function NewCard({ form, kind }: PartProps & { kind: CardKind }) {
 
 const newCard = 0
 
-/** A saved card to pay with, or a new one; a driver without saved cards sees only the new one. */
+/** A saved card to pay with, at first the newest, or a new one; a driver without saved cards sees only the new one. */
 function SavedChoice({ form }: PartProps) {
   const { data: cards } = useSavedCards(paymentForms.creditCard)
   const { saved } = form.getValues()
-  const gone = saved !== null && cards !== undefined && !cards.some(({ id }) => id === saved.id)
+  const gone = saved && cards !== undefined && !cards.some(({ id }) => id === saved.id)
+  const first = saved === undefined ? cards?.at(-1) : undefined
   useEffect(() => {
     if (gone) form.setFieldValue('saved', null)
+    else if (first) form.setFieldValue('saved', first)
   })
   if (!cards || cards.length === 0) return null
   const choose = (id: number) => {
@@ -110,7 +113,10 @@ function SavedChoice({ form }: PartProps) {
 }
 
 export function CreditCardPart({ form, canSave }: PartProps & { canSave: boolean }) {
+  const { isPending } = useSavedCards(paymentForms.creditCard)
   const { saved } = form.getValues()
+  // Nobody begins to type a card where a saved one is about to be chosen.
+  if (isPending) return <LineSkeletons count={4} />
   return (
     <>
       <SavedChoice form={form} />

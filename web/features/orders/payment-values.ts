@@ -21,8 +21,8 @@ import { applyMask } from '#web/ui/mask.ts'
 /** How a purchase is to be paid, every field as it is shown. */
 export type PaymentValues = {
   paymentFormId: number
-  /** The saved card that pays; null for one that is typed. */
-  saved: SavedCard | null
+  /** The saved card that pays; null for one that is typed, undefined while nobody has chosen. */
+  saved: SavedCard | null | undefined
   card: TypedCard
   save: boolean
   /** Whether the terms of saving were read, and not only taken as accepted (decision Q88). */
@@ -55,7 +55,7 @@ export function slipFrom(address: string | null | undefined): SlipAddress {
 
 export const initialPayment = (paymentFormId: number, address?: string | null): PaymentValues => ({
   paymentFormId,
-  saved: null,
+  saved: undefined,
   card: emptyCard,
   save: false,
   termsShown: false,

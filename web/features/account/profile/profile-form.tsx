@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { mobileLength, readPhone } from '#domain/brazil/phone.ts'
 import { rememberCodeSent } from '#web/api/account/confirmation.ts'
 import { type Driver, useProfile, useSaveProfile } from '#web/api/account/profile.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { Actions } from '#web/ui/actions.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { IconInfoCircle } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
@@ -38,8 +40,30 @@ function noteCodeSent(driver: Driver, values: ProfileValues): void {
   rememberCodeSent(driver.id)
 }
 
+type DropDialogProps = { opened: boolean; onClose: () => void; onDrop: () => void }
+
+/** Asks before edits are lost that nobody saved. */
+const DropDialog = ({ opened, onClose, onDrop }: DropDialogProps) => (
+  <Dialog
+    opened={opened}
+    onClose={onClose}
+    title={texts.dropTitle}
+    actions={
+      <>
+        <Button onClick={onClose}>{texts.dropNot}</Button>
+        <Button variant="default" onClick={onDrop}>
+          {texts.drop}
+        </Button>
+      </>
+    }
+  >
+    <p className={classes.hint}>{texts.dropText}</p>
+  </Dialog>
+)
+
 function LoadedForm({ driver, onSaved, onCancel, more }: ProfileFormProps & { driver: Driver }) {
-  const form = useProfileForm(driver)
+  const { form, ...edits } = useProfileForm(driver)
+  const [asking, setAsking] = useState(false)
   const save = useSaveProfile()
   const submit = form.onSubmit(
     async (values) => {
@@ -47,6 +71,7 @@ function LoadedForm({ driver, onSaved, onCancel, more }: ProfileFormProps & { dr
         await save.mutateAsync(updateOf(values, driver.identification))
         noteCodeSent(driver, values)
         form.setValues({ password: '', password_confirmation: '' })
+        edits.noteSaved()
         showSnackbar({ message: texts.saved })
         onSaved?.()
       } catch (error) {
@@ -57,6 +82,11 @@ function LoadedForm({ driver, onSaved, onCancel, more }: ProfileFormProps & { dr
   )
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
+      {edits.wasKept && (
+        <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />}>
+          {texts.kept}
+        </Alert>
+      )}
       <PersonalFields form={form} identification={driver.identification} />
       <AddressFields form={form} />
       <PasswordFields form={form} />
@@ -64,11 +94,23 @@ function LoadedForm({ driver, onSaved, onCancel, more }: ProfileFormProps & { dr
         <Button type="submit" loading={save.isPending}>
           {texts.save}
         </Button>
-        <Button variant="default" onClick={onCancel} disabled={save.isPending}>
+        <Button
+          variant="default"
+          onClick={() => (edits.isChanged() ? setAsking(true) : onCancel())}
+          disabled={save.isPending}
+        >
           {texts.cancel}
         </Button>
         {more}
       </Actions>
+      <DropDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onDrop={() => {
+          edits.drop()
+          onCancel()
+        }}
+      />
     </form>
   )
 }

@@ -7,6 +7,11 @@ export const profileTexts = {
   saveFailed: 'Ocorreu um erro ao atualizar os dados. Tente novamente.',
   loadFailed: 'Erro ao carregar dados do usuário',
   // Ours from here on.
+  kept: 'Há alterações suas que ainda não foram salvas.',
+  dropTitle: 'Descartar alterações?',
+  dropText: 'O que você mudou e não salvou será perdido.',
+  drop: 'Descartar',
+  dropNot: 'Continuar editando',
   personal: 'Dados pessoais',
   fixed: 'Não pode ser alterado',
   access: 'Trocar a senha',

@@ -1,18 +1,41 @@
 import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
 import type { Driver } from '#web/api/account/profile.ts'
 import { serverNow } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
+import { changedText, keepText, keptText } from '#web/api/typed-text.ts'
 import { type ProfileValues, profileErrors, valuesOf } from './profile-values.ts'
 
-/** The profile form with the rules of the city; shared by the groups of fields that draw it. */
-export const useProfileForm = (driver: Driver) => {
+/**
+ * The profile form with the rules of the city; shared by the groups of fields that draw it. What was changed and not saved is
+ * kept over a visit elsewhere, and is the driver's own only.
+ */
+export function useProfileForm(driver: Driver) {
   const settings = useSettings()
-  return useForm<ProfileValues>({
+  const keptAs = `profile.${driver.id}`
+  const saved = useRef(valuesOf(driver))
+  const [kept] = useState(() => keptText(keptAs))
+  const form = useForm<ProfileValues>({
     // Named, because a payment's form may lie under the profile's dialog, and errors find their field by name.
     name: 'profile',
-    initialValues: valuesOf(driver),
+    initialValues: { ...saved.current, ...kept },
     validate: (values) => profileErrors(values, driver.identification, settings, serverNow()),
+    onValuesChange: (values) => keepText(keptAs, changedText(values, saved.current)),
   })
+  return {
+    form,
+    wasKept: Object.keys(kept).length > 0,
+    /** Whether leaving now would lose something. */
+    isChanged: () => {
+      const values = form.getValues()
+      return values.password !== '' || Object.keys(changedText(values, saved.current)).length > 0
+    },
+    noteSaved: () => {
+      saved.current = form.getValues()
+      keepText(keptAs, {})
+    },
+    drop: () => keepText(keptAs, {}),
+  }
 }
 
-export type ProfileFormState = ReturnType<typeof useProfileForm>
+export type ProfileFormState = ReturnType<typeof useProfileForm>['form']

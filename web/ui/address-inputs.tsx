@@ -7,7 +7,7 @@ export type AddressField = 'cep' | 'address' | 'number' | 'complement' | 'distri
 export type AddressInputsProps = {
   inputOf(field: AddressField): Pick<FieldProps, 'value' | 'onChange' | 'error'>
   /** Fills the others in when the postal code is left. */
-  postalCode: { found: boolean; leave(): Promise<void> }
+  postalCode: { outcome: 'found' | 'unknown' | null; leave(): Promise<void> }
   /** Classes of a grid in which some fields share a line. */
   sizes: { third: string | undefined; twoThirds: string | undefined }
   withComplement?: boolean
@@ -18,10 +18,16 @@ export function AddressInputs({ inputOf, postalCode, sizes, withComplement = fal
   return (
     <>
       <div className={sizes.third}>
-        <CepField {...inputOf('cep')} label={texts.cep} onBlur={() => void postalCode.leave()} required />
+        <CepField
+          {...inputOf('cep')}
+          {...(postalCode.outcome === 'unknown' ? { description: texts.unknown } : {})}
+          label={texts.cep}
+          onBlur={() => void postalCode.leave()}
+          required
+        />
       </div>
       <span className="only-heard" role="status">
-        {postalCode.found ? texts.found : ''}
+        {postalCode.outcome ? texts[postalCode.outcome] : ''}
       </span>
       <div className={sizes.twoThirds}>
         <TextField {...inputOf('address')} label={texts.street} autoComplete="address-line1" required />

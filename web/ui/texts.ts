@@ -8,6 +8,8 @@ export const texts = {
   optional: 'Opcional',
   loading: 'Carregando…',
   retry: 'Tentar novamente',
+  showMore: 'Ler mais',
+  showLess: 'Mostrar menos',
   plate: 'Placa',
   plateCountry: 'BRASIL',
   plateForeign: 'ESTRANGEIRO',
@@ -51,7 +53,7 @@ export const freeDayTexts = {
   said: (day: string, name: string, free: string, when: string) => `${day}, ${name}: ${free} ${when}.`,
 }
 
-/** Words of an address, those of the specification; the last one is ours. */
+/** Words of an address, those of the specification; the last two are ours. */
 export const addressTexts = {
   cep: 'CEP',
   street: 'Endereço',
@@ -61,6 +63,7 @@ export const addressTexts = {
   city: 'Cidade',
   uf: 'Estado',
   found: 'Endereço preenchido pelo CEP.',
+  unknown: 'CEP não encontrado. Preencha o endereço.',
 }
 
 /** Words of giving up a payment; ours. */

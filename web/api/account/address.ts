@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import { findPostalCode } from '#contract/routes/account/address.ts'
 import { readCep, typedCepLength } from '#domain/brazil/postal-code.ts'
-import { type CallOutput, call } from '../client.ts'
+import { ApiError, type CallOutput, call } from '../client.ts'
 
 export type PostalAddress = CallOutput<typeof findPostalCode>
 
-/** The address of a postal code, or null whenever it cannot be told (decision Q128: silent failure). */
-export async function findAddress(cep: string): Promise<PostalAddress | null> {
+/** The address of a postal code; that there is none is told, and null whenever it cannot be said (decision Q128: silent failure). */
+export async function findAddress(cep: string): Promise<PostalAddress | 'unknown' | null> {
   try {
     return await call(findPostalCode, { params: { cep } })
-  } catch {
-    return null
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'unknown' : null
   }
 }
 
@@ -30,21 +30,22 @@ export const toFill = (found: LookedUp, before: LookedUp, now: LookedUp): Filled
  */
 export function useAddressLookup(read: () => LookedUp, fill: (filled: Filled) => void) {
   const asked = useRef('')
-  const [found, setFound] = useState(false)
+  const [outcome, setOutcome] = useState<'found' | 'unknown' | null>(null)
   const leave = async () => {
     const before = read()
     const { cep } = before
     if (cep.length !== typedCepLength || cep === asked.current) return
     asked.current = cep
-    setFound(false)
+    setOutcome(null)
     const address = await findAddress(readCep(cep))
     if (asked.current !== cep) return
-    if (!address) {
+    if (!address || address === 'unknown') {
       asked.current = ''
+      setOutcome(address)
       return
     }
     fill(toFill(address, before, read()))
-    setFound(true)
+    setOutcome('found')
   }
-  return { leave, found }
+  return { leave, outcome }
 }

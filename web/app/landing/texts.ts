@@ -14,6 +14,6 @@ export const texts = {
   singleTicketHint: 'Sem cadastro, com Pix',
   loginTitle: 'Já Possui Cadastro ?',
   registerTitle: 'Faça o seu cadastro',
-  registerHint: 'Leva poucos minutos. Você só precisa do seu CPF ou CNPJ e de um celular.',
+  registerHint: 'Leva cerca de 3 minutos. Você só precisa do seu CPF ou CNPJ e de um celular.',
   questions: 'Dúvidas',
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCityTexts } from '#web/api/content.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { IconBrandAndroid, IconBrandApple } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -44,8 +45,8 @@ function AppBadges({ android = '', ios = '' }: { android?: string | undefined; i
 
 const Waiting = () => (
   <div className={classes.pair}>
-    <Skeleton height={420} radius="lg" />
-    <Skeleton height={420} radius="lg" />
+    <Skeleton className={classes.waiting ?? ''} radius="lg" />
+    <Skeleton className={classes.waiting ?? ''} radius="lg" />
   </div>
 )
 
@@ -60,12 +61,16 @@ export default function CityBlocks() {
       <div className={classes.pair}>
         {sobre && (
           <Block id="sobre" title={texts.about}>
-            <RichText html={sobre} />
+            <Fold>
+              <RichText html={sobre} />
+            </Fold>
           </Block>
         )}
         {onde_comprar && (
           <Block id="onde-comprar" title={texts.whereToBuy}>
-            <RichText html={onde_comprar} />
+            <Fold>
+              <RichText html={onde_comprar} />
+            </Fold>
           </Block>
         )}
       </div>

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { driverScreens, publicScreens } from '#testkit/screens.ts'
 import { expect, test } from '../fixtures.ts'
-import { seedMovements, seedNotice } from '../seeds.ts'
+import { seedMovements, seedNotice, seedTicket } from '../seeds.ts'
+import { clippedText, smallTargets, spaceText } from '../sweep.ts'
 
 const least = 320
 const most = 1920
@@ -14,7 +15,7 @@ const widths = Array.from({ length: (most - least) / step + 1 }, (_, index) => l
 /** The widths at which the page is wider than its window. */
 async function tooWideAt(page: Page): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page)
-  const expression = 'document.documentElement.scrollWidth - window.innerWidth'
+  const expression = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   const overflow = async () =>
     (await devtools.send('Runtime.evaluate', { expression })).result.value as number
   const found: number[] = []
@@ -37,34 +38,65 @@ const settles = async (overflow: () => Promise<number>): Promise<boolean> =>
       () => false,
     )
 
+/** A phone, and a desk of 1280×1024 at 200 and at 400 %: half and a quarter of it. */
+const small = [
+  [360, 740],
+  [640, 512],
+  [320, 256],
+] as const
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What is pressed is as large as a finger, and no text is cut, however it is enlarged and spaced (WCAG 1.4.4, 1.4.10, 1.4.12). */
+async function expectRoom(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect.soft([path, await smallTargets(page)]).toEqual([path, []])
+  for (const [width, height] of small) {
+    const where = `${path} at ${width}×${height}`
+    await page.setViewportSize({ width, height })
+    expect.soft([where, await smallTargets(page)]).toEqual([where, []])
+    await expect.poll(() => clippedText(page), { message: where }).toEqual([])
+    await spaceText(page, true)
+    await expect.poll(() => clippedText(page), { message: `${where}, spaced` }).toEqual([])
+    await expect.poll(() => overflowOf(page), { message: `${where}, spaced` }).toBeLessThanOrEqual(0)
+    await spaceText(page, false)
+  }
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
-test('no screen of a visitor scrolls sideways at any width from 320 to 1920 px', async ({ page }) => {
+test('no screen of a visitor scrolls sideways, cuts a text or hides a control from a finger', async ({
+  page,
+}) => {
   for (const path of Object.values(publicScreens)) {
     await open(page, path)
-    expect([path, await tooWideAt(page)]).toEqual([path, []])
+    expect.soft([path, await tooWideAt(page)]).toEqual([path, []])
+    await expectRoom(page, path)
   }
 })
 
-test('no screen of a driver scrolls sideways at any width from 320 to 1920 px', async ({
+test('no screen of a driver scrolls sideways, cuts a text or hides a control from a finger', async ({
   app,
   page,
   server,
 }) => {
-  const plate = aPlate()
+  const [plate, parked] = [aPlate(), aPlate()]
   const driver = await app.newDriver({
     name: 'Maria Aparecida Wollstonecraft de Vasconcellos e Albuquerque',
     credit: 5_000_000,
-    plates: [plate, aPlate(), aPlate()],
+    plates: [plate, parked, aPlate()],
   })
   await seedNotice(server, { plate, address: 'Avenida Comendador Evaristo Rodrigues de Albuquerque, 12345' })
+  await seedTicket(server, driver, parked)
   await seedMovements(server, driver, [{ amount: 5_000_000 }, { amount: -300, type: 6, plate }])
   for (const path of Object.values(driverScreens)) {
     await open(page, path)
     expect.soft([path, await tooWideAt(page)]).toEqual([path, []])
+    await expectRoom(page, path)
   }
 })

@@ -32,7 +32,8 @@ function pressable(at: L.LatLngExpression, icon: L.DivIcon, name: string, press:
   return marker
 }
 
-const markerSize = 26
+/** As large as a fingertip: the sign is drawn in the middle of it. */
+const markerSize = 44
 const clusterSize = 44
 
 export function elementOf(drawn: Drawn, press: (drawn: Drawn) => void): L.Marker {

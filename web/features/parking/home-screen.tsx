@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#web/api/account/sessions.ts'
@@ -13,6 +14,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { activeVehicles } from './active-vehicles.ts'
 import classes from './home.module.css'
+import { HomeAside } from './home-aside.tsx'
 import { homeTexts } from './texts.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 
@@ -61,20 +63,29 @@ function ActiveList() {
   )
 }
 
+/** Where a ticket and what stands beside it both have room, the side menu taken off; the same width as in the style sheet. */
+const besideWidth = '(min-width: 1024px)'
+
 type Props = { CampaignBanner: ComponentType<{ userId: number; besideTickets: boolean }> }
 
 /** Home: what is parked, until when, and the way to more time or out of the spot; beside it the campaign's banner. */
 export default function HomeScreen({ CampaignBanner }: Props) {
   const { data: user } = useUser()
   const { data: vehicles } = useVehicles()
+  const hasRoom = useMediaQuery(besideWidth, false, { getInitialValueInEffect: false })
   return (
-    <Screen title={homeTexts.title} heading={homeTexts.heading}>
-      <ActiveList />
-      <Suspense>
-        {user && vehicles && (
-          <CampaignBanner userId={user.id} besideTickets={activeVehicles(vehicles).length > 0} />
-        )}
-      </Suspense>
+    <Screen title={homeTexts.title} heading={homeTexts.heading} width={hasRoom ? 'wide' : 'narrow'}>
+      <div className={classes.columns}>
+        <div className={classes.tickets}>
+          <ActiveList />
+          <Suspense>
+            {user && vehicles && (
+              <CampaignBanner userId={user.id} besideTickets={activeVehicles(vehicles).length > 0} />
+            )}
+          </Suspense>
+        </div>
+        {hasRoom && <HomeAside />}
+      </div>
     </Screen>
   )
 }

@@ -105,3 +105,11 @@ export const correctTexts = {
   confirm: 'Corrigir',
   cancel: 'Cancelar',
 }
+
+/** Words of what stands beside the tickets at a desk, all ours. */
+export const asideTexts = {
+  balance: 'Seu saldo',
+  movements: 'Últimos movimentos',
+  noMovements: 'Nada nos últimos 7 dias.',
+  history: 'Ver histórico',
+}

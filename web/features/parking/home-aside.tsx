@@ -1,0 +1,65 @@
+import { Button, Title } from '@mantine/core'
+import { Link } from 'wouter'
+import { useUser } from '#web/api/account/sessions.ts'
+import { type Movement, useMovements } from '#web/api/history.ts'
+import { saidMoment, useSettings } from '#web/api/settings.ts'
+import { useUsableWallets, type Wallet } from '#web/api/wallets.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { LineSkeletons } from '#web/ui/skeletons.tsx'
+import { Balance } from './balance.tsx'
+import classes from './home.module.css'
+import { asideTexts as texts } from './texts.ts'
+
+/** The period of the last seven days (specification 7). */
+const lastDays = 2
+const shownRows = 5
+
+const Row = ({ row }: { row: Movement }) => (
+  <li className={classes.movement}>
+    <span>{row.plate ? `${row.type_name} ${row.plate}` : row.type_name}</span>
+    <Money cents={row.amount} strong />
+    <span className={classes.when}>
+      <DateTime civil={row.created_at} said={saidMoment(row.created_at)} />
+    </span>
+  </li>
+)
+
+function LastMovements({ wallet }: { wallet: Wallet }) {
+  const { data, isPending } = useMovements({ wallet_id: wallet.id }, lastDays)
+  if (isPending) return <LineSkeletons count={shownRows} />
+  if (!data?.length) return <p className={classes.none}>{texts.noMovements}</p>
+  return (
+    <ul className={classes.movements}>
+      {data.slice(0, shownRows).map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </ul>
+  )
+}
+
+/** Beside the tickets, where a desk has room: what is left in the own wallet, and what moved there lately. */
+export function HomeAside() {
+  const { showWallets, ocrHistory } = useSettings()
+  const { data: user } = useUser()
+  const { data: wallets } = useUsableWallets()
+  const wallet = wallets?.find(({ user_id }) => user_id === user?.id)
+  if (!wallet || !showWallets) return null
+  return (
+    <div className={classes.aside}>
+      <Balance label={texts.balance} credit={wallet.balance_credit} bonus={wallet.balance_bonus} />
+      {!ocrHistory && (
+        <Card as="section" labelledBy="movimentos">
+          <Title order={2} id="movimentos" className={classes.asideTitle ?? ''}>
+            {texts.movements}
+          </Title>
+          <LastMovements wallet={wallet} />
+          <Button component={Link} href="/historico" variant="light">
+            {texts.history}
+          </Button>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -3,18 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#server/refusal.ts'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
-import {
-  type Idempotency,
-  inSteps,
-  inTransaction,
-  inTwoTrips,
-  keepingAnswer,
-  lockOf,
-  readsKept,
-  triesKey,
-} from './idempotency.ts'
+import { type Idempotency, inGroup, inSteps, inTransaction, type Together } from './idempotency.ts'
 import { type Db, openPool, type Tx } from './pool.ts'
-import { part, type Statement, statement } from './statement.ts'
+import { listed, part, statement } from './statement.ts'
 
 let database: TestDatabase
 let db: Db
@@ -34,9 +25,6 @@ const aCall = (asked = 'one'): Idempotency => ({
 })
 
 /** An effect that can be counted: a row of the outbox per time that the work was done. */
-const effect = (topic: string) =>
-  part`insert into outbox (topic, payload, created_at) values (${topic}, '{}', now())`
-
 const workOf = (topic: string, error?: Error) => async (tx: Tx) => {
   await sql`insert into outbox (topic, payload, created_at) values (${topic}, '{}', now())`.execute(tx)
   if (error) throw error
@@ -54,14 +42,28 @@ const codeOf = (promise: Promise<unknown>) =>
     (error) => (error instanceof Refusal ? error.code : `fault ${error.message}`),
   )
 
-const lookAtKey = (idempotency: Idempotency | undefined): Statement[] => [
-  { name: 'try', text: `select ${triesKey('$1')} as key_is_free`, values: [lockOf(idempotency)] },
-  {
-    name: 'read',
-    text: `select ${readsKept.columns} from (select) nothing ${readsKept.join('$1', '$2')}`,
-    values: [idempotency?.scope, idempotency?.key],
+type Grouped = { topic: string; error?: Error | undefined }
+
+const grouped: Together<Grouped, Grouped, string, { done: string }> = {
+  names: () => [],
+  read: (calls) => [
+    statement(
+      'read',
+      part`select call.topic from ${listed('call', calls, { topic: 'text' })} order by call.at`,
+    ),
+  ],
+  found: ([rows]) => rows?.map(({ topic }) => ({ topic: topic as string })) ?? [],
+  decide: ({ topic, error }) => {
+    if (error) throw error
+    return { answer: { done: topic }, write: topic }
   },
-]
+  write: (topics) => {
+    const rows = topics.map((topic) => ({ topic }))
+    const insert = part`insert into outbox (topic, payload, created_at)
+      select topic, '{}', now() from ${listed('one', rows, { topic: 'text' })}`
+    return [statement('write', insert)]
+  },
+}
 
 /** The same work in each form, which may also do it and then fail. */
 const forms = {
@@ -72,20 +74,11 @@ const forms = {
   ): Promise<{ done: string }> => inTransaction(db, idempotency, workOf(topic, error)),
   steps: (idempotency: Idempotency | undefined, topic: string, error?: Error): Promise<{ done: string }> =>
     inSteps(db, idempotency, { begin: async () => topic, goOn: async (begun) => workOf(begun, error) }),
-  'two trips': (
+  'a group': (
     idempotency: Idempotency | undefined,
     topic: string,
     error?: Error,
-  ): Promise<{ done: string }> =>
-    inTwoTrips(db, idempotency, {
-      read: lookAtKey(idempotency),
-      decide: () => {
-        if (error) throw error
-        const answer = { done: topic }
-        const keeping = part`with done as (${effect(topic)}) ${keepingAnswer(idempotency, answer)}`
-        return { answer, write: [statement('write', keeping)] }
-      },
-    }),
+  ): Promise<{ done: string }> => inGroup(db, idempotency, grouped, { topic, error }),
 }
 
 describe.each(Object.entries(forms))('a call with a key, done in %s,', (_form, send) => {
@@ -214,11 +207,6 @@ describe('a call with a key', () => {
       throw new Refusal('code_invalid')
     })
     expect(await overtaken).toEqual({ done: topic })
-  })
-
-  it('that travels in two trips is a fault when no statement asks about it', async () => {
-    const sent = inTwoTrips(db, aCall(), { read: [], decide: () => ({ answer: 'never', write: [] }) })
-    await expect(sent).rejects.toThrow('nothing was asked about the key')
   })
 })
 

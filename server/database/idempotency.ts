@@ -3,9 +3,10 @@ import { isUnanswered } from '#contract/idempotency.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { DB } from './generated/rows.ts'
-import { pipelined } from './pipelined.ts'
+import { GroupCommit, type GroupWork, type Outcome } from './group-commit.ts'
+import { isUndone, pipelined } from './pipelined.ts'
 import type { Db, Tx } from './pool.ts'
-import { type Part, part, type Rows, run, type Statement, statement } from './statement.ts'
+import { listed, type Part, part, type Rows, run, type Statement, statement } from './statement.ts'
 
 // A call with an Idempotency-Key is done once, and each repetition is answered as the first was, for 24 h. Whatever form
 // its work has, one protocol sees to it:
@@ -17,7 +18,7 @@ import { type Part, part, type Rows, run, type Statement, statement } from './st
 //   4. A refusal is an answer as well and is kept, unless it answers nothing yet (`isUnanswered`).
 //
 // Three forms of work are given to it: `inTransaction`, one commit; `inSteps`, two commits and a network call between
-// them; `inTwoTrips`, one commit in two round trips. Without a key they just do the work.
+// them; `inGroup`, one commit for all calls that arrive together. Without a key they just do the work.
 
 /** A call that may be sent again: who sent it, its Idempotency-Key and a hash of what it asked. */
 export type Idempotency = { scope: string; key: string; requestHash: Buffer }
@@ -73,66 +74,163 @@ export const inSteps = async <B, A>(
   return answerIn(last)
 }
 
-/** Work that reads all it needs in one round trip, and writes in another one what it decided. */
-export type TwoTrips<A> = {
-  /** One of these tries the key (`triesKey`) and a later one reads what is kept under it (`readsKept`). */
-  read: readonly Statement[]
-  /** What to answer and what to write for it, by a statement that keeps the answer (`keepingAnswer`); no network here. */
-  decide(rows: readonly Rows[]): { answer: A; write: readonly Statement[] }
+/** Work that is done for many calls in one commit and two round trips: the first locks and reads, the second writes. */
+export type Together<C, F, W, A> = {
+  /** What two calls that run at the same time may not share; the key is seen to. */
+  names(call: C): readonly string[]
+  /** Locks and reads what the calls are decided on, and only with `waits` waits for a lock that somebody else holds. */
+  read(calls: readonly C[], waits: boolean): readonly Statement[]
+  /** What was read for each call, in order; null when it is locked by another one. */
+  found(rows: readonly Rows[]): readonly (F | null)[]
+  /** What to answer and what to write for it, for each call by itself; no network here. A refusal is its own alone. */
+  decide(call: C, found: F): { answer: A; write: W | null }
+  /** Writes what was decided, for all calls at once. */
+  write(decided: readonly W[]): readonly Statement[]
 }
 
-/** Does work in one commit and two round trips, in which the key travels along. */
-export const inTwoTrips = async <A>(
+/** Does work in a commit that it shares with whatever arrives at the same time (`group-commit.ts`). */
+export const inGroup = async <C, F, W, A>(
   db: Db,
   idempotency: Idempotency | undefined,
-  { read, decide }: TwoTrips<A>,
-): Promise<A> =>
-  answerIn(
-    await keepingRefusals(db, idempotency, () =>
-      pipelined(db, async ({ begin, commit }) => {
-        const rows = await begin(...read)
-        const before = idempotency && judge(idempotency, ...keyIn(rows))
-        if (before) return before
-        const { answer, write } = decide(rows)
-        if (write.length > 0) await commit(...write)
-        return { answer }
-      }),
-    ),
-  )
+  work: Together<C, F, W, A>,
+  call: C,
+): Promise<A> => answerIn(await groupOf(db, work).do({ idempotency, call }))
 
-/** SQL that tries to take a key, which is null without one; the value of its placeholder is `lockOf`. */
-export const triesKey = (lock: string): string =>
-  `${lock}::text is null or pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))`
+type Called<C> = { idempotency: Idempotency | undefined; call: C }
 
-/** What the lock of a key is called. */
-export const lockOf = (idempotency: Idempotency | undefined): string | null =>
-  idempotency ? idempotency.scope + idempotency.key : null
+const groups = new WeakMap<Db, WeakMap<object, unknown>>()
 
-/** SQL that reads what is kept under a key, by the placeholders of its scope and itself. */
-export const readsKept = {
-  columns: 'kept.request_hash as kept_hash, kept.answer as kept_answer',
-  join: (scope: string, key: string): string =>
-    `left join idempotency_keys kept on kept.scope = ${scope} and kept.key = ${key}`,
+/** One group per pool of connections and kind of work, made when it is first asked for. */
+const groupOf = <C, F, W, A>(db: Db, work: Together<C, F, W, A>): GroupCommit<Called<C>, Kept> => {
+  const ofDb = groups.get(db) ?? new WeakMap<object, unknown>()
+  const group =
+    (ofDb.get(work) as GroupCommit<Called<C>, Kept> | undefined) ?? new GroupCommit(grouped(db, work))
+  groups.set(db, ofDb.set(work, group))
+  return group
 }
 
-/** The piece of a statement that keeps an answer; without a key it keeps nothing. */
-export const keepingAnswer = (idempotency: Idempotency | undefined, answer: unknown): Part =>
-  part`${keeping(idempotency, { answer })} on conflict do nothing`
+const grouped = <C, F, W, A>(db: Db, work: Together<C, F, W, A>): GroupWork<Called<C>, Kept> => ({
+  names: ({ idempotency, call }) => [
+    ...work.names(call),
+    ...(idempotency ? [`key ${lockOf(idempotency)}`] : []),
+  ],
+  together: (calls) => commitTogether(db, work, calls, false),
+  alone: async (call) => {
+    const [outcome] = await commitTogether(db, work, [call], true)
+    if (!outcome || outcome === 'alone') throw new Error('a call that waited found no place')
+    if ('error' in outcome) throw outcome.error
+    return outcome.answer
+  },
+  isUndone,
+})
 
-const keeping = (idempotency: Idempotency | undefined, kept: Kept): Part => {
-  const { scope, key, requestHash }: Partial<Idempotency> = idempotency ?? {}
-  const answer = idempotency && JSON.stringify(kept)
+/** What was decided of one call: what to keep under its key and to write, unless it was known before. */
+type Decided<W> = { outcome: Outcome<Kept>; keep?: KeptCall; write?: W | null }
+type KeptCall = { idempotency: Idempotency; kept: Kept }
+
+const commitTogether = <C, F, W, A>(
+  db: Db,
+  work: Together<C, F, W, A>,
+  calls: readonly Called<C>[],
+  waits: boolean,
+): Promise<Outcome<Kept>[]> =>
+  pipelined(db, async ({ begin, commit }) => {
+    const keys = calls.map(({ idempotency }) => idempotency)
+    const asked = calls.map(({ call }) => call)
+    const hasKeys = keys.some((key) => key !== undefined)
+    // The locks of the keys are tried before what is kept is read, as in `take`.
+    const around = hasKeys
+      ? { before: [takingKeys(keys)], after: [readingKept(keys)] }
+      : { before: [], after: [] }
+    const rows = await begin(...around.before, ...work.read(asked, waits), ...around.after)
+    const knownOf = hasKeys ? readKnown(keys, rows) : () => null
+    const found = work.found(hasKeys ? rows.slice(1, -1) : rows)
+    const decided = calls.map((called, at) => decideOne(work, called, found[at] ?? null, knownOf(at)))
+    const writes = decided.flatMap(({ write }) => (write ? [write] : []))
+    const keeps = decided.flatMap(({ keep }) => (keep ? [keep] : []))
+    const statements = [
+      ...(writes.length > 0 ? work.write(writes) : []),
+      ...(keeps.length > 0 ? [statement('keep-all', part`${keeping(keeps)} on conflict do nothing`)] : []),
+    ]
+    if (statements.length > 0) await commit(...statements)
+    return decided.map(({ outcome }) => outcome)
+  })
+
+const decideOne = <C, F, W, A>(
+  work: Together<C, F, W, A>,
+  { idempotency, call }: Called<C>,
+  found: F | null,
+  known: Kept | null,
+): Decided<W> => {
+  // A key that another call holds is waited for where both want the same.
+  if (known && !(found === null && isInUse(known))) return { outcome: { answer: known } }
+  if (found === null) return { outcome: 'alone' }
+  const keep = (kept: Kept): { keep?: KeptCall } =>
+    idempotency && isToKeep(kept) ? { keep: { idempotency, kept } } : {}
+  try {
+    const { answer, write } = work.decide(call, found)
+    return { outcome: { answer: { answer } }, write, ...keep({ answer }) }
+  } catch (error) {
+    return { outcome: { error }, ...(error instanceof Refusal ? keep(refused(error)) : {}) }
+  }
+}
+
+const isInUse = (kept: Kept): boolean => 'refusal' in kept && kept.refusal === 'key_in_use'
+
+/** What the lock of a key is called. */
+const lockOf = ({ scope, key }: Idempotency): string => scope + key
+
+/** Tries the keys of several calls; a call without one is free. */
+const takingKeys = (keys: readonly (Idempotency | undefined)[]): Statement => ({
+  name: 'take-all',
+  text: `
+    select array_agg(asked.lock is null or pg_try_advisory_xact_lock(hashtextextended(asked.lock, 0)) order by asked.at) as free
+    from unnest($1::text[]) with ordinality as asked(lock, at)`,
+  values: [keys.map((key) => (key ? lockOf(key) : null))],
+})
+
+const readingKept = (keys: readonly (Idempotency | undefined)[]): Statement => ({
+  name: 'kept-all',
+  text: `
+    select kept.request_hash, kept.answer
+    from unnest($1::text[], $2::text[]) with ordinality as asked(scope, key, at)
+    left join lateral (select request_hash, answer from idempotency_keys one
+      where one.scope = asked.scope and one.key = asked.key limit 1) kept on true
+    order by asked.at`,
+  values: [keys.map((key) => key?.scope ?? null), keys.map((key) => key?.key ?? null)],
+})
+
+/** What the first and the last statement of a trip say of each call's key. */
+const readKnown = (
+  keys: readonly (Idempotency | undefined)[],
+  rows: readonly Rows[],
+): ((at: number) => Kept | null) => {
+  const free = rows[0]?.[0]?.free as readonly boolean[]
+  const kept = rows.at(-1) as readonly { request_hash: Buffer | null; answer: unknown }[]
+  return (at) => {
+    const [key, row] = [keys[at], kept[at]]
+    if (!key) return null
+    const known = row?.request_hash ? { request_hash: row.request_hash, answer: row.answer } : undefined
+    return judge(key, free[at] === true, known)
+  }
+}
+
+const keeping = (calls: readonly KeptCall[]): Part => {
+  const rows = calls.map(({ idempotency: { scope, key, requestHash }, kept }) => ({
+    scope,
+    key,
+    hash: requestHash,
+    answer: JSON.stringify(kept),
+  }))
   return part`
     insert into idempotency_keys (scope, key, request_hash, status, answer)
-    select scope, key, request_hash, 200, answer
-    from (select ${scope}::text as scope, ${key}::text as key, ${requestHash}::bytea as request_hash,
-      ${answer}::jsonb as answer) called
-    where scope is not null`
+    select called.scope, called.key, called.hash, 200, called.answer
+    from ${listed('called', rows, { scope: 'text', key: 'text', hash: 'bytea', answer: 'jsonb' })}`
 }
 
 /** Keeps it in the place of what was begun, unless the call was answered meanwhile; says whether it did. */
 const keep = async (kysely: Kysely<DB>, idempotency: Idempotency, kept: Kept): Promise<boolean> => {
-  const unlessAnswered = part`${keeping(idempotency, kept)}
+  const unlessAnswered = part`${keeping([{ idempotency, kept }])}
     on conflict (scope, key) do update set answer = excluded.answer
       where idempotency_keys.answer ? 'begun' and idempotency_keys.request_hash = excluded.request_hash
     returning key`
@@ -204,14 +302,6 @@ const judge = (idempotency: Idempotency, isFree: boolean, row: KeptRow): Kept | 
   const kept = row && (row.answer as Kept)
   if (kept && !('begun' in kept)) return kept
   return isFree ? (kept ?? null) : refused(new Refusal('key_in_use'))
-}
-
-/** What the statements of a first trip say of the key. */
-const keyIn = (rows: readonly Rows[]): [isFree: boolean, row: KeptRow] => {
-  const columns: Record<string, unknown> = Object.assign({}, ...rows.map(([row]) => row))
-  const { key_is_free: isFree, kept_hash: hash, kept_answer: answer } = columns
-  if (isFree === undefined || hash === undefined) throw new Error('nothing was asked about the key')
-  return [isFree === true, hash === null ? undefined : { request_hash: hash as Buffer, answer }]
 }
 
 /**

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import type { Writable } from 'node:stream'
+import pg from 'pg'
 import type { Db } from './pool.ts'
 import type { Rows, Statement } from './statement.ts'
 
@@ -9,6 +10,10 @@ export type Trips = {
   /** The statements and COMMIT, in one round trip; nothing is committed when one of them fails. */
   commit(...statements: Statement[]): Promise<Rows[]>
 }
+
+// The plan of a statement that takes arrays is kept: one for arrays of just this length always looks cheaper, and would be
+// made anew each time, which costs more than the statement itself.
+const beginning = 'begin; set local plan_cache_mode = force_generic_plan'
 
 /**
  * Runs the work on one connection. Whatever ends without `commit` is rolled back; a connection that cannot even
@@ -27,7 +32,7 @@ export const pipelined = async <A>(db: Db, work: (trips: Trips) => Promise<A>): 
     return await work({
       begin: async (...statements) => {
         open = true
-        const [, ...rows] = await sendTogether(client, ['begin', ...statements])
+        const [, ...rows] = await sendTogether(client, [beginning, ...statements])
         return rows
       },
       commit: async (...statements) => {
@@ -43,13 +48,24 @@ export const pipelined = async <A>(db: Db, work: (trips: Trips) => Promise<A>): 
   }
 }
 
-/** Every answer is awaited before the first error is told: the connection must be quiet when it is used again. */
+/**
+ * Whether an error says for sure that nothing was committed: the database refused a statement, or the commit itself. A
+ * connection that was lost leaves that open, and a database that stops or gives up is not to be asked again.
+ */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(08|57|58|F0|XX)/.test(error.code ?? 'XX')
+
+/** One write to the socket instead of one per statement. Every answer is awaited before the first error is told: the connection must be quiet when it is used again. */
 const sendTogether = async (
   client: pg.PoolClient,
   statements: readonly (Statement | string)[],
 ): Promise<Rows[]> => {
-  const answers = await Promise.allSettled(statements.map((statement) => client.query(statement as string)))
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  const sent = statements.map((statement) => client.query(statement as string))
+  stream.uncork()
+  const answers = await Promise.allSettled(sent)
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (failed) throw failed.reason
-  return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
+  return answers.map((answer) => (answer.status === 'fulfilled' ? (answer.value.rows ?? []) : []))
 }

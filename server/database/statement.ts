@@ -25,6 +25,26 @@ export class Part {
 export const part = (texts: TemplateStringsArray, ...values: readonly unknown[]): Part =>
   new Part(texts, values)
 
+/**
+ * Rows that travel as one array per column, so that one text serves however many there are. `columns` are the rows' fields
+ * and their types; they are read as `alias.field`, and `alias.at` counts the rows from 1.
+ */
+export const listed = <R extends object>(
+  alias: string,
+  rows: readonly R[],
+  columns: Readonly<Partial<Record<keyof R & string, string>>>,
+): Part => {
+  const fields = Object.keys(columns) as (keyof R & string)[]
+  const texts = fields.map((field, at) =>
+    at === 0 ? 'unnest(' : `::${columns[fields[at - 1] ?? field]}[], `,
+  )
+  const end = `::${columns[fields.at(-1) as keyof R & string]}[]) with ordinality as ${alias}(${fields.join(', ')}, at)`
+  return new Part(
+    [...texts, end],
+    fields.map((field) => rows.map((row) => row[field])),
+  )
+}
+
 const texts = new Map<string, string>()
 
 /** Gives the values their numbers. Only the pieces make the text, never a value, so it is put together once for its name. */
@@ -44,10 +64,13 @@ const numbered = ({ texts, values }: Part, before: unknown[]): string =>
 const valuesOf = ({ values }: Part, sent: unknown[], instants: Map<Date, string>): unknown[] => {
   for (const value of values) {
     if (value instanceof Part) valuesOf(value, sent, instants)
-    else sent.push(value instanceof Date ? written(value, instants) : value)
+    else sent.push(Array.isArray(value) ? value.map((one) => plain(one, instants)) : plain(value, instants))
   }
   return sent
 }
+
+const plain = (value: unknown, instants: Map<Date, string>): unknown =>
+  value instanceof Date ? written(value, instants) : value
 
 const written = (instant: Date, instants: Map<Date, string>): string => {
   const known = instants.get(instant) ?? instant.toISOString()

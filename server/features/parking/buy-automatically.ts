@@ -9,6 +9,7 @@ import type { Parts } from '#server/parts.ts'
 import { findProduct, type OfferedProduct } from './find-product.ts'
 import { planPurchase } from './plan-purchase.ts'
 import { readLocked, readPlaceStatements } from './store.ts'
+import { writeTickets } from './write-ticket.ts'
 
 /** A plate as it was seen on a street. */
 export type SeenVehicle = { plate: string; address: string; at: Date }
@@ -65,8 +66,8 @@ export const buyAutomatically = async (
 ): Promise<{ activationId: number; until: Date } | null> => {
   const read: Rows[] = []
   for (const statement of readPlaceStatements(walletId, plate)) read.push(await run(tx, statement))
-  const locked = readLocked(read)
-  if (!locked.place) return null
+  const [locked] = readLocked(read)
+  if (!locked?.place) return null
   const shownAddress = (await othersHold(tx, plate, ownerId)) ? '' : address
   const now = parts.clock.now()
   const planned = planPurchase(parts, {
@@ -76,12 +77,12 @@ export const buyAutomatically = async (
     plate,
     userId: ownerId,
     now,
-    idempotency: undefined,
+    hasKey: false,
     receivedAt: now,
     seen: { address: shownAddress, at },
   })
   if (!planned) return null
-  for (const statement of planned.write) await run(tx, statement)
+  for (const statement of planned.write ? writeTickets([planned.write]) : []) await run(tx, statement)
   return { activationId: planned.answer.activation.id, until: planned.end }
 }
 

@@ -6,15 +6,13 @@ import { addCents, noCents } from '#domain/money/cents.ts'
 import { repeatedPurchase } from '#domain/parking/double.ts'
 import { activationTypes } from '#domain/parking/statuses.ts'
 import type { City } from '#server/city/city.ts'
-import type { Idempotency } from '#server/database/idempotency.ts'
-import type { Statement } from '#server/database/statement.ts'
 import type { Parts } from '#server/parts.ts'
 import { type ActivationRow, activationView, runningOf, statusOf } from './activation-view.ts'
 import type { OfferedProduct } from './find-product.ts'
 import { planTimes } from './plan-times.ts'
 import type { LockedPlace, Place } from './store.ts'
 import { type Bought, type SeenAt, voucherOf } from './voucher.ts'
-import { closeStatement, extendStatement, paidTo, startStatement, type Ticket } from './write-ticket.ts'
+import { paidTo, type Ticket } from './write-ticket.ts'
 
 /** What is bought where and by whom; the wallet is locked, and `now` was asked after that. */
 export type Purchase = {
@@ -24,7 +22,8 @@ export type Purchase = {
   plate: string
   userId: number
   now: Date
-  idempotency: Idempotency | undefined
+  /** Whether a key tells it apart from a repetition. */
+  hasKey: boolean
   /** When it was asked for. */
   receivedAt: Date
   /** Where and when the plate was seen, when that buys and not the driver. */
@@ -34,23 +33,23 @@ export type Purchase = {
 type Answer = GivenOutputOf<typeof calls.activateParking>
 
 /** What is to be written, which may be nothing, and what the buyer is told. */
-export type Planned = { write: Statement[]; answer: Answer; end: Date }
+export type Planned = { write: Ticket | null; answer: Answer; end: Date }
 
 /**
  * Decides a purchase of time: a ticket, more time on the running one, or the same purchase again, paid bonus first. Null
  * when the balance does not reach. Every ticket of a driver's wallet is decided here, whoever asked for it.
  */
 export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null => {
-  const { locked, place, product, plate, userId, now, idempotency, receivedAt, seen } = purchase
+  const { locked, place, product, plate, userId, now, hasKey, receivedAt, seen } = purchase
   const city = parts.city()
   const zone = city.settings.timeZone
   const paid = planSpend(place.walletId, product.price, place.balances, paidTo)
   if (!paid) return null
 
   const running = runningOf(place.activation, now)
-  const repeated = !idempotency && repeatedPurchase(running?.details ?? [], product.id, receivedAt)
+  const repeated = !hasKey && repeatedPurchase(running?.details ?? [], product.id, receivedAt)
   if (running && repeated) {
-    return { write: [], answer: answerOf(running, repeated.id, plate, now, city), end: running.ends_at }
+    return { write: null, answer: answerOf(running, repeated.id, plate, now, city), end: running.ends_at }
   }
 
   const { begin, end } = planTimes(running, product, now, zone)
@@ -63,7 +62,6 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
     now,
   }
   const after = afterPurchase(running, bought, seen)
-  const answer = answerOf(after, bought.detailId, plate, now, city)
   const ticket: Ticket = {
     detailId: bought.detailId,
     activationId: bought.activationId,
@@ -76,19 +74,13 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
     begin,
     end,
     now,
-    idempotency,
-    answer,
+    extends: running !== null,
+    closes: running ? null : (place.activation?.id ?? null),
     told: voucherOf(parts, { ...bought, plate, place, userId, added: running !== null, seen }),
     address: after.address,
     automatic: after.automatic,
   }
-  return { write: statementsOf(ticket, running !== null, place), answer, end }
-}
-
-const statementsOf = (ticket: Ticket, isRunning: boolean, place: Place): Statement[] => {
-  if (isRunning) return [extendStatement(ticket)]
-  if (place.activation) return [closeStatement(place.activation.id), startStatement(ticket)]
-  return [startStatement(ticket)]
+  return { write: ticket, answer: answerOf(after, bought.detailId, plate, now, city), end }
 }
 
 /** The activation as it will be read once the purchase is committed. */

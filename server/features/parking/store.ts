@@ -1,48 +1,59 @@
 import type { WalletBalances } from '#domain/ledger/spending.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import { type Idempotency, lockOf, readsKept, triesKey } from '#server/database/idempotency.ts'
-import type { Rows, Statement } from '#server/database/statement.ts'
+import { part, type Rows, type Statement, statement } from '#server/database/statement.ts'
 import { usableWalletIds } from '#server/features/wallets/usable.ts'
 import { type ActivationRow, activationColumns, detailsOf } from './activation-view.ts'
 
 // A plate may stand in an own wallet and in a shared one. The one where it is parked already comes first, so
 // that more time joins its ticket; then the own one.
-const choice = `
+const choice = (userId: string, plate: string): string => `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
     w.balance_bonus
   from vehicles v join wallets w on w.id = v.wallet_id
-  where v.plate = $2 and v.removed_at is null and w.id in ${usableWalletIds('$1')}
+  where v.plate = ${plate} and v.removed_at is null and w.id in ${usableWalletIds(userId)}
   order by exists (select from activations o
-    where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null) desc, w.user_id = $1 desc, v.id
+    where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null) desc, w.user_id = ${userId} desc, v.id
   limit 1`
 
 const openActivation = (walletId: string, plate: string): string => `
   select ${activationColumns('o')}, ${detailsOf('o.id')} as details from activations o
-  where o.plate = ${plate} and o.wallet_id = ${walletId} and o.closed_at is null`
+  where o.plate = ${plate} and o.wallet_id = ${walletId} and o.closed_at is null limit 1`
 
 const lookAtPlace = `
   select c.vehicle_id, c.wallet_id, c.wallet_name, c.owner_id, c.balance_credit, c.balance_bonus, ${activationColumns('a')}, a.details
-  from (${choice}) c left join lateral (${openActivation('c.wallet_id', '$2')}) a on true`
+  from (${choice('$1', '$2')}) c left join lateral (${openActivation('c.wallet_id', '$2')}) a on true`
 
-// The lock of the key is tried before the second statement reads the kept answer: whoever had it is seen there.
-// The wallet's id is left to the second statement in a setting of this transaction, so that both travel together.
-const lockPlace = `
-  with key as materialized (
-    select ${triesKey('$3')} as key_is_free
-  ), place as materialized (${choice} for update of w)
-  select key.key_is_free, set_config('rotativo.wallet', coalesce(place.wallet_id::text, ''), true)
-  from key left join place on true`
+/** Who parks which plate. */
+export type Parked = { userId: number; plate: string }
 
-// A statement of its own: the one that waited for the lock sees the wallet anew, but all else as it was before.
-const readPlace = `
+// What was locked is left to the next statement in a setting of this transaction, so that both travel together.
+const lockText = (order: string) => `
+  with chosen as materialized (
+    select asked.at, c.wallet_id
+    from unnest($1::bigint[], $2::text[]) with ordinality as asked(user_id, plate, at)
+    left join lateral (${choice('asked.user_id', 'asked.plate')}) c on true
+  ), locked as materialized (
+    select w.id from wallets w where w.id in (select wallet_id from chosen) order by w.id ${order}
+  )
+  select array_agg(chosen.wallet_id is not null and locked.id is null order by at) as busy,
+    set_config('rotativo.wallets', array_agg(locked.id order by at)::text, true)
+  from chosen left join locked on locked.id = chosen.wallet_id`
+
+const lockWaiting = lockText('for update')
+const lockFree = lockText('for update skip locked')
+
+// A statement of its own: the one that waited for the lock sees the wallet anew, but all else as it was before. Each
+// look is for one row of one index, however many are asked for.
+const readPlaces = `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
-    w.balance_bonus, ${activationColumns('a')}, a.details, ${readsKept.columns},
+    w.balance_bonus, ${activationColumns('a')}, a.details,
     nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id
-  from (select nullif(current_setting('rotativo.wallet'), '')::bigint as id) locked
-  left join wallets w on w.id = locked.id
-  left join vehicles v on v.wallet_id = locked.id and v.plate = $1 and v.removed_at is null
-  left join lateral (${openActivation('locked.id', '$1')}) a on true
-  ${readsKept.join('$2', '$3')}`
+  from unnest(current_setting('rotativo.wallets')::bigint[], $1::text[]) with ordinality as asked(wallet_id, plate, at)
+  left join lateral (select * from wallets one where one.id = asked.wallet_id limit 1) w on true
+  left join lateral (select id from vehicles one
+    where one.wallet_id = asked.wallet_id and one.plate = asked.plate and one.removed_at is null limit 1) v on true
+  left join lateral (${openActivation('asked.wallet_id', 'asked.plate')}) a on true
+  order by asked.at`
 
 /** Where a plate is parked or would be: the wallet that pays, and the activation that nobody has closed yet. */
 export type Place = {
@@ -75,39 +86,50 @@ export const lookAtPlaceStatement = (userId: number, plate: string): Statement =
 
 export const readLook = (rows: Rows): Place | null => (rows[0] ? placeOf(rows[0]) : null)
 
-/** Locks the wallet, then reads everything that parking decides on. */
-export const lockAndReadStatements = (
-  userId: number,
-  plate: string,
-  idempotency: Idempotency | undefined,
-): [Statement, Statement] => [
-  { name: 'park-lock', text: lockPlace, values: [userId, plate, lockOf(idempotency)] },
+const readStatement = (plates: readonly string[]): Statement => ({
+  name: 'park-read',
+  text: readPlaces,
+  values: [plates],
+})
+
+/**
+ * Locks the wallets, in the order of their ids, then reads everything that parking decides on. A wallet that somebody else
+ * holds is waited for only with `waits`; otherwise its call is told that it is busy.
+ */
+export const lockAndReadStatements = (parked: readonly Parked[], waits: boolean): [Statement, Statement] => [
   {
-    name: 'park-read',
-    text: readPlace,
-    values: [plate, idempotency?.scope ?? null, idempotency?.key ?? null],
+    name: waits ? 'park-lock-waiting' : 'park-lock',
+    text: waits ? lockWaiting : lockFree,
+    values: [parked.map(({ userId }) => userId), parked.map(({ plate }) => plate)],
   },
+  readStatement(parked.map(({ plate }) => plate)),
 ]
 
 /** The same reading for a wallet that this transaction has locked already. */
 export const readPlaceStatements = (walletId: number, plate: string): [Statement, Statement] => [
-  {
-    name: 'park-wallet',
-    text: `select set_config('rotativo.wallet', $1::text, true)`,
-    values: [walletId],
-  },
-  { name: 'park-read', text: readPlace, values: [plate, null, null] },
+  statement(
+    'park-wallet',
+    part`select set_config('rotativo.wallets', array[${walletId}::bigint]::text, true)`,
+  ),
+  readStatement([plate]),
 ]
 
 export type LockedPlace = { place: Place | null; nextActivationId: number; nextDetailId: number }
 
-/** What the later of two statements read, which the earlier one locked. */
-export const readLocked = ([, rows]: readonly Rows[]): LockedPlace => {
-  const row = rows?.[0]
-  if (!row) throw new Error('a place was not read')
-  return {
-    place: placeOf(row),
-    nextActivationId: row.next_activation_id as number,
-    nextDetailId: row.next_detail_id as number,
-  }
+/**
+ * What the later of two statements read, which the earlier one locked; null where the wallet is busy, be it with an
+ * earlier one of the same calls.
+ */
+export const readLocked = ([locks, places]: readonly Rows[]): (LockedPlace | null)[] => {
+  const busy = (locks?.[0]?.busy ?? []) as readonly boolean[]
+  const taken = new Set<unknown>()
+  return (places ?? []).map((row, at) => {
+    if (busy[at] || taken.has(row.wallet_id)) return null
+    if (row.wallet_id !== null) taken.add(row.wallet_id)
+    return {
+      place: placeOf(row),
+      nextActivationId: row.next_activation_id as number,
+      nextDetailId: row.next_detail_id as number,
+    }
+  })
 }

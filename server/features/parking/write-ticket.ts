@@ -2,13 +2,15 @@ import { paymentForms, transactionTypes } from '#contract/codes.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
 import type { PaidParts, Posting } from '#domain/ledger/spending.ts'
 import { outgoing } from '#domain/money/cents.ts'
-import { type Idempotency, keepingAnswer } from '#server/database/idempotency.ts'
-import { type Part, part, type Statement, statement } from '#server/database/statement.ts'
-import { posting } from '#server/features/wallets/ledger.ts'
-import { promising, type TellJob } from '#server/jobs/outbox.ts'
+import { listed, type Part, part, type Statement, statement } from '#server/database/statement.ts'
+import { posting, type WalletEntry } from '#server/features/wallets/ledger.ts'
+import { type OutboxJob, promising, type TellJob } from '#server/jobs/outbox.ts'
 import type { OfferedProduct } from './find-product.ts'
 
-/** A purchase of time as it was decided: what is written, and nothing that the database would have to decide. */
+/**
+ * A purchase of time as it was decided: what is written, and nothing that the database would have to decide. Of each wallet
+ * there is one at a time.
+ */
 export type Ticket = {
   detailId: number
   activationId: number
@@ -21,8 +23,10 @@ export type Ticket = {
   begin: Date
   end: Date
   now: Date
-  idempotency: Idempotency | undefined
-  answer: unknown
+  /** Whether it is more time for an activation that runs. */
+  extends: boolean
+  /** An activation of the same plate and wallet whose time is over, which makes room for the new one. */
+  closes: number | null
   /** What drivers are told of it. */
   told: TellJob
   /** Of a new ticket: where it was bought, which only a sighting tells, and whether a sighting bought it. */
@@ -33,65 +37,139 @@ export type Ticket = {
 /** The account that parking is paid to; the ledger's side of a ticket. */
 export const paidTo = parkingRevenue
 
-/** Writes a new activation with its first purchase. */
-export const startStatement = (ticket: Ticket): Statement => {
-  const { activationId, vehicleId, walletId, userId, plate, product, begin, end, now } = ticket
-  return statement(
+/** Writes any number of purchases in as few statements as it takes, which is one when all of them are first tickets. */
+export const writeTickets = (tickets: readonly Ticket[]): Statement[] => {
+  const closed = tickets.flatMap(({ closes }) => (closes === null ? [] : [closes]))
+  const further = tickets.filter((ticket) => ticket.extends)
+  const first = tickets.filter((ticket) => !ticket.extends)
+  return [
+    ...(closed.length > 0 ? [closeStatement(closed)] : []),
+    ...(further.length > 0 ? [extendStatement(further)] : []),
+    ...(first.length > 0 ? [startStatement(first)] : []),
+  ]
+}
+
+const closeStatement = (ids: readonly number[]): Statement =>
+  statement(
+    'park-close',
+    part`update activations set closed_at = ends_at where id = any(${ids}::bigint[]) and closed_at is null`,
+  )
+
+/** The sweep may have closed them since they were read. */
+const extendStatement = (tickets: readonly Ticket[]): Statement =>
+  statement(
+    'park-extend',
+    part`
+      with extended as (
+        update activations a set ends_at = more.end_at, paid_until = more.end_at, closed_at = null,
+          time_minutes = a.time_minutes + more.time_minutes, price = a.price + more.price
+        from ${listed('more', tickets.map(activationOf), activationTypes)}
+        where a.id = more.id and a.wallet_id = more.wallet_id
+      ), ${purchases(tickets)}`,
+  )
+
+const startStatement = (tickets: readonly Ticket[]): Statement =>
+  statement(
     'park-start',
     part`
       with started as (
         insert into activations (id, vehicle_id, wallet_id, user_id, plate, begins_at, ends_at, paid_until, time_minutes,
           price, created_at, address, automatic) overriding system value
-        values (${activationId}, ${vehicleId}, ${walletId}, ${userId}, ${plate}, ${begin}, ${end}, ${end},
-          ${product.time}, ${product.price}, ${now}, ${ticket.address}, ${ticket.automatic})
-      ), ${purchase(ticket)}`,
+        select id, vehicle_id, wallet_id, user_id, plate, begin_at, end_at, end_at, time_minutes, price, created_at, address,
+          automatic
+        from ${listed('one', tickets.map(activationOf), activationTypes)}
+      ), ${purchases(tickets)}`,
   )
-}
 
-/** Writes a further purchase of an open activation; the sweep may have closed it since it was read. */
-export const extendStatement = (ticket: Ticket): Statement => {
-  const { activationId, walletId, product, end } = ticket
-  return statement(
-    'park-extend',
-    part`
-      with extended as (
-        update activations set ends_at = ${end}, paid_until = ${end}, closed_at = null,
-          time_minutes = time_minutes + ${product.time}, price = price + ${product.price}
-        where id = ${activationId} and wallet_id = ${walletId}
-      ), ${purchase(ticket)}`,
-  )
-}
+const activationOf = (ticket: Ticket) => ({
+  id: ticket.activationId,
+  vehicle_id: ticket.vehicleId,
+  wallet_id: ticket.walletId,
+  user_id: ticket.userId,
+  plate: ticket.plate,
+  begin_at: ticket.begin,
+  end_at: ticket.end,
+  time_minutes: ticket.product.time,
+  price: ticket.product.price,
+  created_at: ticket.now,
+  address: ticket.address,
+  automatic: ticket.automatic,
+})
 
-/** Closes an activation whose time is over before a new one of the same plate and wallet opens. */
-export const closeStatement = (activationId: number): Statement =>
-  statement(
-    'park-close',
-    part`update activations set closed_at = ends_at where id = ${activationId} and closed_at is null`,
-  )
+const activationTypes = {
+  id: 'bigint',
+  vehicle_id: 'bigint',
+  wallet_id: 'bigint',
+  user_id: 'bigint',
+  plate: 'text',
+  begin_at: 'timestamptz',
+  end_at: 'timestamptz',
+  time_minutes: 'int',
+  price: 'bigint',
+  created_at: 'timestamptz',
+  address: 'text',
+  automatic: 'boolean',
+}
 
 /**
- * What a first ticket and more time have in common: the purchase, its posting, its answer and what is told of it. Each is
- * written by whoever owns its table, and all of them by one statement, so that it is one round trip.
+ * What first tickets and more time have in common: the purchases, their postings and what is told of them. Each is written
+ * by whoever owns its table, and all of them by one statement.
  */
-const purchase = (ticket: Ticket): Part => {
-  const { detailId, activationId, walletId, userId, plate, product, paid, end, now } = ticket
-  return part`
+const purchases = (tickets: readonly Ticket[]): Part => part`
     bought as (
       insert into activation_details (id, activation_id, product_id, product_name, category_name, time_minutes, price,
         paid_bonus, paid_credit, paid_until, created_at) overriding system value
-      values (${detailId}, ${activationId}, ${product.id}, ${product.name}, ${product.categoryName}, ${product.time},
-        ${product.price}, ${paid.paidBonus}, ${paid.paidCredit}, ${end}, ${now})
-    ), ${posting({
-      key: `activation/${detailId}`,
-      type: transactionTypes.parking,
-      walletId,
-      userId,
-      plate,
-      paymentFormId: paymentForms.wallet,
-      amount: outgoing(product.price),
-      postings: paid.postings,
-      createdAt: now,
-    })}, answered as (${keepingAnswer(ticket.idempotency, ticket.answer)}
-    ), told as (${promising({ topic: 'tell', payload: ticket.told }, now)})
+      select id, activation_id, product_id, product_name, category_name, time_minutes, price, paid_bonus, paid_credit,
+        paid_until, created_at
+      from ${listed('one', tickets.map(detailOf), detailTypes)}
+    ), ${posting(tickets.map(entryOf))}, told as (${promising(toldOf(tickets), lastOf(tickets))})
     select id from posted`
+
+const detailOf = ({ detailId, activationId, product, paid, end, now }: Ticket) => ({
+  id: detailId,
+  activation_id: activationId,
+  product_id: product.id,
+  product_name: product.name,
+  category_name: product.categoryName,
+  time_minutes: product.time,
+  price: product.price,
+  paid_bonus: paid.paidBonus,
+  paid_credit: paid.paidCredit,
+  paid_until: end,
+  created_at: now,
+})
+
+const detailTypes = {
+  id: 'bigint',
+  activation_id: 'bigint',
+  product_id: 'int',
+  product_name: 'text',
+  category_name: 'text',
+  time_minutes: 'int',
+  price: 'bigint',
+  paid_bonus: 'bigint',
+  paid_credit: 'bigint',
+  paid_until: 'timestamptz',
+  created_at: 'timestamptz',
 }
+
+const entryOf = ({ detailId, walletId, userId, plate, product, paid, now }: Ticket): WalletEntry => ({
+  key: `activation/${detailId}`,
+  type: transactionTypes.parking,
+  walletId,
+  userId,
+  plate,
+  paymentFormId: paymentForms.wallet,
+  amount: outgoing(product.price),
+  postings: paid.postings,
+  createdAt: now,
+})
+
+const lastOf = (tickets: readonly Ticket[]): Date =>
+  new Date(Math.max(...tickets.map(({ now }) => now.getTime())))
+
+/** One promise for all of them: what is told at one time leaves as one job anyway. */
+const toldOf = (tickets: readonly Ticket[]): OutboxJob => ({
+  topic: 'tell',
+  payload: { messages: tickets.flatMap(({ told }) => told.messages) },
+})

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { balanceChange, type Posting } from '#domain/ledger/spending.ts'
 import type { CentsChange } from '#domain/money/cents.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { type Part, part, run, statement } from '#server/database/statement.ts'
+import { listed, type Part, part, run, statement } from '#server/database/statement.ts'
 
 /** A group of postings with one cause, and what the history shows of it. */
 export type LedgerEntry = {
@@ -49,7 +49,7 @@ export const post = async (
   }
   const { walletId } = entry
   const transactionId =
-    walletId === null ? await appendAlone(tx, entry, hash) : await append(tx, { ...entry, walletId }, hash)
+    walletId === null ? await appendAlone(tx, entry, hash) : await append(tx, { ...entry, walletId })
   return { transactionId, isNew: true }
 }
 
@@ -83,33 +83,69 @@ const appendAlone = async (tx: Tx, entry: LedgerEntry, hash: Buffer): Promise<nu
 export type WalletEntry = LedgerEntry & { walletId: number }
 
 /**
- * The pieces of a statement that append a transaction and move its wallet's balances; `posted` has the transaction's id,
- * and no row when there is no such wallet. Whoever posts in a statement of their own owes the ledger a new key.
+ * The pieces of a statement that append transactions of as many different wallets and move their balances; `posted` has the
+ * transactions' ids, and none where there is no such wallet. Whoever posts in a statement of their own owes the ledger new
+ * keys, and each wallet once.
  */
-export const posting = (entry: WalletEntry, hash = contentHash(entry)): Part => {
-  const { key, type, walletId, userId, plate, paymentFormId, amount, postings, createdAt } = entry
-  const change = balanceChange(walletId, postings)
+export const posting = (entries: readonly WalletEntry[]): Part => {
+  const rows = entries.map((entry) => ({
+    key: entry.key,
+    content_hash: contentHash(entry),
+    type: entry.type,
+    wallet_id: entry.walletId,
+    user_id: entry.userId,
+    plate: entry.plate,
+    payment_form_id: entry.paymentFormId,
+    amount: entry.amount,
+    created_at: entry.createdAt,
+    ...balanceChange(entry.walletId, entry.postings),
+  }))
+  const moves = entries.flatMap(({ key, postings }) =>
+    postings.map(({ from, to, amount }, at) => ({
+      key,
+      n: at + 1,
+      from_account: from,
+      to_account: to,
+      amount,
+    })),
+  )
   return part`
+    entries as materialized (select * from ${listed('entry', rows, entryTypes)}),
     moved as (
-      update wallets set seq = seq + 1, balance_credit = balance_credit + ${change.credit}::bigint,
-        balance_bonus = balance_bonus + ${change.bonus}::bigint
-      where id = ${walletId} returning id, seq
+      update wallets set seq = seq + 1, balance_credit = balance_credit + entries.credit,
+        balance_bonus = balance_bonus + entries.bonus
+      from entries where wallets.id = entries.wallet_id returning wallets.id, seq
     ), posted as (
       insert into ledger_transactions (key, content_hash, type, wallet_id, wallet_seq, user_id, plate,
         payment_form_id, amount, created_at)
-      select ${key}::text, ${hash}::bytea, ${type}::int, moved.id, moved.seq, ${userId}::bigint, ${plate}::text,
-        ${paymentFormId}::int, ${amount}::bigint, ${createdAt}::timestamptz from moved
-      returning id
+      select e.key, e.content_hash, e.type, moved.id, moved.seq, e.user_id, e.plate, e.payment_form_id, e.amount, e.created_at
+      from entries e join moved on moved.id = e.wallet_id
+      returning id, key
     ), postings_of_it as (
       insert into postings (transaction_id, n, from_account, to_account, amount)
-      select posted.id, p.n, p.from_account, p.to_account, p.amount
-      from posted, unnest(${postings.map(({ from }) => from)}::text[], ${postings.map(({ to }) => to)}::text[],
-        ${postings.map((one) => one.amount)}::bigint[]) with ordinality as p(from_account, to_account, amount, n)
+      select posted.id, move.n, move.from_account, move.to_account, move.amount
+      from posted join ${listed('move', moves, moveTypes)} on move.key = posted.key
     )`
 }
 
-const append = async (tx: Tx, entry: WalletEntry, hash: Buffer): Promise<number> => {
-  const [row] = await run(tx, statement('post', part`with ${posting(entry, hash)} select id from posted`))
+const entryTypes = {
+  key: 'text',
+  content_hash: 'bytea',
+  type: 'int',
+  wallet_id: 'bigint',
+  user_id: 'bigint',
+  plate: 'text',
+  payment_form_id: 'int',
+  amount: 'bigint',
+  created_at: 'timestamptz',
+  credit: 'bigint',
+  bonus: 'bigint',
+}
+
+const moveTypes = { key: 'text', n: 'int', from_account: 'text', to_account: 'text', amount: 'bigint' }
+
+const append = async (tx: Tx, entry: WalletEntry): Promise<number> => {
+  const [row] = await run(tx, statement('post', part`with ${posting([entry])} select id from posted`))
   if (!row) throw new Error(`wallet ${entry.walletId} does not exist`)
   return row.id as number
 }

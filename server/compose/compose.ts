@@ -59,7 +59,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
   await migrate(databaseUrl)
-  const owner = openPool(databaseUrl, { size: 4, role: undefined, onError })
+  const owner = openPool(databaseUrl, { size: 5, role: undefined, onError })
   await prepareQueue(owner.pool)
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', onError })
 

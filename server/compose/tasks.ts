@@ -6,6 +6,7 @@ import { sendMail } from '#server/features/history/mail-pdf.ts'
 import { makePdf } from '#server/features/history/make-pdf.ts'
 import { tellDrivers } from '#server/features/messages/deliver.ts'
 import { sendCampaign } from '#server/features/messages/send-campaign.ts'
+import { sendLetters } from '#server/features/messages/send-letters.ts'
 import { sendPushes } from '#server/features/messages/send-pushes.ts'
 import { refundPayment } from '#server/features/orders/refund/refund-payment.ts'
 import { applyNotification } from '#server/features/orders/settle/receive-notification.ts'
@@ -21,6 +22,7 @@ export const tasksOf = (parts: Parts): Tasks => ({
   },
   sms: (sms, key) => sendSms(parts, sms, key),
   send_recovery: (asked) => sendRecovery(parts, asked),
+  letters: (told, key) => sendLetters(parts, told.message_ids, key),
   push: (told) => sendPushes(parts, told.message_ids),
   campaign: (told) => sendCampaign(parts, told),
   tell: (told) => tellDrivers(parts, told),

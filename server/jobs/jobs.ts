@@ -20,37 +20,61 @@ const relayEveryMs = 500
 const sweepEveryMs = 1000
 const lookForAbandonedEveryMs = 3000
 const wakeAfterMs = 20
+/** In a stream of commits: what comes in this time is handed over together. */
+const wakeAgainAfterMs = 100
 
 /** Work that takes long: each server does one of these at a time, so that its other hands stay free. */
 const oneAtATime = ['make_pdf']
 
+/** Of which a busy morning brings thousands, so that it has a hand of its own and keeps no other one from its work. */
+const bulk: readonly string[] = ['letters']
+
 /** After this many failed tries a job stays parked in the queue, to be looked at by a person. */
 const maxAttempts = 16
+
+/** How many promises are handed over at once, and how many messages to drivers are one job. */
+const handedAtOnce = 200
+const toldPerJob = 200
 
 // One statement: a row is handed over exactly when its job exists. Servers share the work row by row. A letter
 // may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that
 // somebody typed, so these leave the outbox here and end with their jobs. Every ticket tells its driver, so what is
-// to be told at one time is one job.
+// to be told at one time is one job, or a few.
 // Money and what somebody waits for in front of the screen come before letters with a code or a link, and those before
 // vouchers, of which a busy morning makes thousands.
 const handOver = `
   with waiting as (
     select id, topic, payload from outbox where handed_over_at is null
-    order by id limit 200 for update skip locked
+    order by id limit ${handedAtOnce} for update skip locked
   ), handed as (
     update outbox o set handed_over_at = now(),
-      payload = case when o.topic in ('mail', 'sms', 'send_recovery', 'tell') then '{}' else o.payload end
+      payload = case when o.topic in ('mail', 'sms', 'send_recovery', 'tell', 'letters') then '{}' else o.payload end
     from waiting w where o.id = w.id returning w.id, w.topic, w.payload
+  ), told as (
+    select h.id, m.message, (row_number() over (order by h.id) - 1) / ${toldPerJob} as pack
+    from handed h, jsonb_array_elements(h.payload -> 'messages') m(message) where h.topic = 'tell'
+  ), jobs as (
+    select topic, 'outbox/' || id as key, payload from handed where topic <> 'tell'
+    union all
+    select 'tell', 'outbox/' || min(id), jsonb_build_object('messages', jsonb_agg(message)) from told group by pack
   )
-  select graphile_worker.add_job(topic, json_build_object('key', 'outbox/' || id, 'payload', payload),
+  select (graphile_worker.add_job(topic, json_build_object('key', key, 'payload', payload),
     max_attempts := ${maxAttempts}, priority := case
-      when topic in ('make_pdf', 'apply_webhook', 'check_charge') then -1 when payload ? 'unhurried' then 1 end,
-    flags := case when topic = any($1) then array[topic] end)
-  from handed where topic <> 'tell'
-  union all
-  select graphile_worker.add_job('tell', json_build_object('key', 'outbox/' || min(id),
-    'payload', json_build_object('messages', json_agg(m))), max_attempts := ${maxAttempts}, priority := 1)
-  from handed, jsonb_array_elements(payload -> 'messages') m where topic = 'tell' having count(*) > 0`
+      when topic in ('make_pdf', 'apply_webhook', 'check_charge') then -1 when topic in ('tell', 'letters') then 1 end,
+    flags := case when topic = any($1) then array[topic] end)).id, (select count(*)::int from handed) as handed
+  from jobs`
+
+/** Hands over until nothing waits, so that a busy morning is not held up by the pauses between two turns. */
+const handOverAll = async (owner: pg.Pool): Promise<void> => {
+  for (;;) {
+    const { rows } = await owner.query<{ handed: number }>({
+      name: 'hand-over',
+      text: handOver,
+      values: [oneAtATime],
+    })
+    if ((rows[0]?.handed ?? 0) < handedAtOnce) return
+  }
+}
 
 /** Starts the queue, the relay from the outbox to it, and the sweeps. Any number of servers may run them. */
 export const startJobs = async (
@@ -61,17 +85,21 @@ export const startJobs = async (
   sweeps: readonly Sweep[],
 ): Promise<Jobs> => {
   const steady = steadyPool(owner)
-  const { runner, workerIds } = await startWorker(steady.pool, log, tasks)
+  const isBulk = (topic: string): boolean => bulk.includes(topic)
+  const workers = [
+    await startWorker(steady.pool, log, tasks, { concurrency: 4, takes: (topic) => !isBulk(topic) }),
+    await startWorker(steady.pool, log, tasks, { concurrency: 1, takes: isBulk }),
+  ]
   const relay = repeating(
     relayEveryMs,
-    () => owner.query(handOver, [oneAtATime]),
+    () => handOverAll(owner),
     (error) => log.error({ err: error }, 'the outbox could not be handed over'),
   )
   const sweepNow = () => runAll(sweeps, clock)
   const sweeping = repeating(sweepEveryMs, sweepNow, (error) => log.error({ err: error }, 'a sweep failed'))
   const freeing = repeating(
     lookForAbandonedEveryMs,
-    () => freeAbandonedJobs(owner, workerIds),
+    () => freeAbandonedJobs(owner, new Set(workers.flatMap(({ workerIds }) => [...workerIds]))),
     (error) => log.error({ err: error }, 'abandoned jobs could not be freed'),
   )
   return {
@@ -80,7 +108,7 @@ export const startJobs = async (
     stop: async () => {
       await Promise.all([relay.stop(), sweeping.stop(), freeing.stop()])
       steady.hurry()
-      await runner.stop()
+      await Promise.all(workers.map(({ runner }) => runner.stop()))
       await steady.finish()
     },
   }
@@ -106,10 +134,11 @@ const startWorker = async (
   owner: pg.Pool,
   log: Log,
   tasks: Tasks,
+  { concurrency, takes }: { concurrency: number; takes(topic: string): boolean },
 ): Promise<{ runner: Runner; workerIds: ReadonlySet<string> }> => {
   const busyWith = new Set<string>()
   const taskList: TaskList = {}
-  for (const [topic, task] of Object.entries(tasks)) {
+  for (const [topic, task] of Object.entries(tasks).filter(([topic]) => takes(topic))) {
     taskList[topic] = async (job) => {
       const { key, payload } = job as { key: string; payload: never }
       busyWith.add(topic)
@@ -126,7 +155,7 @@ const startWorker = async (
   const runner = await run({
     pgPool: owner,
     taskList,
-    concurrency: 4,
+    concurrency,
     pollInterval: 1000,
     noHandleSignals: true,
     forbiddenFlags: () => oneAtATime.filter((topic) => busyWith.has(topic)),
@@ -159,7 +188,7 @@ const repeating = (
       .then(() => {}, onError)
       .finally(() => {
         running = undefined
-        plan(hurried ? wakeAfterMs : everyMs)
+        plan(hurried ? wakeAgainAfterMs : everyMs)
       })
   }
   plan(everyMs)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
-import { type Part, part } from '#server/database/statement.ts'
+import { listed, type Part, part, run, statement } from '#server/database/statement.ts'
 
 /** A letter to the driver. `key` makes a second delivery of the same message harmless. */
 export type MailJob = {
@@ -11,8 +11,6 @@ export type MailJob = {
   html: string
   /** A PDF that stands ready, by its job and the name it arrives under. */
   attachment?: { pdf_job_id: number; name: string }
-  /** Nobody waits for it: it comes after letters with a code or a link. */
-  unhurried?: true
   /** The link that it is for, by the hash of its token in base64, and its code with what is said without that. */
   lives?: { link: string; code?: { id: number; without: { text: string; html: string } } }
 }
@@ -32,6 +30,7 @@ export type OutboxTopics = {
   send_recovery: RecoveryJob
   tell: TellJob
   push: { message_ids: number[] }
+  letters: { message_ids: number[] }
   campaign: { campaign: string; title: string; text: string; link: string; after: number }
   apply_webhook: { webhook_event_id: number }
   check_charge: { charge_id: number }
@@ -49,12 +48,16 @@ export type OutboxJob = {
 /** Several promises in one statement. */
 export const enqueueAll = async (tx: Kysely<DB>, jobs: readonly OutboxJob[], now: Date): Promise<void> => {
   if (jobs.length === 0) return
-  const rows = jobs.map(({ topic, payload }) => ({
-    topic,
-    payload: JSON.stringify(payload),
-    created_at: now,
-  }))
-  await tx.insertInto('outbox').values(rows).execute()
+  const rows = jobs.map(({ topic, payload }) => ({ topic, payload: JSON.stringify(payload) }))
+  await run(
+    tx,
+    statement(
+      'promise-all',
+      part`insert into outbox (topic, payload, created_at)
+        select topic, payload, ${now}::timestamptz from ${listed('job', rows, { topic: 'text', payload: 'jsonb' })}
+        order by job.at`,
+    ),
+  )
 }
 
 /**
@@ -85,12 +88,23 @@ export type Delivery = 'sent' | 'failed'
 
 /** Notes what became of the promise behind a job's key. */
 export const noteDelivery = async (kysely: Kysely<DB>, key: string, delivery: Delivery): Promise<void> => {
-  await kysely
-    .updateTable('outbox')
-    .set({ delivery })
-    .where('id', '=', Number(key.replace('outbox/', '')))
-    .execute()
+  await kysely.updateTable('outbox').set({ delivery }).where('id', '=', idIn(key)).execute()
 }
+
+/** How much of a promise was done, of those that are done step by step; what was begun again goes on from there. */
+export const progressOf = async (kysely: Kysely<DB>, key: string): Promise<number> => {
+  const { rows } = await sql<{ done: number | null }>`
+    select (payload ->> 'done')::int as done from outbox where id = ${idIn(key)}`.execute(kysely)
+  return rows[0]?.done ?? 0
+}
+
+export const noteProgress = async (kysely: Kysely<DB>, key: string, done: number): Promise<void> => {
+  await sql`update outbox set payload = jsonb_build_object('done', ${done}::int) where id = ${idIn(key)}`.execute(
+    kysely,
+  )
+}
+
+const idIn = (key: string): number => Number(key.replace('outbox/', ''))
 
 const deliveryTakesMs = 10_000
 const lookEveryMs = 50
@@ -106,7 +120,7 @@ export const deliveryOf = async (kysely: Kysely<DB>, id: number): Promise<Delive
   }
 }
 
-/** The piece of a statement that promises something in a commit of one round trip. */
+/** The piece of a statement that promises something beside what else it writes. */
 export const promising = ({ topic, payload }: OutboxJob, now: Date): Part => part`
   insert into outbox (topic, payload, created_at)
   values (${topic}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`

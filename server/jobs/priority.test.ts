@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { enqueueAll, type OutboxJob } from './outbox.ts'
 
@@ -16,36 +17,41 @@ describe('what waits in the queue', () => {
     await app.close()
   })
 
-  /** To whom the letters go that the hands of the server have taken up. */
-  const takenUp = async (): Promise<string[]> => {
-    const { rows } = await owner.query<{ to: string }>(
-      "select payload -> 'payload' ->> 'to' as to from graphile_worker._private_jobs where locked_at is not null",
+  /** What the hands of the server have taken up: what kind of work, and to whom the letter goes where it is one. */
+  const takenUp = async (): Promise<{ task: string; to: string | null }[]> => {
+    const { rows } = await owner.query<{ task: string; to: string | null }>(
+      `select t.identifier as task, j.payload -> 'payload' ->> 'to' as to from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where j.locked_at is not null`,
     )
-    return rows.map(({ to }) => to)
+    return rows
   }
 
-  it('is a letter with a code before the vouchers of a busy morning', async () => {
-    const letter = (to: string): OutboxJob & { topic: 'mail' } => ({
+  it('is a letter with a code before the vouchers of a busy morning, which take one hand of the server at most', async () => {
+    const { userId, email } = await aDriver(app)
+    const vouchers = Array.from({ length: 300 }, (_, n): OutboxJob => {
+      const facts = { campaign: String(n), title: `Aviso ${n}`, text: 'x', link: '/' }
+      return { topic: 'tell', payload: { messages: [{ user_id: userId, kind: 'campaign', facts }] } }
+    })
+    const codes = Array.from({ length: 3 }, (_, n): OutboxJob & { topic: 'mail' } => ({
       topic: 'mail',
-      payload: { to, subject: 'x', text: 'x', html: '<p>x</p>' },
-    })
-    const vouchers = Array.from({ length: 60 }, (_, n) => {
-      const { topic, payload } = letter(`voucher-${n}@example.com`)
-      return { topic, payload: { ...payload, unhurried: true as const } }
-    })
+      payload: { to: `code-${n}@example.com`, subject: 'x', text: 'x', html: '<p>x</p>' },
+    }))
     const { db, clock } = app.rotativo.parts
     // While the mailbox takes nothing, each hand of the server keeps the first letter that it took.
     const mailbox = await owner.connect()
     await mailbox.query('begin')
     await mailbox.query('lock table sandbox_messages in exclusive mode')
-    await db.kysely
-      .transaction()
-      .execute((tx) => enqueueAll(tx, [...vouchers, letter('code@example.com')], clock.now()))
-    expect(await eventually(takenUp, ({ length }) => length >= 4)).toContain('code@example.com')
+    onTestFinished(() => mailbox.release(true))
+    const promise = (jobs: readonly OutboxJob[]) =>
+      db.kysely.transaction().execute((tx) => enqueueAll(tx, jobs, clock.now()))
+    await promise(vouchers)
+    await eventually(takenUp, (taken) => taken.some(({ task }) => task === 'letters'))
+    await promise(codes)
+    const taken = await eventually(takenUp, (now) => now.filter(({ to }) => to !== null).length === 3)
+    expect(taken.filter(({ task }) => task === 'letters')).toHaveLength(1)
+    expect(taken.flatMap(({ to }) => to ?? []).toSorted()).toEqual(codes.map(({ payload }) => payload.to))
     await mailbox.query('commit')
-    mailbox.release()
-    await Promise.all(
-      [...vouchers, letter('code@example.com')].map(({ payload }) => app.messages(payload.to)),
-    )
+    await Promise.all(codes.map(({ payload }) => app.messages(payload.to)))
+    expect(await app.messages(email, 300)).toHaveLength(300)
   })
 })

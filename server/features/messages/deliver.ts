@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
-import { enqueueAll, type OutboxJob, type TellJob } from '#server/jobs/outbox.ts'
+import { listed, part, run, statement } from '#server/database/statement.ts'
+import { enqueueAll, type OutboxJob, type SmsJob, type TellJob } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
 import { type Channel, kindOf } from './kinds.ts'
-import { letterOf, smsOf } from './letter.ts'
+import { smsOf } from './letter.ts'
+import { lettersPerJob } from './send-letters.ts'
 import { messagesPerJob } from './send-pushes.ts'
 
 type Driver = {
@@ -28,7 +31,7 @@ const findDrivers = async (tx: Tx, userIds: readonly number[]): Promise<Map<numb
         .$castTo<boolean>()
         .as('hasBrowser'),
     )
-    .where('id', 'in', userIds)
+    .where('id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
     .where('deleted_at', 'is', null)
     .execute()
   const drivers = found.map(({ active_mail, sms_verification_status, ...driver }) => ({
@@ -41,8 +44,9 @@ const findDrivers = async (tx: Tx, userIds: readonly number[]): Promise<Map<numb
 
 type Message = TellJob['messages'][number] & { subject: string; key: string }
 
-const keyOf = ({ user_id, kind, subject }: { user_id: number; kind: string; subject: string }): string =>
-  `${user_id}/${kind}/${subject}`
+type MessageName = { user_id: number; kind: string; subject: string }
+
+const keyOf = ({ user_id, kind, subject }: MessageName): string => `${user_id}/${kind}/${subject}`
 
 /** Each once, in an order that every server keeps, so that two of them never wait for each other in a ring. */
 const distinct = (messages: TellJob['messages']): Message[] => {
@@ -66,14 +70,13 @@ const note = async (
     kind,
     subject,
     facts: JSON.stringify(facts),
-    created_at: now,
   }))
-  const noted = await tx
-    .insertInto('messages')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'user_id', 'kind', 'subject'])
-    .execute()
+  const types = { user_id: 'bigint', kind: 'text', subject: 'text', facts: 'jsonb' }
+  const noting = part`
+    insert into messages (user_id, kind, subject, facts, created_at)
+    select user_id, kind, subject, facts, ${now}::timestamptz from ${listed('told', rows, types)}
+    on conflict do nothing returning id, user_id, kind, subject`
+  const noted = (await run(tx, statement('note-messages', noting))) as (MessageName & { id: number })[]
   const ids = new Map(noted.map((row) => [keyOf(row), row.id]))
   return messages.flatMap((message) => {
     const id = ids.get(message.key)
@@ -95,54 +98,38 @@ export const tellDrivers = async (parts: Parts, { messages }: TellJob): Promise<
     const wanted = distinct(messages).filter(({ user_id }) => drivers.has(user_id))
     if (wanted.length === 0) return
     const fresh = await note(tx, wanted, now)
-    const jobs = fresh.flatMap((message) => {
-      const driver = drivers.get(message.user_id)
-      return driver ? jobsFor(parts, driver, message, now) : []
-    })
-    const letters = jobs.filter(({ topic }) => topic !== 'sms')
-    await enqueueAll(tx, [...letters, ...pushJobs(fresh, drivers)], now)
-    for (const job of jobs) if (job.topic === 'sms') await promiseSms(parts, tx, job.payload, now)
+    const allowing = (channel: Channel, reaches: (driver: Driver) => boolean) =>
+      fresh.filter(({ user_id, kind, facts }) => {
+        const driver = drivers.get(user_id)
+        return driver && reaches(driver) && allows(driver, kindOf(kind).channels(facts)[channel])
+      })
+    const letters = packsOf(
+      allowing('email', ({ email }) => email !== null),
+      lettersPerJob,
+    )
+    const pushes = packsOf(
+      allowing('push', ({ hasBrowser }) => hasBrowser),
+      messagesPerJob,
+    )
+    const jobs: OutboxJob[] = [
+      ...letters.map((payload) => ({ topic: 'letters' as const, payload })),
+      ...pushes.map((payload) => ({ topic: 'push' as const, payload })),
+    ]
+    await enqueueAll(tx, jobs, now)
+    for (const message of allowing('sms', ({ phone }) => phone !== null)) {
+      const sms = smsFor(parts, drivers.get(message.user_id)?.phone ?? '', message, now)
+      await promiseSms(parts, tx, sms, now)
+    }
   })
 }
 
 /** Many messages travel in one job; each asks the driver's switches again when it leaves. */
-const pushJobs = (
-  messages: readonly (Message & { id: number })[],
-  drivers: ReadonlyMap<number, Driver>,
-): OutboxJob[] => {
-  const ids = messages
-    .filter(({ user_id, kind, facts }) => {
-      const driver = drivers.get(user_id)
-      return driver?.hasBrowser && allows(driver, kindOf(kind).channels(facts).push)
-    })
-    .map(({ id }) => id)
-  const jobs: OutboxJob[] = []
-  for (let from = 0; from < ids.length; from += messagesPerJob) {
-    jobs.push({ topic: 'push', payload: { message_ids: ids.slice(from, from + messagesPerJob) } })
-  }
-  return jobs
-}
+const packsOf = (messages: readonly { id: number }[], size: number): { message_ids: number[] }[] =>
+  Array.from({ length: Math.ceil(messages.length / size) }, (_, n) => ({
+    message_ids: messages.slice(n * size, (n + 1) * size).map(({ id }) => id),
+  }))
 
-const jobsFor = (parts: Parts, driver: Driver, message: Message, now: Date): OutboxJob[] => {
-  const kind = kindOf(message.kind)
-  const channels = kind.channels(message.facts)
-  const opens = (channel: Channel): boolean => allows(driver, channels[channel])
-  const words = kind.say(message.facts, { zone: parts.city().settings.timeZone, now })
-  const sender = senderOf(parts)
-  const jobs: OutboxJob[] = []
-  if (driver.email && opens('email')) {
-    const isSwitchable = channels.email !== 'always'
-    const envelope = {
-      sender,
-      to: driver.email,
-      name: driver.name,
-      isSwitchable,
-      publicUrl: parts.publicUrl(),
-    }
-    jobs.push({ topic: 'mail', payload: { ...letterOf(words, envelope), unhurried: true } })
-  }
-  if (driver.phone && opens('sms')) {
-    jobs.push({ topic: 'sms', payload: smsOf(words, { sender, to: driver.phone }) })
-  }
-  return jobs
+const smsFor = (parts: Parts, to: string, { kind, facts }: Message, now: Date): SmsJob => {
+  const words = kindOf(kind).say(facts, { zone: parts.city().settings.timeZone, now })
+  return smsOf(words, { sender: senderOf(parts), to })
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { activateParking } from '#contract/parking.ts'
+import { startServerProcess } from '#testkit/server-process.ts'
 import { httpClient } from './http-client.ts'
-import { cpuSeconds } from './process-figures.ts'
-import { type BenchDriver, load, median, type Stage } from './stage.ts'
+import { cpuSeconds, cpuSecondsOfFamily } from './process-figures.ts'
+import { type BenchDriver, load, median, type Stage, withoutLimits } from './stage.ts'
 
 const seconds = 4
 const rounds = 3
@@ -30,18 +33,45 @@ export const buyTime = async (
   if (status !== 200) throw new Error(`an activation answered ${status}`)
 }
 
-const overHttp = async (stage: Stage, clients: number) => {
-  const http = httpClient(stage.server.address, clients)
-  const before = await cpuSeconds(stage.server.pid)
-  const figures = await load(clients, seconds * 1000, (client, turn) =>
-    buyTime(http, driverOf(stage, clients, client, turn)),
-  )
-  http.close()
-  const cpu = (await cpuSeconds(stage.server.pid)) - before
-  return { ...figures, cpuMs: (cpu * 1000) / figures.calls }
+/** What some activations took, until the last voucher had left; CPU in ms for each of them. */
+type Figures = { perSecond: number; p50: number; p99: number; serverMs: number; databaseMs: number }
+
+const overHttp = async (
+  stage: Stage,
+  owner: pg.Client,
+  clients: number,
+  addresses: readonly string[] = [stage.server.address],
+): Promise<Figures> => {
+  const http = addresses.map((address) => httpClient(address, clients))
+  const before = [await cpuSeconds(stage.server.pid), await cpuSecondsOfFamily(stage.database.pid)] as const
+  const figures = await load(clients, seconds * 1000, async (client, turn) => {
+    const one = http[client % http.length]
+    if (one) await buyTime(one, driverOf(stage, clients, client, turn))
+  })
+  for (const one of http) one.close()
+  await vouchersHaveLeft(owner)
+  const server = (await cpuSeconds(stage.server.pid)) - before[0]
+  const database = (await cpuSecondsOfFamily(stage.database.pid)) - before[1]
+  return {
+    ...figures,
+    serverMs: (server * 1000) / figures.calls,
+    databaseMs: (database * 1000) / figures.calls,
+  }
 }
 
-const byHand = async (stage: Stage, clients: number) => {
+const waitingVouchers = `
+  select (select count(*)::int from outbox where handed_over_at is null)
+    + (select count(*)::int from graphile_worker.jobs where run_at < now() + interval '1 hour') as waiting`
+
+const vouchersHaveLeft = async (owner: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await owner.query<{ waiting: number }>(waitingVouchers)
+    if (rows[0]?.waiting === 0) return
+    await pause(200)
+  }
+}
+
+const byHand = async (stage: Stage, clients: number): Promise<Omit<Figures, 'serverMs'>> => {
   const connections = await Promise.all(
     Array.from({ length: clients }, async () => {
       const client = new pg.Client({ connectionString: stage.database.url })
@@ -49,6 +79,7 @@ const byHand = async (stage: Stage, clients: number) => {
       return client
     }),
   )
+  const before = await cpuSecondsOfFamily(stage.database.pid)
   const figures = await load(clients, seconds * 1000, async (client, turn) => {
     const { plate, userId } = driverOf(stage, clients, client, turn)
     await connections[client]?.query({
@@ -57,28 +88,80 @@ const byHand = async (stage: Stage, clients: number) => {
       values: [plate, userId, 15, 100, randomBytes(12).toString('hex')],
     })
   })
+  const used = (await cpuSecondsOfFamily(stage.database.pid)) - before
   await Promise.all(connections.map((client) => client.end()))
-  return figures
+  return { ...figures, databaseMs: (used * 1000) / figures.calls }
 }
 
-/** Activations per second over HTTP, as a share of the same commit made by hand, round by round. */
-export const benchActivations = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+type Say = (line: string) => void
+
+/** A row of the table: what was measured, and what it should be at least and at best. */
+type Row = { name: string; value: number; unit: string; floor: number; goal: number }
+
+/** Pairs of the same load over HTTP and by hand, one after the other, and the middle of each figure. */
+const compare = async (stage: Stage, owner: pg.Client, clients: number, say: Say) => {
+  const pairs: { ours: Figures; hand: Omit<Figures, 'serverMs'> }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const ours = await overHttp(stage, owner, clients)
+    const hand = await byHand(stage, clients)
+    pairs.push({ ours, hand })
+    say(
+      `  ${clients} clients: ${ours.perSecond.toFixed(0)}/s over HTTP (p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms; ` +
+        `CPU of each: server ${ours.serverMs.toFixed(2)} ms, PostgreSQL ${ours.databaseMs.toFixed(2)} ms), ` +
+        `by hand ${hand.perSecond.toFixed(0)}/s (p50 ${hand.p50.toFixed(1)} ms; PostgreSQL ${hand.databaseMs.toFixed(2)} ms); ` +
+        `load of the machine ${loadavg()[0]?.toFixed(1)}`,
+    )
+  }
+  const middle = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of))
+  return {
+    ratio: middle(({ ours, hand }) => ours.perSecond / hand.perSecond),
+    p50Ratio: middle(({ ours, hand }) => ours.p50 / hand.p50),
+    p99: middle(({ ours }) => ours.p99),
+    serverMs: middle(({ ours }) => ours.serverMs),
+    databaseMs: middle(({ ours }) => ours.databaseMs),
+  }
+}
+
+/** The same load on two servers of one database, to that on one of them. */
+const twoServers = async (stage: Stage, owner: pg.Client): Promise<number> => {
+  const second = await startServerProcess({ DATABASE_URL: stage.database.url, SETTINGS: withoutLimits })
+  try {
+    const ratios: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const one = await overHttp(stage, owner, 64)
+      const two = await overHttp(stage, owner, 64, [stage.server.address, second.address])
+      ratios.push(two.perSecond / one.perSecond)
+    }
+    return median(ratios)
+  } finally {
+    await second.stop()
+  }
+}
+
+/** Activations over HTTP, vouchers included, beside the same commit made by hand in the same round. */
+export const benchActivations = async (stage: Stage, say: Say): Promise<void> => {
   const owner = new pg.Client({ connectionString: stage.database.url })
   await owner.connect()
   await owner.query(await readFile(new URL('raw-activation.sql', import.meta.url), 'utf8'))
+  await overHttp(stage, owner, 16)
+  const alone = await compare(stage, owner, 1, say)
+  const some = await compare(stage, owner, 16, say)
+  const many = await compare(stage, owner, 64, say)
+  const rows: Row[] = [
+    { name: 'activations/s to by hand, 64 clients', value: many.ratio, unit: '', floor: 0.8, goal: 1.2 },
+    { name: 'activations/s to by hand, 16 clients', value: some.ratio, unit: '', floor: 0.6, goal: 1 },
+    { name: 'PostgreSQL CPU each, 64 clients', value: many.databaseMs, unit: ' ms', floor: 0.6, goal: 0.4 },
+    { name: 'server CPU each, 64 clients', value: many.serverMs, unit: ' ms', floor: 0.6, goal: 0.45 },
+    { name: 'one client, p50 to by hand', value: alone.p50Ratio, unit: '', floor: 2, goal: 1.5 },
+    { name: 'p99, 64 clients', value: many.p99, unit: ' ms', floor: 120, goal: 60 },
+    { name: 'two servers to one', value: await twoServers(stage, owner), unit: '', floor: 1.2, goal: 1.2 },
+  ]
   await owner.end()
-  await overHttp(stage, 16)
-  for (const clients of [16, 64]) {
-    const ratios: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const ours = await overHttp(stage, clients)
-      const reference = await byHand(stage, clients)
-      ratios.push(ours.perSecond / reference.perSecond)
-      say(
-        `  ${clients} clients: ${ours.perSecond.toFixed(0)}/s over HTTP (p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ` +
-          `${ours.cpuMs.toFixed(2)} ms of server CPU each), by hand ${reference.perSecond.toFixed(0)}/s`,
-      )
-    }
-    say(`  ${clients} clients: ratio ${median(ratios).toFixed(2)} (goal 0.50)`)
+  say(
+    `  ${'vouchers included'.padEnd(40)}${['now', 'floor', 'goal'].map((word) => word.padStart(11)).join('')}`,
+  )
+  for (const { name, value, unit, floor, goal } of rows) {
+    const cells = [value, floor, goal].map((one) => `${Number(one.toFixed(2))}${unit}`.padStart(11))
+    say(`  ${name.padEnd(40)}${cells.join('')}`)
   }
 }

@@ -62,6 +62,7 @@ const environment = z.object({
   COMMIT: z.string().max(64).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: wholeNumber(2, 200).default(20),
+  PREPARED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
   MAX_SOCKETS: wholeNumber(10, 100_000).default(4000),
   TRUST_PROXY: z.string().default('no').transform(readTrust),
   API_DOCS: z.enum(['yes', 'no']).optional(),
@@ -124,6 +125,8 @@ export type Config = {
   commit: string | undefined
   logLevel: string
   poolSize: number
+  /** Whether statements stay prepared on their connections, which a pooler in between has to know of. */
+  preparedStatements: boolean
   /** How many connections of callers one server process holds at once. */
   maxSockets: number
   /** Whether what a machine says of its caller is believed, by its address and by how many proxies spoke before it. */
@@ -183,6 +186,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     commit: e.COMMIT,
     logLevel: e.LOG_LEVEL,
     poolSize: e.POOL_SIZE,
+    preparedStatements: e.PREPARED_STATEMENTS === 'yes',
     maxSockets: e.MAX_SOCKETS,
     trustProxy: e.TRUST_PROXY,
     apiDocs: e.API_DOCS ? e.API_DOCS === 'yes' : e.MODE === 'sandbox',

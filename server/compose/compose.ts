@@ -59,9 +59,10 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
   await migrate(databaseUrl)
-  const owner = openPool(databaseUrl, { size: 5, role: undefined, onError })
+  const pooled = { prepares: config.preparedStatements, onError }
+  const owner = openPool(databaseUrl, { size: 5, role: undefined, ...pooled })
   await prepareQueue(owner.pool)
-  const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', onError })
+  const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
 
   const city = new CityHolder(db, config.settings)
   await saveCity(db, await readCity(config.cityFolder), clock.now())

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated/rows.ts'
+import { PreparingClient, UnpreparedClient } from './prepare.ts'
 
 const int8 = 20
 const date = 1082
@@ -38,13 +39,20 @@ export type Tx = Transaction<DB>
  */
 export const openPool = (
   url: string,
-  options: { size: number; role: 'rotativo_app' | undefined; onError: (error: Error) => void },
+  options: {
+    size: number
+    role: 'rotativo_app' | undefined
+    /** Whether statements are prepared; true unless said otherwise. */
+    prepares?: boolean
+    onError: (error: Error) => void
+  },
 ): Db => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size,
     types: parsers,
     pipeline: true,
+    Client: options.prepares === false ? UnpreparedClient : PreparingClient,
     options: [options.role ? `-c role=${options.role}` : '', '-c timezone=UTC'].join(' ').trim(),
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 20_000,

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Operator } from './caller.ts'
 
@@ -8,12 +9,19 @@ export const firstOperator = 'office'
 /** Only the hash of a key is ever stored. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-const findKey = 'select name from operator_keys where key_hash = $1 and revoked_at is null'
+type KeyRow = { key_hash: Buffer; name: string }
+
+const findKey = readTogether<Buffer, KeyRow | null>(async ({ pool }, hashes) => {
+  const text = 'select key_hash, name from operator_keys where key_hash = any($1) and revoked_at is null'
+  const { rows } = await pool.query<KeyRow>({ name: 'find-operator-keys', text, values: [hashes] })
+  const names = hashes.map((hash) => hash.toString('hex'))
+  return inOrder(names, rows, ({ key_hash }) => key_hash.toString('hex'))
+})
 
 /** Whose key it is; null when it opens nothing. Hashes have one length, so comparing them takes one time. */
 export const operatorOf = async (parts: Parts, key: string): Promise<Operator | null> => {
   const hash = hashKey(key)
   if (timingSafeEqual(hash, hashKey(parts.config.operatorKey))) return { name: firstOperator, isFirst: true }
-  const { rows } = await parts.db.pool.query({ name: 'find-operator-key', text: findKey, values: [hash] })
-  return rows[0] ? { name: rows[0].name, isFirst: false } : null
+  const found = await findKey(parts.db, hash)
+  return found && { name: found.name, isFirst: false }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '#contract/route.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
+import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Driver, Operator } from './caller.ts'
@@ -11,12 +12,31 @@ import { hasExpired, markSeen } from './sessions.ts'
 /** Only the hash of a token is ever stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-// One round trip for the session and everything that a call wants to know of the driver.
-const findSession = `
-  select s.user_id, s.created_at, s.last_seen_at, u.driver_id, u.identification, u.name,
+type SessionRow = {
+  token_hash: Buffer
+  user_id: number
+  created_at: Date
+  last_seen_at: Date
+  driver_id: number
+  identification: string
+  name: string
+  active_mail: boolean
+  sms_verification_status: boolean
+}
+
+// One statement for the sessions and everything that a call wants to know of the driver, for all calls that arrive together.
+const findSessions = `
+  select s.token_hash, s.user_id, s.created_at, s.last_seen_at, u.driver_id, u.identification, u.name,
     u.active_mail, u.sms_verification_status
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and u.deleted_at is null`
+  where s.token_hash = any($1) and u.deleted_at is null`
+
+const findSession = readTogether<Buffer, SessionRow | null>(async ({ pool }, hashes) => {
+  const asked = { name: 'find-sessions', text: findSessions, values: [hashes] }
+  const { rows } = await pool.query<SessionRow>(asked)
+  const names = hashes.map((hash) => hash.toString('hex'))
+  return inOrder(names, rows, ({ token_hash }) => token_hash.toString('hex'))
+})
 
 // The name of the scheme is case-insensitive (RFC 9110, 11.1).
 const bearer = (request: FastifyRequest): string | null =>
@@ -44,8 +64,7 @@ export const authenticate = async (parts: Parts, auth: Auth, request: FastifyReq
 }
 
 const driverOf = async (parts: Parts, tokenHash: Buffer): Promise<Driver | null> => {
-  const found = await parts.db.pool.query({ name: 'find-session', text: findSession, values: [tokenHash] })
-  const row = found.rows[0]
+  const row = await findSession(parts.db, tokenHash)
   if (!row) return null
   if (hasExpired(parts, row)) return null
   await markSeen(parts, { tokenHash, lastSeen: row.last_seen_at })

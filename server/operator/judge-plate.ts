@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { judgeSighting, type SightingState } from '#domain/notices/sightings.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import { lookUpPlateRight } from '#server/features/notices/plate-right.ts'
+import { lookUpPlate, lookUpPlateRight } from '#server/features/notices/plate-right.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Seen } from './read-seen.ts'
 
@@ -12,13 +12,21 @@ export type Judged = {
   seenBefore: boolean
 }
 
+type SeenThere = Pick<Seen, 'plate' | 'address' | 'at'>
+
 /** What a plate is entitled to where and when it was seen: one look-up, one decision. */
 export const judgePlate = async (
   kysely: Kysely<DB>,
   parts: Parts,
-  { plate, address, at }: Pick<Seen, 'plate' | 'address' | 'at'>,
-): Promise<Judged> => {
-  const known = await lookUpPlateRight(kysely, parts, { plate, address, at, now: parts.clock.now() })
+  { plate, address, at }: SeenThere,
+): Promise<Judged> =>
+  judge(parts, at, await lookUpPlateRight(kysely, parts, { plate, address, at, now: parts.clock.now() }))
+
+/** The same outside of a transaction, together with the other plates that are asked for. */
+export const judgePlateTogether = async (parts: Parts, { plate, address, at }: SeenThere): Promise<Judged> =>
+  judge(parts, at, await lookUpPlate(parts, { plate, address, at, now: parts.clock.now() }))
+
+const judge = (parts: Parts, at: Date, known: Awaited<ReturnType<typeof lookUpPlate>>): Judged => {
   const { state, until } = judgeSighting(known, at, parts.city().settings.toleranceMinutes)
   return {
     state,

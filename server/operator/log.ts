@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
+import { readTogether } from '#server/database/read-together.ts'
+import { listed, part, run, type Statement, statement } from '#server/database/statement.ts'
 import type { Call, Operator } from '#server/http/caller.ts'
 import { writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -45,17 +47,38 @@ export const writeOfficeTrail = (
 export const writeLog = async (
   kysely: Kysely<DB>,
   { name }: Operator,
-  { action, plate, details = {} }: LogEntry,
+  entry: LogEntry,
   now: Date,
 ): Promise<void> => {
-  await kysely
-    .insertInto('operator_log')
-    .values({
-      operator: name,
-      action,
-      plate: plate ?? null,
-      details: JSON.stringify(details),
-      created_at: now,
-    })
-    .execute()
+  await run(kysely, writing([{ name, entry, now }]))
+}
+
+/** Notes what was only looked at, together with whatever else is looked at in the same moment. */
+export const noteLook = readTogether<Noted, undefined>(async ({ pool }, noted) => {
+  await pool.query(writing(noted))
+  return noted.map(() => undefined)
+})
+
+type Noted = { name: string; entry: LogEntry; now: Date }
+
+const writing = (noted: readonly Noted[]): Statement => {
+  const rows = noted.map(({ name, entry: { action, plate = null, details = {} }, now }) => ({
+    operator: name,
+    action,
+    plate,
+    details: JSON.stringify(details),
+    created_at: now,
+  }))
+  const types = {
+    operator: 'text',
+    action: 'text',
+    plate: 'text',
+    details: 'jsonb',
+    created_at: 'timestamptz',
+  }
+  return statement(
+    'write-log',
+    part`insert into operator_log (operator, action, plate, details, created_at)
+      select operator, action, plate, details, created_at from ${listed('one', rows, types)} order by one.at`,
+  )
 }

@@ -3,6 +3,7 @@ import { minuteMs } from '#domain/durations.ts'
 import { freeUntil, type KnownOfPlate } from '#domain/notices/sightings.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
+import { readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** A plate at a place and a time; `now` is when it is asked, at most a day later. */
@@ -10,36 +11,76 @@ export type SeenPlate = { plate: string; address: string; at: Date; now: Date }
 
 const calledOff = [noticeStatuses.cancelled, noticeStatuses.disregarded].join(', ')
 
+/** What the look-up asks for, each as SQL: a placeholder, or a column of a list. */
+type Terms = {
+  plate: string
+  /** When it was seen, and until when a ticket bought later still counts. */
+  seenAt: string
+  boughtBy: string
+  /** The earliest begin of its stay. */
+  stayFrom: string
+  address: string
+  now: string
+  /** The kinds of notices for who has no ticket. */
+  kinds: string
+}
+
 // Each part reads a stretch of one index, whose length does not depend on the history: what ends after the moment in
 // question, or lies within one stay before it. A ticket that was bought after the tolerance does not heal what was
 // seen before; one that somebody left counts until they left. An order lives for a day at most (pixExpiryMinutes).
-// $1 plate, $2 when it was seen, $3 the end of its tolerance, $4 the earliest begin of its stay, $5 address,
-// $6 now, $7 the kinds of notices for who has no ticket.
-export const plateLookUp = `
+const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: Terms): string => `
   with paid as (
     select max(ends_at) as until from (
       select a.ends_at from activations a
-      where a.plate = $1 and a.ends_at > $2 and a.created_at <= $3 and (a.left_at is null or a.left_at > $2)
+      where a.plate = ${plate} and a.ends_at > ${seenAt} and a.created_at <= ${boughtBy}
+        and (a.left_at is null or a.left_at > ${seenAt})
       union all
-      select g.ends_at from guest_activations g where g.plate = $1 and g.ends_at > $2 and g.created_at <= $3
+      select g.ends_at from guest_activations g
+      where g.plate = ${plate} and g.ends_at > ${seenAt} and g.created_at <= ${boughtBy}
     ) tickets
   ), paying as (
     select max(o.expires_at) as until from guest_tickets t join orders o on o.id = t.order_id
-    where t.plate = $1 and t.created_at > $6::timestamptz - interval '1 day' and o.expires_at > $6
+    where t.plate = ${plate} and t.created_at > ${now}::timestamptz - interval '1 day' and o.expires_at > ${now}
       and o.state in ('draft', 'awaiting_payment')
   ), stay as (
-    select greatest($4::timestamptz, max(ends_at)) as begun, lower(btrim(split_part($5, ',', 1))) as street from (
-      select a.ends_at from activations a where a.plate = $1 and a.ends_at > $4 and a.ends_at <= $2
+    select greatest(${stayFrom}::timestamptz, max(ends_at)) as begun, lower(btrim(split_part(${address}, ',', 1))) as street
+    from (
+      select a.ends_at from activations a
+      where a.plate = ${plate} and a.ends_at > ${stayFrom} and a.ends_at <= ${seenAt}
       union all
-      select g.ends_at from guest_activations g where g.plate = $1 and g.ends_at > $4 and g.ends_at <= $2
+      select g.ends_at from guest_activations g
+      where g.plate = ${plate} and g.ends_at > ${stayFrom} and g.ends_at <= ${seenAt}
     ) ended
   )
   select (select until from paid) as paid_until, (select until from paying) as paying_until,
-    (select min(s.seen_at) from sightings s, stay where s.plate = $1 and s.seen_at > stay.begun and s.seen_at < $2
-      and s.street = stay.street and s.state in ('tolerance', 'irregular')) as first_seen_at,
-    (select n.id from notices n, stay where n.plate = $1 and n.date_time > stay.begun
-      and n.street = stay.street and n.kind = any($7) and n.status not in (${calledOff})
+    (select min(s.seen_at) from sightings s, stay where s.plate = ${plate} and s.seen_at > stay.begun
+      and s.seen_at < ${seenAt} and s.street = stay.street and s.state in ('tolerance', 'irregular')) as first_seen_at,
+    (select n.id from notices n, stay where n.plate = ${plate} and n.date_time > stay.begun
+      and n.street = stay.street and n.kind = any(${kinds}) and n.status not in (${calledOff})
       order by n.date_time desc limit 1) as notice_id`
+
+export const plateLookUp = lookUpSql({
+  plate: '$1',
+  seenAt: '$2',
+  boughtBy: '$3',
+  stayFrom: '$4',
+  address: '$5',
+  now: '$6',
+  kinds: '$7',
+})
+
+const plateLookUps = `
+  select known.* from unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::text[],
+    $6::timestamptz[]) with ordinality as asked(plate, seen_at, bought_by, stay_from, address, now, at)
+  cross join lateral (${lookUpSql({
+    plate: 'asked.plate',
+    seenAt: 'asked.seen_at',
+    boughtBy: 'asked.bought_by',
+    stayFrom: 'asked.stay_from',
+    address: 'asked.address',
+    now: 'asked.now',
+    kinds: '$7',
+  })}) known order by asked.at`
 
 /** The values of the look-up, in order. */
 export const lookUpValues = (parts: Parts, { plate, address, at, now }: SeenPlate): unknown[] => {
@@ -51,20 +92,38 @@ export const lookUpValues = (parts: Parts, { plate, address, at, now }: SeenPlat
   return [plate, at, boughtBy, after(-settings.stayMinutes), address, now, kinds]
 }
 
+type Known = KnownOfPlate & { noticeId: number | null }
+
+type Row = {
+  paid_until: Date | null
+  paying_until: Date | null
+  first_seen_at: Date | null
+  notice_id: number | null
+}
+
 /** Everything that decides whether a plate may park, in one statement; `noticeId` is its notice of this stay. */
-export const lookUpPlateRight = async (
-  kysely: Kysely<DB>,
-  parts: Parts,
-  seen: SeenPlate,
-): Promise<KnownOfPlate & { noticeId: number | null }> => {
+export const lookUpPlateRight = async (kysely: Kysely<DB>, parts: Parts, seen: SeenPlate): Promise<Known> => {
   const query = CompiledQuery.raw(plateLookUp, lookUpValues(parts, seen))
-  const { rows } = await kysely.executeQuery<{
-    paid_until: Date | null
-    paying_until: Date | null
-    first_seen_at: Date | null
-    notice_id: number | null
-  }>(query)
-  const row = rows[0]
+  const { rows } = await kysely.executeQuery<Row>(query)
+  return knownOf(parts, seen, rows[0])
+}
+
+/** The same outside of a transaction, where all plates that are asked for at the same time are looked up together. */
+export const lookUpPlate = async (parts: Parts, seen: SeenPlate): Promise<Known> =>
+  knownOf(parts, seen, await lookUpRow(parts.db, lookUpValues(parts, seen)))
+
+const lookUpRow = readTogether<unknown[], Row | undefined>(async ({ pool }, asked) => {
+  const [first = []] = asked
+  const lists = first.slice(0, -1).map((_, column) => asked.map((values) => values[column]))
+  // A city has its kinds of notices for all plates; a lone plate needs no list, whose plan would be made anew.
+  const query =
+    asked.length === 1
+      ? { name: 'plate-look-up', text: plateLookUp, values: first }
+      : { name: 'plate-look-ups', text: plateLookUps, values: [...lists, first.at(-1)] }
+  return (await pool.query<Row>(query)).rows
+})
+
+const knownOf = (parts: Parts, seen: SeenPlate, row: Row | undefined): Known => {
   if (!row) throw new Error('a plate was not looked up')
   const { groups, settings } = parts.city()
   return {

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { orderStatusOnWire } from '#domain/orders/orders.ts'
+import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from './settle/fulfilment.ts'
-import { findOrder } from './store.ts'
+import { findOrders } from './store.ts'
 import { refundReasonOf, refundTexts } from './texts.ts'
 
 const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
@@ -15,10 +17,10 @@ export const readPublicOrder = async (
   parts: Parts,
   id: string,
 ): Promise<GivenOutputOf<typeof calls.readPublicOrder>> => {
-  const order = await findOrder(parts.db.kysely, id)
+  const order = await findTogether(parts.db, id)
   if (!order) throw new Refusal('not_found')
   const ticket = order.paid_at && (await fulfilmentOf(order).times?.(parts.db.kysely, id))
-  const returned = order.paid_at ? null : await returnedOf(parts, id)
+  const returned = order.paid_at ? null : await returnedOf(parts.db, id)
   return {
     id: order.id,
     status: orderStatusOnWire(order.state),
@@ -36,17 +38,24 @@ export const readPublicOrder = async (
   }
 }
 
+// A city full of phones that wait for their Pix asks one statement at a time, not one per phone.
+const findTogether = readTogether(async ({ kysely }, ids: readonly string[]) =>
+  inOrder(ids, await findOrders(kysely, ids), ({ id }) => id),
+)
+
 /** The newest payment of an order that bought nothing, and why it goes back. */
-const returnedOf = async ({ db: { kysely } }: Parts, orderId: string) => {
-  const refund = await kysely
+const returnedOf = readTogether(async ({ kysely }, orderIds: readonly string[]) => {
+  const refunds = await kysely
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.amount', 'r.reason', 'r.done_at'])
-    .where('p.order_id', '=', orderId)
-    .orderBy('r.id', 'desc')
-    .executeTakeFirst()
-  if (!refund) return null
-  const { amount, reason, done_at } = refund
-  const back = (done_at ? refundTexts.returned : refundTexts.returning)(formatReais(amount))
-  return { amount, text: `${refundReasonOf(reason)} ${back}`.trim() }
-}
+    .select(['p.order_id', 'r.amount', 'r.reason', 'r.done_at'])
+    .where('p.order_id', '=', sql<string>`any(${orderIds})`)
+    .orderBy('r.id')
+    .execute()
+  return inOrder(orderIds, refunds, ({ order_id }) => order_id ?? '').map((refund) => {
+    if (!refund) return null
+    const { amount, reason, done_at } = refund
+    const back = (done_at ? refundTexts.returned : refundTexts.returning)(formatReais(amount))
+    return { amount, text: `${refundReasonOf(reason)} ${back}`.trim() }
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readParkingRight } from '#contract/operator.ts'
+import { readPublicOrder } from '#contract/orders.ts'
+import { activateParking } from '#contract/parking.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { placeOrder } from '#testkit/orders.ts'
+import { products } from '#testkit/parking.ts'
+import type { Db } from './pool.ts'
+import { inOrder, readTogether } from './read-together.ts'
+
+describe('reads that are asked for together', () => {
+  const read = () => {
+    const asked: string[][] = []
+    const one = readTogether(async (_db, keys: readonly string[]) => {
+      asked.push([...keys])
+      if (keys.includes('poison')) throw new Error('refused by the database')
+      return inOrder(
+        keys,
+        keys.filter((key) => key !== 'missing').map((key) => ({ key })),
+        ({ key }) => key,
+      )
+    })
+    return { asked, one }
+  }
+  const db = {} as Db
+
+  it('are one statement, in whose answer each finds the own', async () => {
+    const { asked, one } = read()
+    const found = await Promise.all(['b', 'missing', 'a', 'b'].map((key) => one(db, key)))
+    expect(found).toEqual([{ key: 'b' }, null, { key: 'a' }, { key: 'b' }])
+    expect(asked).toEqual([['b', 'missing', 'a', 'b']])
+  })
+
+  it('are asked anew each time, and apart for each database', async () => {
+    const { asked, one } = read()
+    await one(db, 'a')
+    await Promise.all([one(db, 'a'), one({} as Db, 'a')])
+    expect(asked).toEqual([['a'], ['a'], ['a']])
+  })
+
+  it('are not harmed by one that the database refuses', async () => {
+    const { one } = read()
+    const found = await Promise.allSettled(['a', 'poison', 'b'].map((key) => one(db, key)))
+    expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+})
+
+describe('callers who arrive together', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.close())
+  const operator = { token: 'sandbox-operator-key' }
+
+  it('get each what belongs to them: plates, orders, sessions', async () => {
+    const drivers = []
+    for (let n = 0; n < 5; n++) {
+      const plate = aPlate()
+      drivers.push({ ...(await aDriver(app, { credit: 1000, plates: [plate] })), plate })
+    }
+    const [parked] = drivers
+    if (!parked) throw new Error('nobody')
+    await app.call(activateParking, { body: { plate: parked.plate, product_id: products.centro60 } }, parked)
+    const orders = []
+    for (const driver of drivers) orders.push({ driver, order: await placeOrder(app, driver, 1000) })
+
+    const rights = Promise.all(
+      drivers.map(({ plate }) => app.call(readParkingRight, { params: { plate } }, operator)),
+    )
+    const seen = Promise.all(
+      orders.map(({ order }) => app.call(readPublicOrder, { params: { id: order.id } })),
+    )
+    const vehicles = Promise.all(drivers.map((driver) => app.call(listMyVehicles, {}, driver)))
+    const strangers = Promise.allSettled([
+      app.call(listMyVehicles, {}, { token: 'nobody-has-this-token' }),
+      app.http('GET', '/api/public/order/%00'),
+      app.call(readPublicOrder, { params: { id: 'missing' } }),
+    ])
+    expect((await rights).map(({ plate, state }) => [plate, state])).toEqual(
+      drivers.map(({ plate }) => [plate, plate === parked.plate ? 'paid' : 'unpaid']),
+    )
+    expect((await seen).map(({ id }) => id)).toEqual(orders.map(({ order }) => order.id))
+    expect((await vehicles).map(({ data }) => data.map(({ plate }) => plate))).toEqual(
+      drivers.map(({ plate }) => [plate]),
+    )
+    expect((await strangers).map(({ status }) => status)).toContain('rejected')
+    const { rows } = await app.rotativo.parts.db.pool.query(
+      "select plate from operator_log where action = 'look up plate' order by plate",
+    )
+    expect(rows.map(({ plate }) => plate)).toEqual(drivers.map(({ plate }) => plate).toSorted())
+  })
+})

@@ -1,0 +1,49 @@
+import DataLoader from 'dataloader'
+import type { Db } from './pool.ts'
+
+/** How many are read by one statement at most. */
+const atOnce = 100
+
+/**
+ * A read of one thing that is done for all who ask in the same turn of the event loop, by one statement. `read` gives what
+ * belongs to each key, in order. Nothing is remembered: who asks later reads anew, so what was revoked is gone at once.
+ * What the database refuses for one of them is asked again for each alone.
+ */
+export const readTogether = <K, V>(
+  read: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
+): ((db: Db, key: K) => Promise<V>) => {
+  const loaders = new WeakMap<Db, DataLoader<K, V>>()
+  return (db, key) => {
+    const loader =
+      loaders.get(db) ??
+      new DataLoader<K, V>((keys) => readOrEach(keys, (some) => read(db, some)), {
+        cache: false,
+        maxBatchSize: atOnce,
+        batchScheduleFn: setImmediate,
+      })
+    loaders.set(db, loader)
+    return loader.load(key)
+  }
+}
+
+const readOrEach = async <K, V>(
+  keys: readonly K[],
+  read: (keys: readonly K[]) => Promise<readonly V[]>,
+): Promise<readonly (V | Error)[]> => {
+  try {
+    return await read(keys)
+  } catch (error) {
+    if (keys.length === 1) throw error
+    return (await Promise.all(keys.map((key) => read([key]).catch((fault: Error) => [fault])))).flat()
+  }
+}
+
+/** What was found, in the order of the keys that were asked for; null for what was not. */
+export const inOrder = <R>(
+  keys: readonly string[],
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+): (R | null)[] => {
+  const found = new Map(rows.map((row) => [keyOf(row), row]))
+  return keys.map((key) => found.get(key) ?? null)
+}

@@ -26,7 +26,7 @@ const ourCalls = [
   'addOperatorKey cancelNotice issueNotice listIssuedNotices listOperatorKeys listRefundRequests payRefundRequest',
   'readParkingRight readTrail refuseRefundRequest reportSighting revokeOperatorKey startCampaign unlockAccount',
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
-  'correctPlate giveUpOrder giveUpPublicOrder listFreeDays readPlateTicket',
+  'correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders readOrder readPlateTicket',
   'readPushKey readVersion reverseAutomatic searchAddress subscribePush unsubscribePush',
 ].flatMap((line) => line.split(' '))
 

@@ -46,13 +46,9 @@ export const listPaymentForms = endpoint({
   refusals: [],
 })
 
-const orderId = says(
-  'The order: a long random text, which alone opens it to whoever has it.',
-  plainText(64),
-  {
-    examples: ['Zk3vGm1rX0qUu7c9bY2hTn5sWd8eLf4a'],
-  },
-)
+const orderId = says('The order: a long random text, which alone opens it.', plainText(64), {
+  examples: ['Zk3vGm1rX0qUu7c9bY2hTn5sWd8eLf4a'],
+})
 
 /**
  * Specification 3, Order; what the payer needs of each form stands in `collection_document` (Q63): Pix has its copy text
@@ -96,7 +92,16 @@ export const orderOnWire = named(
   }),
 )
 
-/** An order that its payer gave up. */
+export const openOrderOnWire = named(
+  'OpenOrder',
+  'An order that waits for its payment.',
+  z.object({
+    ...orderOnWire.shape,
+    transaction_type: transactionTypeCode,
+    expired_at: says('Until when it can be paid.', civilDateTime),
+  }),
+)
+
 export const givenUpOrder = named(
   'GivenUpOrder',
   'An order that its payer gave up.',
@@ -262,6 +267,30 @@ export const updateOrder = endpoint({
   limit: 'order',
   refusesCardData: true,
   example: { body: { payment_form_input: { payment_form_id: paymentForms.pix } } },
+})
+
+/** Ours (Q149): what the driver has still to pay or to wait for, so that no payment is lost with the page that began it. */
+export const listOpenOrders = endpoint({
+  ...routes.listOpenOrders,
+  summary: 'The orders of the driver that wait for their payment, newest first.',
+  description:
+    'What is out at a bank: Pix, slip, debit, and cards that it has not decided about; no drafts. `file` is null for Pix and ' +
+    'slip; `readOrder` has it. (Q149)',
+  input: {},
+  output: listOf(openOrderOnWire),
+  refusals: [],
+})
+
+/** Ours (Q149): an order whole, a slip with a new address of its PDF; anybody else's order is a missing one. */
+export const readOrder = endpoint({
+  ...routes.readOrder,
+  summary: 'An order of the driver with all that its payer needs.',
+  description:
+    'As it is now; the address of a slip is a new one, good for ten minutes. The order of anybody else looks like a missing ' +
+    'one. (Q63, Q149)',
+  input: { params: z.object({ id: orderId }) },
+  output: openOrderOnWire,
+  refusals: [],
 })
 
 const confirmedPayment = z.object({

@@ -106,6 +106,7 @@ const attempts: Record<string, Attempt> = {
     status: 404,
     type: 'NotFound',
   },
+  readOrder: { sent: (of) => [{ params: { id: of.orderId } }], status: 404, type: 'NotFound' },
   giveUpOrder: { sent: (of) => [{ params: { id: of.orderId } }], status: 404, type: 'NotFound' },
   dissociateVehicle: {
     sent: (of, own) => [

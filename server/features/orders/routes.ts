@@ -8,6 +8,8 @@ import { confirmOrder } from './collect/confirm-order.ts'
 import { updateOrder } from './collect/update-order.ts'
 import { createOrder } from './create/create-order.ts'
 import { listPaymentForms } from './create/list-payment-forms.ts'
+import { listOpenOrders } from './open/list-open-orders.ts'
+import { readOrder } from './open/read-order.ts'
 import { readPublicOrder } from './read-public-order.ts'
 import { giveUpOrder } from './settle/give-up-order.ts'
 import { receiveNotification } from './settle/receive-notification.ts'
@@ -19,6 +21,8 @@ type Told = { Params: { gateway: string; secret?: string } }
 export const bindOrders = (bind: Binder, parts: Parts, app: FastifyInstance, jobs: Jobs): void => {
   bind(calls.listPaymentForms, () => listPaymentForms(parts))
   bind(calls.createOrder, (input, call) => createOrder(parts, input.body, call))
+  bind(calls.listOpenOrders, (_, call) => listOpenOrders(parts, call))
+  bind(calls.readOrder, (input, call) => readOrder(parts, input.params.id, call))
   bind(calls.updateOrder, (input, call) => updateOrder(parts, input, call))
   bind(calls.confirmOrder, (input, call) => confirmOrder(parts, input, call))
   bind(calls.giveUpOrder, (input, call) => giveUpOrder(parts, input.params.id, call))

@@ -10,10 +10,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The packages that only the maps need. */
 const mapPackages = /\/node_modules\/(leaflet|supercluster|kdbush)\//
 
-/** The folder that a module belongs to and travels with, where it does: the maps, or a noun of the features. */
+/** The folder that a module belongs to and travels with, where it does: the maps, what waits for its payment, a noun of the features. */
 const folderOf = (id: string): string | null => {
   const [room, noun = null] = relative(here('.'), id).split('/')
   if (room === 'maps' || mapPackages.test(id)) return 'maps'
+  // Fetched by whoever pays, or has a payment open, and by nobody else.
+  if (room === 'ui' && (noun === 'waiting' || noun === 'kept')) return noun
+  if (room === 'api' && noun === 'kept.ts') return 'kept'
   return room === 'features' ? noun : null
 }
 

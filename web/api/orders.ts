@@ -1,15 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { orderOverTexts } from '#contract/codes/texts.ts'
 import { orderStatuses, paymentForms } from '#contract/codes.ts'
 import {
   confirmOrder,
   createOrder,
   giveUpOrder,
+  listOpenOrders,
   listPaymentForms,
+  readOrder,
   readPublicOrder,
   updateOrder,
 } from '#contract/routes/orders.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { confirmationTypeFor } from '#domain/orders/orders.ts'
 import { ApiError, type CallInput, type CallOutput, call, serverNow, unwrap } from './client.ts'
@@ -116,6 +119,31 @@ export function waitingOrderOf(error: unknown): { id: string; paymentFormId: num
   return typeof id === 'string' && typeof paymentFormId === 'number' ? { id, paymentFormId } : null
 }
 
+export type OpenOrder = CallOutput<typeof listOpenOrders>['data'][number]
+
+const openOrdersQuery = queryOptions({
+  queryKey: ['orders', 'open'],
+  queryFn: ({ signal }) => call(listOpenOrders, {}, { signal }).then(unwrap<OpenOrder[]>),
+})
+
+/** What the driver has still to pay, on whichever device it was begun: whoever comes back to the page may have begun another. */
+export const useOpenOrders = () => useQuery({ ...openOrdersQuery, refetchOnWindowFocus: true })
+
+/** Asks for them anew, since one has begun or ended. */
+export function useCheckOpenOrders() {
+  const queries = useQueryClient()
+  return useCallback(() => void queries.invalidateQueries({ queryKey: openOrdersQuery.queryKey }), [queries])
+}
+
+/** One of them whole: a slip with an address of its PDF, which lives for ten minutes. */
+export const useWholeOrder = (id: string) =>
+  useQuery({
+    queryKey: ['orders', 'whole', id],
+    queryFn: ({ signal }) => call(readOrder, { params: { id } }, { signal }),
+    staleTime: 5 * minuteMs,
+    gcTime: 5 * minuteMs,
+  })
+
 /** Gives up an order, so that another way to pay is open. */
 export function useGiveUpOrder() {
   const { send } = useOnce(giveUpOrder)
@@ -129,13 +157,15 @@ export const pollEveryMs = 10_000
 export type OrderOutcome = CallOutput<typeof readPublicOrder>
 
 /** Asks for the order again and again until it has ended; a failed poll is tried again at the next turn (Q61). */
-const useOrderStatus = (id: string) =>
+const useOrderStatus = (id: string, everyMs: number) =>
   useQuery({
     queryKey: ['orders', 'status', id],
     queryFn: ({ signal }) => call(readPublicOrder, { params: { id } }, { signal }),
     refetchInterval: ({ state }) =>
-      (state.data?.status ?? orderStatuses.pending) === orderStatuses.pending ? pollEveryMs : false,
+      (state.data?.status ?? orderStatuses.pending) === orderStatuses.pending ? everyMs : false,
     refetchIntervalInBackground: true,
+    // A phone stops timers while the payer is in the bank's app; whoever comes back is told at once.
+    refetchOnWindowFocus: true,
     retry: false,
     staleTime: 0,
   })
@@ -146,9 +176,13 @@ export type OutcomeListeners = {
   onOver: (text: string) => void
 }
 
-/** Calls back once when the order is completed, or has ended without that (decisions Q61, Q70). */
-export function useOrderOutcome(id: string, { onPaid, onOver }: OutcomeListeners): void {
-  const { data } = useOrderStatus(id)
+/** Calls back once when the order is completed, or has ended without that (decisions Q61, Q70); gives what is known so far. */
+export function useOrderOutcome(
+  id: string,
+  { onPaid, onOver }: OutcomeListeners,
+  everyMs = pollEveryMs,
+): OrderOutcome | undefined {
+  const { data } = useOrderStatus(id, everyMs)
   const told = useRef<string | null>(null)
   useEffect(() => {
     if (!data || told.current === id || data.status === orderStatuses.pending) return
@@ -159,13 +193,15 @@ export function useOrderOutcome(id: string, { onPaid, onOver }: OutcomeListeners
         data.returned?.text ?? orderOverTexts[data.status] ?? orderOverTexts[orderStatuses.expired] ?? '',
       )
   })
+  return data
 }
 
-/** What a payment changes: balances and movements. */
+/** What a payment changes: balances and movements, notices and the vehicles that bear them. */
 export function useForgetBalances() {
   const queries = useQueryClient()
   return () => {
-    for (const touched of ['wallets', 'history']) void queries.invalidateQueries({ queryKey: [touched] })
+    for (const touched of ['wallets', 'history', 'notices', 'vehicles'])
+      void queries.invalidateQueries({ queryKey: [touched] })
   }
 }
 

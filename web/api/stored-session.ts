@@ -8,6 +8,12 @@ const summaryKey = 'rotativo.summary'
 /** What this device was last told, for a start without a connection (`web/app/connection/known.ts`). */
 export const knownKey = 'rotativo.known'
 
+/** The payments that this device waits for: of a driver (`web/features/orders/open`), and of a visitor. */
+export const seenOrdersKey = 'rotativo.orders'
+export const visitKey = 'rotativo.visit'
+/** What the page calls itself when a visitor pays (`page-key.ts`). */
+export const pageKeyStored = 'rotativo.page'
+
 /** Storage may be full or forbidden; the page then works until it is closed. */
 const memory = new Map<string, string>()
 
@@ -59,6 +65,10 @@ export function forgetSession(): void {
   write(summaryKey, null)
   write(knownKey, null)
   forgetTypedText()
+  // Whoever comes next to this device is told nothing of them.
+  write(seenOrdersKey, null)
+  write(visitKey, null)
+  write(pageKeyStored, null)
 }
 
 /** Forgets the session and starts over at the same address (specification 4, decision Q151). */

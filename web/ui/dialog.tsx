@@ -1,5 +1,13 @@
 import { ActionIcon, Title } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Actions } from './actions.tsx'
 import classes from './dialog.module.css'
 import { findFocusAgain } from './find-focus-again.ts'
@@ -29,7 +37,30 @@ export type DialogProps = {
  * closes; it opens with the focus on its title, unless a part of it carries `data-autofocus`.
  */
 export function Dialog({ opened, ...props }: DialogProps) {
-  return opened ? <OpenDialog {...props} /> : null
+  const inPage = useContext(InPage)
+  if (!opened) return null
+  return inPage ? <DialogInPage {...props} /> : <OpenDialog {...props} />
+}
+
+/** Around a dialog that nobody has asked for: it stands in the page, takes no focus and keeps nothing else from being used. */
+export const InPage = createContext(false)
+
+function DialogInPage({ onClose, title, children, actions }: Omit<DialogProps, 'opened'>) {
+  const titleId = useId()
+  return (
+    <section role="dialog" aria-labelledby={titleId} className={classes.inPage}>
+      <div className={classes.head}>
+        <Title order={2} id={titleId} className={classes.title ?? ''}>
+          {title}
+        </Title>
+        <ActionIcon color="gray" aria-label={texts.close} onClick={onClose}>
+          <IconX size={22} aria-hidden />
+        </ActionIcon>
+      </div>
+      {children}
+      {actions && <Actions>{actions}</Actions>}
+    </section>
+  )
 }
 
 function useShown(onClose: () => void) {

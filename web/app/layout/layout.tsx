@@ -1,6 +1,6 @@
 import './inside.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -11,6 +11,14 @@ import { Foot } from './foot.tsx'
 import classes from './layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const Nothing = () => null
+
+/** Payments that wait; a page that cannot fetch their file goes on without. */
+const OpenOrders = lazy(
+  (): Promise<{ default: ComponentType<{ path: string }> }> =>
+    import('#web/features/orders/open/open-orders.tsx').catch(() => ({ default: Nothing })),
+)
 
 const Waiting = () => (
   <div className={classes.waiting}>
@@ -33,6 +41,9 @@ export default function Layout({ path }: { path: string }) {
         <div className={classes.side}>{isWide && <SideMenu path={path} />}</div>
         <div className={classes.content}>
           <main id={contentId} className={classes.main} tabIndex={-1}>
+            <Suspense fallback={null}>
+              <OpenOrders path={path} />
+            </Suspense>
             <ErrorBoundary key={path}>
               <Suspense fallback={<Waiting />}>
                 <Switch location={path}>

@@ -2,7 +2,9 @@ import { Button, Loader } from '@mantine/core'
 import { useRef } from 'react'
 import { type Order, type OutcomeListeners, useOrderOutcome } from '#web/api/orders.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useHeld } from '#web/ui/kept/held-orders.ts'
 import { DebitWarning } from './debit-warning.tsx'
+import { noteSheet } from './open/seen-orders.ts'
 import classes from './payment.module.css'
 import { PixPayment } from './pix-payment.tsx'
 import { analysisTexts, debitTexts, slipTexts } from './texts.ts'
@@ -26,6 +28,8 @@ function LeavingButton({ href, text, reloadAfterMs }: LinkProps) {
       onClick={() => {
         if (left.current) return
         left.current = true
+        // The page starts anew by the specification: the sheet has done its part.
+        noteSheet(null)
         setTimeout(() => window.location.reload(), reloadAfterMs)
       }}
     >
@@ -94,6 +98,8 @@ function AnalysisDialog({ order, onClose, ...outcome }: DialogProps & OutcomeLis
 /** What a payment still waits for, in a dialog of its own for each kind. */
 export function PendingDialog({ flow }: { flow: PaymentFlow }) {
   const { pending, paid, over, leavePending } = flow
+  const tells = pending?.kind === 'pix' || pending?.kind === 'analysis'
+  useHeld(pending?.order.id ?? null, { shown: !pending?.hidden, tells })
   if (!pending) return null
   const { kind, order, hidden = false } = pending
   const outcome = { onPaid: paid, onOver: over }

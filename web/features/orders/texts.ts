@@ -96,6 +96,24 @@ export const givenUpTexts: Record<number, string> = {
 /** Anything else that waits; ours. */
 export const anyPaymentText = 'pagamento'
 
+/** By what a payment that waits is made, as its line begins; ours. */
+export const paidByTexts: Record<number, string> = {
+  [paymentForms.creditCard]: 'Cartão',
+  [paymentForms.debitCard]: 'Débito',
+  [paymentForms.bankSlip]: 'Boleto',
+  [paymentForms.pix]: 'Pix',
+}
+
+/** Words of payments that wait while the driver is elsewhere; ours. */
+export const openTexts = {
+  payment: 'Pagamento',
+  stillWaiting: (what: string, until: string) =>
+    `O ${what} continua aguardando pagamento até ${until}. Ele fica no alto da Página Inicial.`,
+  slip: 'Boleto a pagar',
+  until: 'Vencimento:',
+  copySlip: { idle: 'Copiar linha digitável', done: 'Copiado!', failed: 'Erro ao copiar' },
+} as const
+
 /** Words of a card that the bank still looks at; ours. */
 export const analysisTexts = {
   title: 'Pagamento em análise',

@@ -7,6 +7,7 @@ import { isUnanswered } from '#web/api/idempotency.ts'
 import {
   type Order,
   type Purchase,
+  useCheckOpenOrders,
   useConfirmOrder,
   useCreateOrder,
   useForgetBalances,
@@ -17,6 +18,8 @@ import { useSettings } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
+import { endSeen, forgetSeen, noteSeen, noteSheet, seenOf } from './open/seen-orders.ts'
+import { tellStillWaiting } from './open/still-waiting.ts'
 import { cardKindOf, paymentDataOf } from './payment-values.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
 
@@ -120,7 +123,13 @@ function usePaymentCalls(form: PaymentFormState) {
   }
 }
 
-type Ends = { paid: () => void; over: (text: string) => void; wait: (pending: Pending) => void }
+type Ends = {
+  /** From now on the order may be paid, whatever becomes of this page. */
+  out: (order: Order) => unknown
+  paid: () => void
+  over: (text: string) => void
+  wait: (pending: Pending) => void
+}
 
 /** Each form is paid in its own way (specification 4). */
 function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
@@ -131,6 +140,7 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
     setTimeout(reload, slipReloadAfterMs)
   }
   const charge = async (order: Order, captcha?: string) => {
+    ends.out(order)
     const charged = await calls.confirm(order, captcha)
     if (charged.status === orderStatuses.completed) ends.paid()
     else if (charged.status === orderStatuses.pending) ends.wait({ kind: 'analysis', order: charged })
@@ -138,6 +148,7 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
   }
   return async (unpaid: Order, tab: Window | null, captcha?: string) => {
     const order = await calls.update(unpaid, captcha)
+    if (order.collection_document) ends.out(order)
     switch (order.payment_form.id) {
       case paymentForms.pix:
         return ends.wait({ kind: 'pix', order })
@@ -148,6 +159,37 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
       default:
         return charge(order, captcha)
     }
+  }
+}
+
+/** What the driver still has to pay or to wait for, noted so that it outlasts this page (decision Q149). */
+function usePending() {
+  const [pending, setPending] = useState<Pending | null>(null)
+  const checkOpenOrders = useCheckOpenOrders()
+  return {
+    pending,
+    begin: (begun: Pending) => {
+      setPending(begun)
+      if (begun.kind !== 'slip') noteSheet(begun.order.id)
+      checkOpenOrders()
+    },
+    show: () => {
+      if (!pending) return
+      setPending({ ...pending, hidden: false })
+      noteSheet(pending.order.id)
+    },
+    /** A Pix can be paid after its code was put away, so it is still waited for (decision Q61). */
+    leave: () => {
+      noteSheet(null)
+      setPending(pending?.kind === 'pix' ? { ...pending, hidden: true } : null)
+      if (pending) tellStillWaiting(pending.order)
+    },
+    /** The payer knows how it ended. */
+    end: (order: Order | null) => {
+      if (order) endSeen(order.id)
+      setPending(null)
+      checkOpenOrders()
+    },
   }
 }
 
@@ -163,7 +205,7 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
   const [step, setStep] = useState(firstStep)
   const [order, setOrder] = useState<Order | null>(null)
   const [bought, setBought] = useState<Purchase | null>(null)
-  const [pending, setPending] = useState<Pending | null>(null)
+  const { pending, ...waiting } = usePending()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { busy, run } = useOneAtATime((error) => {
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
@@ -175,17 +217,18 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
   })
 
   const over = (text: string) => {
-    setPending(null)
+    waiting.end(order)
     setProblem({ text, clearedBy: null })
     setStep(firstStep)
   }
   const paid = () => {
     forgetBalances()
-    setPending(null)
+    waiting.end(order)
     showSnackbar({ message: done })
     setTimeout(reload, reloadAfterMs)
   }
-  const pay = payerOf(calls, { paid, over, wait: setPending })
+  const out = (sent: Order) => bought && noteSeen(seenOf(sent, bought.transactionType))
+  const pay = payerOf(calls, { out, paid, over, wait: waiting.begin })
 
   return {
     step,
@@ -198,7 +241,7 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
       run(async () => {
         if (!user) return
         const { paymentFormId } = form.getValues()
-        setPending(null)
+        waiting.end(null)
         const wanted = { ...purchase, userId: user.id, paymentFormId }
         setOrder(await calls.create(wanted))
         setBought(wanted)
@@ -206,16 +249,14 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
       }),
     finish: (captcha?: string) => {
       if (!order || busy) return
-      if (pending?.kind === 'pix' && pending.order.id === order.id) {
-        setPending({ ...pending, hidden: false })
-        return
-      }
+      if (pending?.kind === 'pix' && pending.order.id === order.id) return waiting.show()
       const tab = order.payment_form.id === paymentForms.bankSlip ? openBlankTab() : null
       void run(async () => {
         try {
           await pay(order, tab, captcha)
         } catch (error) {
           tab?.close()
+          if (!isUnanswered(error)) forgetSeen(order.id)
           if (!bought || !isOfType(error, 'PriceChanged')) throw error
           // The summary shows the new price, and nothing is paid before the button is pressed again.
           setOrder(await calls.create(bought))
@@ -226,13 +267,12 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
     correct: () => setStep(firstStep),
     /** The order that was begun is not paid and expires (decision Q91). */
     cancel: reload,
-    /** A Pix can be paid after its code was put away, so it is still waited for (decision Q61). */
-    leavePending: () => setPending(pending?.kind === 'pix' ? { ...pending, hidden: true } : null),
+    leavePending: waiting.leave,
     forgive: () => setProblem(null),
     /** Whether the driver cannot order the same again while this order waits. */
     holdsNotices: bought?.notifications !== undefined,
     givenUp: () => {
-      setPending(null)
+      waiting.end(order)
       setStep(firstStep)
     },
     paid,

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { orderStatuses, paymentForms, transactionTypes } from '#contract/codes.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { serverNow } from '#web/api/client.ts'
+import { pollEveryMs, useForgetBalances, useOrderOutcome } from '#web/api/orders.ts'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { creditTexts, noticeTexts, openTexts, paidByTexts } from '../texts.ts'
+import { endSeen, forgetSeen, type SeenOrder } from './seen-orders.ts'
+
+/** A slip is paid within days, and told by its bank once a day. */
+const slipEveryMs = 5 * minuteMs
+/** Long enough for whoever does something else. */
+const paidMs = 5000
+const overMs = 8000
+/** What is pending for so long and is out at no bank was never sent to one. */
+const patienceMs = 10 * minuteMs
+
+export type OrderEndProps = {
+  order: SeenOrder
+  /** Whether the server says that it is out at a bank. */
+  isOpen: boolean
+  onEnd: () => void
+}
+
+const nameOf = ({ paymentFormId, total }: SeenOrder): string =>
+  `${paidByTexts[paymentFormId] ?? openTexts.payment} de ${formatReais(total)}`
+
+/** Waits for the end of one order and tells it, wherever the driver is. It draws nothing. */
+export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {
+  const forgetBalances = useForgetBalances()
+  const end = () => {
+    endSeen(order.id)
+    onEnd()
+  }
+  const outcome = useOrderOutcome(
+    order.id,
+    {
+      onPaid: () => {
+        forgetBalances()
+        const isNotice = order.transactionType === transactionTypes.regularisation
+        showSnackbar({
+          message: `${isNotice ? noticeTexts.done : creditTexts.done} ${nameOf(order)}.`,
+          duration: paidMs,
+        })
+        end()
+      },
+      onOver: (text) => {
+        showSnackbar({ kind: 'info', message: `${nameOf(order)}: ${text}`, duration: overMs })
+        end()
+      },
+    },
+    order.paymentFormId === paymentForms.bankSlip ? slipEveryMs : pollEveryMs,
+  )
+  const wasNeverSent =
+    !isOpen && outcome?.status === orderStatuses.pending && serverNow() - order.at > patienceMs
+  useEffect(() => {
+    if (wasNeverSent) forgetSeen(order.id)
+  }, [wasNeverSent, order.id])
+  return null
+}

@@ -1,0 +1,12 @@
+/** Words of what waits for its payment; ours. */
+export const waitingTexts = {
+  label: 'Pagamentos em andamento',
+  line: (what: string, amount: string, left: string) => `${what} de ${amount} aguardando pagamento, ${left}`,
+  show: 'Abrir',
+  receipt: (plate: string) => `Comprovante de ${plate}`,
+  forget: 'Esquecer este comprovante',
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => `${count} dias`,
+  over: 'conferindo',
+} as const

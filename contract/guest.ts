@@ -19,6 +19,7 @@ import {
   plainText,
   plateOnWire,
   proofToken,
+  unixSeconds,
 } from '#contract/wire.ts'
 import {
   confirmationTypeFor,
@@ -125,7 +126,15 @@ const isPublic = always(true, 'Says that no account is meant.', z.boolean())
 const publicOrder = named(
   'PublicOrder',
   'An order of a visitor, with the Pix that pays it.',
-  z.object({ ...orderOnWire.shape, transaction_type: transactionTypeCode }),
+  z.object({
+    ...orderOnWire.shape,
+    transaction_type: transactionTypeCode,
+    receipt_address: says(
+      'Where its receipt can be seen once it is paid; whoever has the address sees it, and nobody else.',
+      z.string(),
+      { examples: ['https://rotativo.example/comprovante/dGhpcyBpcyAxMjggYml0cw'] },
+    ),
+  }),
 )
 
 /**
@@ -240,4 +249,76 @@ export const giveUpPublicOrder = endpoint({
   refusals: ['order_paid', 'order_undecided'],
   takesPageKey: true,
   limit: 'order',
+})
+
+const receiptSecret = says('What the address of the receipt ends with.', plainText(64), {
+  examples: ['dGhpcyBpcyAxMjggYml0cw'],
+})
+
+/** What a visitor bought and how it was paid: the receipt of the page, no more of it (Specification 3, Receipt). */
+export const receiptOnWire = named(
+  'VisitorReceipt',
+  'The receipt of what was bought without an account.',
+  z.object({
+    transaction_id: says('What the receipt shows as its number.', z.string()),
+    plate: plateOnWire,
+    date: says('When it was paid.', unixSeconds),
+    price: says('What was bought, without the fee.', centsOnWire),
+    tax: says('The fee of the payment form.', centsOnWire),
+    discount: says('What was taken off.', centsOnWire),
+    total_amount: says('What was paid.', centsOnWire),
+    method: says('By which form.', z.string()),
+    ticket: says(
+      'Of a ticket; null where notices were paid.',
+      z.nullable(
+        z.object({
+          product: says('What it is called.', z.string()),
+          vehicle_maker_model: says('The category that was chosen.', z.string()),
+          targetName: says('The tax id of whoever paid, masked.', z.string()),
+          date_time_begin: says('When it begins.', unixSeconds),
+          date_time_end: says('When it ends.', unixSeconds),
+          time: says('How long it is, in minutes.', z.int()),
+        }),
+      ),
+    ),
+    notices: says(
+      'The notices that were paid; empty for a ticket.',
+      z.array(
+        z.object({
+          id: idOfRow,
+          type: says('What it was for.', z.string()),
+          date_notification: says('When it was issued.', civilDateTime),
+          address: says('Where; empty where nobody said it.', z.string()),
+          price: says('What it cost.', centsOnWire),
+        }),
+      ),
+    ),
+  }),
+)
+
+/**
+ * Ours (Q149): the receipt at an address that the order's answer told, on any device, for as long as the city keeps who paid
+ * (`guestContactDays`). An order that is not paid, or whose payment went back, has none: 404, as for a secret that nobody has.
+ */
+export const readReceipt = endpoint({
+  ...routes.readReceipt,
+  summary: 'The receipt of a ticket or of notices, for whoever has its address.',
+  description:
+    'There once the order is paid, and for as long as the payment stands and the city keeps who paid; else it is missing. (Q149)',
+  input: { params: z.object({ secret: receiptSecret }) },
+  output: receiptOnWire,
+  refusals: [],
+  limit: 'search',
+})
+
+/** Ours (Q149): the same as a file to keep. */
+export const printReceipt = endpoint({
+  ...routes.printReceipt,
+  summary: 'The same receipt as a PDF.',
+  description: 'As `readReceipt`, made anew at each request. (Q149)',
+  input: { params: z.object({ secret: receiptSecret }) },
+  output: z.unknown(),
+  file: 'application/pdf',
+  refusals: [],
+  limit: 'search',
 })

@@ -259,7 +259,7 @@ export const settings = {
     cents(0),
   ),
   guestContactDays: forServer(
-    'So long it is kept who bought a ticket without account; a Pix can be disputed for 80 days',
+    'So long it is kept who bought a ticket without account, and receipts stay at their addresses; a Pix can be disputed for 80 days',
     count(30, 3650),
     90,
   ),

@@ -180,6 +180,8 @@ const harmless: Record<string, string> = {
   listPlateNotices: 'what the public plate lookup shows (Q119)',
   listPointsOfSale: 'public places',
   listPublicNotices: 'what can be paid for a plate, without owner or driver',
+  readReceipt: 'the address is the secret itself (Q149)',
+  printReceipt: 'the address is the secret itself (Q149)',
   readPublicOrder: 'anonymous by its long random id, without personal data (Q71)',
   resetByCode: 'the code is the secret, with few guesses (Q44)',
   resetByLink: 'the token is the secret itself',

@@ -7,9 +7,15 @@ import { pageDescriptions } from './texts.ts'
 const robots = (address: string): string =>
   [
     'User-agent: *',
-    ...['/active/', '/boletos/', '/operator/', '/reset_password', '/sandbox', '/webhooks/'].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    ...[
+      '/active/',
+      '/boletos/',
+      '/comprovante/',
+      '/operator/',
+      '/reset_password',
+      '/sandbox',
+      '/webhooks/',
+    ].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${address}/sitemap.xml`,
     '',

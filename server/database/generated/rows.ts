@@ -446,6 +446,12 @@ export interface RateWindows {
   window_start: Timestamp;
 }
 
+export interface ReceiptLinks {
+  created_at: Timestamp;
+  order_id: string;
+  token_hash: Buffer;
+}
+
 export interface Reconciliations {
   compared_at: Timestamp;
   day: string;
@@ -730,6 +736,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;
   rate_windows: RateWindows;
+  receipt_links: ReceiptLinks;
   reconciliations: Reconciliations;
   refund_requests: RefundRequests;
   refunds: Refunds;

@@ -59,6 +59,7 @@ describe('an order of a ticket without account', () => {
       tax: 0,
       total_amount: 300,
       transaction_type: 6,
+      receipt_address: expect.stringMatching(/\/comprovante\/[\w-]{22}$/),
       payment_form: { id: 11, name: 'Pix' },
       collection_document: {
         bar_code: expect.stringMatching(/^000201/),

@@ -1,5 +1,6 @@
 import { planGuestTicket } from '#domain/guest/ticket.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
+import { addressOfReceipt } from '#server/features/orders/receipt/receipt-link.ts'
 import type { Fulfilling, Fulfilment } from '#server/features/orders/settle/fulfilment.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
@@ -47,6 +48,9 @@ const promiseProof = async (
 ): Promise<void> => {
   const { email, phone } = ticket
   const proof = { ticket, order, times, paidAt }
-  if (email) await enqueue(tx, 'mail', receiptMail(parts, proof, email), now)
+  if (email) {
+    const address = await addressOfReceipt(parts, tx, order.id)
+    await enqueue(tx, 'mail', receiptMail(parts, { ...proof, address }, email), now)
+  }
   if (phone) await promiseSms(parts, tx, receiptSms(parts, proof, phone), now)
 }

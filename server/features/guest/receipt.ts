@@ -5,6 +5,7 @@ import { escapeHtml } from '#domain/html.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
 import type { MailJob, SmsJob } from '#server/jobs/outbox.ts'
 import {
+  button,
   heading,
   letterPage,
   paragraph,
@@ -26,6 +27,9 @@ export type Proof = {
   paidAt: Date
 }
 
+/** A receipt is also at an address, which the letter leads to. */
+type MailedProof = Proof & { address: string }
+
 const shownTime = (parts: Parts, instant: Date): string =>
   formatCivil(toCivil(instant, parts.city().settings.timeZone))
 
@@ -44,13 +48,14 @@ const rowsOf = (parts: Parts, { ticket, order, times, paidAt }: Proof): Row[] =>
   [texts.order, order.id],
 ]
 
-const companyLines = (parts: Parts): string[] => {
+/** Who issues a receipt, line by line. */
+export const companyLines = (parts: Parts): string[] => {
   const { name, identification, address, city, state, contact } = parts.city().company
   return [name, texts.companyTaxId(formatTaxId(identification)), `${address}, ${city} - ${state}`, contact]
 }
 
 /** The proof by e-mail: the same rows as text and as HTML, the tax id masked (decision Q122). */
-export const receiptMail = (parts: Parts, proof: Proof, to: string): MailJob => {
+export const receiptMail = (parts: Parts, proof: MailedProof, to: string): MailJob => {
   const sender = senderOf(parts)
   const subject = texts.subject(proof.ticket.plate, sender.programme)
   const isScheduled = proof.times.begin > proof.paidAt
@@ -60,7 +65,14 @@ export const receiptMail = (parts: Parts, proof: Proof, to: string): MailJob => 
   return {
     to,
     subject,
-    text: [texts.title, opening, rowsAsText(rows), texts.closing, company.join('\n')].join('\n\n'),
+    text: [
+      texts.title,
+      opening,
+      rowsAsText(rows),
+      texts.closing,
+      `${texts.atAddress} ${proof.address}`,
+      company.join('\n'),
+    ].join('\n\n'),
     html: letterPage(
       sender,
       subject,
@@ -69,6 +81,7 @@ export const receiptMail = (parts: Parts, proof: Proof, to: string): MailJob => 
         paragraph(escapeHtml(opening)),
         table(rows),
         paragraph(escapeHtml(texts.closing)),
+        button(sender, proof.address, texts.open),
         `<p style="margin:0;font-size:13px;color:#495057">${company.map(escapeHtml).join('<br>')}</p>`,
       ].join('\n'),
     ),

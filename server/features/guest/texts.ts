@@ -18,6 +18,17 @@ export const receiptTexts = {
   order: 'Pedido',
   taxId: 'CPF/CNPJ',
   closing: 'Guarde este comprovante.',
+  atAddress: 'Ele também fica neste endereço, para imprimir ou salvar em PDF:',
+  open: 'Abrir comprovante',
+  product: 'Produto',
+  what: 'Dado',
+  value: 'Conteúdo',
+  noticesTitle: 'Comprovante de Pagamento de Irregularidade',
+  notices: 'Irregularidades pagas',
+  number: 'Número',
+  notice: 'Irregularidade',
+  noticePrice: 'Valor',
+  fileName: (plate: string) => `comprovante-${plate}`,
   companyTaxId: (shown: string) => (shown.includes('/') ? `CNPJ ${shown}` : `CPF ${shown}`),
 }
 

@@ -195,6 +195,12 @@ export const erasureList: Record<string, TableErasure> = {
   ledger_transactions: { kept: { user_id: ownerIsEmptied, 'key, content_hash, plate': ledgerStands } },
   postings: { kept: { 'from_account, to_account': ledgerStands } },
   orders: { kept: { user_id: ownerIsEmptied, 'id, state': paymentProof } },
+  receipt_links: {
+    kept: {
+      'token_hash, order_id':
+        'a visitor’s order, with the hash of an address; what it shows is emptied above',
+    },
+  },
   order_notices: {
     kept: { order_id: paymentProof, payer: 'the number of an emptied row, or a hash of what a page made up' },
   },

@@ -10,6 +10,7 @@ import { disagreeing, Refusal } from '#server/refusal.ts'
 import { chargeExpiry, insertCharge, openCharge, recordOpened } from '../collect/collect-charge.ts'
 import { orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
+import { addressOfReceipt } from '../receipt/receipt-link.ts'
 import { chargeOfOrder, findOrder, insertOrder } from '../store.ts'
 import { formsOnOffer } from './list-payment-forms.ts'
 
@@ -97,6 +98,7 @@ export const sellPublicly = (
         return {
           ...orderAnswer(parts.city(), order, charge, { publicKey: null }),
           transaction_type: order.transaction_type,
+          receipt_address: await addressOfReceipt(parts, tx, orderId),
         }
       }
     },

@@ -1,0 +1,82 @@
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Part, pdfReport, type Row } from '#server/pdf/report.ts'
+import { type ReceiptAnswer, readReceipt } from './read-receipt.ts'
+import { companyLines } from './receipt.ts'
+import { receiptTexts as texts } from './texts.ts'
+
+const columns = [
+  { header: texts.what, share: 2 },
+  { header: texts.value, share: 4 },
+] as const
+
+const momentIn = (parts: Parts) => (unixSeconds: number) =>
+  formatCivil(toCivil(unixSeconds * 1000, parts.city().settings.timeZone))
+
+const ticketRows = (parts: Parts, { ticket }: ReceiptAnswer): Row[] => {
+  if (!ticket) return []
+  const moment = momentIn(parts)
+  return [
+    [texts.begin, moment(ticket.date_time_begin)],
+    [texts.end, moment(ticket.date_time_end)],
+    [texts.time, texts.minutes(ticket.time)],
+    [texts.product, ticket.product],
+    [texts.category, ticket.vehicle_maker_model],
+    [texts.taxId, ticket.targetName],
+  ]
+}
+
+const rowsOf = (parts: Parts, receipt: ReceiptAnswer): Row[] => [
+  [texts.plate, receipt.plate],
+  ...ticketRows(parts, receipt),
+  [texts.price, formatReais(receipt.price)],
+  ...(receipt.tax > 0 ? [[texts.fee, formatReais(receipt.tax)] as const] : []),
+  [texts.total, formatReais(receipt.total_amount)],
+  [texts.method, receipt.method],
+  [texts.paidAt, momentIn(parts)(receipt.date)],
+  [texts.order, receipt.transaction_id],
+]
+
+const noticeRows = ({ notices }: ReceiptAnswer): Row[] =>
+  notices.map(({ id, type, date_notification, address, price }) => [
+    String(id),
+    [type, formatCivil(date_notification), address].filter(Boolean).join(' · '),
+    formatReais(price),
+  ])
+
+const noticeColumns = [
+  { header: texts.number, share: 1 },
+  { header: texts.notice, share: 5 },
+  { header: texts.noticePrice, share: 1.5, align: 'right' },
+] as const
+
+const partsOf = (parts: Parts, receipt: ReceiptAnswer): Part[] => [
+  { kind: 'paragraph', text: companyLines(parts).join(' · ') },
+  { kind: 'table', columns, rows: rowsOf(parts, receipt) },
+  ...(receipt.notices.length > 0
+    ? [
+        { kind: 'heading', text: texts.notices } as const,
+        { kind: 'table', columns: noticeColumns, rows: noticeRows(receipt) } as const,
+      ]
+    : []),
+]
+
+/** The receipt at an address as a file to keep; made at each request, and kept nowhere here. */
+export const printReceipt = async (parts: Parts, secret: string): Promise<FileAnswer> => {
+  const receipt = await readReceipt(parts, secret)
+  const { settings, company } = parts.city()
+  const sheet = {
+    title: receipt.ticket ? texts.title : texts.noticesTitle,
+    programme: settings.programmeName,
+    place: `${company.city} - ${company.state}`,
+    brandColour: settings.brandColour,
+    madeAt: formatCivil(toCivil(parts.clock.now(), settings.timeZone)),
+  }
+  return new FileAnswer({
+    type: 'application/pdf',
+    name: `${texts.fileName(receipt.plate)}.pdf`,
+    pieces: pdfReport(sheet, partsOf(parts, receipt)),
+  })
+}

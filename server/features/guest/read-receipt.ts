@@ -1,0 +1,82 @@
+import { paymentFormTexts } from '#contract/codes/texts.ts'
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/guest.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { maskTaxIdForReceipt } from '#domain/brazil/tax-id.ts'
+import { noCents } from '#domain/money/cents.ts'
+import { orderOfReceipt } from '#server/features/orders/receipt/receipt-link.ts'
+import { findOrder, type Order } from '#server/features/orders/store.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { issuedTimes } from './tickets.ts'
+
+export type ReceiptAnswer = GivenOutputOf<typeof calls.readReceipt>
+
+const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
+
+/**
+ * The receipt at an address, once its order is paid and for as long as the payment stands; everything else is a missing one
+ * (decision Q149). It holds what the receipt on the screen holds, the tax id masked.
+ */
+export const readReceipt = async (parts: Parts, secret: string): Promise<ReceiptAnswer> => {
+  const orderId = await orderOfReceipt(parts, secret)
+  const order = orderId === undefined ? undefined : await findOrder(parts.db.kysely, orderId)
+  if (!order?.paid_at || order.state !== 'paid') throw new Refusal('not_found')
+  return {
+    ...(await boughtBy(parts, order)),
+    transaction_id: order.id,
+    date: unixSeconds(order.paid_at),
+    price: order.amount,
+    tax: order.tax,
+    discount: noCents,
+    total_amount: order.total_amount,
+    method: paymentFormTexts[order.payment_form_id] ?? '',
+  }
+}
+
+type Bought = Pick<ReceiptAnswer, 'plate' | 'ticket' | 'notices'>
+
+const boughtBy = async (parts: Parts, { id }: Order): Promise<Bought> => {
+  const { kysely } = parts.db
+  const sold = await kysely
+    .selectFrom('guest_tickets')
+    .select(['plate', 'identification', 'product_name', 'category_name'])
+    .where('order_id', '=', id)
+    .executeTakeFirst()
+  const times = await issuedTimes(kysely, id)
+  if (!sold || !times) return paidNotices(parts, id)
+  return {
+    plate: sold.plate,
+    notices: [],
+    ticket: {
+      product: sold.product_name,
+      vehicle_maker_model: sold.category_name,
+      targetName: maskTaxIdForReceipt(sold.identification),
+      date_time_begin: unixSeconds(times.begins_at),
+      date_time_end: unixSeconds(times.ends_at),
+      time: times.time_minutes,
+    },
+  }
+}
+
+const paidNotices = async (parts: Parts, orderId: string): Promise<Bought> => {
+  const notices = await parts.db.kysely
+    .selectFrom('order_notices as o')
+    .innerJoin('notices as n', 'n.id', 'o.notice_id')
+    .select(['n.id', 'n.plate', 'n.type_name', 'n.date_time', 'n.address', 'o.price'])
+    .where('o.order_id', '=', orderId)
+    .orderBy('n.id')
+    .execute()
+  const zone = parts.city().settings.timeZone
+  return {
+    plate: notices[0]?.plate ?? '',
+    ticket: null,
+    notices: notices.map(({ id, type_name, date_time, address, price }) => ({
+      id,
+      type: type_name,
+      date_notification: toCivil(date_time, zone),
+      address,
+      price,
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { receiptPath } from '#contract/routes/guest.ts'
+import { dayMs } from '#domain/durations.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Parts } from '#server/parts.ts'
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Receipts are shown for as long as it is known who paid. */
+const shownSince = (parts: Parts): Date =>
+  new Date(parts.clock.now().getTime() - parts.city().settings.guestContactDays * dayMs)
+
+/**
+ * A new address of an order's receipt, 128 random bits (decision Q149). The order's id would not do: it stands on the receipt,
+ * which others see, and opens nothing personal (decision Q71).
+ */
+export const addressOfReceipt = async (parts: Parts, tx: Tx, orderId: string): Promise<string> => {
+  const secret = randomBytes(16).toString('base64url')
+  const link = { token_hash: hashOf(secret), order_id: orderId, created_at: parts.clock.now() }
+  await tx.insertInto('receipt_links').values(link).execute()
+  return `${parts.publicUrl()}${receiptPath}${secret}`
+}
+
+/** The order whose receipt is at an address. */
+export const orderOfReceipt = async (parts: Parts, secret: string): Promise<string | undefined> => {
+  const link = await parts.db.kysely
+    .selectFrom('receipt_links')
+    .select('order_id')
+    .where('token_hash', '=', hashOf(secret))
+    .where('created_at', '>', shownSince(parts))
+    .executeTakeFirst()
+  return link?.order_id
+}
+
+/** Addresses that lead nowhere any more. */
+export const forgetOldReceiptLinks = async (parts: Parts): Promise<void> => {
+  await parts.db.kysely.deleteFrom('receipt_links').where('created_at', '<=', shownSince(parts)).execute()
+}

@@ -60,7 +60,10 @@ describe('the whole specification', () => {
     )
     expect(new Set(wanted).size).toBeGreaterThan(15)
     expect([...new Set(wanted)].filter((path) => !there.includes(path))).toEqual([])
-    expect(there.filter((path) => path !== '/' && !wanted.includes(path))).toEqual(['/versao'])
+    expect(there.filter((path) => path !== '/' && !wanted.includes(path))).toEqual([
+      '/comprovante',
+      '/versao',
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 /**
  * The header by which a visitor's page says which page it is, on calls that change something: a random text that it makes
- * for itself. It stands for no person; it only tells a second try of the same page from somebody else's (Q79).
+ * for itself, one for all its tabs on a device. It stands for no person; it only tells a second try of the same page from
+ * somebody else's (Q79).
  */
 export const pageKeyHeader = 'Page-Key'
 

@@ -2,6 +2,8 @@
 export const publicScreens = {
   landing: '/',
   ticket: '/ativacao-publica',
+  // Of no receipt: what whoever comes too late sees.
+  receipt: '/comprovante/nenhum',
   faq: '/faq',
   terms: '/termos-de-uso',
   privacy: '/politicas-de-privacidade',

@@ -7,12 +7,15 @@ import {
   listPublicNotices,
   listPublicProducts,
   payPublicNotices,
+  printReceipt,
   readPlateTicket,
+  readReceipt,
+  receiptPath,
 } from '#contract/routes/guest.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders/orders.ts'
 import { proving } from './captcha/proving.ts'
-import { type CallOutput, call, unwrap } from './client.ts'
+import { type CallOutput, call, unwrap, urlOf } from './client.ts'
 import { useOnce } from './idempotency.ts'
 
 export type PublicNotice = CallOutput<typeof listPublicNotices>['data'][number]
@@ -138,3 +141,23 @@ export function useGiveUpPublicOrder() {
   const { send } = useOnce(giveUpPublicOrder)
   return useMutation({ mutationFn: (id: string) => send({ params: { id } }) })
 }
+
+export type VisitorReceipt = CallOutput<typeof readReceipt>
+
+/** The receipt at an address; asked anew, since a payment may have gone back. */
+export const useReceipt = (secret: string) =>
+  useQuery({
+    queryKey: ['guest', 'receipt', secret],
+    queryFn: ({ signal }) => call(readReceipt, { params: { secret } }, { signal }),
+    retry: false,
+  })
+
+/** What the address of a receipt ends with. */
+export const secretOfReceipt = (address: string): string => address.split('/').at(-1) ?? ''
+
+/** The address of a receipt where this page came from, to open it on another device. */
+export const addressOfReceipt = (secret: string): string => `${window.location.origin}${receiptPath}${secret}`
+
+/** Where the same receipt is a file. */
+export const receiptFileAt = (address: string): string =>
+  urlOf(printReceipt.path, { params: { secret: secretOfReceipt(address) } })

@@ -1,20 +1,24 @@
 import { newKey } from './random-key.ts'
+import { pageKeyStored } from './stored-session.ts'
 
-const storageKey = 'rotativo.page'
+/** A Pix is out for half an hour; whoever uses the device two hours later is somebody else. */
+const livesMs = 7_200_000
 
-let kept: string | null = null
+let held = ''
 
 /**
- * What this page calls itself when a visitor pays: made once and good over a reload, for this tab alone, so that the server
- * knows a second try of it from somebody else's (decision Q79). It says nothing of who the visitor is.
+ * What the page calls itself on this device when a visitor pays: good over reloads and in each of its tabs, so that the server
+ * knows a second try of it from somebody else's (decision Q79). It says nothing of who the visitor is, and ends a while after
+ * it was used last. Without storage it lasts until the reload.
  */
 export function pageKey(): string {
   try {
-    kept = globalThis.sessionStorage.getItem(storageKey) ?? kept ?? newKey()
-    globalThis.sessionStorage.setItem(storageKey, kept)
+    const [key = '', usedAt] = (globalThis.localStorage.getItem(pageKeyStored) ?? '').split(' ')
+    const lives = Math.abs(Date.now() - Number(usedAt)) < livesMs
+    held = (lives && key) || newKey()
+    globalThis.localStorage.setItem(pageKeyStored, `${held} ${Date.now()}`)
   } catch {
-    // Without storage the key lasts until the reload.
-    kept ??= newKey()
+    held ||= newKey()
   }
-  return kept
+  return held
 }

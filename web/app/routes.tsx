@@ -47,7 +47,7 @@ const SavedCards = lazy(() => import('#web/features/cards/saved-cards.tsx'))
 
 type PublicRoute = Pick<AppRoute, 'path' | 'screen'> & { load: () => Promise<unknown> }
 
-const publicRoute = (path: string, load: () => Promise<{ default: ComponentType }>): PublicRoute => ({
+const publicRoute = (path: string, load: () => Promise<{ default: AppRoute['screen'] }>): PublicRoute => ({
   path,
   screen: lazy(load),
   load,
@@ -56,6 +56,7 @@ const publicRoute = (path: string, load: () => Promise<{ default: ComponentType 
 /** Screens that anybody may see, one line each: in a frame of their own, or in the layout of a driver. */
 export const publicRoutes: readonly PublicRoute[] = [
   publicRoute('/ativacao-publica', () => import('#web/features/guest/public-ticket-screen.tsx')),
+  publicRoute('/comprovante/:secret', () => import('#web/features/guest/receipt-screen.tsx')),
   publicRoute('/faq', () => import('#web/features/content/faq-screen.tsx')),
   publicRoute('/termos-de-uso', () => import('#web/features/content/terms-screen.tsx')),
   publicRoute('/politicas-de-privacidade', () => import('#web/features/content/privacy-screen.tsx')),

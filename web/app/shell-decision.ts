@@ -43,6 +43,15 @@ export function resetLink(path: string, query: string): ResetLink | null {
 /** An address that somebody typed with a slash too many means the same screen. */
 export const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '')
 
+/** Whether a path is of a screen, whose own may have a part that differs, as /comprovante/:secret. */
+function isOf(screen: string, path: string): boolean {
+  const [wanted, given] = [screen.split('/'), path.split('/')]
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  )
+}
+
 /** Specification 2, "Shell decision order", with decisions Q16, Q17, Q18 and Q19. */
 export function decideShell({
   maintenance,
@@ -55,7 +64,7 @@ export function decideShell({
   if (maintenance) return { kind: 'maintenance' }
   const link = resetLink(path, query)
   if (link) return { kind: 'reset', link }
-  const isPublic = publicPaths.includes(withoutLastSlash(path))
+  const isPublic = publicPaths.some((screen) => isOf(screen, withoutLastSlash(path)))
   if (!token) return { kind: isPublic ? 'public' : 'landing' }
   if (!user) return { kind: 'loading' }
   if (!isConfirmed(user)) return { kind: isPublic ? 'public' : 'confirm' }

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
+import { visitKey } from '#web/api/stored-session.ts'
 import RegisterForm from '#web/features/account/registration/register-form.tsx'
 import LoginBox from '#web/features/account/sessions/login-box.tsx'
 import PlateSearch from '#web/features/notices/plate-search.tsx'
@@ -15,6 +16,17 @@ import classes from './landing.module.css'
 import { LandingDrawing } from './landing-drawing.tsx'
 import { Near } from './near.tsx'
 import { texts } from './texts.ts'
+
+/** Only for whoever has something open here: nobody else fetches it. */
+const OpenVisit = lazy(() => import('#web/features/guest/open/open-visit.tsx'))
+
+const keepsVisit = (): boolean => {
+  try {
+    return localStorage.getItem(visitKey) !== null
+  } catch {
+    return false
+  }
+}
 
 const CityBlocks = lazy(() => import('#web/features/content/city-blocks.tsx'))
 
@@ -57,6 +69,13 @@ export function Landing() {
     <>
       <Header />
       <main id={contentId} tabIndex={-1}>
+        {keepsVisit() && (
+          <div className={classes.open}>
+            <Suspense fallback={null}>
+              <OpenVisit />
+            </Suspense>
+          </div>
+        )}
         <div className={classes.hero}>
           <div className={classes.heroInner}>
             <Welcome />

@@ -1,24 +1,38 @@
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import { serverNow } from '#web/api/client.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
 import { type OutcomeListeners, pixOf, useOrderOutcome } from '#web/api/orders.ts'
+import { useSettings } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GiveUp } from '#web/ui/give-up.tsx'
 import { IconQrcode } from '#web/ui/icons.ts'
+import { useHeld } from '#web/ui/kept/held-orders.ts'
+import { tillText } from '#web/ui/kept/till.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PixDialog } from '#web/ui/pix/pix-dialog.tsx'
+import { noteSheet } from './open/kept-visit.ts'
 import { receiptTexts, waitingTexts as texts } from './texts.ts'
 import classes from './ticket.module.css'
 
-type WaitCardProps = { heading: string; amount: Cents; closing: string | undefined; children: ReactNode }
+type WaitCardProps = {
+  heading: string
+  amount: Cents
+  until: string | undefined
+  closing: string | undefined
+  children: ReactNode
+}
 
 /**
  * Takes the focus as it appears. It stands before the dialog and is a part of its own, so that this happens before the
  * dialog opens, and closing the dialog gives the focus back to what is still there.
  */
-function WaitCard({ heading, amount, closing, children }: WaitCardProps) {
+function WaitCard({ heading, amount, until, closing, children }: WaitCardProps) {
+  const { timeZone } = useSettings()
+  const now = toCivil(serverNow(), timeZone)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
@@ -30,6 +44,7 @@ function WaitCard({ heading, amount, closing, children }: WaitCardProps) {
         </Title>
         <Money cents={amount} size="xl" strong />
         <p className={classes.text}>{texts.next}</p>
+        {until && <p className={classes.text}>{texts.until(tillText(until, now))}</p>}
         {closing && <p className={classes.text}>{closing}</p>}
         <Actions align="start">{children}</Actions>
       </div>
@@ -58,25 +73,37 @@ export function PaymentWait(props: PaymentWaitProps) {
   const { order, closing, back, onBack, givingUp, ...listeners } = props
   const [codeShown, setCodeShown] = useState(true)
   useOrderOutcome(order.id, listeners)
+  useHeld(order.id, { shown: true, tells: true })
   const pix = pixOf(order)
+  const show = (shown: boolean) => {
+    noteSheet(shown ? order.id : null)
+    setCodeShown(shown)
+  }
   return (
     <>
       <WaitCard
         heading={pix && codeShown ? texts.made : texts.title}
         amount={order.total_amount}
+        until={order.collection_document?.extra.expired_at}
         closing={closing}
       >
         {pix && (
-          <Button leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => setCodeShown(true)}>
+          <Button leftSection={<IconQrcode size={20} aria-hidden />} onClick={() => show(true)}>
             {texts.showCode}
           </Button>
         )}
-        <Button variant="default" onClick={onBack}>
+        <Button
+          variant="default"
+          onClick={() => {
+            noteSheet(null)
+            onBack()
+          }}
+        >
           {back}
         </Button>
         {givingUp && <GiveUpPix orderId={order.id} {...givingUp} />}
       </WaitCard>
-      {pix && codeShown && <PixDialog {...pix} onClose={() => setCodeShown(false)} />}
+      {pix && codeShown && <PixDialog {...pix} onClose={() => show(false)} />}
     </>
   )
 }

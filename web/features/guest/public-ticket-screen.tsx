@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { useCompany } from '#web/api/content.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { NoticesPanel } from './notices-panel.tsx'
+import { followVisit, keptVisit } from './open/kept-visit.ts'
 import { PaymentWait } from './payment-wait.tsx'
 import { ReceiptView } from './receipt-view.tsx'
 import { texts, waitingTexts } from './texts.ts'
@@ -11,6 +12,8 @@ import { TicketForm } from './ticket-form.tsx'
 import { plateOf } from './ticket-values.ts'
 import { type TicketFlow, useTicketFlow } from './use-ticket-flow.ts'
 import { type TicketFormState, useTicketForm } from './use-ticket-form.ts'
+
+const OpenVisit = lazy(() => import('./open/open-visit.tsx'))
 
 type StageProps = { state: TicketFormState; flow: TicketFlow }
 
@@ -42,12 +45,19 @@ function Stage({ state, flow }: StageProps) {
 export default function PublicTicketScreen() {
   const state = useTicketForm()
   const flow = useTicketFlow(state)
+  const { orders, receipts } = useSyncExternalStore(followVisit, keptVisit)
+  const isOpen = orders.length + receipts.length > 0
   // Fetched along with the form, so that the receipt is whole when it appears.
   useCompany()
   const { foreign } = state.form.values
   const plate = plateOf(state.form.values)
   return (
     <Screen title={texts.title}>
+      {isOpen && !flow.waiting && !flow.sold && (
+        <Suspense fallback={null}>
+          <OpenVisit />
+        </Suspense>
+      )}
       {!flow.waiting && !flow.sold && <p className={classes.text}>{texts.intro}</p>}
       <NoticesPanel
         plate={!foreign && canSearchPlate(plate) ? plate : null}

@@ -19,8 +19,18 @@ export const texts = {
   proofBySms: 'Por SMS',
   total: 'Total',
   finish: 'Finalizar Compra',
+  forgetTyped: 'Apagar o que digitei',
+  kept: 'Para continuar depois, o que você digita fica neste aparelho por uma hora.',
   missing: (names: readonly string[]) =>
     `Para finalizar, preencha corretamente: ${new Intl.ListFormat('pt-BR').format(names)}.`,
+} as const
+
+/** A Pix that waits while the visitor is elsewhere; ours. */
+export const openTexts = {
+  stillWaiting: (until: string) =>
+    `O Pix continua aguardando pagamento até ${until}. Ele fica no alto desta página.`,
+  paid: (amount: string) => `Pagamento de ${amount} confirmado! O comprovante fica no alto desta página.`,
+  over: (amount: string, why: string) => `Pix de ${amount}: ${why}`,
 } as const
 
 /** While an order waits for its payment; ours. */
@@ -30,6 +40,8 @@ export const waitingTexts = {
   made: 'Pix gerado',
   next: 'Pague o Pix no aplicativo do seu banco. Esta tela avisa sozinha quando o pagamento chegar.',
   closing: 'Se você fechar esta página depois de pagar, o ticket vale do mesmo jeito.',
+  until: (until: string) =>
+    `O Pix continua aguardando pagamento até ${until}, também se você sair desta página: este aparelho o guarda.`,
   showCode: 'Mostrar código Pix',
   back: 'Voltar ao formulário',
   backToNotices: 'Voltar às irregularidades',
@@ -44,6 +56,10 @@ export const receiptTexts = {
   newPurchase: 'Nova Compra',
   home: 'Ir para o Início',
   print: 'Imprimir',
+  pdf: 'Salvar em PDF',
+  copy: { idle: 'Copiar endereço do comprovante', done: 'Copiado!', failed: 'Erro ao copiar' },
+  screen: 'Comprovante',
+  missing: 'Este comprovante não existe, ainda não foi pago ou não está mais disponível.',
   identification: (shown: string) => `CNPJ ${shown}`,
   transaction: 'Transação',
   product: 'Produto',
@@ -86,4 +102,10 @@ export const noticesTexts = {
   cancel: 'Cancelar',
   count: 'Quantidade',
   paid: 'Pagamento da irregularidade realizado com sucesso!',
+} as const
+
+/** The receipt of paid notices. */
+export const paidNoticesTexts = {
+  title: 'Comprovante de Pagamento de Irregularidade',
+  notice: (id: number) => `Irregularidade ${id}`,
 } as const

@@ -175,6 +175,14 @@ export function TicketForm({ state, flow, anew }: TicketFormProps) {
               {hint}
             </p>
           )}
+          {state.isKept && (
+            <>
+              <p className={classes.text}>{texts.kept}</p>
+              <Button variant="subtle" onClick={state.clear}>
+                {texts.forgetTyped}
+              </Button>
+            </>
+          )}
         </div>
       </form>
     </Card>

@@ -54,6 +54,18 @@ export const chooseCategory = (category: TicketCategory, before: TicketChoice): 
 const sameTime = (category: TicketCategory | null, before: TicketProduct | null): TicketProduct | null =>
   category?.products.find(({ time }) => time === before?.time) ?? null
 
+/** The choice that was made before, as far as it is still on offer. */
+export function choiceAgain(
+  groups: readonly TicketGroup[],
+  before: { groupId: number | null; category: string | null; productId: number | null },
+): TicketChoice | null {
+  const group = groups.find(({ id }) => id === before.groupId)
+  if (!group) return null
+  const category = group.categories.find(({ slug }) => slug === before.category)
+  const product = category?.products.find(({ id }) => id === before.productId) ?? null
+  return category ? { group, category, product } : chooseGroup(group, null)
+}
+
 /** The names of what still keeps the purchase from being made, in the order of the page. */
 export function missingNames(values: TicketValues, choice: TicketChoice | null, city: CityRules): string[] {
   const problems = guestProblems(values, city)

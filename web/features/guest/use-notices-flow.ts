@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react'
 import { type Cents, noCents, sumCents } from '#domain/money/cents.ts'
 import { ApiError, errorText } from '#web/api/errors.ts'
 import {
+  addressOfReceipt,
   logFailure,
   type PublicNotice,
   type PublicOrder,
+  secretOfReceipt,
   useCheckNoticesAgain,
   useGiveUpPublicOrder,
   usePayNotices,
 } from '#web/api/guest.ts'
 import { waitingOrderOf } from '#web/api/orders.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
+import { forgetOrder, keepOrder, keepReceipt } from './open/kept-visit.ts'
 
 /** Timer of the specification: the success message lasts 5 s, then the plate is checked again. */
 const successMs = 5000
@@ -27,6 +30,14 @@ export function billOf(plate: string, notices: readonly PublicNotice[]): Bill {
 const reasonOf = (error: unknown): string | null =>
   error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.text : null
 
+type Waiting = { plate: string; order: PublicOrder }
+
+/** The receipt stays at its address, and this device knows it for a while. */
+function notePaid({ plate, order }: Waiting): void {
+  forgetOrder(order.id)
+  keepReceipt(plate, addressOfReceipt(secretOfReceipt(order.receipt_address)))
+}
+
 /** The course of paying notices: confirmation, the wait for the payment, the good news (specification 4). */
 export function useNoticesFlow() {
   const pay = usePayNotices()
@@ -36,7 +47,7 @@ export function useNoticesFlow() {
   const [failed, setFailed] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
   const [lockedBy, setLockedBy] = useState<string | null>(null)
-  const [waiting, setWaiting] = useState<{ plate: string; order: PublicOrder } | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [paidPlate, setPaidPlate] = useState<string | null>(null)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -57,14 +68,13 @@ export function useNoticesFlow() {
     return () => clearTimeout(timer)
   }, [paidPlate, checkAgain])
 
-  const giveUp = (orderId: string) =>
-    sendGivingUp(orderId, {
-      onSuccess: () => {
-        if (waiting) void checkAgain(waiting.plate)
-        setWaiting(null)
-        setFailed(false)
-      },
-    })
+  const gone = (orderId: string | undefined) => {
+    if (orderId) forgetOrder(orderId)
+    if (waiting) void checkAgain(waiting.plate)
+    setWaiting(null)
+    setFailed(false)
+  }
+  const giveUp = (orderId: string) => sendGivingUp(orderId, { onSuccess: () => gone(orderId) })
 
   return {
     bill,
@@ -92,16 +102,17 @@ export function useNoticesFlow() {
         reset()
         setFailed(false)
         const order = await pay.mutateAsync(bill.ids)
+        keepOrder('notices', bill.plate, order)
         setWaiting({ plate: bill.plate, order })
         setBill(null)
       }),
     paid: () => {
+      if (waiting) notePaid(waiting)
       setPaidPlate(waiting?.plate ?? null)
       setWaiting(null)
     },
     over: (text: string) => {
-      if (waiting) void checkAgain(waiting.plate)
-      setWaiting(null)
+      gone(waiting?.order.id)
       setProblem(text)
     },
     back: () => setWaiting(null),

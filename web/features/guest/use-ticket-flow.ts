@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { buildReceipt, type Receipt } from '#domain/guest/receipt.ts'
 import { serverNow } from '#web/api/client.ts'
 import {
+  addressOfReceipt,
   logFailure,
   type PublicOrder,
+  secretOfReceipt,
   type TicketCategory,
   type TicketProduct,
   useBuyTicket,
 } from '#web/api/guest.ts'
 import type { OrderOutcome } from '#web/api/orders.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
+import { forgetOrder, keepOrder, keepReceipt } from './open/kept-visit.ts'
 import { receiptTexts } from './texts.ts'
 import { plateOf, purchaseOf, type TicketValues } from './ticket-values.ts'
 import type { TicketFormState } from './use-ticket-form.ts'
@@ -22,7 +25,8 @@ type Purchase = {
   order: PublicOrder
 }
 
-export type Sold = { receipt: Receipt; sentTo: readonly string[] }
+/** `address`: where the receipt stays (decision Q149). */
+export type Sold = { receipt: Receipt; sentTo: readonly string[]; address: string }
 
 function soldBy({ values, category, product, order }: Purchase, outcome: OrderOutcome): Sold {
   const { email, phone, byEmail, bySms } = values
@@ -36,7 +40,8 @@ function soldBy({ values, category, product, order }: Purchase, outcome: OrderOu
     order: { tax: order.tax, ...outcome },
     now: Math.floor(serverNow() / 1000),
   })
-  return { receipt, sentTo: [...(byEmail ? [email.trim()] : []), ...(bySms ? [phone] : [])] }
+  const sentTo = [...(byEmail ? [email.trim()] : []), ...(bySms ? [phone] : [])]
+  return { receipt, sentTo, address: addressOfReceipt(secretOfReceipt(order.receipt_address)) }
 }
 
 /** The course of a ticket without account: the form, the wait for its payment, the receipt (specification 4). */
@@ -59,15 +64,20 @@ export function useTicketFlow({ form, choice, clear }: TicketFormState) {
         const values = form.getValues()
         setProblem(null)
         const order = await buy.mutateAsync(purchaseOf(values, product))
+        keepOrder('ticket', plateOf(values), order)
         setWaiting({ values, category, product, order })
       }),
     paid: (outcome: OrderOutcome) => {
       if (!waiting) return
-      setSold(soldBy(waiting, outcome))
+      const bought = soldBy(waiting, outcome)
+      forgetOrder(waiting.order.id)
+      keepReceipt(plateOf(waiting.values), bought.address)
+      setSold(bought)
       setWaiting(null)
       clear()
     },
     over: (text: string) => {
+      if (waiting) forgetOrder(waiting.order.id)
       setWaiting(null)
       setProblem(text)
     },

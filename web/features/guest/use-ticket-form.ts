@@ -5,8 +5,11 @@ import { problemTexts } from '#contract/texts.ts'
 import { canSearchPlate, foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { guestProblems } from '#domain/guest/form.ts'
 import { useTicketProducts } from '#web/api/guest.ts'
+import { isNewStart } from '#web/api/kept.ts'
 import { useSettings } from '#web/api/settings.ts'
+import { type KeptTyped, keepTyped, keptVisit } from './open/kept-visit.ts'
 import {
+  choiceAgain,
   chooseGroup,
   emptyTicket,
   missingNames,
@@ -23,6 +26,30 @@ function plateErrorWhileTyping(values: TicketValues): string | null {
   return whole && plate ? problemTexts[plate] : null
 }
 
+/** What was typed on this device before the page went; not for whoever has come to begin something else. */
+const typedBefore = (): KeptTyped | null => (isNewStart() ? null : keptVisit().typed)
+
+const isTyped = ({ plate, identification, phone, email }: TicketValues): boolean =>
+  [plate, identification, phone, email].some((text) => text !== '')
+
+const keep = (values: TicketValues, choice: TicketChoice | null): void =>
+  keepTyped(
+    isTyped(values) || choice?.category
+      ? {
+          values,
+          groupId: choice?.group.id ?? null,
+          category: choice?.category?.slug ?? null,
+          productId: choice?.product?.id ?? null,
+        }
+      : null,
+  )
+
+/** The plate of the address is what the visitor has come for. */
+const startOf = (before: KeptTyped | null, plate: string): TicketValues => {
+  const values = { ...emptyTicket, ...before?.values }
+  return plate === '' ? values : { ...values, plate, foreign: false }
+}
+
 /** What the visitor types and chooses, and what of it is still missing. */
 export function useTicketForm() {
   const settings = useSettings()
@@ -30,22 +57,32 @@ export function useTicketForm() {
   // Whoever comes from a finding about a plate does not type it again.
   const [search] = useSearchParams()
   const [chosen, setChosen] = useState<TicketChoice | null>(null)
+  const [restored, setRestored] = useState(typedBefore)
   const form = useForm<TicketValues>({
     name: 'ticket',
-    initialValues: { ...emptyTicket, plate: readPlate(search.get('plate') ?? '') },
+    initialValues: startOf(restored, readPlate(search.get('plate') ?? '')),
     validate: (values) => ticketErrors(values, settings),
     validateInputOnBlur: true,
     onValuesChange: (values, before) => {
+      keep(values, choice)
       if (values.plate !== before.plate) form.setFieldError('plate', plateErrorWhileTyping(values))
     },
   })
   const first = groups?.[0]
-  const choice = chosen ?? (first ? chooseGroup(first, null) : null)
+  const choice =
+    chosen ??
+    (groups && restored && choiceAgain(groups, restored)) ??
+    (first ? chooseGroup(first, null) : null)
   return {
     form,
     groups,
     choice,
-    choose: setChosen,
+    choose: (next: TicketChoice) => {
+      setChosen(next)
+      keep(form.getValues(), next)
+    },
+    /** Whether this device keeps something that the visitor may want erased. */
+    isKept: isTyped(form.values) || chosen !== null || restored !== null,
     missing: missingNames(form.values, choice, settings),
     changeKind: (foreign: boolean) => {
       const plate = readPlate(form.values.plate, foreign ? foreignPlateLength : plateLength)
@@ -53,9 +90,11 @@ export function useTicketForm() {
       form.clearFieldError('plate')
     },
     clear: () => {
+      setRestored(null)
       form.setInitialValues(emptyTicket)
       form.reset()
       setChosen(null)
+      keepTyped(null)
     },
   }
 }

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { readPdf } from '#testkit/pdf.ts'
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import {
+  aVisitor,
+  chooseTime,
+  countPrints,
+  emailField,
+  fillTicket,
+  finishButton,
+  noticesOf,
+  orderTicket,
+  pixDialog,
+  plateField,
+  receiptOf,
+  ticketPath,
+} from '../steps/guest.ts'
+import { issueNotice } from '../steps/parking.ts'
+import { expectTold, listenToMessages } from '../told.ts'
+
+test.beforeEach(({ page }) => countPrints(page))
+
+const linesOf = (page: Page) => page.getByRole('region', { name: 'Pagamentos em andamento' })
+const codeOf = (page: Page) => pixDialog(page).locator('code').textContent()
+/** The bank may be late. */
+const untilPaid = (page: Page, id: string) =>
+  expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/public/order/${id}`)
+      return ((await answer.json()) as { status: number }).status
+    })
+    .toBe(2)
+
+const taxIdField = (page: Page) => page.getByLabel('CPF/CNPJ')
+
+test('what a visitor typed outlives a reload and a closed tab, on this device alone, until it is erased', async ({
+  page,
+  context,
+  browser,
+  app,
+}) => {
+  const visitor = aVisitor()
+  await page.goto(ticketPath)
+  const erase = page.getByRole('button', { name: 'Apagar o que digitei' })
+  await expect(plateField(page)).toBeVisible()
+  await expect(erase).toBeHidden()
+  await fillTicket(page, visitor)
+  await page.reload()
+  await expect(plateField(page)).toHaveValue(visitor.plate)
+  await expect(emailField(page)).toHaveValue(visitor.email)
+  await expect(page.getByRole('radio', { name: /^60 minutos/ })).toBeChecked()
+  await expect(finishButton(page)).toBeEnabled()
+  await checkAccessibility(page)
+
+  const second = await context.newPage()
+  await page.close()
+  await second.goto(ticketPath)
+  await expect(plateField(second)).toHaveValue(visitor.plate)
+  const elsewhere = await (await browser.newContext({ baseURL: app.address })).newPage()
+  await elsewhere.goto(ticketPath)
+  await expect(plateField(elsewhere)).toHaveValue('')
+  await elsewhere.context().close()
+
+  await second.getByRole('button', { name: 'Apagar o que digitei' }).click()
+  await expect(plateField(second)).toHaveValue('')
+  await expect(taxIdField(second)).toHaveValue('')
+  expect(await second.evaluate(() => localStorage.getItem('rotativo.visit'))).toBeNull()
+  await second.reload()
+  await chooseTime(second)
+  await expect(plateField(second)).toHaveValue('')
+})
+
+test('a visitor’s Pix outlives reload, another tab and the landing page, and ends in a receipt with an address', async ({
+  page,
+  app,
+  context,
+  browser,
+}) => {
+  await page.clock.install()
+  const visitor = aVisitor()
+  const id = await orderTicket(page, visitor)
+  await expect(pixDialog(page)).toBeVisible()
+  const code = await codeOf(page)
+  await app.advance(6 * 60)
+  await page.reload()
+  // It stands above the form, which is as it was left.
+  await expect(pixDialog(page).getByRole('timer')).toHaveText(/^(24:00|23:\d\d)$/)
+  expect(await codeOf(page)).toBe(code)
+  await expect(plateField(page)).toHaveValue(visitor.plate)
+  await checkAccessibility(page)
+  await pixDialog(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByText(/^O Pix continua aguardando pagamento até \d\d:\d\d\./)).toBeVisible()
+  const line = (where: Page) =>
+    linesOf(where).getByRole('button', { name: /^Pix de R\$ 3,00 aguardando pagamento, 24 min/ })
+  await expect(line(page)).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto('/')
+  await line(second).click()
+  expect(await codeOf(second)).toBe(code)
+  await checkAccessibility(second)
+  await app.pay(id)
+  await untilPaid(page, id)
+  await second.clock.runFor(10_000)
+  await expect(receiptOf(second)).toBeVisible()
+  await expect(second).toHaveURL(/\/comprovante\/[\w-]{22}$/)
+  await second.reload()
+  for (const text of [visitor.plate, 'R$ 3,00', '60 minutos', id])
+    await expect(receiptOf(second)).toContainText(text)
+  await expect(receiptOf(second)).not.toContainText(visitor.identification)
+  await checkAccessibility(second)
+
+  // The other tab has heard of it, and another device needs the address alone.
+  await expect(linesOf(page).getByRole('button', { name: `Comprovante de ${visitor.plate}` })).toBeVisible()
+  const device = await browser.newContext({ baseURL: app.address })
+  const other = await device.newPage()
+  await other.goto(second.url())
+  await expect(receiptOf(other)).toContainText(visitor.plate)
+  const file = await other.getByRole('link', { name: 'Salvar em PDF' }).getAttribute('href')
+  const pdf = readPdf(await (await other.request.get(file ?? '')).body())
+  expect(pdf.pages[0]?.text).toContain(visitor.plate)
+  await other.goto(`${second.url().slice(0, -1)}_`)
+  await expect(other.getByText('Este comprovante não existe, ainda não foi pago')).toBeVisible()
+  await checkAccessibility(other)
+  await device.close()
+  await linesOf(page).getByRole('button', { name: 'Esquecer este comprovante' }).click()
+  await expect(linesOf(page)).toBeHidden()
+})
+
+test('the second tab of a device is the same payer of notices; it finds the Pix, gives it up or pays it', async ({
+  page,
+  app,
+  context,
+}) => {
+  await page.clock.install()
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  const order = async (tab: Page) => {
+    await tab.goto(ticketPath)
+    await plateField(tab).fill(plate)
+    await noticesOf(tab).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' }).click()
+    await tab.getByRole('button', { name: 'Confirmar' }).click()
+  }
+  await order(page)
+  await expect(pixDialog(page)).toBeVisible()
+  await page.goto('about:blank')
+
+  const second = await context.newPage()
+  await listenToMessages(second)
+  await order(second)
+  await expect(
+    second.getByText('Já existe um pagamento em andamento para esta irregularidade.'),
+  ).toBeVisible()
+  await second.getByRole('button', { name: 'Cancelar' }).click()
+  const line = linesOf(second).getByRole('button', { name: /^Pix de R\$ 30,00 aguardando pagamento/ })
+  await line.click()
+  await pixDialog(second).getByRole('button', { name: 'Desistir deste Pix' }).click()
+  await pixDialog(second).getByRole('button', { name: 'Sim, desistir' }).click()
+  await expect(pixDialog(second)).toBeHidden()
+  await expect(linesOf(second)).toBeHidden()
+
+  const answered = second.waitForResponse('**/api/public/order/notification/pay')
+  await order(second)
+  const { id } = (await (await answered).json()) as { id: string }
+  await expect(pixDialog(second)).toBeVisible()
+  await second.keyboard.press('Escape')
+  await expect(second.getByText(/^O Pix continua aguardando pagamento até \d\d:\d\d, também/)).toBeVisible()
+  await second.getByRole('button', { name: 'Voltar às irregularidades' }).click()
+  await second.goto('about:blank')
+  // Paid while nobody looked: told on return, with the receipt.
+  await app.pay(id)
+  await untilPaid(page, id)
+  await second.goto('/')
+  await expectTold(second, 'Pagamento de R$ 30,00 confirmado!')
+  await linesOf(second)
+    .getByRole('button', { name: `Comprovante de ${plate}` })
+    .click()
+  const receipt = second.getByRole('region', { name: 'Comprovante de Pagamento de Irregularidade' })
+  await expect(receipt).toContainText('R$ 30,00')
+  await expect(receipt).toContainText(plate)
+  await checkAccessibility(second)
+})

@@ -1,0 +1,117 @@
+import { dayMs, hourMs } from '#domain/durations.ts'
+import type { PublicOrder } from '#web/api/guest.ts'
+import { followKept, markBegun, readKept, writeKept } from '#web/api/kept.ts'
+import { visitKey } from '#web/api/stored-session.ts'
+import type { TicketValues } from '../ticket-values.ts'
+
+/** A Pix of a visitor that is out; all that its sheet shows, since no call tells it again (decision Q71). */
+export type KeptOrder = { kind: 'ticket' | 'notices'; plate: string; order: PublicOrder; at: number }
+
+/** What was typed for a ticket, and which time was chosen. */
+export type KeptTyped = {
+  values: TicketValues
+  groupId: number | null
+  category: string | null
+  productId: number | null
+  at: number
+}
+
+export type KeptReceipt = { plate: string; address: string; at: number }
+
+export type Visit = {
+  orders: readonly KeptOrder[]
+  receipts: readonly KeptReceipt[]
+  typed: KeptTyped | null
+  sheet: { id: string; path: string } | null
+}
+
+/** What is kept here is for the same sitting: others may use the device. */
+const typedLivesMs = hourMs
+const receiptLivesMs = dayMs
+const orderLivesMs = dayMs
+const most = 5
+
+const nothing: Visit = { orders: [], receipts: [], typed: null, sheet: null }
+
+const within =
+  (ms: number) =>
+  ({ at }: { at: number }): boolean =>
+    Math.abs(Date.now() - at) < ms
+
+function living(visit: Visit): Visit {
+  const { typed } = visit
+  return {
+    orders: visit.orders.filter(within(orderLivesMs)).slice(-most),
+    receipts: visit.receipts.filter(within(receiptLivesMs)).slice(-most),
+    typed: typed && within(typedLivesMs)(typed) ? typed : null,
+    sheet: visit.sheet,
+  }
+}
+
+let current: Visit | null = null
+const listeners = new Set<() => void>()
+
+/** What this device keeps of a visit; the same object until it changes. */
+export function keptVisit(): Visit {
+  current ??= living({ ...nothing, ...readKept<Partial<Visit>>(visitKey) })
+  return current
+}
+
+function hear(): void {
+  current = null
+  for (const listener of listeners) listener()
+}
+
+export function followVisit(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = followKept(visitKey, hear)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+function change(part: Partial<Visit>): void {
+  const visit = living({ ...keptVisit(), ...part })
+  const isEmpty = visit.orders.length + visit.receipts.length === 0 && !visit.typed
+  writeKept(visitKey, isEmpty ? null : visit)
+  hear()
+}
+
+/** A Pix is out, and its sheet is open. */
+export function keepOrder(kind: KeptOrder['kind'], plate: string, order: PublicOrder): void {
+  const { collection_document: document } = order
+  // The page draws the picture itself.
+  const shown = { ...order, collection_document: document && { ...document, file: null } }
+  markBegun()
+  change({
+    orders: [...keptVisit().orders, { kind, plate, order: shown, at: Date.now() }],
+    sheet: { id: order.id, path: window.location.pathname },
+  })
+}
+
+/** The visitor knows how it ended. */
+export const forgetOrder = (id: string): void =>
+  change({ orders: keptVisit().orders.filter(({ order }) => order.id !== id) })
+
+export function noteSheet(id: string | null): void {
+  if (id !== null) markBegun()
+  change({ sheet: id === null ? null : { id, path: window.location.pathname } })
+}
+
+/** The order whose sheet was open on the present screen when the page went. */
+export function sheetLeftOpen(): string | null {
+  const { sheet } = keptVisit()
+  return sheet?.path === window.location.pathname ? sheet.id : null
+}
+
+export const keepReceipt = (plate: string, address: string): void =>
+  change({ receipts: [...keptVisit().receipts, { plate, address, at: Date.now() }] })
+
+export const forgetReceipt = (address: string): void =>
+  change({ receipts: keptVisit().receipts.filter((receipt) => receipt.address !== address) })
+
+export function keepTyped(typed: Omit<KeptTyped, 'at'> | null): void {
+  if (typed) markBegun()
+  change({ typed: typed && { ...typed, at: Date.now() } })
+}

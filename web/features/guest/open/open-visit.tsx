@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { receiptPath } from '#contract/routes/guest.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { serverNow } from '#web/api/client.ts'
+import { secretOfReceipt } from '#web/api/guest.ts'
+import { isNewStart } from '#web/api/kept.ts'
+import { instantOf, settings } from '#web/api/settings.ts'
+import { useHeldOrders } from '#web/ui/kept/held-orders.ts'
+import { tillText } from '#web/ui/kept/till.ts'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { ReceiptLine } from '#web/ui/waiting/receipt-line.tsx'
+import { SheetInPage } from '#web/ui/waiting/sheet-in-page.tsx'
+import { useOpenSheet } from '#web/ui/waiting/use-open-sheet.ts'
+import { WaitingLine, WaitingLines } from '#web/ui/waiting/waiting-lines.tsx'
+import { receiptTexts, openTexts as texts } from '../texts.ts'
+import {
+  followVisit,
+  forgetReceipt,
+  type KeptOrder,
+  keptVisit,
+  noteSheet,
+  sheetLeftOpen,
+} from './kept-visit.ts'
+import { VisitOrderEnd } from './visit-order-end.tsx'
+
+const VisitSheet = lazy(() => import('./visit-sheet.tsx'))
+
+/** Long enough for two sentences. */
+const toldMs = 7000
+
+const endOf = ({ order }: KeptOrder): string | undefined => order.collection_document?.extra.expired_at
+
+/** Whoever puts the sheet away is told that the Pix still waits, until when, and where it is found. */
+function tellStillWaiting(kept: KeptOrder): void {
+  const end = endOf(kept)
+  if (!end) return
+  const until = tillText(end, toCivil(serverNow(), settings().timeZone))
+  showSnackbar({ kind: 'info', message: texts.stillWaiting(until), duration: toldMs })
+}
+
+/**
+ * A visitor's payments that wait on this device, their sheets, the word of how they ended, and the receipts of the last
+ * hours (decision Q149). What the screen itself waits for is the screen's.
+ */
+export default function OpenVisit() {
+  const { orders, receipts } = useSyncExternalStore(followVisit, keptVisit)
+  const held = useHeldOrders()
+  const [path, navigate] = useLocation()
+  const [open, setOpen] = useOpenSheet({ comesBack: !isNewStart(), path, leftOpen: sheetLeftOpen })
+  const lines = orders.filter((kept) => endOf(kept) && !held.get(kept.order.id)?.shown)
+  const shown = lines.find(({ order }) => order.id === open?.id)
+  const cameBack = open?.cameBack === true && held.size === 0
+  const shownId = shown?.order.id
+  useEffect(() => {
+    if (shownId) noteSheet(shownId)
+  }, [shownId])
+  const putAway = () => {
+    noteSheet(null)
+    setOpen(null)
+  }
+  const close = () => {
+    putAway()
+    if (shown) tellStillWaiting(shown)
+  }
+  const sheet = shown && (
+    <Suspense>
+      <VisitSheet kept={shown} onClose={close} />
+    </Suspense>
+  )
+  return (
+    <>
+      {cameBack && sheet && <SheetInPage onLeave={putAway}>{sheet}</SheetInPage>}
+      <WaitingLines>
+        {[
+          ...lines
+            .filter(({ order }) => !(cameBack && order.id === open?.id))
+            .map((kept) => (
+              <WaitingLine
+                key={kept.order.id}
+                what={receiptTexts.pix}
+                amount={kept.order.total_amount}
+                until={instantOf(endOf(kept) ?? '')}
+                now={serverNow}
+                onOpen={() => setOpen({ id: kept.order.id, cameBack: false })}
+              />
+            )),
+          ...receipts.map(({ plate, address }) => (
+            <ReceiptLine
+              key={address}
+              plate={plate}
+              onOpen={() => navigate(`${receiptPath}${secretOfReceipt(address)}`)}
+              onForget={() => forgetReceipt(address)}
+            />
+          )),
+        ]}
+      </WaitingLines>
+      {orders
+        .filter(({ order }) => !held.get(order.id)?.tells)
+        .map((kept) => (
+          <VisitOrderEnd
+            key={kept.order.id}
+            kept={kept}
+            isShown={kept.order.id === open?.id}
+            onPaid={(address) => navigate(`${receiptPath}${secretOfReceipt(address)}`)}
+          />
+        ))}
+      {open?.cameBack === false && sheet}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { minuteMs } from '#domain/durations.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { addressOfReceipt, secretOfReceipt, useCheckNoticesAgain } from '#web/api/guest.ts'
+import { pollEveryMs, useOrderOutcome } from '#web/api/orders.ts'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { openTexts as texts } from '../texts.ts'
+import { forgetOrder, type KeptOrder, keepReceipt } from './kept-visit.ts'
+
+/** Whoever went back to the form has put the Pix aside: the page still looks now and then, and whenever it is looked at. */
+const seldomMs = minuteMs
+const toldMs = 8000
+
+export type VisitOrderEndProps = { kept: KeptOrder; isShown: boolean; onPaid: (address: string) => void }
+
+/** Waits for the end of a visitor's Pix that no screen waits for, and tells it. It draws nothing. */
+export function VisitOrderEnd({ kept: { order, plate }, isShown, onPaid }: VisitOrderEndProps) {
+  const checkAgain = useCheckNoticesAgain()
+  useOrderOutcome(
+    order.id,
+    {
+      onPaid: () => {
+        const address = addressOfReceipt(secretOfReceipt(order.receipt_address))
+        forgetOrder(order.id)
+        keepReceipt(plate, address)
+        void checkAgain(plate)
+        showSnackbar({ message: texts.paid(formatReais(order.total_amount)), duration: toldMs })
+        if (isShown) onPaid(address)
+      },
+      onOver: (text) => {
+        forgetOrder(order.id)
+        void checkAgain(plate)
+        showSnackbar({
+          kind: 'info',
+          message: texts.over(formatReais(order.total_amount), text),
+          duration: toldMs,
+        })
+      },
+    },
+    isShown ? pollEveryMs : seldomMs,
+  )
+  return null
+}

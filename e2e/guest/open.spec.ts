@@ -108,6 +108,8 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   for (const text of [visitor.plate, 'R$ 3,00', '60 minutos', id])
     await expect(receiptOf(second)).toContainText(text)
   await expect(receiptOf(second)).not.toContainText(visitor.identification)
+  const kept = await second.evaluate(() => localStorage.getItem('rotativo.visit'))
+  expect(kept).not.toContain(visitor.identification)
   await checkAccessibility(second)
 
   // The other tab has heard of it, and another device needs the address alone.

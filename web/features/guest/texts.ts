@@ -29,7 +29,8 @@ export const texts = {
 export const openTexts = {
   stillWaiting: (until: string) =>
     `O Pix continua aguardando pagamento até ${until}. Ele fica no alto desta página.`,
-  paid: (amount: string) => `Pagamento de ${amount} confirmado! O comprovante fica no alto desta página.`,
+  paid: (amount: string) => `Pagamento de ${amount} confirmado!`,
+  receiptAbove: 'O comprovante fica no alto desta página.',
   over: (amount: string, why: string) => `Pix de ${amount}: ${why}`,
 } as const
 

@@ -12,7 +12,7 @@ export const ReceiptLine = ({ plate, onOpen, onForget }: ReceiptLineProps) => (
       <IconReceipt size={20} aria-hidden />
       <span className={classes.text}>{texts.receipt(plate)}</span>
       <span className={classes.show}>
-        {texts.show}
+        <span className={classes.word}>{texts.show}</span>
         <IconChevronRight size={18} aria-hidden />
       </span>
     </UnstyledButton>

@@ -57,7 +57,7 @@ export function WaitingLine({ what, amount, until, now, onOpen }: WaitingLinePro
     <UnstyledButton className={classes.line ?? ''} onClick={onOpen}>
       {text}
       <span className={classes.show}>
-        {texts.show}
+        <span className={classes.word}>{texts.show}</span>
         <IconChevronRight size={18} aria-hidden />
       </span>
     </UnstyledButton>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
@@ -12,9 +13,9 @@ export const forgetOldMessages = (parts: Parts): Sweep['run'] =>
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
     const { kysely } = parts.db
     await kysely.deleteFrom('messages').where('created_at', '<', daysAgo(keptDays)).execute()
-    await kysely
-      .deleteFrom('messages')
-      .where('kind', '=', 'time_ending')
-      .where('created_at', '<', daysAgo(remindersKeptDays))
-      .execute()
+    await forgetReminders(daysAgo(remindersKeptDays)).execute(kysely)
   })
+
+/** Names the kind in its text, because the index that finds them holds this kind alone. */
+export const forgetReminders = (before: Date) =>
+  sql`delete from messages where kind = 'time_ending' and created_at < ${before}`

@@ -26,8 +26,8 @@ const ourCalls = [
   'addOperatorKey cancelNotice issueNotice listIssuedNotices listOperatorKeys listRefundRequests payRefundRequest',
   'readParkingRight readTrail refuseRefundRequest reportSighting revokeOperatorKey startCampaign unlockAccount',
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
-  'correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readOrder readPlateTicket',
-  'readReceipt',
+  'correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
+  'readPlateTicket readReceipt',
   'readPushKey readVersion reverseAutomatic searchAddress subscribePush unsubscribePush',
 ].flatMap((line) => line.split(' '))
 

@@ -3,7 +3,7 @@ import { vehicleStatusCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/parking.ts'
-import { activationOnWire } from '#contract/vehicles.ts'
+import { activationOnWire, lastPurchaseOnWire } from '#contract/vehicles.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -48,13 +48,30 @@ export const productGroupOnWire = named(
   }),
 )
 
-/** Specification 7; groups sorted by priority (Q113). */
+const productEnd = z.object({
+  product_id: says('A time of the list.', idOfRow),
+  date_time_end: says('When it would end, bought now.', civilDateTime),
+})
+
+/**
+ * Specification 7; groups sorted by priority (Q113). Ours, beside the list: what was bought last for the plate (Q94), and
+ * until when each time would lead, because the page does not know the charging hours.
+ */
 export const listProducts = endpoint({
   ...routes.listProducts,
   summary: 'The times that can be bought for a plate.',
-  description: 'Groups are sorted by priority. (Specification 7; Q113)',
+  description:
+    'Groups are sorted by priority. Beside them stand what was bought last for the plate, and until when each time would lead ' +
+    'if it were bought now. (Specification 7; Q94, Q113)',
   input: { query: z.object({ plate: says('A plate of a wallet that the driver can use.', givenPlate) }) },
-  output: listOf(productGroupOnWire),
+  output: z.object({
+    ...listOf(productGroupOnWire).shape,
+    last_purchase: says(
+      'What was bought last for the plate from its wallet, as it is sold now; null where nothing was, or it is sold no more.',
+      z.nullable(lastPurchaseOnWire),
+    ),
+    ends: says('Until when each time leads, in the order of the list.', z.array(productEnd)),
+  }),
   refusals: ['vehicle_not_yours'],
   example: { query: { plate: 'ABC1D23' } },
 })
@@ -155,6 +172,19 @@ export const leaveParking = endpoint({
     message: says('That it was done, for people.', z.string()),
     amount: says('What came back to the wallet.', centsOnWire),
   }),
+  refusals: ['leaving_unavailable', 'last_fraction', 'activation_over'],
+})
+
+/** Ours: what `leaveParking` would give back now, by its own rule and with its refusals (Q96). Changes nothing. */
+export const readDevolution = endpoint({
+  ...routes.readDevolution,
+  summary: 'What leaving the spot now would return to the wallet.',
+  description:
+    'Changes nothing, and is refused where leaving is. Once the spot was left, it says what came back. (Specification 4; Q96)',
+  input: {
+    params: z.object({ transaction_id: says('Any purchase of the activation.', idOnWire) }),
+  },
+  output: z.object({ amount: says('What would come back to the wallet.', centsOnWire) }),
   refusals: ['leaving_unavailable', 'last_fraction', 'activation_over'],
 })
 

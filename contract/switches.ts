@@ -24,8 +24,8 @@ export const switches: Record<SwitchName, Governing> = {
     meaning: 'buying time, more time on a running ticket too, with and without an account',
   },
   showLeaveParking: {
-    calls: ['leaveParking'],
-    meaning: 'leaving before the end; who has left is answered as before',
+    calls: ['leaveParking', 'readDevolution'],
+    meaning: 'leaving before the end, and what it would return; who has left is answered as before',
   },
   buyCredits: {
     calls: ['createOrder', 'updateOrder', 'confirmOrder'],

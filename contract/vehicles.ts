@@ -55,6 +55,19 @@ export const activationOnWire = named(
   }),
 )
 
+/** Ours (Q94): what the page offers first. */
+export const lastPurchaseOnWire = named(
+  'LastPurchase',
+  'The time that was bought last for a plate, with its name and price of now.',
+  z.object({
+    product_id: says('What `product_id` takes.', idOfRow),
+    name: says('What it is called.', z.string()),
+    time: says('How long, in minutes.', z.int()),
+    price: says('What it costs now.', centsOnWire),
+    date_time: says('When it was bought.', civilDateTime),
+  }),
+)
+
 export const vehicleOnWire = named(
   'Vehicle',
   'A plate in a wallet, with what it does now.',
@@ -83,6 +96,10 @@ export const vehicleOnWire = named(
     activation: says(
       'The open one, or one that was left early while its paid time runs; null without.',
       z.nullable(activationOnWire),
+    ),
+    last_purchase: says(
+      'What was bought last for it, as it is sold now; null where nothing was, or it is sold no more.',
+      z.nullable(lastPurchaseOnWire),
     ),
   }),
 )

@@ -5,6 +5,7 @@ export const listFreeDays = route('GET', '/api/v2/demarcation/parking/free-days'
 export const validateActivation = route('POST', '/api/audit/activation/validate', 'driver')
 export const activateParking = route('POST', '/api/audit/activation/manual/wallet/activate', 'driver')
 export const leaveParking = route('GET', '/api/transaction/devolution/:transaction_id', 'driver')
+export const readDevolution = route('GET', '/api/parking/:transaction_id/devolution', 'driver')
 export const reverseAutomatic = route(
   'POST',
   '/api/vehicle/automatic_activation/:transaction_id/reverse',

@@ -3,7 +3,7 @@ import { requestRefund } from '#contract/account/leaving.ts'
 import { calls } from '#contract/calls.ts'
 import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
 import { confirmOrder, createOrder, updateOrder } from '#contract/orders.ts'
-import { activateParking, leaveParking, validateActivation } from '#contract/parking.ts'
+import { activateParking, leaveParking, readDevolution, validateActivation } from '#contract/parking.ts'
 import { type SwitchName, switches } from '#contract/switches.ts'
 import { switchAutomatic } from '#contract/vehicles.ts'
 import { listOwnWallets, listUsableWallets } from '#contract/wallets.ts'
@@ -84,6 +84,10 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'showLeaveParking leaveParking': async () => {
     const { driver, ticket } = await parked()
     return () => app.call(leaveParking, { params: { transaction_id: ticket.transaction_id } }, driver)
+  },
+  'showLeaveParking readDevolution': async () => {
+    const { driver, ticket } = await parked()
+    return () => app.call(readDevolution, { params: { transaction_id: ticket.transaction_id } }, driver)
   },
   'buyCredits createOrder': async () => {
     const { driver } = await parkingDriver()

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { activationTypeTexts } from '#contract/codes/texts.ts'
-import type { activationOnWire } from '#contract/vehicles.ts'
+import type { activationOnWire, lastPurchaseOnWire } from '#contract/vehicles.ts'
 import { type Instant, toCivil } from '#domain/brazil/civil-time.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { type ActivationTimes, activationStatus, takesMoreTime } from '#domain/parking/activation.ts'
@@ -63,6 +63,32 @@ export const detailsOf = (activationId: string): string => `
      'created_at', (extract(epoch from d.created_at) * 1000)::bigint,
      'paid_until', (extract(epoch from d.paid_until) * 1000)::bigint) order by d.id)
    from activation_details d where d.activation_id = ${activationId})`
+
+/** Which product was bought last for a vehicle, and when in epoch milliseconds. */
+export type LastPurchaseRow = { product_id: number; created_at: number }
+
+/** It in SQL, as JSON; null for a vehicle that was never parked. Two index entries, whatever the length of its history. */
+export const lastPurchaseOf = (vehicleId: string): string => `
+  (select json_build_object('product_id', l.product_id, 'created_at', (extract(epoch from l.created_at) * 1000)::bigint)
+   from activation_details l where l.activation_id =
+     (select newest.id from activations newest where newest.vehicle_id = ${vehicleId} order by newest.id desc limit 1)
+   order by l.id desc limit 1)`
+
+/** What was bought last, by the tariff of now (decision Q94); null when it is sold no more. */
+export const lastPurchaseView = (
+  bought: LastPurchaseRow | null,
+  city: City,
+): z.input<typeof lastPurchaseOnWire> | null => {
+  const product = bought && findProduct(city, bought.product_id)
+  if (!bought || !product) return null
+  return {
+    product_id: product.id,
+    name: product.name,
+    time: product.time,
+    price: product.price,
+    date_time: toCivil(bought.created_at, city.settings.timeZone),
+  }
+}
 
 /** Specification 3, the activation of a vehicle entry; the ids of its purchases are its `transaction_id`s. */
 export const activationView = (row: ActivationRow, city: City): z.input<typeof activationOnWire> => {

@@ -1,23 +1,28 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 
+type Found = { activationId: number; walletId: number; ownerId: number }
+
+const byPurchase = (detailId: number, userId: number) => sql`
+  select a.id as "activationId", w.id as "walletId", w.user_id as "ownerId"
+  from activation_details d
+  join activations a on a.id = d.activation_id
+  join wallets w on w.id = a.wallet_id
+  where d.id = ${detailId} and (w.user_id = ${userId} or exists (
+    select from wallet_members m where m.wallet_id = w.id and m.user_id = ${userId}))`
+
 /** Locks the wallet of an activation that the driver can use, by any of its purchases; undefined when there is none. */
-export const lockByPurchase = async (
-  tx: Tx,
+export const lockByPurchase = async (tx: Tx, detailId: number, userId: number): Promise<Found | undefined> =>
+  (await sql<Found>`${byPurchase(detailId, userId)} for update of w`.execute(tx)).rows[0]
+
+/** The same without any lock, for whoever only looks. */
+export const findByPurchase = async (
+  kysely: Kysely<DB>,
   detailId: number,
   userId: number,
-): Promise<{ activationId: number; walletId: number; ownerId: number } | undefined> => {
-  const found = await sql<{ activationId: number; walletId: number; ownerId: number }>`
-    select a.id as "activationId", w.id as "walletId", w.user_id as "ownerId"
-    from activation_details d
-    join activations a on a.id = d.activation_id
-    join wallets w on w.id = a.wallet_id
-    where d.id = ${detailId} and (w.user_id = ${userId} or exists (
-      select from wallet_members m where m.wallet_id = w.id and m.user_id = ${userId}))
-    for update of w`.execute(tx)
-  return found.rows[0]
-}
+): Promise<Found | undefined> => (await sql<Found>`${byPurchase(detailId, userId)}`.execute(kysely)).rows[0]
 
 export type Leaving = {
   plate: string
@@ -32,7 +37,7 @@ export type Leaving = {
 }
 
 /** Read after the lock, by a statement of its own, so that what the lock was waited for is seen. */
-export const readLeaving = (tx: Tx, activationId: number): Promise<Leaving> =>
+export const readLeaving = (tx: Kysely<DB>, activationId: number): Promise<Leaving> =>
   tx
     .selectFrom('activations as a')
     .leftJoin('devolutions as v', 'v.activation_id', 'a.id')
@@ -43,7 +48,7 @@ export const readLeaving = (tx: Tx, activationId: number): Promise<Leaving> =>
     .executeTakeFirstOrThrow()
 
 /** The purchases of an activation, oldest first. */
-export const readPurchases = (tx: Tx, activationId: number) =>
+export const readPurchases = (tx: Kysely<DB>, activationId: number) =>
   tx
     .selectFrom('activation_details')
     .select(['product_id', 'time_minutes', 'price', 'paid_bonus', 'paid_credit', 'paid_until', 'created_at'])

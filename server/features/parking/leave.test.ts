@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { activateParking, leaveParking } from '#contract/parking.ts'
+import { activateParking, leaveParking, readDevolution } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -19,6 +19,9 @@ const park = (driver: TestDriver, plate: string, product_id: number) =>
   app.call(activateParking, { body: { plate, product_id } }, driver)
 const leave = (driver: TestDriver, transaction_id: number) =>
   app.call(leaveParking, { params: { transaction_id } }, driver)
+
+const due = (driver: TestDriver, transaction_id: number) =>
+  app.call(readDevolution, { params: { transaction_id } }, driver)
 
 const parkedAt = async (
   civil: string,
@@ -153,5 +156,40 @@ describe('leaving a spot', () => {
     const path = `/api/transaction/devolution/${ticket.transaction_id}`
     expect((await app.http('HEAD', path, undefined, driver)).status).toBe(404)
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 700, bonus: 0 })
+  })
+})
+
+describe('what leaving would return', () => {
+  it('is what leaving then returns, whichever purchase is named, and takes nothing', async () => {
+    const { driver, plate, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro60)
+    const more = await park(driver, plate, products.centro30)
+    const before = await balancesOf(app, driver.walletId)
+    expect(await due(driver, ticket.transaction_id)).toEqual({ amount: 375 })
+    clockAt(app, '2027-03-10 10:35:00')
+    expect(await due(driver, more.transaction_id)).toEqual({ amount: 225 })
+    expect(await balancesOf(app, driver.walletId)).toEqual(before)
+    expect((await leave(driver, ticket.transaction_id)).amount).toBe(225)
+    clockAt(app, '2027-03-10 11:20:00')
+    expect(await due(driver, ticket.transaction_id)).toEqual({ amount: 225 })
+  })
+
+  it('is all of a ticket that has not begun', async () => {
+    const { driver, ticket } = await parkedAt('2027-03-10 23:00:00', products.orla60)
+    expect(await due(driver, ticket.transaction_id)).toEqual({ amount: 400 })
+  })
+
+  it('is refused as leaving is, and to strangers the ticket is not there', async () => {
+    const { driver, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro30)
+    const stranger = await aDriver(app)
+    const missing = { status: 404, body: { type: 'NotFound' } }
+    await expect(due(stranger, ticket.transaction_id)).rejects.toMatchObject(missing)
+    await shareWallet(app, driver.walletId, stranger.userId)
+    expect((await due(stranger, ticket.transaction_id)).amount).toBe(75)
+    clockAt(app, '2027-03-10 10:16:00')
+    await expect(due(driver, ticket.transaction_id)).rejects.toMatchObject({ body: { type: 'LastFraction' } })
+    clockAt(app, '2027-03-10 10:31:00')
+    await expect(due(driver, ticket.transaction_id)).rejects.toMatchObject({
+      body: { type: 'ActivationOver' },
+    })
   })
 })

@@ -1,8 +1,13 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/parking.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { City } from '#server/city/read-city.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
+import { lastPurchaseView, runningOf } from './activation-view.ts'
+import { findProduct } from './find-product.ts'
+import { planTimes } from './plan-times.ts'
+import { type Place, readLastPurchase } from './store.ts'
 import { lookAtPlace } from './validate-activation.ts'
 
 type Groups = GivenOutputOf<typeof calls.listProducts>
@@ -21,12 +26,31 @@ export const productGroups = (city: City): Groups['data'] =>
     })),
   }))
 
-/** Every driver is offered the same, for a plate of theirs. */
+/** Until when each time would lead if it were bought now, more time on the running ticket included. */
+const endsOf = (city: City, place: Place, now: Date): Groups['ends'] => {
+  const zone = city.settings.timeZone
+  const running = runningOf(place.activation, now)
+  return city.groups
+    .flatMap(({ categories }) => categories.flatMap(({ products }) => products))
+    .flatMap(({ id }) => {
+      const product = findProduct(city, id)
+      return product
+        ? [{ product_id: id, date_time_end: toCivil(planTimes(running, product, now, zone).end, zone) }]
+        : []
+    })
+}
+
+/** Every driver is offered the same, for a plate of theirs; what was bought last for it stands beside (decision Q94). */
 export const listProducts = async (
   parts: Parts,
   query: { plate: string },
   call: Call<'driver'>,
 ): Promise<Groups> => {
-  await lookAtPlace(parts, call.driver.userId, query.plate)
-  return { data: productGroups(parts.city()) }
+  const place = await lookAtPlace(parts, call.driver.userId, query.plate)
+  const city = parts.city()
+  return {
+    data: productGroups(city),
+    last_purchase: lastPurchaseView(await readLastPurchase(parts.db, place.vehicleId), city),
+    ends: endsOf(city, place, parts.clock.now()),
+  }
 }

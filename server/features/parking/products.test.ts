@@ -39,6 +39,35 @@ describe('the products of a plate', () => {
   })
 })
 
+describe('beside the products of a plate', () => {
+  it('stands what was bought last for it from its wallet (decision Q94)', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const other = await aDriver(app, { credit: 1000, plates: [plate] })
+    const last = async (of: typeof driver) =>
+      (await app.call(listProducts, { query: { plate } }, of)).last_purchase
+    await app.call(activateParking, { body: { plate, product_id: products.orla60 } }, driver)
+    expect(await last(driver)).toMatchObject({ product_id: products.orla60, time: 60, price: 400 })
+    expect(await last(other)).toBeNull()
+  })
+
+  it('stands until when each time would lead, by the charging hours and from the end of what is paid', async () => {
+    clockAt(app, '2027-03-10 21:30:10')
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const ends = async () => {
+      const answer = await app.call(listProducts, { query: { plate } }, driver)
+      return new Map(answer.ends.map(({ product_id, date_time_end }) => [product_id, date_time_end]))
+    }
+    const before = await ends()
+    expect(before.get(products.centro60)).toMatch(/^2027-03-10 22:30:1\d$/)
+    expect(before.get(products.orla60)).toMatch(/^2027-03-11 08:30:1\d$/)
+    await app.call(activateParking, { body: { plate, product_id: products.centro30 } }, driver)
+    expect((await ends()).get(products.centro60)).toMatch(/^2027-03-10 23:00:1\d$/)
+    app.clock.setOffsetSeconds(0)
+  })
+})
+
 describe('the validation of an activation', () => {
   it('tells whether credit and bonus together reach, and buys nothing [call.activation-validate, error.park-balance]', async () => {
     const plate = aPlate()

@@ -5,6 +5,7 @@ import { activateParking } from './activate-parking.ts'
 import { leaveParking } from './leave-parking.ts'
 import { listFreeDays } from './list-free-days.ts'
 import { listProducts } from './list-products.ts'
+import { readDevolution } from './read-devolution.ts'
 import { reverseAutomatic } from './reverse-automatic.ts'
 import { validateActivation } from './validate-activation.ts'
 
@@ -15,5 +16,6 @@ export const bindParking = (bind: Binder, parts: Parts): void => {
   bind(calls.validateActivation, (input, call) => validateActivation(parts, input.body, call))
   bind(calls.activateParking, (input, call) => activateParking(parts, input.body, call))
   bind(calls.leaveParking, (input, call) => leaveParking(parts, input.params, call))
+  bind(calls.readDevolution, (input, call) => readDevolution(parts, input.params, call))
   bind(calls.reverseAutomatic, (input, call) => reverseAutomatic(parts, input.params, call))
 }

@@ -1,8 +1,15 @@
 import type { WalletBalances } from '#domain/ledger/spending.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import type { Db } from '#server/database/pool.ts'
 import { part, type Rows, type Statement, statement } from '#server/database/statement.ts'
 import { usableWalletIds } from '#server/features/wallets/usable.ts'
-import { type ActivationRow, activationColumns, detailsOf } from './activation-view.ts'
+import {
+  type ActivationRow,
+  activationColumns,
+  detailsOf,
+  type LastPurchaseRow,
+  lastPurchaseOf,
+} from './activation-view.ts'
 
 // A plate may stand in an own wallet and in a shared one. The one where it is parked already comes first, so
 // that more time joins its ticket; then the own one.
@@ -85,6 +92,16 @@ export const lookAtPlaceStatement = (userId: number, plate: string): Statement =
 })
 
 export const readLook = (rows: Rows): Place | null => (rows[0] ? placeOf(rows[0]) : null)
+
+/** Which product was bought last for a vehicle. */
+export const readLastPurchase = async (db: Db, vehicleId: number): Promise<LastPurchaseRow | null> => {
+  const { rows } = await db.pool.query({
+    name: 'last-purchase',
+    text: `select ${lastPurchaseOf('$1')} as last_purchase`,
+    values: [vehicleId],
+  })
+  return rows[0]?.last_purchase ?? null
+}
 
 const readStatement = (plates: readonly string[]): Statement => ({
   name: 'park-read',

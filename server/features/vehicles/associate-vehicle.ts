@@ -37,6 +37,7 @@ export const associateVehicle = async (
       wallet_user_id: wallet.user_id,
       wallet_name: wallet.name,
       pending: await pendingCount(tx, plate),
+      last_purchase: null,
     }
     return { message: doneTexts.vehicleAdded, ...vehicleView(row, null, now, parts.city()) }
   })

@@ -1,7 +1,12 @@
 import { defaultVehicleType } from '#domain/parking/tariff.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { pendingCountOf } from '#server/features/notices/pending.ts'
-import { type ActivationRow, activationColumns, detailsOf } from '#server/features/parking/activation-view.ts'
+import {
+  type ActivationRow,
+  activationColumns,
+  detailsOf,
+  lastPurchaseOf,
+} from '#server/features/parking/activation-view.ts'
 import { usableWalletIds } from '#server/features/wallets/usable.ts'
 import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
 import type { VehicleRow } from './vehicle-view.ts'
@@ -12,7 +17,8 @@ const list = `
   select v.id as vehicle_id, v.plate, v.maker_model, v.vehicle_type_id, v.automatic_activation,
     w.id as wallet_id, w.user_id as wallet_user_id, w.name as wallet_name,
     ${pendingCountOf('v.plate')} as pending, ${activationColumns('a')},
-    case when a.id is not null then ${detailsOf('a.id')} end as details
+    case when a.id is not null then ${detailsOf('a.id')} end as details,
+    ${lastPurchaseOf('v.id')} as last_purchase
   from vehicles v
   join wallets w on w.id = v.wallet_id
   left join lateral (

@@ -3,7 +3,13 @@ import { vehicleStatusTexts } from '#contract/codes/texts.ts'
 import type { vehicleOnWire } from '#contract/vehicles.ts'
 import { vehicleStatuses } from '#domain/parking/statuses.ts'
 import type { City } from '#server/city/city.ts'
-import { type ActivationRow, activationView, statusOf } from '#server/features/parking/activation-view.ts'
+import {
+  type ActivationRow,
+  activationView,
+  type LastPurchaseRow,
+  lastPurchaseView,
+  statusOf,
+} from '#server/features/parking/activation-view.ts'
 import { unknownMakerModel } from './texts.ts'
 
 export type VehicleRow = {
@@ -16,6 +22,7 @@ export type VehicleRow = {
   wallet_user_id: number
   wallet_name: string
   pending: number
+  last_purchase: LastPurchaseRow | null
 }
 
 /** Specification 3, vehicle entry. Both automatic_activation fields are the one flag (decision Q110). */
@@ -40,5 +47,6 @@ export const vehicleView = (
     automatic_activation: row.automatic_activation,
     wallet: { id: row.wallet_id, user_id: row.wallet_user_id, name: row.wallet_name },
     activation: activation && activationView(activation, city),
+    last_purchase: lastPurchaseView(row.last_purchase, city),
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking } from '#contract/parking.ts'
 import { associateVehicle, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { imposeNotice } from '#server/features/notices/write-notice.ts'
+import { lastPurchaseView } from '#server/features/parking/activation-view.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products, shareWallet } from '#testkit/parking.ts'
@@ -64,6 +65,7 @@ describe('the list of vehicles', () => {
       automatic_activation: false,
       wallet: { id: driver.walletId, user_id: driver.userId, name: 'Carteira Principal' },
       activation: null,
+      last_purchase: null,
     })
   })
 
@@ -183,6 +185,30 @@ describe('the list of vehicles', () => {
     const stranger = await aDriver(app, { credit: 1000, plates: [plate] })
     await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, parked)
     expect(await onlyVehicleOf(stranger)).toMatchObject({ status: 1, activation: null })
+  })
+
+  it('tells what was bought last for it with its name and price of now, while that is sold (decision Q94)', async () => {
+    clockAt(app, '2027-04-01 10:00:00')
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    expect((await onlyVehicleOf(driver)).last_purchase).toBeNull()
+    const buy = (product_id: number) => app.call(activateParking, { body: { plate, product_id } }, driver)
+    await buy(products.centro60)
+    await buy(products.centro30)
+    clockAt(app, '2027-04-02 10:00:00')
+    const vehicle = await onlyVehicleOf(driver)
+    expect(vehicle.activation).toBeNull()
+    expect(vehicle.last_purchase).toEqual({
+      product_id: products.centro30,
+      name: '30 minutos',
+      time: 30,
+      price: 150,
+      date_time: expect.stringMatching(/^2027-04-01 10:00:/),
+    })
+    const city = app.rotativo.parts.city()
+    const boughtThen = { product_id: products.centro30, created_at: 0 }
+    expect(lastPurchaseView(boughtThen, city)).toMatchObject({ price: 150 })
+    expect(lastPurchaseView({ ...boughtThen, product_id: 9999 }, city)).toBeNull()
   })
 
   it('costs one statement, however many vehicles and purchases there are', async () => {

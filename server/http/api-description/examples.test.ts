@@ -176,6 +176,7 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('listMyVehicles', { token })
     await done('readParkingRight', { ...office, params: { plate: 'ABC1D23' } })
     expect(await done('reportSighting', office)).toMatchObject({ state: 'paid', may_park: true })
+    await done('readDevolution', { token, params: { transaction_id } })
     await done('leaveParking', { token, params: { transaction_id } })
     await app.advance(1)
     const again = await done('activateParking', { token, key: crypto.randomUUID() })

@@ -33,6 +33,7 @@ const vehicle = (id: number, plate: string, owner: number, parked: boolean): Veh
   status: parked ? 2 : 1,
   status_enum: parked ? 'Estacionado' : 'Não estacionado',
   pending_notifications: 0,
+  last_purchase: null,
   vehicle: {
     vehicle_maker_model: { name: 'Chevrolet Onix' },
     vehicle_type: { id: 6 },

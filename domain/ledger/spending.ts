@@ -1,5 +1,4 @@
 import {
-  addCents,
   type Cents,
   type CentsChange,
   incoming,
@@ -8,19 +7,14 @@ import {
   sumChanges,
 } from '../money/cents.ts'
 import { feeRevenue, gatewayClearing, walletBonus, walletCredit } from './accounts.ts'
+import { type WalletBalances, wholeBalance } from './balance.ts'
+
+export { type WalletBalances, wholeBalance } from './balance.ts'
 
 type WalletId = number | string
 
 /** One movement of a positive number of cents from one account to another; never changed once written. */
 export type Posting = { from: string; to: string; amount: Cents }
-
-/** What a wallet holds, in cents, with the names of the wire (Specification 3, wallet). */
-export type WalletBalances = { balance_credit: Cents; balance_bonus: Cents }
-
-/** What a wallet can pay parking with: both balances together. */
-export function wholeBalance({ balance_credit, balance_bonus }: WalletBalances): Cents {
-  return addCents(balance_bonus, balance_credit)
-}
 
 /** How much of a price was paid from each kind of balance, in cents. */
 export type PaidParts = { paidBonus: Cents; paidCredit: Cents }

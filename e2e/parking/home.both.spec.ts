@@ -15,6 +15,7 @@ import {
   nextButton,
   parkedAlready,
   products,
+  unfoldDetails,
 } from '../steps/parking.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -59,6 +60,7 @@ test('a card shows everything about an activation [home.card-badge, home.card-fi
   const card = cardOf(page, plate)
   const shown = (civil: string) =>
     `${civil.slice(8, 10)}/${civil.slice(5, 7)}/${civil.slice(0, 4)} ${civil.slice(11)}`
+  await unfoldDetails(page, plate)
   await expect(lineOf(page, 'Veículo')).toHaveText('Não informado')
   await expect(lineOf(page, 'Endereço')).toHaveText('---')
   await expect(lineOf(page, 'Início')).toHaveText(shown(activation.date_time_begin))
@@ -76,6 +78,7 @@ test('a card shows everything about an activation [home.card-badge, home.card-fi
   await issueNotice(app, page, plate)
   await page.reload()
   await expect(card.getByText('Com Irregularidade')).toBeVisible()
+  await unfoldDetails(page, plate)
   await expect(lineOf(page, 'Status')).toHaveText('Estacionado')
   await checkInBothSchemes(page)
 })

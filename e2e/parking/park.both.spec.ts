@@ -96,6 +96,13 @@ test('time is added from the end of what is paid [capability.add-time, home.add-
   await page.goto('/')
   await cardOf(page, plate).getByRole('button', { name: 'Adicionar Tempo' }).click()
   await expect(page).toHaveURL(`/estacionar/${plate}`)
+  // It comes with the known steps done, as the time of before; all of them can be gone back to.
+  await expectStep(page, 3)
+  await expect(lineOf(page, 'Tempo')).toHaveText('60 minutos')
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expectStep(page, 2)
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expectStep(page, 1)
   await expect(page.getByRole('radio', { name: plate })).toBeChecked()
   await nextButton(page).click()
   await expect(page.getByText(/Este veículo já tem tempo até .* será somado a partir daí\./)).toBeVisible()

@@ -4,13 +4,16 @@ import {
   leaveParking,
   listFreeDays,
   listProducts,
+  readDevolution,
   reverseAutomatic,
   validateActivation,
 } from '#contract/routes/parking.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { useOnce } from './idempotency.ts'
 
-export type ProductGroup = CallOutput<typeof listProducts>['data'][number]
+/** The groups of times that are sold, what was bought last for the plate, and until when each time leads. */
+export type Products = CallOutput<typeof listProducts>
+export type ProductGroup = Products['data'][number]
 export type Category = ProductGroup['categories'][number]
 export type Product = Category['products'][number]
 export type Validation = CallOutput<typeof validateActivation>
@@ -20,12 +23,11 @@ export type ParkingChoice = { plate: string; productId: number }
 
 const bodyOf = ({ plate, productId }: ParkingChoice) => ({ plate, product_id: productId })
 
-/** The groups of times that can be bought for a plate. */
+/** The times that can be bought for a plate. */
 export const productsQuery = (plate: string) =>
   queryOptions({
     queryKey: ['products', plate],
-    queryFn: ({ signal }) =>
-      call(listProducts, { query: { plate } }, { signal }).then(unwrap<ProductGroup[]>),
+    queryFn: ({ signal }) => call(listProducts, { query: { plate } }, { signal }),
   })
 
 export type FreeDay = CallOutput<typeof listFreeDays>['data'][number]
@@ -40,6 +42,15 @@ export const useFreeDays = (): readonly FreeDay[] => {
     staleTime: hourMs,
   })
   return data ?? []
+}
+
+/** Until when a time leads moves on with the clock. */
+const endsEveryMs = 60_000
+
+/** Until when each time of a plate leads, by its product. */
+export function useEnds(plate: string): ReadonlyMap<number, string> {
+  const { data } = useQuery({ ...productsQuery(plate), refetchInterval: endsEveryMs })
+  return new Map(data?.ends.map(({ product_id, date_time_end }) => [product_id, date_time_end]))
 }
 
 /** Asks whether the activation could be made now. */
@@ -57,7 +68,7 @@ function useForgetParking() {
   return (_: unknown, error: Error | null) => {
     const refetchType = error ? 'active' : 'none'
     void queries.invalidateQueries({ queryKey: ['vehicles'] })
-    for (const touched of ['wallets', 'history']) {
+    for (const touched of ['wallets', 'history', 'products']) {
       void queries.invalidateQueries({ queryKey: [touched], refetchType })
     }
   }
@@ -79,6 +90,21 @@ export const useLeaveParking = () =>
     mutationFn: (transactionId: number) => call(leaveParking, { params: { transaction_id: transactionId } }),
   })
 
+/** What comes back becomes less while somebody still thinks about it. */
+const devolutionEveryMs = 15_000
+
+/** What leaving now would give back, as the server counts it. */
+export const useDevolution = (transactionId: number | undefined) =>
+  useQuery({
+    queryKey: ['devolution', transactionId],
+    queryFn: ({ signal }) =>
+      call(readDevolution, { params: { transaction_id: transactionId ?? 0 } }, { signal }),
+    enabled: transactionId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: devolutionEveryMs,
+  })
+
 /** Takes back a ticket that a sighting bought; a repetition answers what the first one did. */
 export function useReverseAutomatic() {
   const { send } = useOnce(reverseAutomatic)
@@ -88,3 +114,21 @@ export function useReverseAutomatic() {
     onSettled: forget,
   })
 }
+
+/** What a shortcut to parking knows already, and how far it leads: to the times, or to the confirmation of one. */
+export type ParkingShortcut = {
+  to: 'time' | 'confirmation'
+  /** The time that is meant; the one that was bought last, unless it is said. */
+  productId?: number
+  /** So many minutes, of the area and category of before. */
+  minutes?: number
+}
+
+/** The state of the history that goes with an address of parking: the address itself stays as it is written. */
+export const shortcutState = (shortcut: ParkingShortcut) => ({ shortcut })
+
+export const parkingPath = (plate: string): string => `/estacionar/${encodeURIComponent(plate)}`
+
+/** The address that leads to the confirmation of a time from wherever it is opened. */
+export const confirmationPath = (plate: string, productId: number): string =>
+  `${parkingPath(plate)}?produto=${productId}`

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Cents } from '#domain/money/cents.ts'
 import { ChoiceSet } from './choice-set.tsx'
 import { Money } from './money.tsx'
@@ -19,6 +20,10 @@ export type ProductChoicesProps<G extends OfferedGroup> = {
   disabled?: boolean
   /** Stands where the products will be, until there is a category. */
   beforeCategory?: string
+  /** Says more about a product and is no part of its name. */
+  hintOf?: (product: ProductOf<G>) => ReactNode
+  /** Leaves group and category away, which stand elsewhere. */
+  onlyProducts?: boolean
   onGroup: (group: G) => void
   onCategory: (category: CategoryOf<G>) => void
   onProduct: (product: ProductOf<G>) => void
@@ -39,9 +44,8 @@ const at = <T extends Named>(list: readonly T[], place: number, use: (found: T) 
 
 const toChoice = ({ name }: Named, place: number) => ({ value: place, content: name })
 
-/** Group, category and product, each as large surfaces to touch; the products say what they cost. */
-export function ProductChoices<G extends OfferedGroup>(props: ProductChoicesProps<G>) {
-  const { labels, groups, group, category, product, disabled = false, beforeCategory } = props
+function Places<G extends OfferedGroup>(props: ProductChoicesProps<G>) {
+  const { labels, groups, group, category, disabled = false } = props
   return (
     <>
       <ChoiceSet
@@ -60,18 +64,29 @@ export function ProductChoices<G extends OfferedGroup>(props: ProductChoicesProp
         choices={group.categories.map(toChoice)}
         onChange={(place) => at<CategoryOf<G>>(group.categories, place, props.onCategory)}
       />
+    </>
+  )
+}
+
+/** Group, category and product, each as large surfaces to touch; the products say what they cost. */
+export function ProductChoices<G extends OfferedGroup>(props: ProductChoicesProps<G>) {
+  const { labels, category, product, disabled = false, beforeCategory, hintOf } = props
+  return (
+    <>
+      {!props.onlyProducts && <Places {...props} />}
       {category || !beforeCategory ? (
         <ChoiceSet
           label={labels.product}
           look="tiles"
           disabled={disabled}
           value={placeOf<OfferedProduct>(category?.products ?? [], product)}
-          choices={(category?.products ?? []).map(({ name, price }, place) => ({
+          choices={(category?.products ?? []).map((offered: ProductOf<G>, place) => ({
             value: place,
+            hint: hintOf?.(offered),
             content: (
               <>
-                <span className={classes.name}>{name}</span>
-                <Money cents={price} />
+                <span className={classes.name}>{offered.name}</span>
+                <Money cents={offered.price} />
               </>
             ),
           }))}

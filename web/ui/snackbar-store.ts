@@ -1,6 +1,12 @@
 export type SnackbarKind = 'success' | 'error' | 'info'
-export type Snackbar = { id: number; message: string; kind: SnackbarKind }
-export type SnackbarOptions = { message: string; kind?: SnackbarKind; duration?: number }
+export type Snackbar = { id: number; message: string; detail?: string; kind: SnackbarKind }
+export type SnackbarOptions = {
+  message: string
+  /** What came of it, in a line below. */
+  detail?: string | undefined
+  kind?: SnackbarKind
+  duration?: number
+}
 
 /** Timer of the specification: the generic snackbar lasts 2 s. */
 export const genericDurationMs = 2000
@@ -36,12 +42,13 @@ export function dismiss(id: number): void {
 /** Shows a short message at the foot of the window; screen readers hear it. */
 export function showSnackbar({
   message,
+  detail,
   kind = 'success',
   duration = genericDurationMs,
 }: SnackbarOptions): void {
   lastId += 1
   const id = lastId
   const others = state.snackbars.filter((snackbar) => snackbar.message !== message)
-  change({ snackbars: [...others, { id, message, kind }].slice(-3) })
+  change({ snackbars: [...others, { id, message, kind, ...(detail ? { detail } : {}) }].slice(-3) })
   setTimeout(() => dismiss(id), duration)
 }

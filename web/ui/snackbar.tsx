@@ -7,12 +7,14 @@ export { showSnackbar } from './snackbar-store.ts'
 
 const signs = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle }
 
-function Message({ message, kind }: Snackbar) {
+function Message({ message, detail, kind }: Snackbar) {
   const Sign = signs[kind]
   return (
     <div className={classes.snackbar} data-kind={kind}>
       <Sign size={22} aria-hidden />
-      <span>{message}</span>
+      <span className={classes.words}>
+        <span>{message}</span> {detail && <span>{detail}</span>}
+      </span>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
-import { noCents } from '#domain/money/cents.ts'
-import { creditAmountProblem } from '#domain/orders/orders.ts'
+import { type Cents, noCents } from '#domain/money/cents.ts'
+import { type AmountLimits, creditAmountProblem } from '#domain/orders/orders.ts'
 import { limitsFor, type PaymentForm } from '#web/api/orders.ts'
+import { type Errand, readErrand } from '#web/ui/errand.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CreditAmount } from './credit-amount.tsx'
+import classes from './credits.module.css'
 import { PaymentConfirmation } from './payment-confirmation.tsx'
 import { PaymentFrame, WithPaymentForms } from './payment-frame.tsx'
 import { PaymentSelection } from './payment-selection.tsx'
@@ -17,13 +19,20 @@ import { usePaymentForm } from './use-payment-form.ts'
 const type = transactionTypes.creditPurchase
 const confirmStep = 1
 
+/** What is lacking, or the least that is sold; nothing for whoever came of their own. */
+const firstAmount = (errand: Errand | null, limits: AmountLimits | null): Cents =>
+  errand && errand.amount > noCents && limits && errand.amount < limits.min_amount
+    ? limits.min_amount
+    : (errand?.amount ?? noCents)
+
 function CreditSteps({ forms, ...parts }: HandedParts & { forms: readonly PaymentForm[] }) {
   const form = usePaymentForm(forms)
-  const flow = usePaymentFlow({ form, confirmStep, done: creditTexts.done })
-  const [amount, setAmount] = useState(noCents)
+  const [errand] = useState(readErrand)
+  const flow = usePaymentFlow({ form, confirmStep, done: creditTexts.done, backTo: errand?.back })
   const { paymentFormId } = form.getValues()
   const chosen = forms.find(({ payment_form_id }) => payment_form_id === paymentFormId)
   const limits = chosen ? limitsFor(chosen, type) : null
+  const [amount, setAmount] = useState(() => firstAmount(errand, limits))
   const selection = limits && (
     <PaymentSelection
       forms={forms}
@@ -32,6 +41,7 @@ function CreditSteps({ forms, ...parts }: HandedParts & { forms: readonly Paymen
       busy={flow.busy}
       onNext={() => void flow.choose({ transactionType: type, amount })}
     >
+      {errand && <p className={classes.errand}>{creditTexts.errand}</p>}
       <CreditAmount amount={amount} limits={limits} onChange={setAmount} />
     </PaymentSelection>
   )

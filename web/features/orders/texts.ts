@@ -26,6 +26,7 @@ export const creditTexts = {
   confirmStep: 'Confirmar compra',
   amount: 'Valor da compra',
   suggestions: 'Valores sugeridos',
+  errand: 'Depois de pagar, você volta para onde estava, com tudo escolhido.',
 } as const
 
 /** What stands under each payment form on offer; ours. */

@@ -44,6 +44,8 @@ export type PaymentFlowOptions = {
   confirmStep: number
   /** The success text of this kind of purchase. */
   done: string
+  /** Where the driver was going when this payment came between; the success leads there instead of reloading. */
+  backTo?: string | undefined
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -198,7 +200,7 @@ function usePending() {
  * (specification 4). What a phone, a profile or an address would clear leaves the driver on the step (decision Q92), and so does a
  * lost answer, after which the same payment is sent again; whatever else fails returns to the first step.
  */
-export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) {
+export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowOptions) {
   const { data: user } = useUser()
   const calls = usePaymentCalls(form)
   const forgetBalances = useForgetBalances()
@@ -225,7 +227,7 @@ export function usePaymentFlow({ form, confirmStep, done }: PaymentFlowOptions) 
     forgetBalances()
     waiting.end(order)
     showSnackbar({ message: done })
-    setTimeout(reload, reloadAfterMs)
+    setTimeout(() => (backTo ? window.location.assign(backTo) : reload()), reloadAfterMs)
   }
   const out = (sent: Order) => bought && noteSeen(seenOf(sent, bought.transactionType))
   const pay = payerOf(calls, { out, paid, over, wait: waiting.begin })

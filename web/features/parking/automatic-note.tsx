@@ -6,7 +6,7 @@ import type { ActiveVehicle } from './active-vehicles.ts'
 import classes from './automatic-note.module.css'
 import { reverseTexts as texts } from './texts.ts'
 
-const ReverseDialog = lazy(() => import('./reverse-dialog.tsx'))
+const ReverseDialog = lazy(async () => ({ default: (await import('./ending-dialogs.ts')).ReverseDialog }))
 
 /** Says that a sighting bought this ticket and, for some minutes, lets the owner of its wallet take it back. */
 export function AutomaticNote({ vehicle, mayReverse }: { vehicle: ActiveVehicle; mayReverse: boolean }) {

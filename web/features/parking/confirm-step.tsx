@@ -13,6 +13,7 @@ import { StepForm } from '#web/ui/step-form.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
 import { openActivation } from './active-vehicles.ts'
 import { Balance } from './balance.tsx'
+import { PriceBar } from './price-bar.tsx'
 import { parkTexts } from './texts.ts'
 import type { ParkFlow } from './use-park-flow.ts'
 
@@ -39,7 +40,14 @@ export function ConfirmStep({ vehicle, wallet, flow }: ConfirmStepProps) {
   const { date_time_begin: begin, date_time_end: end } = validation
   const startsLater = begin && openActivation(vehicle, now) === null && instantOf(begin) > now
   return (
-    <StepForm next={parkTexts.confirm} ready busy={flow.busy} onNext={flow.confirm} onBack={flow.back}>
+    <StepForm
+      next={parkTexts.confirm}
+      ready
+      busy={flow.busy}
+      onNext={flow.confirm}
+      onBack={flow.back}
+      bar={<PriceBar product={product} end={end} wallet={wallet} />}
+    >
       {validation.messages.map((message) => (
         <Alert key={message} color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
           {message}

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#web/api/account/sessions.ts'
 import { errorText } from '#web/api/client.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useVehicles } from '#web/api/vehicles.ts'
+import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
 import { CardList } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconParkingCircle, IconPlus } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { CardSkeletons, LineSkeletons } from '#web/ui/skeletons.tsx'
 import { activeVehicles } from './active-vehicles.ts'
 import classes from './home.module.css'
 import { HomeAside } from './home-aside.tsx'
+import { LeftNote } from './left-note.tsx'
 import { homeTexts } from './texts.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 
@@ -31,34 +32,66 @@ function ParkButton({ variant }: { variant: 'filled' | 'light' }) {
   )
 }
 
-function ActiveList() {
+const loadBeside = () => import('./home-beside.tsx')
+const HomeBeside = lazy(loadBeside)
+
+type ListProps = {
+  vehicles: readonly Vehicle[]
+  userId: number | undefined
+  /** The balance stands beside the tickets already. */
+  hasAside: boolean
+}
+
+/** What is parked, and what can be parked: as last time in one tap, or anything by its steps. */
+function ActiveList({ vehicles, userId, hasAside }: ListProps) {
   const { activateVehicle } = useSettings()
-  const { data: user } = useUser()
-  const { data, error, refetch } = useVehicles()
-  if (error && !data) return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
-  if (!data) return <CardSkeletons count={1} height={460} />
-  const active = activeVehicles(data)
-  if (active.length === 0) {
+  const active = activeVehicles(vehicles)
+  const isIdle = active.length === 0
+  const wasParked = vehicles.some(({ last_purchase }) => last_purchase !== null)
+  const beside = (
+    <Suspense fallback={<LineSkeletons count={Number(!hasAside) + Number(isIdle && wasParked)} />}>
+      <HomeBeside vehicles={vehicles} userId={userId} primary={isIdle} withBalance={!hasAside} />
+    </Suspense>
+  )
+  if (isIdle) {
     return (
-      <EmptyState
-        icon={IconParkingCircle}
-        text={homeTexts.empty}
-        action={activateVehicle && <ParkButton variant="filled" />}
-      />
+      <>
+        {beside}
+        <EmptyState
+          icon={IconParkingCircle}
+          text={homeTexts.empty}
+          action={activateVehicle && <ParkButton variant={wasParked ? 'light' : 'filled'} />}
+        />
+      </>
     )
   }
   return (
     <>
       <CardList label={homeTexts.heading}>
         {active.map((vehicle) => (
-          <VehicleCard key={vehicle.id} vehicle={vehicle} own={vehicle.wallet.user_id === user?.id} />
+          <VehicleCard key={vehicle.id} vehicle={vehicle} own={vehicle.wallet.user_id === userId} />
         ))}
       </CardList>
+      {beside}
       {activateVehicle && (
         <div className={classes.another}>
           <ParkButton variant="light" />
         </div>
       )}
+    </>
+  )
+}
+
+function Parked({ hasAside }: Pick<ListProps, 'hasAside'>) {
+  useEffect(() => void loadBeside(), [])
+  const { data: user } = useUser()
+  const { data, error, refetch } = useVehicles()
+  if (error && !data) return <LoadFailure text={errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <CardSkeletons count={1} height={400} />
+  return (
+    <>
+      <LeftNote />
+      <ActiveList vehicles={data} userId={user?.id} hasAside={hasAside} />
     </>
   )
 }
@@ -77,7 +110,7 @@ export default function HomeScreen({ CampaignBanner }: Props) {
     <Screen title={homeTexts.title} heading={homeTexts.heading} width={hasRoom ? 'wide' : 'narrow'}>
       <div className={classes.columns}>
         <div className={classes.tickets}>
-          <ActiveList />
+          <Parked hasAside={hasRoom} />
           <Suspense>
             {user && vehicles && (
               <CampaignBanner userId={user.id} besideTickets={activeVehicles(vehicles).length > 0} />

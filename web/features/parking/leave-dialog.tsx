@@ -1,14 +1,32 @@
 import { Alert } from '@mantine/core'
-import { useLeaveParking } from '#web/api/parking.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { useDevolution, useLeaveParking } from '#web/api/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import type { ActiveVehicle } from './active-vehicles.ts'
+import classes from './leave-dialog.module.css'
+import { noteLeft } from './left-note.tsx'
 import { SpotDialog } from './spot-dialog.tsx'
 import { leaveTexts as texts } from './texts.ts'
 
 /** Timer of the specification: redirects and reloads after a success wait 1 s. */
 const reloadAfterMs = 1000
+
+/** What would come back now, as the server counts it; its place is kept while it is not known. */
+function Returns({ transactionId }: { transactionId: number | undefined }) {
+  const { data } = useDevolution(transactionId)
+  return (
+    <p className={classes.returns} role="status">
+      {data && (
+        <>
+          {texts.returns} <Money cents={data.amount} size="lg" strong />
+        </>
+      )}
+    </p>
+  )
+}
 
 export type LeaveDialogProps = {
   vehicle: ActiveVehicle
@@ -22,9 +40,10 @@ export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialog
   const { minimumFraction } = useSettings()
   const leaving = useLeaveParking()
   const leave = async (transactionId: number) => {
-    await leaving.mutateAsync(transactionId)
+    const { amount } = await leaving.mutateAsync(transactionId)
     onLeft()
-    showSnackbar({ message: texts.done })
+    noteLeft({ plate: vehicle.plate, amount })
+    showSnackbar({ message: texts.done, detail: `${texts.came} ${formatReais(amount)}` })
     setTimeout(() => window.location.reload(), reloadAfterMs)
   }
   return (
@@ -39,6 +58,7 @@ export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialog
           </Alert>
         )
       }
+      amount={<Returns transactionId={vehicle.activation.details.at(-1)?.transaction_id} />}
       note={scheduled ? texts.returnedWhole : texts.returned(minimumFraction)}
       onConfirm={leave}
       onClose={onClose}

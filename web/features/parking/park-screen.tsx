@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#web/api/account/sessions.ts'
 import { errorText, serverNow } from '#web/api/client.ts'
@@ -17,6 +17,7 @@ import { useBack } from '#web/ui/use-back.ts'
 import { ChosenTime } from './chosen-time.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { parkableVehicles } from './parkable-vehicles.ts'
+import { readShortcut } from './read-shortcut.ts'
 import { parkTexts } from './texts.ts'
 import { TimeStep } from './time-step.tsx'
 import { useParkFlow } from './use-park-flow.ts'
@@ -28,36 +29,60 @@ function preselected(vehicles: readonly Vehicle[], plate: string | undefined): V
   return vehicles.length === 1 ? (vehicles[0] ?? null) : null
 }
 
+/** On a phone the times of a shortcut are brought in sight when they have come. */
+function useSightOfTimes(haveCome: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (haveCome && window.matchMedia('(max-width: 768px)').matches) {
+      place.current?.scrollIntoView({ block: 'start' })
+    }
+  }, [haveCome])
+  return place
+}
+
 function ParkSteps({ vehicles, plate }: { vehicles: readonly Vehicle[]; plate: string | undefined }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const chosen = vehicles.find(({ id }) => id === chosenId) ?? preselected(vehicles, plate)
-  const flow = useParkFlow(chosen)
+  const [shortcut] = useState(readShortcut)
+  const flow = useParkFlow(chosen, shortcut)
   useBack(flow.step, () => flow.busy || flow.back())
   const wallets = useUsableWallets()
   const wallet = wallets.data?.find(({ id }) => id === chosen?.wallet.id)
+  const place = useSightOfTimes(!flow.opening && flow.folded)
+  if (flow.opening) return <CardSkeletons count={1} height={420} />
   return (
-    <Card>
-      <Stepper
-        label={parkTexts.steps}
-        active={flow.step}
-        steps={[
-          {
-            label: parkTexts.vehicleStep,
-            summary: chosen && <Plate plate={chosen.plate} size="sm" />,
-            content: <VehicleStep vehicles={vehicles} chosen={chosen} onChoose={setChosenId} flow={flow} />,
-          },
-          {
-            label: parkTexts.timeStep,
-            summary: <ChosenTime choice={flow.choice} />,
-            content: chosen && <TimeStep vehicle={chosen} wallet={wallet} flow={flow} />,
-          },
-          {
-            label: parkTexts.confirmStep,
-            content: chosen && <ConfirmStep vehicle={chosen} wallet={wallet} flow={flow} />,
-          },
-        ]}
-      />
-    </Card>
+    <div ref={place}>
+      <Card>
+        <Stepper
+          label={parkTexts.steps}
+          active={flow.step}
+          steps={[
+            {
+              label: parkTexts.vehicleStep,
+              summary: chosen && <Plate plate={chosen.plate} size="sm" />,
+              content: (
+                <VehicleStep
+                  vehicles={vehicles}
+                  chosen={chosen}
+                  wallet={wallet}
+                  onChoose={setChosenId}
+                  flow={flow}
+                />
+              ),
+            },
+            {
+              label: parkTexts.timeStep,
+              summary: <ChosenTime choice={flow.choice} />,
+              content: chosen && <TimeStep vehicle={chosen} wallet={wallet} flow={flow} />,
+            },
+            {
+              label: parkTexts.confirmStep,
+              content: chosen && <ConfirmStep vehicle={chosen} wallet={wallet} flow={flow} />,
+            },
+          ]}
+        />
+      </Card>
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { reverseTexts as texts } from './texts.ts'
 type Props = { vehicle: ActiveVehicle; onClose: () => void }
 
 /** Asks once more before a ticket that a sighting bought is taken back because the vehicle was elsewhere. */
-export default function ReverseDialog({ vehicle, onClose }: Props) {
+export function ReverseDialog({ vehicle, onClose }: Props) {
   const reversing = useReverseAutomatic()
   const { activation } = vehicle
   const reverse = async (transactionId: number) => {

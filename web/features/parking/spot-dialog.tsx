@@ -14,6 +14,8 @@ export type SpotDialogProps = {
   question: ReactNode
   /** What the driver should know of the spot before saying yes. */
   warning?: ReactNode
+  /** What comes back. */
+  amount?: ReactNode
   note: string
   /** Ends the activation by its last purchase, which stands for the whole of it (decision Q96). */
   onConfirm: (transactionId: number) => Promise<void>
@@ -21,7 +23,16 @@ export type SpotDialogProps = {
 }
 
 /** Asks once more before what is left of a parking time is given back. */
-export function SpotDialog({ vehicle, texts, question, warning, note, onConfirm, onClose }: SpotDialogProps) {
+export function SpotDialog({
+  vehicle,
+  texts,
+  question,
+  warning,
+  amount,
+  note,
+  onConfirm,
+  onClose,
+}: SpotDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime((error) => setProblem(errorText(error)))
   const transactionId = vehicle.activation.details.at(-1)?.transaction_id
@@ -52,6 +63,7 @@ export function SpotDialog({ vehicle, texts, question, warning, note, onConfirm,
         <Plate plate={vehicle.plate} size="lg" />
       </div>
       <p className={classes.question}>{question}</p>
+      {amount}
       {warning}
       {problem && <ProblemAlert text={problem} />}
       <p className={classes.note}>{note}</p>

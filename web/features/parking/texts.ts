@@ -29,6 +29,13 @@ export const homeTexts = {
   status: 'Status',
   type: 'Tipo',
   missing: '---',
+  details: 'Detalhes',
+  repeat: (plate: string, minutes: number) => `Repetir: ${plate} · ${minutes} min ·`,
+  balance: 'Saldo',
+  pending: (count: number) =>
+    count === 1 ? '1 irregularidade pendente' : `${count} irregularidades pendentes`,
+  left: (plate: string) => `Você saiu da vaga com ${plate}.`,
+  closeNote: 'Fechar aviso',
 }
 
 /** Words of the dialog for leaving; question and success are the specification's. */
@@ -45,6 +52,8 @@ export const leaveTexts = {
       : `Atenção: este veículo possui ${count} irregularidades pendentes.`,
   returned: (minutes: number) =>
     `As frações completas de ${minutes} minutos que sobrarem voltam para a carteira.`,
+  returns: 'Voltam',
+  came: 'Voltaram',
   returnedWhole: 'A vaga ainda não começou: o valor pago volta para a carteira.',
 }
 
@@ -94,6 +103,19 @@ export const parkTexts = {
   begin: 'Começa em',
   until: 'Válido até',
   balanceAfter: 'Saldo depois',
+  change: 'Alterar',
+  place: 'Área e categoria',
+  chooseTime: 'Escolha o tempo',
+  untilWhen: (end: string) => `até ${end}`,
+  balance: 'Saldo',
+}
+
+/** What a wallet lacks, said before anything is chosen; all of them ours. */
+export const shortTexts = {
+  balance: (amount: string) => `Saldo de ${amount}.`,
+  missing: (amount: string) => `Faltam ${amount}`,
+  forTime: (name: string) => `para ${name}.`,
+  topUp: 'Completar saldo',
 }
 
 /** Words for a plate that was mistyped (Q163); all of them ours. */

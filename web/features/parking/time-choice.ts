@@ -1,5 +1,5 @@
-import { preselectedCategory } from '#domain/parking/tariff.ts'
-import type { Category, Product, ProductGroup } from '#web/api/parking.ts'
+import { groupsByPriority, preselectedCategory } from '#domain/parking/tariff.ts'
+import type { Category, ParkingShortcut, Product, ProductGroup, Products } from '#web/api/parking.ts'
 
 /** What is chosen so far in the second step. */
 export type TimeChoice = { group: ProductGroup; category: Category | null; product: Product | null }
@@ -23,3 +23,38 @@ export const chooseCategory = (category: Category, before: TimeChoice): TimeChoi
   category,
   product: sameTime(category, before.product),
 })
+
+/** The group and the category that sell a product, with it. */
+const choiceOf = (groups: readonly ProductGroup[], productId: number | undefined): TimeChoice | null => {
+  for (const group of groups) {
+    for (const category of group.categories) {
+      const product = category.products.find(({ id }) => id === productId)
+      if (product) return { group, category, product }
+    }
+  }
+  return null
+}
+
+export type Known = {
+  choice: TimeChoice | null
+  /** Whether area and category are known, and need not be chosen. */
+  isKnown: boolean
+}
+
+/**
+ * What a shortcut comes with: the time that it means, or that was bought last, in its area and category; without either the
+ * first area, as ever. So many minutes are looked for where time was bought last.
+ */
+export function chooseKnown(
+  { data, last_purchase }: Products,
+  vehicleTypeId: number,
+  { productId, minutes }: ParkingShortcut,
+): Known {
+  const groups = groupsByPriority(data)
+  const known = choiceOf(groups, productId) ?? choiceOf(groups, last_purchase?.product_id)
+  const first = groups[0] ? chooseGroup(groups[0], vehicleTypeId, null) : null
+  const choice = known ?? first
+  if (!choice || minutes === undefined) return { choice, isKnown: known !== null }
+  const product = choice.category?.products.find(({ time }) => time === minutes) ?? null
+  return { choice: { ...choice, product }, isKnown: known !== null }
+}

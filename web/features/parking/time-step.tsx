@@ -1,84 +1,139 @@
 import { Alert, Button } from '@mantine/core'
-import { Link } from 'wouter'
+import { useState } from 'react'
 import { serverNow } from '#web/api/client.ts'
-import { useFreeDays } from '#web/api/parking.ts'
-import { civilToday, useSettings } from '#web/api/settings.ts'
+import { useEnds, useFreeDays } from '#web/api/parking.ts'
+import { civilToday, nearOf, useSettings } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import type { Wallet } from '#web/api/wallets.ts'
 import { formatDateTime } from '#web/ui/date-time.tsx'
 import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
 import { IconCoins, IconInfoCircle } from '#web/ui/icons.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
 import { openActivation } from './active-vehicles.ts'
 import { Balance } from './balance.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { creditErrand, ShortNote, type WantedTime } from './short-note.tsx'
 import { parkTexts } from './texts.ts'
-import { chooseCategory, chooseGroup } from './time-choice.ts'
+import { chooseCategory, chooseGroup, type TimeChoice } from './time-choice.ts'
 import classes from './time-step.module.css'
 import type { ParkFlow } from './use-park-flow.ts'
 
 const choiceLabels = { group: parkTexts.group, category: parkTexts.category, product: parkTexts.time }
 
-function BalanceIsShort() {
+function BalanceIsShort({ errand }: { errand: ReturnType<typeof creditErrand> }) {
   const { buyCredits } = useSettings()
   return (
     <div className={classes.short}>
       <ProblemAlert text={parkTexts.noBalance} />
       {buyCredits && (
-        <Button
-          component={Link}
+        <LinkButton
           href="/comprar/creditos"
+          state={errand}
           variant="light"
           leftSection={<IconCoins size={20} aria-hidden />}
         >
           {parkTexts.buyCredits}
-        </Button>
+        </LinkButton>
       )}
     </div>
   )
 }
+
+/** Area and category that are known, in one line; either can still be another. */
+function Folded({ choice, flow }: { choice: TimeChoice; flow: ParkFlow }) {
+  return (
+    <div className={classes.folded}>
+      <p className={classes.place}>
+        <span className="only-heard">{parkTexts.place}: </span>
+        {choice.group.name}
+        {choice.category && ` · ${choice.category.name}`}
+      </p>
+      <Button
+        variant="subtle"
+        className={classes.change ?? ''}
+        disabled={flow.busy}
+        aria-label={`${parkTexts.change} ${parkTexts.place}`}
+        onClick={flow.unfold}
+      >
+        {parkTexts.change}
+      </Button>
+    </div>
+  )
+}
+
+/** Where, for which kind of vehicle, and how long, with the end of each time. */
+function Choices({ vehicle, flow }: { vehicle: Vehicle; flow: ParkFlow }) {
+  const ends = useEnds(vehicle.plate)
+  const { choice, busy, folded } = flow
+  if (!choice?.category) return <p className={classes.none}>{parkTexts.noTimes}</p>
+  return (
+    <>
+      {folded && <Folded choice={choice} flow={flow} />}
+      <ProductChoices
+        labels={choiceLabels}
+        groups={flow.groups}
+        {...choice}
+        disabled={busy}
+        onlyProducts={folded}
+        hintOf={({ id }) => {
+          const end = ends.get(id)
+          return end && parkTexts.untilWhen(nearOf(end))
+        }}
+        onGroup={(group) => flow.choose(chooseGroup(group, vehicle.vehicle.vehicle_type.id, choice))}
+        onCategory={(category) => flow.choose(chooseCategory(category, choice))}
+        onProduct={(product) => flow.choose({ ...choice, product })}
+      />
+    </>
+  )
+}
+
+/** What the balance is held against before anything is chosen: the usual time, or else the cheapest one. */
+const leastWanted = ({ choice }: ParkFlow): WantedTime | null =>
+  choice?.category?.products.toSorted((a, b) => a.price - b.price)[0] ?? null
 
 export type TimeStepProps = { vehicle: Vehicle; wallet: Wallet | undefined; flow: ParkFlow }
 
 /** Step 2: area, category and time, with the balance that will pay. */
 export function TimeStep({ vehicle, wallet, flow }: TimeStepProps) {
   const open = openActivation(vehicle, serverNow())
-  const { choice, balanceIsShort, busy } = flow
   const [freeDays, today] = [useFreeDays(), civilToday()]
+  const ends = useEnds(vehicle.plate)
+  const { choice, balanceIsShort, busy, folded } = flow
+  const { plate } = vehicle
+  const product = choice?.product ?? null
+  // It stays as it was when the step opened: nothing moves under a finger that chooses.
+  const [wanted] = useState(() => product ?? leastWanted(flow))
+  const adds = open && (
+    <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      {parkTexts.addsTime(formatDateTime(open.date_time_end))}
+    </Alert>
+  )
+  const short = balanceIsShort && <BalanceIsShort errand={creditErrand(plate, product, wallet)} />
   return (
     <StepForm
       next={parkTexts.next}
-      ready={Boolean(choice?.product) && !balanceIsShort}
+      ready={product !== null && !balanceIsShort}
       busy={busy}
       onNext={flow.toConfirm}
       onBack={flow.back}
+      bar={<PriceBar product={product} end={product ? ends.get(product.id) : undefined} wallet={wallet} />}
     >
-      {open && (
-        <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          {parkTexts.addsTime(formatDateTime(open.date_time_end))}
-        </Alert>
-      )}
       <FreeDaysNote days={freeDays} today={today} />
-      <Balance
-        label={parkTexts.balanceOf(vehicle.wallet.name)}
-        credit={wallet?.balance_credit}
-        bonus={wallet?.balance_bonus}
-      />
-      {choice?.category ? (
-        <ProductChoices
-          labels={choiceLabels}
-          groups={flow.groups}
-          {...choice}
-          disabled={busy}
-          onGroup={(group) => flow.choose(chooseGroup(group, vehicle.vehicle.vehicle_type.id, choice))}
-          onCategory={(category) => flow.choose(chooseCategory(category, choice))}
-          onProduct={(product) => flow.choose({ ...choice, product })}
+      {!folded && adds}
+      {!folded && (
+        <Balance
+          label={parkTexts.balanceOf(vehicle.wallet.name)}
+          credit={wallet?.balance_credit}
+          bonus={wallet?.balance_bonus}
         />
-      ) : (
-        <p className={classes.none}>{parkTexts.noTimes}</p>
       )}
-      {balanceIsShort && <BalanceIsShort />}
+      {!balanceIsShort && <ShortNote plate={plate} wallet={wallet} wanted={wanted} />}
+      {folded && short}
+      <Choices vehicle={vehicle} flow={flow} />
+      {folded ? adds : short}
     </StepForm>
   )
 }

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
+import { parkingPath, shortcutState } from '#web/api/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { IconClockPlus, IconDoorExit } from '#web/ui/icons.ts'
+import { IconChevronDown, IconClockPlus, IconDoorExit } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { type ActiveVehicle, type CardState, cardState, turningPoints } from './active-vehicles.ts'
 import { AutomaticNote } from './automatic-note.tsx'
 import { CorrectPlate } from './correct-plate.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { homeTexts } from './texts.ts'
 import { TimeLeft } from './time-left.tsx'
 import { useTurningPoints } from './use-turning-points.ts'
 import classes from './vehicle-card.module.css'
+
+/** Home shows before it has come, and it is there when it is asked for. */
+const loadDialogs = () => import('./ending-dialogs.ts')
+const LeaveDialog = lazy(async () => ({ default: (await loadDialogs()).LeaveDialog }))
 
 type DetailProps = { name: string; span?: 'text' | 'date'; children: ReactNode }
 
@@ -29,30 +33,50 @@ function Detail({ name, span, children }: DetailProps) {
   )
 }
 
-/** The status stands here only beside a badge that does not tell it: the same word twice says no more. */
+/**
+ * What was bought, folded to one line on a phone. The status stands here only beside a badge that does not tell it: the same word twice says
+ * no more.
+ */
 function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState }) {
   const { activation } = vehicle
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   return (
-    <dl className={classes.details}>
-      <Detail name={homeTexts.model} span="text">
-        {vehicle.vehicle.vehicle_maker_model.name}
-      </Detail>
-      <Detail name={homeTexts.address} span="text">
-        {activation.address || homeTexts.missing}
-      </Detail>
-      <Detail name={homeTexts.begin} span="date">
-        <DateTime civil={activation.date_time_begin} />
-      </Detail>
-      <Detail name={homeTexts.end} span="date">
-        <DateTime civil={activation.date_time_end} />
-      </Detail>
-      <Detail name={homeTexts.duration}>{homeTexts.minutes(activation.time)}</Detail>
-      <Detail name={homeTexts.price}>
-        <Money cents={activation.price} />
-      </Detail>
-      {state.badge === 'irregular' && <Detail name={homeTexts.status}>{state.statusText}</Detail>}
-      <Detail name={homeTexts.type}>{state.typeText}</Detail>
-    </dl>
+    <div className={classes.fold} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <strong>{homeTexts.details}</strong>
+        <span className={classes.gist}>
+          {homeTexts.minutes(activation.time)} · <Money cents={activation.price} />
+        </span>
+        <IconChevronDown size={20} aria-hidden className={classes.chevron} />
+      </button>
+      <dl id={id} className={classes.details}>
+        <Detail name={homeTexts.model} span="text">
+          {vehicle.vehicle.vehicle_maker_model.name}
+        </Detail>
+        <Detail name={homeTexts.address} span="text">
+          {activation.address || homeTexts.missing}
+        </Detail>
+        <Detail name={homeTexts.begin} span="date">
+          <DateTime civil={activation.date_time_begin} />
+        </Detail>
+        <Detail name={homeTexts.end} span="date">
+          <DateTime civil={activation.date_time_end} />
+        </Detail>
+        <Detail name={homeTexts.duration}>{homeTexts.minutes(activation.time)}</Detail>
+        <Detail name={homeTexts.price}>
+          <Money cents={activation.price} />
+        </Detail>
+        {state.badge === 'irregular' && <Detail name={homeTexts.status}>{state.statusText}</Detail>}
+        <Detail name={homeTexts.type}>{state.typeText}</Detail>
+      </dl>
+    </div>
   )
 }
 
@@ -65,7 +89,7 @@ function Buttons({ plate, state, disabled, onLeave }: ButtonsProps) {
     <Actions align="start">
       {activateVehicle && (
         <Button
-          onClick={() => navigate(`/estacionar/${encodeURIComponent(plate)}`)}
+          onClick={() => navigate(parkingPath(plate), { state: shortcutState({ to: 'confirmation' }) })}
           leftSection={<IconClockPlus size={20} aria-hidden />}
         >
           {homeTexts.addTime}
@@ -90,6 +114,7 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
   const { minimumFraction } = useSettings()
   const headingId = useId()
   const [dialog, setDialog] = useState<'closed' | 'open' | 'left'>('closed')
+  useEffect(() => void loadDialogs(), [])
   const now = useTurningPoints(turningPoints(vehicle.activation, minimumFraction))
   const [since] = useState(now)
   const state = cardState(vehicle, now, minimumFraction, since)
@@ -106,26 +131,28 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
           </p>
         </div>
         <TimeLeft vehicle={vehicle} state={state} />
-        {vehicle.activation.automatic && (
-          <AutomaticNote vehicle={vehicle} mayReverse={own && state.mayReverse} />
-        )}
-        <Details vehicle={vehicle} state={state} />
-        {!state.over && <CorrectPlate vehicle={vehicle} />}
         <Buttons
           plate={vehicle.plate}
           state={state}
           disabled={dialog === 'left'}
           onLeave={() => setDialog('open')}
         />
+        {vehicle.activation.automatic && (
+          <AutomaticNote vehicle={vehicle} mayReverse={own && state.mayReverse} />
+        )}
+        <Details vehicle={vehicle} state={state} />
+        {!state.over && <CorrectPlate vehicle={vehicle} />}
       </article>
-      {dialog === 'open' && (
-        <LeaveDialog
-          vehicle={vehicle}
-          scheduled={state.scheduled}
-          onClose={() => setDialog('closed')}
-          onLeft={() => setDialog('left')}
-        />
-      )}
+      <Suspense>
+        {dialog === 'open' && (
+          <LeaveDialog
+            vehicle={vehicle}
+            scheduled={state.scheduled}
+            onClose={() => setDialog('closed')}
+            onLeft={() => setDialog('left')}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }

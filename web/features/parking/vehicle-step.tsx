@@ -1,14 +1,17 @@
 import { vehicleStatuses } from '#domain/parking/statuses.ts'
 import { serverNow } from '#web/api/client.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
+import type { Wallet } from '#web/api/wallets.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { formatDateTime } from '#web/ui/date-time.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
 import { openActivation } from './active-vehicles.ts'
+import { ShortNote } from './short-note.tsx'
 import { parkTexts } from './texts.ts'
 import type { ParkFlow } from './use-park-flow.ts'
+import { usualOf } from './usual.ts'
 import classes from './vehicle-step.module.css'
 
 function stateText(vehicle: Vehicle): string | null {
@@ -35,15 +38,18 @@ function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {
 export type VehicleStepProps = {
   vehicles: readonly Vehicle[]
   chosen: Vehicle | null
+  /** The wallet that would pay for the chosen one. */
+  wallet: Wallet | undefined
   onChoose: (id: number) => void
   flow: ParkFlow
 }
 
 /** Step 1: which vehicle; what failed later is told here too (decision Q98). */
-export function VehicleStep({ vehicles, chosen, onChoose, flow }: VehicleStepProps) {
+export function VehicleStep({ vehicles, chosen, wallet, onChoose, flow }: VehicleStepProps) {
   return (
     <StepForm next={parkTexts.next} ready={chosen !== null} busy={flow.busy} onNext={flow.toTime}>
       {flow.problem && <ProblemAlert text={flow.problem} />}
+      {chosen && <ShortNote plate={chosen.plate} wallet={wallet} wanted={usualOf(chosen)} />}
       <ChoiceSet
         label={parkTexts.vehicles}
         look="rows"

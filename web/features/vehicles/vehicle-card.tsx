@@ -2,10 +2,12 @@ import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { isActiveStatus, vehicleBadge } from '#domain/parking/activation.ts'
+import { parkingPath, shortcutState } from '#web/api/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconAlertTriangle, IconClockPlus, IconParkingCircle, IconTrash } from '#web/ui/icons.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { PromptSwitch } from '#web/ui/prompt-switch.tsx'
 import { automaticTexts, texts } from './texts.ts'
@@ -91,15 +93,15 @@ export function VehicleCard({
         )}
         <div className={classes.buttons}>
           {activateVehicle && (
-            <Button
-              component={Link}
-              href={`/estacionar/${encodeURIComponent(entry.plate)}`}
+            <LinkButton
+              href={parkingPath(entry.plate)}
+              state={shortcutState({ to: active ? 'confirmation' : 'time' })}
               variant="light"
               leftSection={<ParkIcon size={20} aria-hidden />}
               aria-describedby={nameId}
             >
               {active ? texts.addTime : texts.park}
-            </Button>
+            </LinkButton>
           )}
           {own && (
             <Button

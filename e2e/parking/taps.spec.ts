@@ -1,0 +1,156 @@
+import { aPlate } from '#testkit/drivers.ts'
+import { expect, test } from '../fixtures.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+import {
+  balancesOf,
+  cardOf,
+  confirmButton,
+  expectStep,
+  nextButton,
+  parkedAlready,
+  products,
+} from '../steps/parking.ts'
+import { aFinger } from '../taps.ts'
+import { expectReloaded, expectTold } from '../told.ts'
+
+// A small phone: what the everyday acts need stands in its sight without scrolling.
+test.use({ viewport: { width: 360, height: 640 } })
+
+const again = /^Repetir: /
+
+test('parking again, adding time and leaving are two taps each, without scrolling', async ({ app, page }) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 1000, plates: [aPlate(), plate] })
+  await parkedAlready(app, driver, plate, products.minutes60)
+  await app.advance(61 * 60)
+  const finger = aFinger(page)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Saldo R$ 7,00' })).toBeVisible()
+  await expect(page.getByRole('link', { name: again })).toHaveText(`Repetir: ${plate} · 60 min · R$ 3,00`)
+  await checkInBothSchemes(page)
+  await finger.tap(page.getByRole('link', { name: again }))
+  await expectStep(page, 3)
+  await expect(page.getByText(/^60 minutos · até (\d{2}\/\d{2}\/\d{4} )?\d{2}:\d{2}$/)).toBeInViewport()
+  await expect(page.getByText('Saldo depois R$ 4,00')).toBeInViewport()
+  await checkInBothSchemes(page)
+  await finger.tap(confirmButton(page))
+  await expectTold(page, 'Ativação realizada com sucesso!')
+  expect(finger.taps()).toBe(2)
+
+  await expect(page).toHaveURL(/\/$/)
+  await expect(cardOf(page, plate).getByRole('timer')).toBeInViewport()
+  await checkInBothSchemes(page)
+  await finger.tap(cardOf(page, plate).getByRole('button', { name: 'Adicionar Tempo' }))
+  await finger.tap(confirmButton(page))
+  await expectTold(page, 'Ativação realizada com sucesso!')
+  expect(finger.taps()).toBe(2)
+  expect(await balancesOf(app, driver)).toEqual({ credit: 100, bonus: 0 })
+
+  await expect(page).toHaveURL(/\/$/)
+  await expect(cardOf(page, plate)).toContainText('120 min')
+  await finger.tap(cardOf(page, plate).getByRole('button', { name: 'Sair da Vaga' }))
+  const dialog = page.getByRole('dialog', { name: 'Sair da Vaga' })
+  await expect(dialog.getByText('Voltam R$ 5,25')).toBeInViewport()
+  await checkInBothSchemes(page)
+  await finger.tap(dialog.getByRole('button', { name: 'Sair da Vaga' }))
+  const told = await expectTold(page, 'Operação realizada com sucesso! Voltaram R$ 5,25')
+  expect(finger.taps()).toBe(2)
+  await expectReloaded(page, told)
+  const note = page.getByRole('status').filter({ hasText: `Você saiu da vaga com ${plate}.` })
+  await expect(note).toContainText('Voltaram R$ 5,25')
+  await expect(page.getByRole('link', { name: 'Saldo R$ 6,25' })).toBeVisible()
+  await checkInBothSchemes(page)
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(page.getByText('Voltaram')).toBeHidden()
+})
+
+test('who lacks balance reads how much before choosing, and comes back from paying to the confirmation', async ({
+  app,
+  page,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 350, plates: [plate] })
+  await parkedAlready(app, driver, plate, products.minutes60)
+  await app.advance(61 * 60)
+  await page.clock.install()
+  await page.goto('/estacionar')
+  await expectStep(page, 1)
+  await expect(page.getByText('Faltam R$ 2,50')).toBeVisible()
+  await checkInBothSchemes(page)
+  await page.goto('/')
+  await expect(page.getByText('Faltam R$ 2,50')).toBeInViewport()
+  await checkInBothSchemes(page)
+  await page.getByRole('link', { name: again }).click()
+  await expectStep(page, 2)
+  await expect(page.getByText('Você não possui saldo suficiente para estacionar.')).toBeInViewport()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Completar saldo' }).click()
+  await expect(page).toHaveURL('/comprar/creditos')
+  await expect(page.getByLabel('Valor da compra')).toHaveValue(/2,50/)
+  await checkInBothSchemes(page)
+  const ordered = page.waitForResponse((response) => response.url().endsWith('/api/v2/order'))
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const { id } = (await (await ordered).json()) as { id: string }
+  await page.getByRole('button', { name: 'Finalizar Compra' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pague com Pix' })).toBeVisible()
+  await app.pay(id)
+  await app.waitForBalance(driver, 300)
+  await page.clock.runFor(10_000)
+  await expectTold(page, 'Compra realizada com sucesso!')
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(`/estacionar/${plate}?produto=${products.minutes60}`)
+  await expectStep(page, 3)
+  await expect(page.getByText('Saldo depois R$ 0,00')).toBeVisible()
+  await page.clock.resume()
+  await confirmButton(page).click()
+  await expectTold(page, 'Ativação realizada com sucesso!')
+  expect(await balancesOf(app, driver)).toEqual({ credit: 0, bonus: 0 })
+})
+
+test('a vehicle and a reminder come with what is known of them, and everything can still be another', async ({
+  app,
+  page,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 2000, plates: [plate] })
+  const finger = aFinger(page)
+  await page.goto('/vehicles')
+  await page.getByRole('link', { name: 'Estacionar', exact: true }).click()
+  await expectStep(page, 2)
+  // Nothing is known of a vehicle that was never parked.
+  await expect(page.getByRole('group', { name: 'Área' })).toBeVisible()
+  await expect(nextButton(page)).toBeDisabled()
+
+  await parkedAlready(app, driver, plate, 203)
+  await app.advance(61 * 60)
+  await page.goto('/vehicles')
+  await page.getByRole('link', { name: 'Estacionar', exact: true }).click()
+  await expectStep(page, 2)
+  await expect(page.getByText('Orla · Carro de passeio')).toBeInViewport()
+  await expect(page.getByRole('group', { name: 'Área' })).toBeHidden()
+  const hour = page.getByRole('radio', { name: '60 minutos R$ 4,00', exact: true })
+  await expect(hour).toBeChecked()
+  await expect(hour).toHaveAccessibleDescription(/^até (\d{2}\/\d{2}\/\d{4} )?\d{2}:\d{2}$/)
+  await checkInBothSchemes(page)
+  await finger.tap(page.getByRole('radio', { name: '30 minutos' }))
+  await expect(page.getByText(/^30 minutos · até /)).toBeInViewport()
+  await finger.tap(page.getByRole('button', { name: 'Alterar' }))
+  await page.getByRole('radio', { name: 'Zona Azul Centro' }).check()
+  await expect(page.getByRole('radio', { name: '30 minutos' })).toBeChecked()
+  await finger.tap(nextButton(page))
+  await finger.tap(confirmButton(page))
+  await expectTold(page, 'Ativação realizada com sucesso!')
+  expect(await balancesOf(app, driver)).toEqual({ credit: 1450, bonus: 0 })
+
+  await page.goto(`/estacionar/${plate}?mais=30`)
+  await expectStep(page, 3)
+  await finger.tap(confirmButton(page))
+  await expectTold(page, 'Ativação realizada com sucesso!')
+  expect(await balancesOf(app, driver)).toEqual({ credit: 1300, bonus: 0 })
+  // What is not sold is chosen, and so is everything for a plate of somebody else.
+  await page.goto(`/estacionar/${plate}?mais=31`)
+  await expectStep(page, 2)
+  await expect(nextButton(page)).toBeDisabled()
+  await page.goto('/estacionar/ZZZ9Z99?produto=103')
+  await expectStep(page, 1)
+})

@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { type Cents, cents } from '#domain/money/cents.ts'
+import { IconDoorExit } from '#web/ui/icons.ts'
+import { Money } from '#web/ui/money.tsx'
+import { homeTexts, leaveTexts } from './texts.ts'
+
+const storageKey = 'rotativo.left'
+
+type Left = { plate: string; amount: Cents }
+
+/** Kept for the page that comes after the reload, which is about to happen. */
+export function noteLeft(left: Left): void {
+  try {
+    globalThis.sessionStorage.setItem(storageKey, JSON.stringify(left))
+  } catch {
+    // A browser that keeps nothing has told it once, before the reload.
+  }
+}
+
+function takeLeft(): Left | null {
+  try {
+    const kept = JSON.parse(globalThis.sessionStorage.getItem(storageKey) ?? 'null') as Left | null
+    globalThis.sessionStorage.removeItem(storageKey)
+    return kept && { plate: String(kept.plate), amount: cents(kept.amount) }
+  } catch {
+    return null
+  }
+}
+
+/** Says once more, after the reload, how much came back. */
+export function LeftNote() {
+  const [left, setLeft] = useState(takeLeft)
+  if (!left) return null
+  return (
+    <Alert
+      role="status"
+      color="green"
+      variant="light"
+      icon={<IconDoorExit aria-hidden />}
+      withCloseButton
+      closeButtonLabel={homeTexts.closeNote}
+      onClose={() => setLeft(null)}
+    >
+      {homeTexts.left(left.plate)}{' '}
+      <strong>
+        {leaveTexts.came} <Money cents={left.amount} />
+      </strong>
+    </Alert>
+  )
+}

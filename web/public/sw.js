@@ -108,7 +108,7 @@ const keepFiles = async (paths) => {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, body, link, tag } = readPush(event.data)
+  const { title, body, link, actions, tag } = readPush(event.data)
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
@@ -116,6 +116,8 @@ self.addEventListener('push', (event) => {
       lang: 'pt-BR',
       icon: '/icon-192.png',
       badge: '/badge-96.png',
+      // A button is named by where it leads.
+      actions: actions.map((action) => ({ action: action.link, title: action.title })),
       data: { link },
     }),
   )
@@ -124,16 +126,22 @@ self.addEventListener('push', (event) => {
 /** A push that cannot be read still has to show something: browsers take the permission away otherwise. */
 const readPush = (data) => {
   try {
-    const { title, body, link, tag } = data.json()
-    return { title: String(title), body: String(body), link: String(link), tag: String(tag) }
+    const { title, body, link, actions = [], tag } = data.json()
+    return {
+      title: String(title),
+      body: String(body),
+      link: String(link),
+      actions: actions.map((action) => ({ title: String(action.title), link: String(action.link) })),
+      tag: String(tag),
+    }
   } catch {
-    return { title: 'Rotativo', body: '', link: '/', tag: 'unreadable' }
+    return { title: 'Rotativo', body: '', link: '/', actions: [], tag: 'unreadable' }
   }
 }
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openLink(String(event.notification.data?.link ?? '/')))
+  event.waitUntil(openLink(String(event.action || (event.notification.data?.link ?? '/'))))
 })
 
 /** In the page that is open already, when there is one and the link leads into it. */

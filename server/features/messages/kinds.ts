@@ -3,6 +3,7 @@ import { formatCivil, formatLastMinute, toCivil } from '#domain/brazil/civil-tim
 import { minuteMs } from '#domain/durations.ts'
 import { addCents, formatReais } from '#domain/money/cents.ts'
 import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
+import type { PushAction } from '#server/gateways/push/port.ts'
 import type { Row } from '#server/letters/letter.ts'
 import type { MessageFacts, MessageKind } from './facts.ts'
 import * as texts from './texts.ts'
@@ -27,10 +28,17 @@ export type Words = {
   /** Where the driver can act on it: a path of the page, or an address outside. */
   link: string
   button: string
+  /** What a push offers beside its link. */
+  actions?: readonly PushAction[]
 }
 
 /** What words need beside the facts. */
-export type Telling = { zone: string; now: Date }
+export type Telling = {
+  zone: string
+  now: Date
+  /** The minutes that a reminder offers to add; none where the city does not sell them. */
+  addsMinutes?: number | null
+}
 
 type Kind<F> = {
   /** Two messages of this kind that are about the same thing are one message. */
@@ -181,6 +189,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       return flag ? { push: flag } : {}
     },
     say: ({ plate, end }, telling) => {
+      const { addsMinutes } = telling
       const left = Math.max(1, Math.ceil((Date.parse(end) - telling.now.getTime()) / minuteMs))
       const brief = texts.endingTexts.brief(clockTime(end, telling))
       return {
@@ -191,6 +200,10 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         brief,
         link: `/estacionar/${plate}`,
         button: texts.endingTexts.button,
+        // With what is to be added the same address leads to the confirmation.
+        actions: addsMinutes
+          ? [{ title: texts.endingTexts.add(addsMinutes), link: `/estacionar/${plate}?mais=${addsMinutes}` }]
+          : [],
       }
     },
     worthlessAt: ({ end }) => new Date(end),

@@ -10,6 +10,7 @@ import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products } from '#testkit/parking.ts'
 import { remindDrivers } from './remind.ts'
+import { tellingOf } from './telling.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,6 +79,25 @@ describe('a reminder before the end', () => {
       'PLATE: faltam 5 minutos',
       'PLATE: falta 1 minuto',
     ])
+  })
+
+  it('offers thirty minutes more, which its button leads to', async () => {
+    const who = await reachable()
+    await park(who.driver, who.plate, products.centro60)
+    await app.advance(31 * 60)
+    await pushes(who)
+    const [push] = (await app.messages(who.driver.email)).filter(({ channel }) => channel === 'push')
+    const address = `${app.rotativo.parts.publicUrl()}/estacionar/${who.plate}`
+    expect(push?.text.split('\n').slice(1)).toEqual([address, `+30 min: ${address}?mais=30`])
+  })
+
+  it('offers only minutes that the city sells', () => {
+    const city = app.rotativo.parts.city()
+    const now = app.clock.now()
+    expect(tellingOf(city, now).addsMinutes).toBe(30)
+    expect(tellingOf({ ...city, groups: [] }, now).addsMinutes).toBeNull()
+    const off = { ...city, settings: { ...city.settings, activateVehicle: false } }
+    expect(tellingOf(off, now).addsMinutes).toBeNull()
   })
 
   it('is not sent for minutes that were past when the time was bought, and comes again after more was added', async () => {

@@ -6,6 +6,7 @@ import { allows } from './allows.ts'
 import { kindOf } from './kinds.ts'
 import { addressOf } from './letter.ts'
 import { forgetSubscriptions } from './push-subscriptions.ts'
+import { tellingOf } from './telling.ts'
 
 /** How many messages one job carries, and how many of them are on their way at once. */
 export const messagesPerJob = 100
@@ -66,13 +67,15 @@ const send = async (parts: Parts, waiting: Waiting): Promise<Outcome> => {
   const { endpoint, p256dh, auth, facts } = waiting
   const worthlessAt = kind.worthlessAt?.(facts) ?? new Date(now.getTime() + dayMs)
   if (worthlessAt <= now || !allows(waiting, kind.channels(facts).push)) return { waiting, said: 'refused' }
-  const { title, brief, link } = kind.say(facts, { zone: parts.city().settings.timeZone, now })
+  const { title, brief, link, actions = [] } = kind.say(facts, tellingOf(parts.city(), now))
+  const address = (path: string): string => addressOf(parts.publicUrl(), path)
   try {
     const said = await parts.push.send({
       to: { endpoint, p256dh, auth },
       title,
       body: brief,
-      link: addressOf(parts.publicUrl(), link),
+      link: address(link),
+      actions: actions.map((action) => ({ title: action.title, link: address(action.link) })),
       secondsToLive: (worthlessAt.getTime() - now.getTime()) / 1000,
       key: `message/${waiting.message_id}`,
     })

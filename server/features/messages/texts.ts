@@ -85,6 +85,7 @@ export const endingTexts = {
   title: (plate: string, left: number) => `${plate}: ${left === 1 ? 'falta' : 'faltam'} ${minutesText(left)}`,
   brief: (end: string) => `O tempo de estacionamento termina às ${end}. Adicione tempo ou saia da vaga.`,
   button: 'Adicionar tempo',
+  add: (minutes: number) => `+${minutes} min`,
 } as const
 
 export const regularisedTexts = {

@@ -1,6 +1,8 @@
 /** Where one browser of a driver is reached, as the browser told us (RFC 8030, RFC 8291). */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
+export type PushAction = { title: string; link: string }
+
 /** What a push says. */
 export type Push = {
   to: PushAddress
@@ -8,6 +10,8 @@ export type Push = {
   body: string
   /** An address of the page, or outside, that a tap opens. */
   link: string
+  /** What else can be done from it at once, each with its word and where a tap on it leads. */
+  actions?: readonly PushAction[]
   /** When it is worth nothing any more, in seconds from now. */
   secondsToLive: number
   /** One key is one message: sending it again replaces what the browser shows. */
@@ -31,10 +35,11 @@ const longestTitle = 120
 const longestBody = 600
 
 /** What travels, for our service worker to show. */
-export const payloadOf = ({ title, body, link, key }: Push): string =>
+export const payloadOf = ({ title, body, link, actions, key }: Push): string =>
   JSON.stringify({
     title: title.slice(0, longestTitle),
     body: body.slice(0, longestBody),
     link,
+    ...(actions && actions.length > 0 ? { actions } : {}),
     tag: key,
   })

@@ -43,7 +43,11 @@ export const sandboxPush = ({ publicKey, insert, recipientOf }: Options): PushGa
         channel: 'push',
         recipient: await recipientOf(endpoint),
         subject: push.title,
-        body_text: `${push.body}\n${push.link}`,
+        body_text: [
+          push.body,
+          push.link,
+          ...(push.actions ?? []).map(({ title, link }) => `${title}: ${link}`),
+        ].join('\n'),
         body_html: null,
         dedup_key: key,
       })

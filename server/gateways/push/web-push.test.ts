@@ -103,6 +103,14 @@ describe('Web Push', () => {
     expect(valid).toBe(true)
   })
 
+  it('carries what can be done at once', async () => {
+    const { endpoint, got } = await service(201)
+    const { address, read } = browser()
+    const actions = [{ title: '+30 min', link: 'https://parking.example/estacionar/ABC1D23?mais=30' }]
+    await gatewayFor().send(push(endpoint, { to: { endpoint, ...address }, actions }))
+    expect(read((got as [Got])[0].body)).toMatchObject({ actions })
+  })
+
   it('cuts what no screen shows, so that every message fits', async () => {
     const { endpoint, got } = await service(201)
     await gatewayFor().send(push(endpoint, { title: 'x'.repeat(5000), body: '\u00e7'.repeat(5000) }))

@@ -1,0 +1,13 @@
+import type { City } from '#server/city/city.ts'
+import type { Telling } from './kinds.ts'
+
+/** What a reminder offers to add: what a quarter of an hour before the end is most often wanted. */
+const offered = 30
+
+/** What the words of a message need of the city and the clock. */
+export const tellingOf = ({ groups, settings }: City, now: Date): Telling => {
+  const isSold = groups.some(({ categories }) =>
+    categories.some(({ products }) => products.some(({ time }) => time === offered)),
+  )
+  return { zone: settings.timeZone, now, addsMinutes: isSold && settings.activateVehicle ? offered : null }
+}

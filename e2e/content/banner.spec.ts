@@ -65,6 +65,8 @@ test('beside a running ticket the banner stands at its end, covers nothing and t
   const card = await cardOf(page, plate).boundingBox()
   const window = await banner(page).boundingBox()
   expect(window?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + (card?.height ?? 0))
+  // And the page below it can still be scrolled by a finger.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')
   await checkInBothSchemes(page)
 })
 

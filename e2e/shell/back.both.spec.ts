@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPlate } from '#testkit/drivers.ts'
+import { aCpf, aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { seedNotice } from '../seeds.ts'
 import { amountField, press } from '../steps/orders.ts'
@@ -152,4 +152,19 @@ test('a link that confirmed an e-mail is not followed again by the way back', as
   await page.goBack()
   await expect(page).toHaveURL(/\/faq$/)
   expect(asked).toHaveLength(1)
+})
+
+test('the way back leads from the code of a recovery to asking for one, and then closes the window', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await dialog(page).getByLabel('CPF/CNPJ').fill(aCpf())
+  await press(page, 'Já tenho um código')
+  await expect(page.getByRole('button', { name: 'Enviar código' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Enviar código' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
 })

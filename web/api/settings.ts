@@ -1,6 +1,5 @@
 import type { PageSettings } from '#contract/settings.ts'
 import { civilDate, formatNear, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { sayMoment } from '#domain/brazil/said-time.ts'
 import { serverNow } from './server-clock.ts'
 
 let told: PageSettings | undefined
@@ -22,10 +21,6 @@ export const instantOf = (civil: string): number => fromCivil(civil, settings().
 
 /** The day, `YYYY-MM-DD`, that it is in the city by the server's clock. */
 export const civilToday = (): string => civilDate(toCivil(serverNow(), settings().timeZone))
-
-/** A civil text of the wire as people say it on the city's day, beside the exact one; null where only the date says it. */
-export const saidMoment = (civil: string | null | undefined, what?: 'at' | 'until'): string | null =>
-  sayMoment(civil, civilToday(), what)
 
 /** A civil text of the wire as one says it: the time alone today, else the day before it. */
 export const nearOf = (civil: string): string =>

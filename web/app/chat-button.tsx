@@ -12,7 +12,7 @@ export const chatAddress = (template: string, phone: string): string => template
  * A floating link to the city's support, in a new tab; a city without a support phone has none. It gives way: where it would
  * stand over anything, it waits in its place at the end of the page.
  */
-export function ChatButton() {
+export default function ChatButton() {
   const { supportPhone, chatLink } = useSettings()
   return supportPhone ? <Chat href={chatAddress(chatLink, supportPhone)} /> : null
 }

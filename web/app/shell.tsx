@@ -4,7 +4,6 @@ import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { forgetSessionAndReload, storedToken } from '#web/api/stored-session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { ChatButton } from './chat-button.tsx'
 import { Landing } from './landing/landing.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { useResetQuery } from './reset-query.ts'
@@ -27,6 +26,7 @@ const MaintenancePage = lazy(() => import('./maintenance-page.tsx'))
 const ConfirmScreen = lazy(() => import('#web/features/account/confirmation/confirm-screen.tsx'))
 const ResetPasswordScreen = lazy(() => import('#web/features/account/recovery/reset-password-screen.tsx'))
 const ActivateEmailDialog = lazy(() => import('#web/features/account/confirmation/activate-email-dialog.tsx'))
+const ChatButton = lazy(() => import('./chat-button.tsx'))
 const Connection = lazy(() => import('./connection/connection.tsx'))
 const BarePage = lazy(() => import('./layout/bare-page.tsx'))
 
@@ -100,7 +100,7 @@ export function Shell() {
       <Suspense fallback={<LoadingPage />}>
         <Page shell={shell} path={confirmation ? '/' : path} />
       </Suspense>
-      {shell.kind !== 'maintenance' && <ChatButton />}
+      <Suspense fallback={null}>{shell.kind !== 'maintenance' && <ChatButton />}</Suspense>
       {/* A place of its own: the page below changes with the confirmation, and the modal outlasts that. */}
       <Suspense fallback={null}>
         {confirmation && (

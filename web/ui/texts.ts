@@ -53,6 +53,16 @@ export const freeDayTexts = {
   said: (day: string, name: string, free: string, when: string) => `${day}, ${name}: ${free} ${when}.`,
 }
 
+/** Words of near days, as people say them; ours. */
+export const saidTexts = {
+  today: 'hoje',
+  yesterday: 'ontem',
+  tomorrow: 'amanhã',
+  weekdays: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
+  at: (day: string, time: string) => `${day}, ${time}`,
+  until: (day: string, time: string) => `${day}, até ${time}`,
+}
+
 /** Words of an address, those of the specification; the last two are ours. */
 export const addressTexts = {
   cep: 'CEP',

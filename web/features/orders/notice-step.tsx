@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { errorText } from '#web/api/client.ts'
 import { type Notice, useUsualPrice } from '#web/api/notices.ts'
-import { saidMoment } from '#web/api/settings.ts'
+import { civilToday } from '#web/api/settings.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { PlateField } from '#web/ui/plate-field.tsx'
+import { sayMoment } from '#web/ui/said-time.ts'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
 import classes from './notice-step.module.css'
@@ -33,7 +34,7 @@ function NoticeChoice({ notice }: { notice: Notice }) {
       </span>
       <span>
         <span className={classes.name}>{texts.when}</span>{' '}
-        <DateTime civil={notice.date_notification} said={saidMoment(notice.date_notification)} />
+        <DateTime civil={notice.date_notification} said={sayMoment(notice.date_notification, civilToday())} />
       </span>
       <span>
         <span className={classes.name}>{texts.where}</span> {notice.address}

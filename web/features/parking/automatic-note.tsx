@@ -9,7 +9,13 @@ import { reverseTexts as texts } from './texts.ts'
 const ReverseDialog = lazy(async () => ({ default: (await import('./ending-dialogs.ts')).ReverseDialog }))
 
 /** Says that a sighting bought this ticket and, for some minutes, lets the owner of its wallet take it back. */
-export function AutomaticNote({ vehicle, mayReverse }: { vehicle: ActiveVehicle; mayReverse: boolean }) {
+export default function AutomaticNote({
+  vehicle,
+  mayReverse,
+}: {
+  vehicle: ActiveVehicle
+  mayReverse: boolean
+}) {
   const [asking, setAsking] = useState(false)
   return (
     <div className={classes.note}>

@@ -2,11 +2,12 @@ import { Button, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { useUser } from '#web/api/account/sessions.ts'
 import { type Movement, useMovements } from '#web/api/history.ts'
-import { saidMoment, useSettings } from '#web/api/settings.ts'
+import { civilToday, useSettings } from '#web/api/settings.ts'
 import { useUsableWallets, type Wallet } from '#web/api/wallets.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { sayMoment } from '#web/ui/said-time.ts'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { Balance } from './balance.tsx'
 import classes from './home.module.css'
@@ -21,7 +22,7 @@ const Row = ({ row }: { row: Movement }) => (
     <span>{row.plate ? `${row.type_name} ${row.plate}` : row.type_name}</span>
     <Money cents={row.amount} strong />
     <span className={classes.when}>
-      <DateTime civil={row.created_at} said={saidMoment(row.created_at)} />
+      <DateTime civil={row.created_at} said={sayMoment(row.created_at, civilToday())} />
     </span>
   </li>
 )
@@ -40,7 +41,7 @@ function LastMovements({ wallet }: { wallet: Wallet }) {
 }
 
 /** Beside the tickets, where a desk has room: what is left in the own wallet, and what moved there lately. */
-export function HomeAside() {
+export default function HomeAside() {
   const { showWallets, ocrHistory } = useSettings()
   const { data: user } = useUser()
   const { data: wallets } = useUsableWallets()

@@ -14,7 +14,6 @@ import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons, LineSkeletons } from '#web/ui/skeletons.tsx'
 import { activeVehicles } from './active-vehicles.ts'
 import classes from './home.module.css'
-import { HomeAside } from './home-aside.tsx'
 import { LeftNote } from './left-note.tsx'
 import { homeTexts } from './texts.ts'
 import { VehicleCard } from './vehicle-card.tsx'
@@ -96,6 +95,9 @@ function Parked({ hasAside }: Pick<ListProps, 'hasAside'>) {
   )
 }
 
+/** A phone has no room for it, and need not fetch it. */
+const HomeAside = lazy(() => import('./home-aside.tsx'))
+
 /** Where a ticket and what stands beside it both have room, the side menu taken off; the same width as in the style sheet. */
 const besideWidth = '(min-width: 1024px)'
 
@@ -117,7 +119,7 @@ export default function HomeScreen({ CampaignBanner }: Props) {
             )}
           </Suspense>
         </div>
-        {hasRoom && <HomeAside />}
+        <Suspense fallback={null}>{hasRoom && <HomeAside />}</Suspense>
       </div>
     </Screen>
   )

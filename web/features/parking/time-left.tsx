@@ -1,7 +1,8 @@
 import { serverNow } from '#web/api/client.ts'
-import { saidMoment, useSettings } from '#web/api/settings.ts'
+import { civilToday, useSettings } from '#web/api/settings.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
+import { sayMoment } from '#web/ui/said-time.ts'
 import { type ActiveVehicle, type CardState, timesOf } from './active-vehicles.ts'
 import { homeTexts } from './texts.ts'
 import classes from './time-left.module.css'
@@ -27,7 +28,10 @@ export function TimeLeft({ vehicle, state }: { vehicle: ActiveVehicle; state: Ca
       />
       <span className={classes.until}>
         {homeTexts.validUntil}{' '}
-        <DateTime civil={activation.date_time_end} said={saidMoment(activation.date_time_end, 'until')} />
+        <DateTime
+          civil={activation.date_time_end}
+          said={sayMoment(activation.date_time_end, civilToday(), 'until')}
+        />
       </span>
     </div>
   )

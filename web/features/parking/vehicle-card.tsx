@@ -10,7 +10,6 @@ import { IconChevronDown, IconClockPlus, IconDoorExit } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { type ActiveVehicle, type CardState, cardState, turningPoints } from './active-vehicles.ts'
-import { AutomaticNote } from './automatic-note.tsx'
 import { CorrectPlate } from './correct-plate.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { homeTexts } from './texts.ts'
@@ -21,6 +20,8 @@ import classes from './vehicle-card.module.css'
 /** Home shows before it has come, and it is there when it is asked for. */
 const loadDialogs = () => import('./ending-dialogs.ts')
 const LeaveDialog = lazy(async () => ({ default: (await loadDialogs()).LeaveDialog }))
+/** Few tickets were bought by a sighting. */
+const AutomaticNote = lazy(() => import('./automatic-note.tsx'))
 
 type DetailProps = { name: string; span?: 'text' | 'date'; children: ReactNode }
 
@@ -137,9 +138,11 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
           disabled={dialog === 'left'}
           onLeave={() => setDialog('open')}
         />
-        {vehicle.activation.automatic && (
-          <AutomaticNote vehicle={vehicle} mayReverse={own && state.mayReverse} />
-        )}
+        <Suspense>
+          {vehicle.activation.automatic && (
+            <AutomaticNote vehicle={vehicle} mayReverse={own && state.mayReverse} />
+          )}
+        </Suspense>
         <Details vehicle={vehicle} state={state} />
         {!state.over && <CorrectPlate vehicle={vehicle} />}
       </article>

@@ -21,7 +21,8 @@ export default function RecoveryDialog({ identification, onClose }: RecoveryDial
   const [step, setStep] = useState<Step>({ kind: 'send' })
   const [registration, setRegistration] = useState(identification)
   return (
-    <Dialog opened onClose={onClose} title={texts.title}>
+    // The address has an entry of its own for this window (decision Q154).
+    <Dialog opened closesByBack={false} onClose={onClose} title={texts.title}>
       {step.kind === 'send' && (
         <SendStep
           identification={registration}

@@ -2,10 +2,11 @@ import { Badge, Button, Title } from '@mantine/core'
 import { useId } from 'react'
 import { type OpenSession, useEndSession, useSessions } from '#web/api/account/sessions.ts'
 import { errorText } from '#web/api/client.ts'
-import { saidMoment } from '#web/api/settings.ts'
+import { civilToday } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { sayMoment } from '#web/ui/said-time.ts'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import classes from './sessions.module.css'
@@ -43,7 +44,7 @@ function Session({ session, busy, onEnd }: SessionProps) {
             <div>
               <dt>{texts.lastSeen}</dt>
               <dd>
-                <DateTime civil={session.last_seen_at} said={saidMoment(session.last_seen_at)} />
+                <DateTime civil={session.last_seen_at} said={sayMoment(session.last_seen_at, civilToday())} />
               </dd>
             </div>
           )}

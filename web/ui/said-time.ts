@@ -1,6 +1,5 @@
-import { addDays, civilDate, dayOfWeek } from './civil-time.ts'
-
-const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+import { addDays, civilDate, dayOfWeek } from '#domain/brazil/civil-time.ts'
+import { saidTexts as texts } from './texts.ts'
 
 /** How far ahead a day of the week means the coming one and no other. */
 const daysAhead = 6
@@ -10,11 +9,11 @@ const daysAhead = 6
  * for any other, of which only the date says which it is.
  */
 export function sayDay(date: string, today: string): string | null {
-  if (date === today) return 'hoje'
-  if (date === addDays(today, -1)) return 'ontem'
-  if (date === addDays(today, 1)) return 'amanhã'
+  if (date === today) return texts.today
+  if (date === addDays(today, -1)) return texts.yesterday
+  if (date === addDays(today, 1)) return texts.tomorrow
   if (date < today || date > addDays(today, daysAhead)) return null
-  return weekdays[dayOfWeek(date)] ?? null
+  return texts.weekdays[dayOfWeek(date)] ?? null
 }
 
 /**
@@ -29,5 +28,6 @@ export function sayMoment(
   if (!civil) return null
   const day = sayDay(civilDate(civil), today)
   if (!day) return null
-  return `${day}, ${what === 'until' ? 'até ' : ''}${civil.slice('YYYY-MM-DD '.length, 'YYYY-MM-DD HH:mm'.length)}`
+  const time = civil.slice('YYYY-MM-DD '.length, 'YYYY-MM-DD HH:mm'.length)
+  return what === 'until' ? texts.until(day, time) : texts.at(day, time)
 }

@@ -19,7 +19,7 @@ const shownRows = 5
 
 const Row = ({ row }: { row: Movement }) => (
   <li className={classes.movement}>
-    <span>{row.plate ? `${row.type_name} ${row.plate}` : row.type_name}</span>
+    <span>{row.type_name}</span>
     <Money cents={row.amount} strong />
     <span className={classes.when}>
       <DateTime civil={row.created_at} said={sayMoment(row.created_at, civilToday())} />

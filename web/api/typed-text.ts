@@ -9,17 +9,13 @@ const neverKept = new Set(['password', 'password_confirmation'])
 export type TypedText = Record<string, string>
 
 /** The text of the fields that are not as they were at first. */
-export const changedText = (values: object, before: object): TypedText => {
-  const were = Object.entries(before)
-  return Object.fromEntries(
+export const changedText = <Values extends object>(values: Values, before: Values): TypedText =>
+  Object.fromEntries(
     Object.entries(values).filter(
       ([field, text]) =>
-        typeof text === 'string' &&
-        !neverKept.has(field) &&
-        !were.some(([name, was]) => name === field && was === text),
+        typeof text === 'string' && !neverKept.has(field) && text !== before[field as keyof Values],
     ),
   )
-}
 
 export function keptText(form: string): TypedText {
   try {

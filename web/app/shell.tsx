@@ -100,7 +100,7 @@ export function Shell() {
       <Suspense fallback={<LoadingPage />}>
         <Page shell={shell} path={confirmation ? '/' : path} />
       </Suspense>
-      <Suspense fallback={null}>{shell.kind !== 'maintenance' && <ChatButton />}</Suspense>
+      <Suspense>{shell.kind !== 'maintenance' && <ChatButton />}</Suspense>
       {/* A place of its own: the page below changes with the confirmation, and the modal outlasts that. */}
       <Suspense fallback={null}>
         {confirmation && (

@@ -36,7 +36,7 @@ export function FoundNotices({ plate, notices }: FoundNoticesProps) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>{regularize && <PayFound plate={plate} />}</Suspense>
+      <Suspense>{regularize && <PayFound plate={plate} />}</Suspense>
     </>
   )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/places.ts'
-import { formText, listOf, optionalText } from '#contract/wire.ts'
+import { centsOnWire, civilDateTime, formText, idOfRow, listOf, optionalText } from '#contract/wire.ts'
 
 const latitude = says('Degrees north, WGS 84.', z.number())
 const longitude = says('Degrees east, WGS 84.', z.number())
@@ -106,9 +106,69 @@ export const listSectors = endpoint({
         polygon: says('Its outline, point by point.', z.array(point)),
         center: says('Where its name stands.', point),
         color: says('Its colour on the map, as CSS writes it.', z.string()),
+        tariff_id: says(
+          'What its streets are charged by, an `id` of `listSectorTariffs`; null where nobody said it.',
+          z.nullable(idOfRow),
+        ),
       }),
     ),
   ),
+  refusals: [],
+})
+
+const clockTime = says('A time of the city, `HH:mm`; `24:00` is the end of the day.', z.string(), {
+  pattern: '^([01][0-9]|2[0-4]):[0-5][0-9]$',
+})
+
+/** Ours: what a stranger asks of a street, in what a car pays; another kind of vehicle sees its own when it buys. */
+export const listSectorTariffs = endpoint({
+  ...routes.listSectorTariffs,
+  summary: 'What parking costs in the sectors, when, and what can still be bought today.',
+  description:
+    'One entry for each group of the tariff, in what a car pays: the times of another kind of vehicle are those of ' +
+    '`listPublicProducts`. Changes with the clock. (Q94)',
+  input: {},
+  output: listOf(
+    named(
+      'SectorTariff',
+      'What parking costs in the sectors of one tariff.',
+      z.object({
+        id: says('The group of the tariff.', idOfRow),
+        name: says('What it is called.', z.string()),
+        always: says('Whether parking is charged at any hour.', z.boolean()),
+        hours_today: says(
+          'When parking is charged today; empty on a free day, and where it is always charged.',
+          z.array(z.object({ from: clockTime, to: clockTime })),
+        ),
+        opens_at: says('When charging begins next; null while it is charged.', z.nullable(civilDateTime)),
+        times: says(
+          'What a car can buy, shortest first.',
+          z.array(
+            z.object({
+              time: says('How long, in minutes.', z.int()),
+              price: says('What it costs.', centsOnWire),
+              left_today: says('Whether it can still be used up today.', z.boolean()),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  refusals: [],
+})
+
+/** Ours: the ground of the maps, a file of the city's folder. */
+export const readMap = endpoint({
+  ...routes.readMap,
+  summary: 'Where the ground of the map is.',
+  description:
+    'A file that is served by ranges, and whose address changes with what it holds: PMTiles of vector tiles, or GeoJSON. ' +
+    'A city without a map of its own has `none`.',
+  input: {},
+  output: z.object({
+    format: says('What it is: `none`, `geojson` or `pmtiles`.', z.enum(['none', 'geojson', 'pmtiles'])),
+    address: says('Where it is, a path of this server; empty for `none`.', z.string()),
+  }),
   refusals: [],
 })
 

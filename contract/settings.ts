@@ -128,7 +128,11 @@ export const settings = {
     textThat(isTileAddress, 'must be empty or a web address with {z}, {x} and {y}'),
     '',
   ),
-  tileAttribution: forPage('What the owner of these pictures wants to be said on the map', z.string(), ''),
+  tileAttribution: forPage(
+    "What the owner of these pictures, or of the city's own map, wants to be said on the map",
+    z.string(),
+    '',
+  ),
   maintenance: forPage('Shows the maintenance page in the place of every screen', flag, false),
   buyCredits: forPage('Offers buying credit', flag, true),
   regularize: forPage('Offers looking for and paying notices', flag, true),

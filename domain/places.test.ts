@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInBox, kilometresBetween, plainWords, readBox } from './places.ts'
+import { isInBox, isInOutline, kilometresBetween, plainWords, readBox, slugOf } from './places.ts'
 
 describe('readBox', () => {
   it('reads west, south, east and north', () => {
@@ -51,4 +51,34 @@ it('takes words without accents, case and punctuation', () => {
   ])
   expect(plainWords('B-001')).toEqual(['b', '001'])
   expect(plainWords(' ,; ')).toEqual([])
+})
+
+describe('isInOutline', () => {
+  /** A square with a notch cut into its north side. */
+  const notched = [
+    { lat: 0, lng: 0 },
+    { lat: 0, lng: 4 },
+    { lat: 4, lng: 4 },
+    { lat: 4, lng: 3 },
+    { lat: 2, lng: 3 },
+    { lat: 2, lng: 1 },
+    { lat: 4, lng: 1 },
+    { lat: 4, lng: 0 },
+  ]
+  it.each([
+    [1, 2, true],
+    [3, 0.5, true],
+    [3, 3.5, true],
+    [3, 2, false],
+    [5, 2, false],
+    [1, 5, false],
+    [-1, 2, false],
+  ])('tells whether %d north, %d east is inside', (lat, lng, inside) => {
+    expect(isInOutline({ lat, lng }, notched)).toBe(inside)
+    expect(isInOutline({ lat, lng }, notched.toReversed())).toBe(inside)
+  })
+})
+
+it('writes a name as an address bears it', () => {
+  expect(slugOf('Setor 3 · Porto')).toBe('setor-3-porto')
 })

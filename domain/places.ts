@@ -25,6 +25,21 @@ export function readBox(text: string): Box | null {
 export const isInBox = ({ lat, lng }: Point, box: Box): boolean =>
   lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east
 
+/**
+ * Whether the point lies inside the outline, whose last corner joins the first: an odd number of its sides lies east of the
+ * point (Specification 3, sector). Corners of a city are near enough to each other for straight lines.
+ */
+export function isInOutline(point: Point, corners: readonly Point[]): boolean {
+  let isInside = false
+  for (const [n, a] of corners.entries()) {
+    const b = corners[(n + 1) % corners.length] ?? a
+    if (a.lat > point.lat === b.lat > point.lat) continue
+    const crossing = a.lng + ((point.lat - a.lat) / (b.lat - a.lat)) * (b.lng - a.lng)
+    if (crossing > point.lng) isInside = !isInside
+  }
+  return isInside
+}
+
 /** Distance on a sphere, which is near enough to tell a city from an ocean (Decision Q127). */
 export function kilometresBetween(a: Point, b: Point): number {
   const rad = Math.PI / 180
@@ -45,3 +60,6 @@ export const plainWords = (text: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
+
+/** A name as it stands in an address: 'setor-3-porto' for 'Setor 3 · Porto' (Decision Q33, the sign of a sector). */
+export const slugOf = (name: string): string => plainWords(name).join('-')

@@ -1,5 +1,6 @@
 import type { City } from '#server/city/city.ts'
 import { saveCity } from '#server/city/city-holder.ts'
+import { saveMap } from '#server/city/map-store.ts'
 import { warningsOf } from '#server/city/notice-payments.ts'
 import { readCity } from '#server/city/read-city.ts'
 import { readConfig } from '#server/config.ts'
@@ -20,7 +21,7 @@ if ((command !== 'load' && command !== 'check') || !folder) {
   )
 }
 
-const load = async (city: City): Promise<void> => {
+const load = async (folder: string, city: City): Promise<void> => {
   const { databaseUrl } = readConfig(process.env)
   if (!databaseUrl) {
     return stop(
@@ -30,13 +31,18 @@ const load = async (city: City): Promise<void> => {
   // The city may be there before the first server is.
   await migrate(databaseUrl)
   const db = openPool(databaseUrl, { size: 1, role: undefined, onError: () => {} })
-  await saveCity(db, city, new Date()).finally(() => db.close())
+  try {
+    await saveMap(db, folder, city.map)
+    await saveCity(db, city, new Date())
+  } finally {
+    await db.close()
+  }
 }
 
 try {
   const city = await readCity(folder ?? '')
   for (const warning of warningsOf(city)) process.stderr.write(`warning: ${warning}\n`)
-  if (command === 'load') await load(city)
+  if (command === 'load') await load(folder ?? '', city)
   process.stdout.write(
     `${folder}: ${city.settings.cityName} is right${command === 'load' ? ' and loaded' : ''}\n`,
   )

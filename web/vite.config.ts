@@ -66,6 +66,7 @@ export default defineConfig({
         '/sandbox',
         '/manifest.webmanifest',
         '/banners',
+        '/map-files',
         '/docs',
         '/openapi.json',
         '/health',

@@ -172,3 +172,21 @@ export function hoursAround(hours: ChargingHours, at: Instant, zone: string): Ch
   const [first, last] = [addDays(today, -1), addDays(today, keptDays)]
   return hours.filter((entry) => !isFreeTime(entry) || (entry.free >= first && entry.free <= last))
 }
+
+/**
+ * The stretches of a civil date 'YYYY-MM-DD' in which parking is charged, by the date on which they open; none on a free day,
+ * null on a day all of which is charged because no hours are set (Decision Q94, Q162).
+ */
+export function chargedOn(
+  date: string,
+  hours: ChargingHours | undefined,
+  zone: string,
+): { from: Date; to: Date }[] | null {
+  const calendar = calendarOf(hours)
+  const isWholeDay = calendar?.windows.every((window) => window === everyDay) ?? true
+  if (!calendar || (isWholeDay && !calendar.free.has(date))) return null
+  return stretchesOf(date, calendar, zone).map(({ start, end }) => ({
+    from: new Date(start),
+    to: new Date(end),
+  }))
+}

@@ -4,6 +4,7 @@ import type { NoticeRule } from '#domain/notices/prices.ts'
 import type { ProductGroup } from '#domain/parking/tariff.ts'
 import type { Banner, Company } from './content-files.ts'
 import type { FreeDays } from './free-days-file.ts'
+import type { MapFile } from './map-file.ts'
 import type { PaymentForm } from './payment-forms-file.ts'
 import type { Bay, ParkingProfile, PointOfSale, Sector } from './place-files.ts'
 import type { CityText, FaqArticle } from './text-files.ts'
@@ -27,6 +28,8 @@ export type City = {
   sectors: readonly Sector[]
   bays: readonly Bay[]
   profiles: readonly ParkingProfile[]
+  /** The ground of the maps, which lies beside the city and not in it; null where it has none. */
+  map: MapFile | null
   /** Changes when anything above changes. */
   hash: string
 }

@@ -47,7 +47,8 @@ const bayFeature = z.object({
 
 const sectorFeature = z.object({
   type: z.literal('Feature'),
-  properties: z.strictObject({ id, name: text, color: colour }),
+  /** `tariff` is the group of tariff.json that its streets are charged by. */
+  properties: z.strictObject({ id, name: text, color: colour, tariff: z.exactOptional(id) }),
   geometry: z.object({
     type: z.literal('Polygon'),
     coordinates: z.tuple([z.array(position).check(z.minLength(4))]),
@@ -65,7 +66,14 @@ export type Bay = {
   parking_profile: ParkingProfile
   center: Point
 }
-export type Sector = { id: number; name: string; color: string; polygon: readonly Point[]; center: Point }
+export type Sector = {
+  id: number
+  name: string
+  color: string
+  tariff?: number
+  polygon: readonly Point[]
+  center: Point
+}
 
 type Reader<T> = (given: unknown, file: string, mistakes: MistakeList) => readonly T[]
 
@@ -136,5 +144,22 @@ export function checkPlaces(
     if (km > farthestKm) {
       mistakes.add(file, place(n), `lies ${km} km from mapCentre; is the longitude first in GeoJSON?`)
     }
+  }
+}
+
+/** A sector is charged by a tariff that there is. */
+export function checkTariffs(
+  sectors: readonly Sector[],
+  groups: readonly { id: number }[],
+  file: string,
+  mistakes: MistakeList,
+): void {
+  for (const [f, { tariff }] of sectors.entries()) {
+    if (tariff === undefined || groups.some(({ id: known }) => known === tariff)) continue
+    mistakes.add(
+      file,
+      ['features', f, 'properties', 'tariff'],
+      `names group ${tariff}, which is not in tariff.json`,
+    )
   }
 }

@@ -7,11 +7,19 @@ import { withHash } from './city.ts'
 import { readBanners, readCompany } from './content-files.ts'
 import { noFreeDays, readFreeDays } from './free-days-file.ts'
 import { readJsonText } from './json-text.ts'
+import { readMapFile } from './map-file.ts'
 import { CityMistakes, MistakeList } from './mistakes.ts'
 import { checkNoticesPayable } from './notice-payments.ts'
 import { readNotices, usualNotices } from './notices-file.ts'
 import { readPaymentForms } from './payment-forms-file.ts'
-import { checkPlaces, readBays, readPointsOfSale, readProfiles, readSectors } from './place-files.ts'
+import {
+  checkPlaces,
+  checkTariffs,
+  readBays,
+  readPointsOfSale,
+  readProfiles,
+  readSectors,
+} from './place-files.ts'
 import { readSettings } from './settings.ts'
 import { readTariff } from './tariff-file.ts'
 import { type CityText, readFaq, readTexts, type TextFile } from './text-files.ts'
@@ -61,6 +69,8 @@ export async function readCity(folder: string): Promise<City> {
     (url) => (existsSync(path(url)) ? readFileSync(path(url)) : undefined),
   )
   const places = await readPlaces(folder, mistakes, settings)
+  if (groups) checkTariffs(places.sectors, groups, path('sectors.geojson'), mistakes)
+  const map = await readMapFile(folder, mistakes, settings?.mapCentre)
   const texts = readTexts(
     await markdownFiles(path('texts')),
     path('texts'),
@@ -92,6 +102,7 @@ export async function readCity(folder: string): Promise<City> {
     faq,
     banners,
     ...places,
+    map,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CityHolder, saveCity } from '#server/city/city-holder.ts'
+import { saveMap } from '#server/city/map-store.ts'
 import { readCity } from '#server/city/read-city.ts'
 import type { MovableClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -65,7 +66,9 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
 
   const city = new CityHolder(db, config.settings)
-  await saveCity(db, await readCity(config.cityFolder), clock.now())
+  const read = await readCity(config.cityFolder)
+  await saveMap(db, config.cityFolder, read.map)
+  await saveCity(db, read, clock.now())
   await city.refresh()
 
   let address = config.publicUrl ?? ''
@@ -125,7 +128,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindOperator(bind, parts)
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
-  bindPlaces(bind, parts)
+  bindPlaces(bind, parts, app)
   bindPreferences(bind, parts)
   bindVehicles(bind, parts)
   bindVersion(bind, parts)

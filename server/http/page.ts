@@ -17,7 +17,8 @@ import { serveWellKnownFiles } from './well-known-files.ts'
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** Addresses that belong to the server: an unknown one below them is a missing call, not a screen. */
-const serverPaths = /^\/(api|operator|sandbox|webhooks|health|assets|banners|docs)(\/|$)|^\/openapi\.json$/
+const serverPaths =
+  /^\/(api|operator|sandbox|webhooks|health|assets|banners|map-files|docs)(\/|$)|^\/openapi\.json$/
 
 /**
  * Serves the built page: its files by their hashed names forever, and index.html, with the city's settings

@@ -4,15 +4,19 @@ import {
   listParkingProfiles,
   listPointsOfSale,
   listSectors,
+  listSectorTariffs,
+  readMap,
   searchAddress,
 } from '#contract/routes/places.ts'
-import { activePointOfSale, type Box } from '#domain/places.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { activePointOfSale, type Box, slugOf } from '#domain/places.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 
 export type PointOfSale = CallOutput<typeof listPointsOfSale>['data'][number]
 export type Profile = CallOutput<typeof listParkingProfiles>['data'][number]
 export type Bay = CallOutput<typeof listBays>['data'][number]
 export type Sector = CallOutput<typeof listSectors>['data'][number]
+export type SectorTariff = CallOutput<typeof listSectorTariffs>['data'][number]
 export type FoundAddress = CallOutput<typeof searchAddress>['data'][number]
 
 /** Places of a city change by the month, not while somebody looks at the map. */
@@ -37,6 +41,34 @@ const sectorsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSectors, {}, { signal, kept }).then(unwrap),
   staleTime,
 })
+
+/** Prices stay for months; what can still be bought today changes with the minute. */
+const tariffsQuery = queryOptions({
+  queryKey: ['places', 'tariffs'],
+  queryFn: ({ signal }) => call(listSectorTariffs, {}, { signal }).then(unwrap),
+  staleTime: minuteMs,
+  refetchInterval: minuteMs,
+})
+
+const mapQuery = queryOptions({
+  queryKey: ['places', 'map'],
+  queryFn: ({ signal }) => call(readMap, {}, { signal, kept }),
+  staleTime,
+})
+
+export const useSectorTariffs = () => useQuery(tariffsQuery)
+
+/** The file of the map's ground; null while it is not known, and where the city has none. */
+export function useMapFile(): { format: 'geojson' | 'pmtiles'; address: string } | null {
+  const { format = 'none', address = '' } = useQuery(mapQuery).data ?? {}
+  return format === 'none' ? null : { format, address }
+}
+
+/** The group of the tariff that a sector is charged by, which an address names as the printed sign does; null without one. */
+export function useTariffOfSector(slug: string | null): number | null {
+  const sectors = useQuery({ ...sectorsQuery, enabled: slug !== null })
+  return sectors.data?.find(({ name }) => slugOf(name) === slug)?.tariff_id ?? null
+}
 
 export const usePointsOfSale = () => useQuery(pointsQuery)
 export const useProfiles = () => useQuery(profilesQuery)

@@ -1,7 +1,8 @@
 import * as L from 'leaflet'
+import type { Point } from '#domain/places.ts'
 import classes from './city-map.module.css'
 import type { Drawn } from './clusters.ts'
-import type { MapArea, MapMarker } from './model.ts'
+import type { MapAction, MapArea, MapMarker } from './model.ts'
 import { signNode } from './signs.ts'
 import { texts } from './texts.ts'
 
@@ -48,11 +49,33 @@ export function elementOf(drawn: Drawn, press: (drawn: Drawn) => void): L.Marker
   return pressable(drawn.at, iconOf(node, markerSize), [name, ...lines].join(', '), () => press(drawn))
 }
 
+/** A link of the document: what leads to an app opens beside the page, which stays. */
+function linkOf({ label, href, isApp }: MapAction): HTMLElement {
+  const link = document.createElement('a')
+  link.textContent = label
+  link.href = href
+  if (isApp) {
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer'
+  }
+  return link
+}
+
 /** What a marker tells about itself. */
-export function infoOf({ name, lines }: Pick<MapMarker, 'name' | 'lines'>): HTMLElement {
+export function infoOf({
+  name,
+  lines,
+  more = [],
+  actions = [],
+}: Pick<MapMarker, 'name' | 'lines' | 'more' | 'actions'>): HTMLElement {
   const heading = document.createElement('strong')
   heading.textContent = name
-  const node = nodeOf(classes.info, heading, ...lines.map((line) => nodeOf(undefined, line)))
+  const node = nodeOf(
+    classes.info,
+    heading,
+    ...[...lines, ...more].filter((line) => line !== '').map((line) => nodeOf(undefined, line)),
+    ...(actions.length > 0 ? [nodeOf(classes.actions, ...actions.map(linkOf))] : []),
+  )
   node.tabIndex = -1
   return node
 }
@@ -63,16 +86,24 @@ export function hereOf(at: L.LatLngExpression): L.Marker {
   return marker.bindTooltip(texts.here, { permanent: true, direction: 'top', offset: [0, -12] })
 }
 
-/** The ground of a sector and its name, which can be seen but not pressed: the list beside the map does that. */
-export const areaOf = ({ name, corners, centre, colour }: MapArea): L.LayerGroup =>
-  L.layerGroup([
-    L.polygon(
-      corners.map(({ lat, lng }): L.LatLngTuple => [lat, lng]),
-      { color: colour, weight: 2, fillOpacity: 0.18, interactive: false },
-    ),
+/**
+ * The area of a sector and its name. A finger or a mouse may press it; the keyboard has the list beside the map for that.
+ */
+export function areaOf(
+  { name, corners, centre, colour, told }: MapArea,
+  press: (at: Point) => void,
+): L.LayerGroup {
+  const area = L.polygon(
+    corners.map(({ lat, lng }): L.LatLngTuple => [lat, lng]),
+    { color: colour, weight: 2, fillOpacity: 0.14, interactive: told !== undefined },
+  )
+  area.on('click', ({ latlng }) => press(latlng))
+  return L.layerGroup([
+    area,
     L.marker(centre, {
       icon: iconOf(nodeOf(classes.areaName, name), 0),
       interactive: false,
       keyboard: false,
     }),
   ])
+}

@@ -3,6 +3,9 @@ import * as L from 'leaflet'
 import type { Box, Point } from '#domain/places.ts'
 import { type Clusters, clustersOf, type Drawn } from './clusters.ts'
 import { areaOf, elementOf, hereOf, infoOf } from './elements.ts'
+import { keepPageScrolling } from './gestures.ts'
+import { GroundLayer } from './ground/ground-layer.ts'
+import type { GroundSource } from './ground/model.ts'
 import { type MapArea, type MapMarker, maxZoom, minZoom, type Sight, type Target } from './model.ts'
 import { texts } from './texts.ts'
 
@@ -15,6 +18,10 @@ export type MapSettings = {
   markersFrom?: number | undefined
   tileUrl: string
   onMove: (sight: Sight) => void
+  /** Hears which names the ground shows. */
+  onNames: (names: readonly string[]) => void
+  /** Hears of a gesture that scrolls the page and moves no map. */
+  onRefused: (how: 'finger' | 'wheel') => void
 }
 
 /** Markers that are put into the document in one go; more would hold up a finger on a slow phone. */
@@ -27,7 +34,7 @@ const boxOf = (bounds: L.LatLngBounds): Box => ({
   north: bounds.getNorth(),
 })
 
-type Told = Pick<MapMarker, 'at' | 'name' | 'lines'>
+type Told = Pick<MapMarker, 'at' | 'name' | 'lines' | 'more' | 'actions'>
 
 const together = (cluster: Extract<Drawn, { kind: 'cluster' }>): Omit<Told, 'at'> => ({
   name: texts.together(cluster.count),
@@ -43,6 +50,8 @@ export class MapView {
   readonly #drawn = new Map<string, L.Marker>()
   #clusters: Clusters = clustersOf([])
   #here: L.Marker | null = null
+  #ground: GroundLayer | null = null
+  readonly #forgetGestures: () => void
   #frame = 0
   #opener: Element | null = null
 
@@ -64,6 +73,7 @@ export class MapView {
       // The owners of public tiles want to know which page asks; the address of the page alone is enough.
       L.tileLayer(settings.tileUrl, { maxZoom, maxNativeZoom: 19, referrerPolicy: 'origin' }).addTo(this.#map)
     }
+    this.#forgetGestures = keepPageScrolling(this.#map, settings.onRefused)
     this.#markers.addTo(this.#map)
     this.#map.on('moveend', () => this.#moved())
     this.#map.on('popupclose', () => this.#giveFocusBack())
@@ -80,7 +90,13 @@ export class MapView {
 
   showAreas(areas: readonly MapArea[]): void {
     this.#areas.clearLayers()
-    for (const area of areas) this.#areas.addLayer(areaOf(area))
+    for (const area of areas)
+      this.#areas.addLayer(areaOf(area, (at) => area.told && this.#tell({ ...area.told, at })))
+  }
+
+  showGround(source: GroundSource | null): void {
+    this.#ground?.remove()
+    this.#ground = source ? new GroundLayer(this.#map, source, this.#settings.onNames) : null
   }
 
   showHere(point: Point | null): void {
@@ -98,6 +114,8 @@ export class MapView {
 
   destroy(): void {
     cancelAnimationFrame(this.#frame)
+    this.#forgetGestures()
+    this.#ground?.remove()
     this.#map.remove()
   }
 
@@ -145,7 +163,9 @@ export class MapView {
   #tell(marker: Told): void {
     const content = infoOf(marker)
     const opener = document.activeElement
-    const popup = L.popup({ offset: [0, -6], autoPanPadding: [24, 24] })
+    // Margins of the window and a finger's width of map beside it.
+    const maxWidth = Math.min(300, this.#map.getSize().x - 100)
+    const popup = L.popup({ offset: [0, -6], autoPanPadding: [12, 12], maxWidth })
     popup.setLatLng(marker.at).setContent(content).openOn(this.#map)
     popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', texts.close)
     this.#opener = opener

@@ -16,24 +16,42 @@ export type SignName = (typeof signNames)[number]
 /** The sign of a name on the wire; a car for any that we cannot draw (specification 3, parking profile). */
 export const signOf = (icon: string): SignName => signNames.find((name) => name === icon) ?? 'car'
 
+/** Where somebody goes from a place: within this page, or to an app of the device. */
+export type MapAction = { label: string; href: string; isApp?: boolean }
+
 /** A place that can be pressed and then tells its name and more. */
 export type MapMarker = {
   key: string
   at: Point
   name: string
   lines: readonly string[]
+  /** What is told only once it is pressed. */
+  more?: readonly string[]
+  actions?: readonly MapAction[]
   colour: string
   sign: SignName
 }
 
 /** A coloured part of the map with its name in the middle. */
-export type MapArea = { key: string; name: string; corners: readonly Point[]; centre: Point; colour: string }
+export type MapArea = {
+  key: string
+  name: string
+  corners: readonly Point[]
+  centre: Point
+  colour: string
+  /** What it tells where it is pressed. */
+  told?: Pick<MapMarker, 'name' | 'lines' | 'more' | 'actions'>
+}
 
 /** What is seen now. */
 export type Sight = { box: Box; zoom: number }
 
-/** Where to go: `key` names a marker that shall tell about itself there. */
-export type Target = { point: Point; zoom: number; marker?: MapMarker }
+/** Where to go, and what shall tell about itself there. */
+export type Target = {
+  point: Point
+  zoom: number
+  marker?: Pick<MapMarker, 'at' | 'name' | 'lines' | 'more' | 'actions'>
+}
 
 /** Numbers of specification 2 and 9; the same for every map. */
 export const minZoom = 10

@@ -6,5 +6,8 @@ export const texts = {
   close: 'Fechar',
   cluster: (count: number) => `Grupo de ${count}: abrir`,
   together: (count: number) => `${count} neste lugar`,
+  twoFingers: 'Use dois dedos para mover o mapa.',
+  wheel: 'Use Ctrl e a roda do mouse para aproximar ou afastar.',
+  names: (names: string) => `À vista: ${names}.`,
   keys: 'Use as setas para mover o mapa e as teclas + e - para aproximar ou afastar.',
 }

@@ -244,6 +244,12 @@ export interface LoginFailures {
   identification_hash: Buffer;
 }
 
+export interface MapPieces {
+  bytes: Buffer;
+  hash: string;
+  number: number;
+}
+
 export interface Messages {
   created_at: Timestamp;
   facts: Json;
@@ -714,6 +720,7 @@ export interface DB {
   job_workers: JobWorkers;
   ledger_transactions: LedgerTransactions;
   login_failures: LoginFailures;
+  map_pieces: MapPieces;
   messages: Messages;
   migrations: Migrations;
   notices: Notices;

@@ -2,4 +2,12 @@ import * as calls from '#contract/places.ts'
 import { perCity } from './per-city.ts'
 import { prepareList } from './prepare-list.ts'
 
-export const listSectors = perCity((city) => prepareList(calls.listSectors.output, city.sectors))
+/** A sector that names no tariff is charged by the only one, where there is no other. */
+export const listSectors = perCity(({ sectors, groups }) => {
+  const [only, ...others] = groups
+  const usual = others.length === 0 ? (only?.id ?? null) : null
+  return prepareList(
+    calls.listSectors.output,
+    sectors.map((sector) => ({ ...sector, tariff_id: sector.tariff ?? usual })),
+  )
+})

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBays, listParkingProfiles, listPointsOfSale, listSectors } from '#contract/places.ts'
+import {
+  listBays,
+  listParkingProfiles,
+  listPointsOfSale,
+  listSectors,
+  listSectorTariffs,
+} from '#contract/places.ts'
+import { fromCivil } from '#domain/brazil/civil-time.ts'
 import { saveCity } from '#server/city/city-holder.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 
@@ -62,6 +69,36 @@ describe('lists of places', () => {
     expect(data[0]).toMatchObject({ name: 'Setor 1 · Matriz', color: '#1971c2' })
     expect(data[0]?.polygon[0]).toEqual({ lat: -28.227207, lng: -48.662245 })
     expect(data[0]?.center.lat).toBeCloseTo(-28.2264, 3)
+    expect(data.map(({ tariff_id }) => tariff_id)).toEqual([1, 1, 1, 2, 2])
+  })
+
+  it('tells what each tariff asks of a car, when, and which times still fit into the day', async () => {
+    const asked = async () => (await app.call(listSectorTariffs, {})).data
+    const [centro, orla] = await asked()
+    expect(centro).toMatchObject({ id: 1, always: true, hours_today: [], opens_at: null })
+    expect(centro?.times[2]).toEqual({ time: 60, price: 300, left_today: true })
+    expect(orla).toMatchObject({ id: 2, always: false, hours_today: [{ from: '08:00', to: '22:00' }] })
+    expect(orla?.times.every(({ left_today }) => left_today)).toBe(true)
+    const { clock } = app.rotativo.parts
+    const now = clock.now
+    const at = (civil: string) => {
+      clock.now = () => fromCivil(`2027-03-10 ${civil}`, 'America/Sao_Paulo')
+    }
+    try {
+      at('20:30:00')
+      const left = (await asked())[1]?.times.filter(({ left_today }) => left_today).map(({ time }) => time)
+      expect(left).toEqual([15, 30, 60, 90])
+      at('22:00:00')
+      const closed = (await asked())[1]
+      expect(closed?.opens_at).toBe('2027-03-11 08:00:00')
+      expect(closed?.times.some(({ left_today }) => left_today)).toBe(false)
+      at('06:00:00')
+      const early = (await asked())[1]
+      expect(early?.opens_at).toBe('2027-03-10 08:00:00')
+      expect(early?.times.every(({ left_today }) => left_today)).toBe(true)
+    } finally {
+      clock.now = now
+    }
   })
 
   it('bays: data[] with name, profile and centre, all of them without a rectangle [call.bays, entity.spot]', async () => {

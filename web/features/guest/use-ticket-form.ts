@@ -6,6 +6,7 @@ import { canSearchPlate, foreignPlateLength, plateLength, readPlate } from '#dom
 import { guestProblems } from '#domain/guest/form.ts'
 import { useTicketProducts } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
+import { useTariffOfSector } from '#web/api/places.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { type KeptTyped, keepTyped, keptVisit } from './open/kept-visit.ts'
 import {
@@ -56,6 +57,7 @@ export function useTicketForm() {
   const { data: groups } = useTicketProducts()
   // Whoever comes from a finding about a plate does not type it again.
   const [search] = useSearchParams()
+  const sectorTariff = useTariffOfSector(search.get('setor'))
   const [chosen, setChosen] = useState<TicketChoice | null>(null)
   const [restored, setRestored] = useState(typedBefore)
   const form = useForm<TicketValues>({
@@ -68,10 +70,10 @@ export function useTicketForm() {
       if (values.plate !== before.plate) form.setFieldError('plate', plateErrorWhileTyping(values))
     },
   })
-  const first = groups?.[0]
+  const first = groups?.find(({ id }) => id === sectorTariff) ?? groups?.[0]
   const choice =
     chosen ??
-    (groups && restored && choiceAgain(groups, restored)) ??
+    (groups && restored && sectorTariff === null ? choiceAgain(groups, restored) : null) ??
     (first ? chooseGroup(first, null) : null)
   return {
     form,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { groupsByPriority } from '#domain/parking/tariff.ts'
 import { errorText } from '#web/api/client.ts'
 import {
@@ -14,6 +14,7 @@ import {
   useValidateActivation,
   type Validation,
 } from '#web/api/parking.ts'
+import { useTariffOfSector } from '#web/api/places.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
@@ -48,8 +49,8 @@ function useOpening(isShortcut: boolean, open: () => Promise<void>): boolean {
   return opening
 }
 
-/** What is chosen of the times that are sold, and for which vehicle. */
-function useTimes() {
+/** What is chosen of the times that are sold, and for which vehicle; at first the tariff of a sector, where one is named. */
+function useTimes(sectorTariff: number | null) {
   const [groups, setGroups] = useState<ProductGroup[]>([])
   const [choice, setChoice] = useState<TimeChoice | null>(null)
   const [chosenFor, setChosenFor] = useState<number | null>(null)
@@ -71,7 +72,8 @@ function useTimes() {
     offer: (vehicle: Vehicle, found: Products) => {
       const before = chosenFor === vehicle.id ? choice : null
       const sorted = groupsByPriority(found.data)
-      const group = sorted.find(({ id }) => id === before?.group.id) ?? sorted[0]
+      const wanted = before?.group.id ?? sectorTariff
+      const group = sorted.find(({ id }) => id === wanted) ?? sorted[0]
       const first = group ? chooseGroup(group, vehicle.vehicle.vehicle_type.id, before) : null
       begin(vehicle, found, first, false)
     },
@@ -91,9 +93,11 @@ function useTimes() {
 export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut | null) {
   const queries = useQueryClient()
   const goHomeSoon = useHomeSoon()
+  const [search] = useSearchParams()
+  const sectorTariff = useTariffOfSector(search.get('setor'))
   const validate = useValidateActivation()
   const activate = useActivateParking()
-  const { offer, know, setChoice, ...times } = useTimes()
+  const { offer, know, setChoice, ...times } = useTimes(sectorTariff)
   const [step, setStep] = useState(firstStep)
   const [problem, setProblem] = useState<string | null>(null)
   const [balanceIsShort, setBalanceIsShort] = useState(false)

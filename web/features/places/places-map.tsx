@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Point } from '#domain/places.ts'
+import { useMapFile } from '#web/api/places.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { CityMap, type CityMapProps } from '#web/maps/city-map.tsx'
 import type { Target } from '#web/maps/model.ts'
@@ -12,7 +13,10 @@ export type PlacesMapProps = {
   title: string
   zoom: number
   /** What the map draws. */
-  drawn: Omit<CityMapProps, 'label' | 'centre' | 'zoom' | 'here' | 'target' | 'tileUrl' | 'tileAttribution'>
+  drawn: Omit<
+    CityMapProps,
+    'label' | 'centre' | 'zoom' | 'here' | 'target' | 'tileUrl' | 'tileAttribution' | 'ground'
+  >
   /** Hears of every place that somebody went to by its address or by their own position. */
   onGone?: (to: Point) => void
   below?: ReactNode
@@ -24,6 +28,7 @@ export type PlacesMapProps = {
 export function PlacesMap({ title, zoom, drawn, onGone, below, children }: PlacesMapProps) {
   const { mapCentre, tileUrl, tileAttribution } = useSettings()
   const [target, setTarget] = useState<Target | null>(null)
+  const ground = useMapFile()
   const goTo = useCallback(
     (point: Point) => {
       onGone?.(point)
@@ -49,6 +54,7 @@ export function PlacesMap({ title, zoom, drawn, onGone, below, children }: Place
             target={target}
             tileUrl={tileUrl}
             tileAttribution={tileAttribution}
+            ground={ground}
             {...drawn}
           />
           {below}

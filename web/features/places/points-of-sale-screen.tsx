@@ -3,6 +3,7 @@ import { kilometresBetween, type Point } from '#domain/places.ts'
 import { type PointOfSale, usePointsOfSale } from '#web/api/places.ts'
 import { useSettings } from '#web/api/settings.ts'
 import type { MapMarker } from '#web/maps/model.ts'
+import { wayTo } from './place-facts.ts'
 import { listed, PlaceList } from './place-list.tsx'
 import { PlacesMap } from './places-map.tsx'
 import { texts } from './texts.ts'
@@ -19,6 +20,7 @@ const markerOf = (shop: PointOfSale, at: number, colour: string): MapMarker => {
     at: { lat: shop.latitude, lng: shop.longitude },
     name: shop.fancy_name,
     lines: [line, [neighborhood, `${city} - ${state}`].filter(Boolean).join(', ')],
+    actions: [wayTo({ lat: shop.latitude, lng: shop.longitude }, shop.fancy_name)],
     colour,
     sign: 'pin',
   }

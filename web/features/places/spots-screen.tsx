@@ -1,6 +1,17 @@
 import { useCallback, useMemo, useState } from 'react'
-import { isInBox } from '#domain/places.ts'
-import { type Bay, type Sector, useBays, useProfiles, useSectors } from '#web/api/places.ts'
+import { isInBox, type Point } from '#domain/places.ts'
+import { serverNow } from '#web/api/client.ts'
+import {
+  type Bay,
+  type Sector,
+  type SectorTariff,
+  useBays,
+  useProfiles,
+  useSectors,
+  useSectorTariffs,
+} from '#web/api/places.ts'
+import { settings } from '#web/api/settings.ts'
+import { storedToken } from '#web/api/stored-session.ts'
 import {
   boxToAsk,
   contains,
@@ -11,6 +22,7 @@ import {
   type Target,
 } from '#web/maps/model.ts'
 import { Legend } from './legend.tsx'
+import { factsOf, parkIn, sectorOf, wayTo } from './place-facts.ts'
 import { type ListedPlace, listed, PlaceList } from './place-list.tsx'
 import classes from './places.module.css'
 import { PlacesMap } from './places-map.tsx'
@@ -27,21 +39,51 @@ const areaZooms = [14, 18] as const
 /** The list beside the map stays one that can be read. */
 const listLimit = 20
 
-const markerOf = ({ name, parking_profile, center }: Bay): MapMarker => ({
+type Facts = { sectors: readonly Sector[]; tariffs: readonly SectorTariff[] }
+
+/** What is told of a place of a sector, or of none: prices and hours, the way there, and where a ticket is bought. */
+function told(
+  facts: Facts,
+  place: { name: string; center: Point; lines: readonly string[] },
+  sector: Sector | null,
+) {
+  const { activateVehicle, timeZone } = settings()
+  const tariff = facts.tariffs.find(({ id }) => id === sector?.tariff_id)
+  const mayPark = activateVehicle || !storedToken()
+  return {
+    at: place.center,
+    name: place.name,
+    lines: place.lines,
+    more: factsOf(tariff, serverNow(), timeZone),
+    actions: [wayTo(place.center, place.name), ...(mayPark ? [parkIn(sector)] : [])],
+  }
+}
+
+const markerOf = ({ name, parking_profile, center }: Bay, facts: Facts): MapMarker => ({
   key: `${name} ${center.lat},${center.lng}`,
-  at: center,
-  name,
-  lines: [parking_profile.name],
+  ...told(facts, { name, center, lines: [parking_profile.name] }, sectorOf(center, facts.sectors)),
   colour: parking_profile.color,
   sign: signOf(parking_profile.icon),
 })
 
-const areaOf = ({ name, polygon, center, color }: Sector): MapArea => ({
-  ...{ key: name, name, corners: polygon, centre: center, colour: color },
+const areaOf = (sector: Sector, facts: Facts): MapArea => ({
+  key: sector.name,
+  name: sector.name,
+  corners: sector.polygon,
+  centre: sector.center,
+  colour: sector.color,
+  told: told(facts, { ...sector, lines: [] }, sector),
 })
 
-const listedSector = ({ name, center }: Sector): ListedPlace => ({
-  ...{ key: name, name, lines: [], target: { point: center, zoom: areaZooms[1] } },
+const listedSector = (sector: Sector, facts: Facts): ListedPlace => ({
+  key: sector.name,
+  name: sector.name,
+  lines: [],
+  target: {
+    point: sector.center,
+    zoom: areaZooms[1],
+    marker: told(facts, { ...sector, lines: [] }, sector),
+  },
 })
 
 /** What is seen, and the rectangle whose bays are asked for: another one only once the sight leaves it. */
@@ -87,8 +129,13 @@ export default function SpotsScreen() {
   const sectors = useSectors()
   const profiles = useProfiles()
   useLoadAlert(bays.error, sectors.error, profiles.error)
-  const markers = useMemo(() => (bays.data ?? []).map(markerOf), [bays.data])
-  const areas = useMemo(() => (sectors.data ?? []).map(areaOf), [sectors.data])
+  const tariffs = useSectorTariffs().data
+  const facts = useMemo(
+    () => ({ sectors: sectors.data ?? [], tariffs: tariffs ?? [] }),
+    [sectors.data, tariffs],
+  )
+  const markers = useMemo(() => (bays.data ?? []).map((bay) => markerOf(bay, facts)), [bays.data, facts])
+  const areas = useMemo(() => facts.sectors.map((sector) => areaOf(sector, facts)), [facts])
   return (
     <PlacesMap
       title={texts.spots}
@@ -105,7 +152,7 @@ export default function SpotsScreen() {
           )}
           <PlaceList
             title={texts.sectors}
-            places={(sectors.data ?? []).map(listedSector)}
+            places={facts.sectors.map((sector) => listedSector(sector, facts))}
             onChoose={choose}
           />
         </>

@@ -18,3 +18,17 @@ export const texts = {
   comeNearer: 'Aproxime o mapa para ver as vagas.',
   loading: 'Carregando…',
 }
+
+/** What an info window tells of a street's price and hours, and where it leads; ours. */
+export const factTexts = {
+  price: (price: string, minutes: number) => `${price} por ${minutes} min (carro)`,
+  always: 'Cobrança a qualquer hora',
+  freeToday: 'Hoje não se paga',
+  span: (from: string, to: string) => `${from} a ${to}`,
+  hours: (spans: string) => `Cobrança hoje: ${spans}`,
+  left: (minutes: string) => `Ainda hoje: ${minutes} min`,
+  noneLeft: 'Nenhum tempo cabe mais hoje.',
+  opens: (when: string) => `Agora é livre; paga-se de novo a partir de ${when}.`,
+  way: 'Como chegar',
+  park: 'Estacionar aqui',
+}

@@ -84,6 +84,7 @@ export const erasureList: Record<string, TableErasure> = {
       sql`delete from login_failures where identification_hash = any(${[...attempts]}::bytea[])`,
     erases: 'rows',
   },
+  map_pieces: { kept: 'streets of the city, as everybody sees them' },
   postal_codes: { kept: { 'cep, answer': 'addresses as the post office publishes them' } },
   messages: { erase: ({ userId }) => sql`delete from messages where user_id = ${userId}`, erases: 'rows' },
   push_subscriptions: {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'wouter'
-import { plainWords } from '#domain/places.ts'
+import { slugOf } from '#domain/places.ts'
 import { useSectors } from '#web/api/places.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { IconPrinter } from '#web/ui/icons.ts'
@@ -10,10 +10,9 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import classes from './qr-code-screen.module.css'
 import { texts } from './texts.ts'
 
-/** The public ticket of this very installation (decision Q33). */
-const address = (): string => `${window.location.origin}/ativacao-publica`
-
-const slugOf = (name: string): string => plainWords(name).join('-')
+/** The public ticket (decision Q33), opened with the tariff of the sector that the sign hangs in. */
+const pathFor = (sector: { name: string } | undefined): string =>
+  sector ? `/ativacao-publica?setor=${slugOf(sector.name)}` : '/ativacao-publica'
 
 /** A sign for the street: the code, the address, and the sector that it hangs in. */
 export default function QrCodeScreen() {
@@ -24,6 +23,8 @@ export default function QrCodeScreen() {
   // Only a name of the city is printed, never whatever stands in the address.
   const sector = sectors.data?.find(({ name }) => slugOf(name) === wanted)
   const options = (sectors.data ?? []).map(({ name }) => ({ value: slugOf(name), label: name }))
+  const path = pathFor(sector)
+  const address = `${window.location.origin}${path}`
   return (
     <Screen title={texts.title}>
       {options.length > 0 && (
@@ -41,7 +42,7 @@ export default function QrCodeScreen() {
         <p className={classes.headline}>{texts.headline}</p>
         {sector && <p className={classes.sector}>{sector.name}</p>}
         <div className={classes.code}>
-          <QrCode value={address()} label={texts.code} size={280} />
+          <QrCode value={address} label={texts.code} size={280} />
         </div>
         <ol className={classes.steps}>
           {texts.steps.map((step) => (
@@ -49,7 +50,7 @@ export default function QrCodeScreen() {
           ))}
         </ol>
         <p className={classes.link}>
-          {texts.orType} <a href="/ativacao-publica">{address()}</a>
+          {texts.orType} <a href={path}>{address}</a>
         </p>
       </article>
       <div className={classes.tools}>

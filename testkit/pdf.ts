@@ -31,19 +31,38 @@ const utf16 = (text: string): string => {
     : bytes.toString('latin1')
 }
 
-// The fonts' code page is Latin-1 but for some letters that no test needs.
-const drawnText = (operators: string): string =>
-  [...operators.matchAll(/\[([^\]]*)\] TJ/g)]
-    .map(([, pieces = '']) =>
-      [...pieces.matchAll(/<([0-9a-f]*)>/g)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    )
-    .join('')
+/** What the glyphs of a font mean, by its name on a page: a number of four digits becomes letters. */
+type Fonts = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-const pageOf = (stream: string): ReadPage => {
+/** The table of a font that a reader copies and searches by. */
+const lettersOf = (cmap: string): Map<string, string> => {
+  const letters = new Map<string, string>()
+  for (const [, first = '', list = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
+    for (const [n, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
+      const code = (Number.parseInt(first, 16) + n).toString(16).padStart(4, '0')
+      const units = hex.replaceAll(' ', '').match(/.{4}/g) ?? []
+      letters.set(code, String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))))
+    }
+  }
+  return letters
+}
+
+const drawnText = (operators: string, fonts: Fonts): string => {
+  let letters: ReadonlyMap<string, string> | undefined
+  let text = ''
+  for (const [, font, hexes = ''] of operators.matchAll(
+    /\/(F\d+) [\d.]+ Tf|(\[[^\]]*\] TJ|<[0-9a-f]*> Tj)/g,
+  )) {
+    if (font) letters = fonts.get(font)
+    const codes = [...hexes.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    text += codes.map((code) => letters?.get(code) ?? '?').join('')
+  }
+  return text
+}
+
+const pageOf = (stream: string, fonts: Fonts): ReadPage => {
   const marked = [...stream.matchAll(/\/(\w+) <<[^>]*>> BDC([\s\S]*?)EMC/g)]
-  const content = marked.map(([, tag = '', inside = '']): [string, string] => [tag, drawnText(inside)])
+  const content = marked.map(([, tag = '', inside = '']): [string, string] => [tag, drawnText(inside, fonts)])
   const figures = marked.filter(([, tag]) => tag === 'Figure').map(([, , inside]) => inside)
   const boxes = [...figures.join('').matchAll(/^([\d.]+) [\d.]+ ([\d.]+) [\d.]+ re$/gm)].map(
     ([, left, width]) => ({ left: Number(left), width: Number(width) }),
@@ -63,12 +82,26 @@ export const readPdf = (bytes: Buffer): ReadPdf => {
     const tag = /^<<\n\/S \/(\w+)\n/.exec(body)?.[1]
     if (tag) elements[tag] = (elements[tag] ?? 0) + 1
   }
+  const streamOf = (body: string): string => {
+    const data = body.slice(body.indexOf('stream\n') + 7, body.lastIndexOf('\nendstream'))
+    return body.includes('/FlateDecode') ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
+  }
+  const namedIn = (body: string, pattern: RegExp): string => objects.get(pattern.exec(body)?.[1] ?? '') ?? ''
+  const fonts: Fonts = new Map(
+    bodies.flatMap((body) =>
+      [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+        const cmap = namedIn(objects.get(id) ?? '', /\/ToUnicode (\d+) 0 R/)
+        return [name, lettersOf(streamOf(cmap))] as const
+      }),
+    ),
+  )
   const pages = bodies
     .filter((body) => body.includes('/Type /Page\n'))
     .map((body) => {
-      const stream = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '') ?? ''
-      const data = stream.slice(stream.indexOf('stream\n') + 7, stream.lastIndexOf('\nendstream'))
-      return pageOf(inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
+      // What every page draws as one picture stands in its place.
+      const pictures = streamOf(namedIn(namedIn(body, /\/Resources (\d+) 0 R/), /\/Total (\d+) 0 R/))
+      const page = streamOf(namedIn(body, /\/Contents (\d+) 0 R/)).replace('/Total Do', pictures)
+      return pageOf(page, fonts)
     })
   const titleId = /\/Title (\d+) 0 R/.exec(raw)?.[1] ?? ''
   return {

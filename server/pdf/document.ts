@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
@@ -9,9 +11,21 @@ export const contentWidth = 515
 /** Grey of the lines between rows. */
 export const lineColour = '#868e96'
 
+/** The fonts of every document by the names under which it has them. */
+export const fonts = { regular: 'Regular', bold: 'Bold' } as const
+
+const fontOf = (file: string): Buffer =>
+  readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`))
+
+/** Noto Sans (SIL Open Font Licence 1.1): as letters that a reader lacks look different everywhere, ours go along. */
+const fontFiles = {
+  [fonts.regular]: fontOf('400Regular/NotoSans_400Regular.ttf'),
+  [fonts.bold]: fontOf('700Bold/NotoSans_700Bold.ttf'),
+}
+
 /** A document of A4 pages in Portuguese, with its title shown by the reader; its parts say what they are. */
-export const newDocument = (about: { title: string; author: string }): PdfDocument =>
-  new PDFDocument({
+export const newDocument = (about: { title: string; author: string }): PdfDocument => {
+  const document = new PDFDocument({
     size: 'A4',
     margin,
     autoFirstPage: false,
@@ -21,6 +35,16 @@ export const newDocument = (about: { title: string; author: string }): PdfDocume
     tagged: true,
     info: { Title: about.title, Author: about.author },
   })
+  for (const [name, file] of Object.entries(fontFiles)) document.registerFont(name, file)
+  return document
+}
+
+/** What the library keeps of each word that was drawn; of a long history that is most of its words. */
+export const forgetWords = (document: PdfDocument): void => {
+  const known = (document as unknown as { _fontFamilies: Record<string, { layoutCache?: object }> })
+    ._fontFamilies
+  for (const font of Object.values(known)) if (font.layoutCache) font.layoutCache = Object.create(null)
+}
 
 /** What the document has written since it was last asked: nothing of it stays in memory. */
 export const written = (document: PdfDocument): Buffer => {
@@ -37,19 +61,17 @@ export const wholeDocument = async (document: PdfDocument): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-// What the standard fonts hold beside Latin-1.
-const alsoInFont = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-
-const inFont = (character: string): boolean =>
-  /^[\u0020-\u007e\u00a1-\u00ff]$/.test(character) || alsoInFont.includes(character)
+/** What Noto Sans holds of the letters of Europe, and of signs between them. */
+const inFont =
+  /^(?:[\u0020-\u007e\u00a1-\u00ff\u0100-\u017f\u0218-\u021b\u1e00-\u1eff\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]|(?=[\u0370-\u03ff])\p{Script=Greek}|[\u0400-\u045f])$/u
 
 const nearest = (character: string): string => {
-  if (inFont(character)) return character
+  if (inFont.test(character)) return character
   if (/\s/u.test(character)) return ' '
   const base = character.normalize('NFD').replace(/\p{M}/gu, '')
-  return base.length === 1 && inFont(base) ? base : '?'
+  return base.length === 1 && inFont.test(base) ? base : '?'
 }
 
-/** The text in letters that the standard fonts hold, so that it is drawn and found by a search as it is written. */
+/** The text in letters that our fonts hold, so that it is drawn and found by a search as it is written. */
 export const drawable = (text: string): string =>
   /^[\u0020-\u007e\u00a1-\u00ff]*$/.test(text) ? text : Array.from(text.normalize('NFC'), nearest).join('')

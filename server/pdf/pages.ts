@@ -1,6 +1,16 @@
-import { contentWidth, drawable, lineColour, margin, newDocument, type PdfDocument } from './document.ts'
+import {
+  contentWidth,
+  drawable,
+  fonts,
+  forgetWords,
+  lineColour,
+  margin,
+  newDocument,
+  type PdfDocument,
+} from './document.ts'
 import { artifact, closePageStructure, type Element, element } from './structure.ts'
 import { pageTexts } from './texts.ts'
+import { Total } from './total.ts'
 
 /** What stands on every page. `madeAt` is shown as given, `brandColour` is #rrggbb. */
 export type Sheet = {
@@ -25,6 +35,7 @@ export class Pages {
   y = 0
   readonly #sheet: Sheet
   #number = 0
+  readonly #total: Total
 
   constructor(sheet: Sheet) {
     this.#sheet = sheet
@@ -33,11 +44,13 @@ export class Pages {
       author: drawable(sheet.programme),
     })
     this.root = element(this.document, null, 'Document')
+    this.#total = new Total(this.document)
     this.next()
   }
 
   next(): void {
     if (this.#number > 0) closePageStructure(this.document)
+    forgetWords(this.document)
     this.document.addPage()
     this.#number += 1
     artifact(this.document, () => this.#drawHead())
@@ -53,6 +66,7 @@ export class Pages {
   end(): void {
     this.root.end()
     closePageStructure(this.document)
+    this.#total.write(String(this.#number))
     this.document.end()
   }
 
@@ -60,9 +74,9 @@ export class Pages {
     const { document } = this
     const { programme, place, brandColour } = this.#sheet
     document.rect(margin, margin, contentWidth, 3).fill(brandColour)
-    document.fillColor('black').font('Helvetica-Bold').fontSize(12)
+    document.fillColor('black').font(fonts.bold).fontSize(12)
     this.line(programme, margin, margin + 12)
-    document.font('Helvetica').fontSize(9)
+    document.font(fonts.regular).fontSize(9)
     this.line(place, margin, margin + 14, 'right')
   }
 
@@ -70,9 +84,13 @@ export class Pages {
     const { document } = this
     const y = pageHeight - margin - 14
     rule(document, y - 6)
-    document.fillColor('black').font('Helvetica').fontSize(8)
+    document.fillColor('black').font(fonts.regular).fontSize(this.#total.fontSize)
     this.line(pageTexts.madeAt(this.#sheet.madeAt), margin, y)
-    this.line(pageTexts.page(this.#number), margin, y, 'right')
+    const { widest, fontSize } = this.#total
+    const shown = pageTexts.page(this.#number)
+    const left = margin + contentWidth - document.widthOfString(shown + widest)
+    this.line(shown, left, y)
+    this.#total.draw(left + document.widthOfString(shown), y + fontSize)
   }
 
   /** One line that is not broken, at the left of the page or ending at its right. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '#testkit/pdf.ts'
-import { drawable } from './document.ts'
+import { drawable, fonts, newDocument } from './document.ts'
 import { type Part, pdfReport, type Row } from './report.ts'
+
+type Holds = { hasGlyphForCodePoint(code: number): boolean }
 
 const sheet = {
   title: 'Histórico de movimentações',
@@ -34,7 +36,7 @@ describe('a report', () => {
       expect(content.filter(([tag]) => tag === 'Artifact').map(([, text]) => text)).toEqual(
         expect.arrayContaining([
           'Zona AzulCidade das Marés - SC',
-          `Emitido em 10/03/2027 10:00:00Página ${at + 1}`,
+          `Emitido em 10/03/2027 10:00:00Página ${at + 1} de 3`,
         ]),
       )
     }
@@ -81,7 +83,25 @@ describe('a report', () => {
 
   it('draws what the fonts hold and the nearest of what they do not', () => {
     expect(drawable('São João – “R$ 1.234,56” …')).toBe('São João – “R$ 1.234,56” …')
-    expect(drawable('a\u0303o\u00a0Łódź 車\n')).toBe('ão ?ódz ? ')
+    expect(drawable('a\u0303o\u00a0Łódź Ștefan Ωμέγα Юлия 車 😀\n')).toBe('ão Łódź Ștefan Ωμέγα Юлия ? ? ')
+  })
+
+  it('brings its fonts along, and says of no letter that it holds it when it does not', async () => {
+    const raw = (await bytesOf([{ kind: 'paragraph', text: 'Łódź' }])).toString('latin1')
+    expect(raw.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(2)
+    expect(raw).toMatch(/\/BaseFont \/[A-Z]{6}\+NotoSans-Regular/)
+    expect(raw).not.toContain('/BaseFont /Helvetica')
+    const document = newDocument({ title: '', author: '' })
+    const all = Array.from({ length: 0xffff }, (_, n) => String.fromCodePoint(n))
+    const held = all.filter(
+      (letter) => letter !== '?' && letter.normalize('NFC') === letter && drawable(letter) === letter,
+    )
+    expect(held.length).toBeGreaterThan(700)
+    for (const name of Object.values(fonts)) {
+      const { font } = (document.font(name) as unknown as { _font: { font: Holds } })._font
+      const missing = held.filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+      expect(missing).toEqual([])
+    }
   })
 
   it('is written at the pace of its reader, and asks for rows only as it is read', async () => {

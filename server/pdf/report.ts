@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { contentWidth, drawable, margin, written } from './document.ts'
+import { contentWidth, drawable, fonts, margin, written } from './document.ts'
 import { Pages, type Sheet } from './pages.ts'
 import { drawn } from './structure.ts'
 import { type Column, type Row, TableDrawing } from './table.ts'
@@ -16,9 +16,9 @@ export type Part =
   | { kind: 'table'; columns: readonly Column[]; rows: Iterable<Row> | AsyncIterable<Row> }
 
 const styles = {
-  H1: { font: 'Helvetica-Bold', size: 17, line: 22, before: 0, after: 6 },
-  H2: { font: 'Helvetica-Bold', size: 11.5, line: 16, before: 8, after: 2 },
-  P: { font: 'Helvetica', size: 9, line: 13, before: 0, after: 4 },
+  H1: { font: fonts.bold, size: 17, line: 22, before: 0, after: 6 },
+  H2: { font: fonts.bold, size: 11.5, line: 16, before: 8, after: 2 },
+  P: { font: fonts.regular, size: 9, line: 13, before: 0, after: 4 },
 } as const
 
 /** So many rows are drawn at once; then everybody else's work gets its turn, as an activation that waits. */

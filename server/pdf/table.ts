@@ -1,4 +1,4 @@
-import { contentWidth, drawable, margin } from './document.ts'
+import { contentWidth, drawable, fonts, margin } from './document.ts'
 import { type Pages, rule } from './pages.ts'
 import { artifact, drawn, type Element, element } from './structure.ts'
 import { linesOf } from './wrap.ts'
@@ -33,13 +33,13 @@ export class TableDrawing {
 
   row(row: Row): void {
     const { document } = this.#pages
-    document.font('Helvetica').fontSize(fontSize)
+    document.font(fonts.regular).fontSize(fontSize)
     const cells = this.#cellsOf(row)
     const height = Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight + 2 * padding
     if (!this.#pages.hasRoom(height)) this.#turnPage()
     this.#body ??= element(document, this.#table, 'TBody')
     const line = element(document, this.#body, 'TR')
-    document.font('Helvetica').fontSize(fontSize)
+    document.font(fonts.regular).fontSize(fontSize)
     for (const cell of cells) drawn(document, line, 'TD', () => this.#drawCell(cell))
     line.end()
     this.#pages.y += height
@@ -72,7 +72,7 @@ export class TableDrawing {
   }
 
   #headCells(): Cell[] {
-    this.#pages.document.fillColor('black').font('Helvetica-Bold').fontSize(fontSize)
+    this.#pages.document.fillColor('black').font(fonts.bold).fontSize(fontSize)
     return this.#cellsOf(this.#columns.map(({ header }) => header))
   }
 

@@ -1,5 +1,6 @@
 /** What stands at the foot of each page; our own words. */
 export const pageTexts = {
-  page: (number: number) => `Página ${number}`,
+  /** How many there are follows it, once that is known. */
+  page: (number: number) => `Página ${number} de `,
   madeAt: (when: string) => `Emitido em ${when}`,
 }

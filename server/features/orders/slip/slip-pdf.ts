@@ -5,6 +5,7 @@ import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
 import {
   drawable,
+  fonts,
   margin,
   newDocument,
   type PdfDocument,
@@ -47,14 +48,14 @@ export const slipPdf = (slip: Slip): Promise<Buffer> => {
 const drawHead = (page: PdfDocument, root: Element, { receiver, line }: Slip): void => {
   const about = `CNPJ ${formatTaxId(receiver.identification)} · ${receiver.place}`
   const name = drawable(receiver.name)
-  drawn(page, root, 'P', () => page.font('Helvetica-Bold').fontSize(16).text(name, margin, margin))
-  drawn(page, root, 'P', () => page.font('Helvetica').fontSize(9).text(drawable(about)))
+  drawn(page, root, 'P', () => page.font(fonts.bold).fontSize(16).text(name, margin, margin))
+  drawn(page, root, 'P', () => page.font(fonts.regular).fontSize(9).text(drawable(about)))
   page.moveDown(1.5)
-  drawn(page, root, 'H1', () => page.font('Helvetica-Bold').fontSize(12).text(texts.title))
-  drawn(page, root, 'P', () => page.font('Helvetica').fontSize(9).text(texts.how))
+  drawn(page, root, 'H1', () => page.font(fonts.bold).fontSize(12).text(texts.title))
+  drawn(page, root, 'P', () => page.font(fonts.regular).fontSize(9).text(texts.how))
   page.moveDown(0.8)
   drawn(page, root, 'P', () => {
-    page.font('Helvetica-Bold').fontSize(13).text(formatSlipLine(line), { width, align: 'center' })
+    page.font(fonts.bold).fontSize(13).text(formatSlipLine(line), { width, align: 'center' })
   })
   page.moveDown(0.8)
 }
@@ -83,14 +84,14 @@ const drawRows = (page: PdfDocument, root: Element, slip: Slip): void => {
     const row = element(page, table, 'TR')
     const head = () =>
       page
-        .font('Helvetica')
+        .font(fonts.regular)
         .fontSize(8)
         .text(label, margin, top + 6, { width: labelWidth })
     drawn(page, row, 'TH', head, { scope: 'Row' })
     drawn(page, row, 'TD', () => {
       const left = margin + labelWidth
       page
-        .font('Helvetica-Bold')
+        .font(fonts.bold)
         .fontSize(10)
         .text(drawable(value), left, top + 5, { width: width - labelWidth })
     })
@@ -101,7 +102,7 @@ const drawRows = (page: PdfDocument, root: Element, slip: Slip): void => {
   artifact(page, () => rule(page, page.y))
   drawn(page, root, 'P', () => {
     page
-      .font('Helvetica')
+      .font(fonts.regular)
       .fontSize(9)
       .text(texts.late, margin, page.y + 10, { width })
   })
@@ -113,13 +114,13 @@ const drawBarcode = (page: PdfDocument, root: Element, { line }: Slip): void => 
   page.undash()
   drawn(page, root, 'P', () => {
     page
-      .font('Helvetica')
+      .font(fonts.regular)
       .fontSize(8)
       .text(texts.cut, margin, page.y + 4, { width, align: 'right' })
   })
   drawn(page, root, 'P', () => {
     page
-      .font('Helvetica-Bold')
+      .font(fonts.bold)
       .fontSize(11)
       .text(formatSlipLine(line), margin, page.y + 8, { width })
   })

@@ -28,7 +28,7 @@ const ourCalls = [
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
   'correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'readPlateTicket readReceipt',
-  'listSectorTariffs readMap',
+  'downloadTransactions listSectorTariffs printStay readMap',
   'readPushKey readVersion reverseAutomatic searchAddress subscribePush unsubscribePush',
 ].flatMap((line) => line.split(' '))
 

@@ -24,7 +24,7 @@ export type Endpoint = Route & {
   }
   readonly output: z.ZodMiniType
   /** The answer is a file of this type instead of JSON. */
-  readonly file?: 'application/pdf'
+  readonly file?: 'application/pdf' | 'text/csv'
   /** What this call may refuse beyond what follows from its route (see `refusals.ts`, `refusalsOf`). */
   readonly refusals: readonly RefusalCode[]
   /** It changes something, but doing it again changes nothing more: an Idempotency-Key is not looked at. */

@@ -102,6 +102,36 @@ export const mailTransactions = endpoint({
   example: movementsExample,
 })
 
+/** Ours: the list as a table for spreadsheets, in the form that those of Brazil open. */
+export const downloadTransactions = endpoint({
+  ...routes.downloadTransactions,
+  summary: 'These movements as CSV.',
+  description:
+    'Takes the query of `listTransactions`. Semicolons between cells, decimal commas, UTF-8 with a byte order mark; amounts ' +
+    'in reais, negative for what left the wallet. (Q131, Q137)',
+  input: { query: movementsQuery },
+  output: z.string(),
+  file: 'text/csv',
+  refusals: ['not_found'],
+  example: movementsExample,
+})
+
+/** Ours: a stay as one paper, whatever number of purchases it had. Another driver's movement looks like a missing one. */
+export const printStay = endpoint({
+  ...routes.printStay,
+  summary: 'The receipt of the stay that a movement paid for, as a PDF.',
+  description:
+    'Of a movement of parking (`type` 6) that the driver, or an own wallet, paid. It holds all purchases of the stay and what ' +
+    'leaving returned.',
+  input: {
+    params: z.object({ transaction_id: says('The `id` of a movement of `listTransactions`.', idOnWire) }),
+  },
+  output: z.string(),
+  file: 'application/pdf',
+  refusals: ['not_found'],
+  limit: 'lookup',
+})
+
 /** Specification 3, Activation row; the exit is null while the vehicle is parked, the address empty when nobody gave one. */
 export const activationRow = named(
   'Stay',

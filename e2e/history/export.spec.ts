@@ -166,3 +166,41 @@ test('what was removed elsewhere is asked to be chosen anew [history.select-vehi
   await expect(page.getByText('Selecione uma carteira válida.')).toBeVisible()
   await expect(page.getByText('Você não possui nenhuma carteira cadastrada.')).toBeVisible()
 })
+
+test('the history is a table for spreadsheets, and each stay in it has its receipt', async ({
+  app,
+  page,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
+  const body = { plate, product_id: 103 }
+  await remote(app.address)(activateParking, { body }, { token: driver.token, key: `park/${plate}` })
+  await page.goto('/historico')
+  const stay = page.getByRole('cell', { name: `Estacionamento ${plate}`, exact: true })
+  await expect(stay).toBeVisible()
+  await expect(page.getByText('Toque em um estacionamento para baixar o comprovante.')).toBeVisible()
+  await checkInBothSchemes(page)
+
+  const table = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  await expectTold(page, 'CSV baixado com sucesso!')
+  expect((await table).suggestedFilename()).toMatch(/^historico-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await (await table).path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFData;Operação;Placa;Forma de Pagamento;Valor (R$)')
+  expect(lines[1]).toMatch(new RegExp(`;Estacionamento ${plate};${plate};MEUS CRÉDITOS;-3,00$`))
+
+  const receipt = page.waitForEvent('download')
+  await stay.getByRole('button').click()
+  expect((await receipt).suggestedFilename()).toMatch(new RegExp(`^comprovante-${plate}-\\d+\\.pdf$`))
+  const read = readPdf(await readFile(await (await receipt).path()))
+  expect(read.title).toBe('Comprovante de estacionamento')
+  expect(read.pages[0]?.text).toContain('R$ 3,00')
+
+  for (const path of ['**/transaction/csv?*', '**/transaction/*/receipt']) {
+    await page.route(path, (route) => route.fulfill(refused(500, 'Fault')))
+  }
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  await expectTold(page, 'Ocorreu um problema ao gerar o CSV. Tente novamente mais tarde!')
+  await stay.getByRole('button').click()
+  await expectTold(page, 'Não foi possível baixar o comprovante. Tente novamente.')
+})

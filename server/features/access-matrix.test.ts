@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { listSessions } from '#contract/account/sessions.ts'
 import { calls } from '#contract/calls.ts'
+import { transactionTypes } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { exportTransactions, readPdfUrl } from '#contract/history.ts'
+import { exportTransactions, listTransactions, readPdfUrl } from '#contract/history.ts'
 import { createOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
@@ -23,6 +24,8 @@ type Owned = {
   vehicleId: number
   plate: string
   transactionId: number
+  /** The movement of that purchase in the history. */
+  movementId: number
   orderId: string
   walletOrderId: string
   cardId: number
@@ -58,6 +61,12 @@ const attempts: Record<string, Attempt> = {
   listTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
   exportTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
   mailTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
+  downloadTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
+  printStay: {
+    sent: (of) => [{ params: { transaction_id: of.movementId } }],
+    status: 404,
+    type: 'NotFound',
+  },
   readPdfUrl: { sent: (of) => [{ params: { jobId: of.pdfJobId } }], status: 404, type: 'NotFound' },
   listActivations: {
     sent: (of) => [
@@ -227,6 +236,7 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     vehicleId: vehicle?.id ?? 0,
     plate,
     transactionId: transaction_id,
+    movementId: await theMovement(driver),
     orderId: order.id,
     walletOrderId: await placeWalletOrder(app, driver, await aNotice(app, plate)),
     cardId: await aCard(app, driver),
@@ -234,6 +244,12 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     sessionId: await anotherSession(driver),
     pdfJobId: await aPdf(driver),
   }
+}
+
+const theMovement = async (driver: TestDriver): Promise<number> => {
+  const query = { ...period, wallet_id: driver.walletId }
+  const { data } = await app.call(listTransactions, { query }, driver)
+  return data.find(({ type }) => type === transactionTypes.parking)?.id ?? 0
 }
 
 /** A PDF of the driver's wallet that is ready to be fetched. */
@@ -255,6 +271,7 @@ const nobodys: Owned = {
   vehicleId: 999_999_999,
   plate: 'ZZZ0Z00',
   transactionId: 999_999_999,
+  movementId: 999_999_999,
   orderId: 'z'.repeat(32),
   walletOrderId: 'z'.repeat(32),
   cardId: 999_999_999,
@@ -276,7 +293,9 @@ afterAll(() => app.close())
 const send = async (endpoint: Endpoint, sent: Sent, driver: TestDriver | undefined) => {
   const body = endpoint.method === 'GET' ? undefined : (sent.body ?? {})
   const response = await app.http(endpoint.method, pathOf(endpoint, sent), body, { token: driver?.token })
-  return { status: response.status, body: await response.json() }
+  // A file that is given is no JSON; a refusal always is.
+  const isFile = response.ok && endpoint.file !== undefined
+  return { status: response.status, body: isFile ? {} : await response.json() }
 }
 
 const endpointOf = (name: string): Endpoint => {

@@ -151,8 +151,8 @@ export const callWithKey = <R extends Changing>(
 type FileRoute<R extends Route> = CallAt<R> extends { file: string } ? R : never
 
 /** Makes a call whose answer is a file. Throws like `call`. */
-export async function callForFile<R extends Route>(route: FileRoute<R>): Promise<Blob> {
-  return (await answerOf(route, {}, { isFile: true })).blob()
+export async function callForFile<R extends Route>(route: FileRoute<R>, input?: CallInput<R>): Promise<Blob> {
+  return (await answerOf(route, input ?? {}, { isFile: true })).blob()
 }
 
 async function answerOf(route: Route, parts: Parts, options: Options): Promise<Response> {

@@ -1,15 +1,17 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import {
+  downloadTransactions,
   exportTransactions,
   listActivations,
   listTransactions,
   mailTransactions,
   pdfFilesPath,
+  printStay,
   readPdfUrl,
 } from '#contract/routes/history.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { type PeriodFilter, periodRange } from '#domain/brazil/period.ts'
-import { type CallOutput, call, serverNow, unwrap } from './client.ts'
+import { type CallOutput, call, callForFile, serverNow, unwrap } from './client.ts'
 import { settings } from './settings.ts'
 
 export type Movement = CallOutput<typeof listTransactions>['data'][number]
@@ -70,6 +72,14 @@ export const addressOfPdf = async (jobId: number, signal: Left): Promise<string 
 
 export const sendPdfByEmail = (subject: HistorySubject, period: PeriodFilter, signal: Left) =>
   call(mailTransactions, exported(subject, period), until(signal))
+
+/** The same movements as a table for spreadsheets. */
+export const fetchCsv = (subject: HistorySubject, period: PeriodFilter): Promise<Blob> =>
+  callForFile(downloadTransactions, exported(subject, period))
+
+/** The receipt of the stay that a movement of parking paid for. */
+export const fetchStayReceipt = (movementId: number): Promise<Blob> =>
+  callForFile(printStay, { params: { transaction_id: movementId } })
 
 export type Stay = CallOutput<typeof listActivations>['data'][number]
 

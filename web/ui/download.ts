@@ -10,3 +10,15 @@ export function download(address: string): void {
   link.click()
   link.remove()
 }
+
+const keptMs = 60_000
+
+/** Hands a file that was fetched with the token to the browser's downloads, so that no address leads to it. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+}

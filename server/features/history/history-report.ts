@@ -71,7 +71,7 @@ export async function* historyReport(
   const { settings } = parts.city()
   const totals = await totalsOf(tx, subject, range)
   const rows = movementRows(movementsOneByOne(tx, subject, range), settings.timeZone)
-  yield* pdfReport(sheetOf(parts), [
+  yield* pdfReport(sheetOf(parts, texts.title), [
     ...[about.driver, about.subject, about.period].map((text): Part => ({ kind: 'paragraph', text })),
     ...(totals.length === 0 ? [{ kind: 'paragraph', text: texts.empty } as const] : []),
     { kind: 'heading', text: texts.totals },
@@ -81,10 +81,11 @@ export async function* historyReport(
   ])
 }
 
-const sheetOf = (parts: Parts): Sheet => {
+/** What stands on every page of a report of this city. */
+export const sheetOf = (parts: Parts, title: string): Sheet => {
   const { settings, company } = parts.city()
   return {
-    title: texts.title,
+    title,
     programme: settings.programmeName,
     place: `${company.city} - ${company.state}`,
     brandColour: settings.brandColour,

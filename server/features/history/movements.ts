@@ -71,6 +71,30 @@ export async function* movementsOneByOne(
   }
 }
 
+const pageRows = 500
+
+/**
+ * The same rows page by page, without a transaction that would last as long as a slow reader: each page begins after the last
+ * row of the one before, and nothing is ever put between rows that were written already.
+ */
+export async function* movementsPageByPage(
+  kysely: Kysely<DB>,
+  subject: Subject,
+  range: Range,
+): AsyncGenerator<MovementRow[]> {
+  let last: Pick<MovementRow, 'created_at' | 'id'> | undefined
+  for (;;) {
+    const { text, values } = asked(subject, range)
+    const after = last ? [last.created_at, last.id] : [range.before, 0]
+    const [at, id] = [values.length + 1, values.length + 2]
+    const page = `${text} and (created_at, id) < ($${at}, $${id}) ${newestFirst} limit ${pageRows}`
+    const { rows } = await kysely.executeQuery<MovementRow>(CompiledQuery.raw(page, [...values, ...after]))
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < pageRows || !last) return
+  }
+}
+
 export type Total = { type: number; count: number; amount: CentsChange }
 
 /** How many movements of each type there are, and what they come to. */

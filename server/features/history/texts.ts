@@ -37,3 +37,37 @@ export const reportMailTexts = {
     `O relatório que você pediu está anexado a este e-mail. ${subject}. ${period}.`,
   notYou: 'Se você não pediu este relatório, troque a sua senha no aplicativo.',
 }
+
+/** The table for spreadsheets; ours. */
+export const csvTexts = {
+  plate: 'Placa',
+  amount: 'Valor (R$)',
+  fileName: (day: string) => `historico-${day}.csv`,
+}
+
+/** The receipt of a stay as PDF; ours. */
+export const receiptTexts = {
+  title: 'Comprovante de estacionamento',
+  issuer: (name: string, taxId: string, address: string) =>
+    `Emitido por ${name} · CNPJ ${taxId} · ${address}`,
+  stay: 'Estacionamento',
+  what: 'Dado',
+  value: 'Valor',
+  plate: 'Placa',
+  address: 'Endereço',
+  begin: 'Entrada',
+  end: 'Saída',
+  wallet: 'Carteira',
+  purchases: 'Compras de tempo',
+  bought: 'Data',
+  product: 'Tempo',
+  number: 'Nº',
+  amount: 'Valor',
+  time: (product: string, category: string) => `${product} · ${category}`,
+  sums: 'Total',
+  paid: 'Pago',
+  returned: 'Devolvido ao sair da vaga',
+  total: 'Total',
+  nothing: '---',
+  fileName: (plate: string, id: number) => `comprovante-${plate}-${id}.pdf`,
+}

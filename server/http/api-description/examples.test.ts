@@ -196,6 +196,7 @@ describe('the examples of the API description, sent as they stand', () => {
     const job = { token, params: { jobId: (data as unknown as { id: number }).id } }
     expect([200, 404]).toContain((await ask('readPdfUrl', job)).status)
     await done('mailTransactions', { token })
+    await done('downloadTransactions', { token })
   })
 
   it('tell what everybody may know', async () => {

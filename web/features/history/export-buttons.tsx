@@ -11,7 +11,7 @@ type Props = { exporting: Export; subject: HistorySubject | null; period: Period
 /** Baixar PDF and Enviar por Email, for what stands below them; without rows there is nothing to export. */
 export function ExportButtons({ exporting, subject, period }: Props) {
   const { data: rows, isError } = useMovements(subject, period)
-  const { busy, downloadPdf, sendByEmail } = exporting
+  const { busy, downloadPdf, sendByEmail, downloadCsv } = exporting
   const disabled = !rows?.length || isError || busy !== null
   return (
     <div className={classes.buttons}>
@@ -33,11 +33,20 @@ export function ExportButtons({ exporting, subject, period }: Props) {
       >
         {texts.sendByEmail}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        loading={busy === 'csv'}
+        disabled={disabled}
+        onClick={() => downloadCsv({ subject, period })}
+      >
+        {texts.downloadCsv}
+      </Button>
     </div>
   )
 }
 
-const waitingFor = { pdf: texts.makingPdf, email: texts.sendingEmail }
+const waitingFor = { pdf: texts.makingPdf, email: texts.sendingEmail, csv: texts.makingCsv }
 
 /** What is being made, and the way to fetch it once more. */
 export function ExportState({ exporting: { busy, address } }: { exporting: Export }) {

@@ -1,8 +1,13 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
-import type { Movement } from '#web/api/history.ts'
+import { fetchStayReceipt, type Movement } from '#web/api/history.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
+import { saveFile } from '#web/ui/download.ts'
+import { IconReceipt } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { FoundRows } from './found-rows.tsx'
 import classes from './history.module.css'
 import { texts } from './texts.ts'
@@ -14,8 +19,40 @@ function operationOf({ type, type_name, plate }: Movement): string {
   return type_name
 }
 
+const hasReceipt = ({ type, plate }: Movement): boolean => type === transactionTypes.parking && plate !== null
+
+/** What a movement is called; a stay has its receipt there. */
+function Operation({ row }: { row: Movement }) {
+  const [busy, setBusy] = useState(false)
+  const name = operationOf(row)
+  const { id, plate } = row
+  if (!plate || !hasReceipt(row)) return name
+  const fetchReceipt = async () => {
+    setBusy(true)
+    try {
+      saveFile(await fetchStayReceipt(id), texts.receiptName(plate, id))
+    } catch {
+      showSnackbar({ message: texts.receiptProblem, kind: 'error' })
+    }
+    setBusy(false)
+  }
+  // The cell says what it says without a receipt: what pressing brings is told once, above the table.
+  return (
+    <UnstyledButton
+      className={classes.receipt ?? ''}
+      aria-busy={busy}
+      disabled={busy}
+      title={texts.receipt}
+      onClick={() => void fetchReceipt()}
+    >
+      {name}
+      <IconReceipt size={18} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
 const columns: readonly Column<Movement>[] = [
-  { key: 'operation', header: texts.operation, render: operationOf },
+  { key: 'operation', header: texts.operation, render: (row) => <Operation row={row} /> },
   { key: 'date', header: texts.date, render: (row) => <DateTime civil={row.created_at} /> },
   {
     key: 'paymentForm',
@@ -35,5 +72,8 @@ const columns: readonly Column<Movement>[] = [
 ]
 
 export const Movements = ({ rows }: { rows: readonly Movement[] }) => (
-  <FoundRows caption={texts.caption} columns={columns} rows={rows} count={texts.found} />
+  <>
+    {rows.some(hasReceipt) && <p className={classes.hint}>{texts.receiptHint}</p>}
+    <FoundRows caption={texts.caption} columns={columns} rows={rows} count={texts.found} />
+  </>
 )

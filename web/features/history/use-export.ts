@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { PeriodFilter } from '#domain/brazil/period.ts'
-import { addressOfPdf, type HistorySubject, sendPdfByEmail, startPdf } from '#web/api/history.ts'
-import { download } from '#web/ui/download.ts'
+import { serverNow } from '#web/api/client.ts'
+import { addressOfPdf, fetchCsv, type HistorySubject, sendPdfByEmail, startPdf } from '#web/api/history.ts'
+import { settings } from '#web/api/settings.ts'
+import { download, saveFile } from '#web/ui/download.ts'
 import { type SnackbarKind, showSnackbar } from '#web/ui/snackbar-store.ts'
 import { snackbarMs } from './durations.ts'
 import { type Failed, isGone, makePdf } from './pdf-export.ts'
@@ -12,11 +15,12 @@ export type Exported = { subject: HistorySubject | null; period: PeriodFilter }
 
 export type Export = {
   /** What is under way; nothing else begins meanwhile. */
-  busy: 'pdf' | 'email' | null
+  busy: 'pdf' | 'email' | 'csv' | null
   /** Where the PDF that was just made can be fetched again, for a browser that did not start the download. */
   address: string | null
   downloadPdf: (exported: Exported) => void
   sendByEmail: (exported: Exported) => void
+  downloadCsv: (exported: Exported) => void
 }
 
 /** The server's address lives ten minutes. */
@@ -58,7 +62,7 @@ export function useExport({ select, onGone }: Words): Export {
 
   /** Without a vehicle or a wallet nothing runs; the guard does not wait for the next drawing of the buttons. */
   const run = async (
-    what: 'pdf' | 'email',
+    what: 'pdf' | 'email' | 'csv',
     { subject, period }: Exported,
     work: (subject: HistorySubject, period: PeriodFilter, signal: AbortSignal | null) => Promise<void>,
   ) => {
@@ -103,10 +107,24 @@ export function useExport({ select, onGone }: Words): Export {
     }
   }
 
+  const csv = async (subject: HistorySubject, period: PeriodFilter, signal: AbortSignal | null) => {
+    try {
+      const file = await fetchCsv(subject, period)
+      if (signal?.aborted) return
+      saveFile(file, texts.csvName(civilDate(toCivil(serverNow(), settings().timeZone))))
+      say(texts.csvDone, 'success')
+    } catch (error) {
+      if (signal?.aborted) return
+      if (isGone(error)) nothingSelected()
+      else say(texts.csvProblem, 'error')
+    }
+  }
+
   return {
     busy,
     address,
     downloadPdf: (exported) => void run('pdf', exported, pdf),
     sendByEmail: (exported) => void run('email', exported, email),
+    downloadCsv: (exported) => void run('csv', exported, csv),
   }
 }

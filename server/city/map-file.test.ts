@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -50,5 +50,38 @@ describe('a map of tiles', () => {
     ],
   ])('is refused as %s', async (_, bytes, line) => {
     expect(await mistakesOfTiles(bytes)).toEqual([line])
+  })
+})
+
+describe('a mistake in streets and sectors', () => {
+  it.each([
+    [
+      ['sectors.geojson', '"tariff": 2', '"tariff": 3'],
+      'sectors.geojson: features[3].properties.tariff names group 3, which is not in tariff.json',
+    ],
+    [
+      ['map.geojson', '"kind":"street"', '"kind":"sidewalk"'],
+      'map.geojson: features[10].properties.kind must be one of "highway", "main", "street", "path", "water", not "sidewalk"',
+    ],
+    [
+      ['map.geojson', '"type":"Polygon"', '"type":"Circle"'],
+      'map.geojson: features[0].geometry.type must be one of "Polygon", "MultiPolygon", "LineString", "MultiLineString", "Point", not "Circle"',
+    ],
+    [
+      ['map.geojson', /"coordinates":\[\[\[[^\]]+\]/, '"coordinates":[[[-28.1,-48.6]'],
+      'map.geojson: features[0] lies 2869 km from mapCentre; is the longitude first in GeoJSON?',
+    ],
+    [['map.geojson', /\]\}\s*$/, ''], 'map.geojson: line 826 is not JSON from column 1 on'],
+    [['map.pmtiles', '', 'PNG'], 'map.pmtiles: stands beside map.geojson: keep one of the two'],
+  ] as const)('%j is told in one line', async ([file, from, to], line) => {
+    const folder = await mkdtemp(join(tmpdir(), 'city-'))
+    folders.push(folder)
+    await cp('cities/demo', folder, { recursive: true })
+    const before = await readFile(join(folder, file), 'utf8').catch(() => '')
+    await writeFile(
+      join(folder, file),
+      before.replace(from, () => to),
+    )
+    await expect(readCity(folder)).rejects.toMatchObject({ mistakes: [`${folder}/${line}`] })
   })
 })

@@ -331,24 +331,6 @@ describe('a mistake in the folder', () => {
       'banners.json: [0].external_link must be empty, an https address or a path like "/faq", not "javascript:alert(1)"',
     ],
     [
-      ['sectors.geojson', '"tariff": 2', '"tariff": 3'],
-      'sectors.geojson: features[3].properties.tariff names group 3, which is not in tariff.json',
-    ],
-    [
-      ['map.geojson', '"kind":"street"', '"kind":"sidewalk"'],
-      'map.geojson: features[10].properties.kind must be one of "highway", "main", "street", "path", "water", not "sidewalk"',
-    ],
-    [
-      ['map.geojson', '"type":"Polygon"', '"type":"Circle"'],
-      'map.geojson: features[0].geometry.type must be one of "Polygon", "MultiPolygon", "LineString", "MultiLineString", "Point", not "Circle"',
-    ],
-    [
-      ['map.geojson', /"coordinates":\[\[\[[^\]]+\]/, '"coordinates":[[[-28.1,-48.6]'],
-      'map.geojson: features[0] lies 2869 km from mapCentre; is the longitude first in GeoJSON?',
-    ],
-    [['map.geojson', /\]\}\s*$/, ''], 'map.geojson: line 826 is not JSON from column 1 on'],
-    [['map.pmtiles', '', 'PNG'], 'map.pmtiles: stands beside map.geojson: keep one of the two'],
-    [
       ['profiles.json', '"icon": "taxi"', '"icon": "cab"'],
       'profiles.json: [6].icon must be one of "blind", "wheelchair", "truck", "stopwatch", "paperclip", "taxi", "car", not "cab"',
     ],

@@ -24,7 +24,7 @@ type Owned = {
   vehicleId: number
   plate: string
   transactionId: number
-  /** The movement of that purchase in the history. */
+
   movementId: number
   orderId: string
   walletOrderId: string
@@ -62,11 +62,7 @@ const attempts: Record<string, Attempt> = {
   exportTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
   mailTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
   downloadTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
-  printStay: {
-    sent: (of) => [{ params: { transaction_id: of.movementId } }],
-    status: 404,
-    type: 'NotFound',
-  },
+  printStay: { sent: (of) => [{ params: { transaction_id: of.movementId } }], status: 404, type: 'NotFound' },
   readPdfUrl: { sent: (of) => [{ params: { jobId: of.pdfJobId } }], status: 404, type: 'NotFound' },
   listActivations: {
     sent: (of) => [
@@ -293,7 +289,6 @@ afterAll(() => app.close())
 const send = async (endpoint: Endpoint, sent: Sent, driver: TestDriver | undefined) => {
   const body = endpoint.method === 'GET' ? undefined : (sent.body ?? {})
   const response = await app.http(endpoint.method, pathOf(endpoint, sent), body, { token: driver?.token })
-  // A file that is given is no JSON; a refusal always is.
   const isFile = response.ok && endpoint.file !== undefined
   return { status: response.status, body: isFile ? {} : await response.json() }
 }

@@ -28,15 +28,15 @@ type Tree = {
 const trees: Readonly<Record<string, Tree>> = {
   contract: {
     beside:
-      'calls codes endpoint idempotency meaning nouns page-key refusals route routes server-time settings switches texts wire',
+      'calls codes endpoint idempotency meaning nouns page-key page-language refusals route routes server-time settings switches texts wire',
     files: true,
   },
   'contract/routes': { files: true },
-  domain: { beside: 'brazil durations encrypted html ledger money problems', files: true },
+  domain: { beside: 'brazil durations encrypted html languages ledger money problems', files: true },
   'server/features': {},
   'web/api': {
     beside:
-      'client errors idempotency kept page-key query-client random-key reach server-clock settings stored-session texts typed-text',
+      'client errors idempotency kept language page-key query-client random-key reach server-clock settings stored-session texts typed-text',
     files: true,
   },
   'web/features': {},

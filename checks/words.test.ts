@@ -10,7 +10,7 @@ import {
 } from './sources.ts'
 
 /** Where Portuguese belongs: dictionaries beside their screens, and the one of the contract. */
-const isDictionary = (path: string): boolean => /(^|\/)texts\.ts$/.test(path)
+const isDictionary = (path: string): boolean => /(^|\/)texts(\.(en|es))?\.ts$/.test(path)
 
 const withAccent = /(['"`])(?:(?!\1)[^\\\n])*[áàâãéêíóôõúçÁÀÂÃÉÊÍÓÔÕÚÇ](?:(?!\1)[^\\\n])*\1/
 const accentInMarkup = />[^<>{}]*[áàâãéêíóôõúçÁÀÂÃÉÊÍÓÔÕÚÇ][^<>{}]*</

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/content.ts'
 import { formText, idOfRow, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import { languages } from '#domain/languages.ts'
 
 /** Specification 3 and 7; `content` is HTML that the server has cleaned by an allow-list (Q38). */
 export const readLandingContent = endpoint({
@@ -27,6 +28,10 @@ export const readLandingContent = endpoint({
         'Since when it holds, as the city writes it; null where it does not.',
         z.nullable(z.string()),
       ),
+      language: says(
+        'Its language, `en` or `es`, where the page asked for that and the city wrote it so; else it is in Portuguese.',
+        z.optional(z.enum(languages)),
+      ),
     }),
   ),
   refusals: [],
@@ -45,6 +50,10 @@ export const listFaq = endpoint({
       slug: says('Names it in an address, after #.', z.string()),
       title: says('The question.', z.string()),
       content: says('The answer as HTML, cleaned by an allow-list.', z.string()),
+      language: says(
+        'Its language, `en` or `es`, where the page asked for that and the city wrote it so; else it is in Portuguese.',
+        z.optional(z.enum(languages)),
+      ),
     }),
   ),
   refusals: [],

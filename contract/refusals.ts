@@ -1,13 +1,18 @@
 import type { Auth, Route } from '#contract/route.ts'
 import { filledRefusalTexts, refusalTexts } from '#contract/texts.ts'
 
-const texts = { ...refusalTexts, ...filledRefusalTexts }
+type Type = keyof typeof refusalTexts | keyof typeof filledRefusalTexts
+
+/** Asked for anew each time, since it reads in the language that is spoken. */
+const textOf = (type: Type): string => ({ ...refusalTexts, ...filledRefusalTexts })[type]
 
 /** `tells` names the details that the answer carries beside the text, for a caller who can act on them. */
-const refusal = (status: number, type: keyof typeof texts, tells: readonly string[] = []) => ({
+const refusal = (status: number, type: Type, tells: readonly string[] = []) => ({
   status,
   type,
-  text: texts[type],
+  get text() {
+    return textOf(type)
+  },
   tells,
 })
 

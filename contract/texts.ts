@@ -1,7 +1,8 @@
+import { words } from '#domain/languages.ts'
 import type { ProblemCode } from '#domain/problems.ts'
 
 /** What a driver reads beside a field, per problem. Verbatim where the specification has a text (section 5). */
-export const problemTexts: Record<ProblemCode, string> = {
+export const problemTexts: Record<ProblemCode, string> = words('contract', 'problemTexts', {
   tax_id_required: 'O campo CPF/CNPJ é obrigatório',
   tax_id_invalid: 'Digite um CPF/CNPJ válido',
   password_required: 'O campo senha é obrigatório',
@@ -48,35 +49,38 @@ export const problemTexts: Record<ProblemCode, string> = {
   cep_short: 'Digite o cep',
   address_short: 'O endereço deve ter mais de 3 caracteres',
   profile_phone_length: 'O celular deve conter 10 ou 11 dígitos (incluindo o DDD)',
-}
+})
 
 /** For values of a shape that no form of ours sends. */
-export const shapeTexts = { missing: 'Campo obrigatório.', wrong: 'Valor inválido.' }
+export const shapeTexts = words('contract', 'shapeTexts', {
+  missing: 'Campo obrigatório.',
+  wrong: 'Valor inválido.',
+})
 
 /** The uniqueness check (specification 8, decision Q53). */
-export const inUseTexts = {
+export const inUseTexts = words('contract', 'inUseTexts', {
   identification: 'O CPF/CNPJ informado já está em uso.',
   phone: 'O telefone informado já está em uso.',
   email: 'O e-mail informado já está em uso.',
-} as const
+})
 
 /** The same on create: the 'já está cadastrado' variants. */
-export const takenTexts = {
+export const takenTexts = words('contract', 'takenTexts', {
   identification: 'O CPF/CNPJ informado já está cadastrado.',
   phone: 'O celular informado já está cadastrado.',
   email: 'O e-mail informado já está cadastrado.',
-} as const
+})
 
 /** How the brands of cards write themselves (Specification 9, saved cards); any other shows as the server names it. */
-export const cardBrandTexts: Record<string, string> = {
+export const cardBrandTexts: Record<string, string> = words('contract', 'cardBrandTexts', {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'Amex',
   elo: 'Elo',
-}
+})
 
 /** Answers of calls that have nothing else to say (Q2). */
-export const doneTexts = {
+export const doneTexts = words('contract', 'doneTexts', {
   done: 'Operação realizada com sucesso!',
   emailConfirmed: 'E-mail confirmado.',
   codeSent: 'Código enviado.',
@@ -100,7 +104,7 @@ export const doneTexts = {
   refundRequested: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
   /** Specification 8. */
   preferenceSet: 'Preferência atualizada com sucesso.',
-} as const
+})
 
 /** Of every service that the city has switched off (decision Q156). */
 const switchedOff = 'Este serviço não está disponível no momento.'
@@ -109,7 +113,7 @@ const switchedOff = 'Este serviço não está disponível no momento.'
  * What a driver reads of a refusal, by its type on the wire; the page too says it by itself when an answer names no more
  * than the type. Texts in quotes of the specification are verbatim; the others are ours (decision Q21).
  */
-export const refusalTexts = {
+export const refusalTexts = words('contract', 'refusalTexts', {
   InvalidInput: 'Confira os dados informados.',
   MalformedRequest: 'Não foi possível entender a solicitação.',
   Unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
@@ -183,10 +187,10 @@ export const refusalTexts = {
     'Por segurança, os dados do cartão não podem ser enviados assim. Recarregue a página e tente novamente.',
   InsufficientCredit: 'Saldo insuficiente',
   GatewayUnavailable: 'O banco não respondeu. Tente novamente em instantes.',
-} as const
+})
 
 /** The same for refusals with a gap, which only the server can fill. */
-export const filledRefusalTexts = {
+export const filledRefusalTexts = words('contract', 'filledRefusalTexts', {
   SmsLimit:
     'O limite de mensagens por SMS foi atingido. Tente novamente em {wait} ou use o e-mail, se houver um cadastrado.',
   ResendTooSoon: 'Aguarde {seconds} segundos para solicitar um novo envio.',
@@ -201,14 +205,16 @@ export const filledRefusalTexts = {
     'Sua conta já tem {max} pedidos à espera de pagamento. Conclua um deles ou espere que o prazo termine.',
   LastFraction: 'Não é possível sair da vaga na última fração de {minutes} minutos.',
   AmountOutOfLimits: 'Mínimo {min} / Máximo {max}',
-} as const
+})
 
 /** The text of a fault: anything that is neither wrong input nor a refusal (specification 8). */
-export const faultText = 'Ocorreu um erro. Tente novamente.'
+export const faultTexts = words('contract', 'faultTexts', { fault: 'Ocorreu um erro. Tente novamente.' })
 
 /** A time to wait in the largest unit that tells enough. */
-export const howLong = (seconds: number): string => {
-  if (seconds <= 60) return '1 minuto'
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
-}
+export const waitTexts = words('contract', 'waitTexts', {
+  howLong: (seconds: number): string => {
+    if (seconds <= 60) return '1 minuto'
+    const minutes = Math.ceil(seconds / 60)
+    return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
+  },
+})

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { settings } from '#web/api/settings.ts'
 import { setTitleSuffix } from '#web/ui/screen.tsx'
+import { inChosenLanguage } from './app/language/load-language.ts'
 import { Providers } from './app/providers.tsx'
 import { fetchAhead, Shell } from './app/shell.tsx'
 import { applyTheme, themeFor } from './app/theme.ts'
@@ -11,12 +12,10 @@ import { applyTheme, themeFor } from './app/theme.ts'
 const { brandColour, maintenance, programmeName } = settings()
 const theme = themeFor(brandColour)
 
-fetchAhead(maintenance)
-applyTheme(theme, brandColour)
-setTitleSuffix(programmeName)
-
-const root = document.getElementById('root')
-if (root) {
+function start(): void {
+  fetchAhead(maintenance)
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <Providers theme={theme}>
@@ -25,3 +24,7 @@ if (root) {
     </StrictMode>,
   )
 }
+
+applyTheme(theme, brandColour)
+setTitleSuffix(programmeName)
+inChosenLanguage(start)

@@ -6,33 +6,34 @@ import {
   transactionTypes,
   vehicleStatuses,
 } from '#contract/codes.ts'
+import { words } from '#domain/languages.ts'
 
 /** Labels of the numeric codes, as the wire carries them in `status_enum`, `type_enum` and `type_name` (Q15). */
-export const vehicleStatusTexts: Record<number, string> = {
+export const vehicleStatusTexts: Record<number, string> = words('codes', 'vehicleStatusTexts', {
   [vehicleStatuses.notParked]: 'Não estacionado',
   [vehicleStatuses.parked]: 'Estacionado',
   [vehicleStatuses.scheduled]: 'Agendado',
   [vehicleStatuses.alsoActive]: 'Estacionado',
-}
+})
 
-export const activationTypeTexts: Record<number, string> = {
+export const activationTypeTexts: Record<number, string> = words('codes', 'activationTypeTexts', {
   [activationTypes.normal]: 'Normal',
   [activationTypes.notice]: 'Notificação',
   [activationTypes.warning]: 'Aviso',
   [activationTypes.assessed]: 'Autuado',
-}
+})
 
-export const noticeStatusTexts: Record<number, string> = {
+export const noticeStatusTexts: Record<number, string> = words('codes', 'noticeStatusTexts', {
   [noticeStatuses.pending]: 'Pendente',
   [noticeStatuses.notified]: 'Notificado',
   [noticeStatuses.paid]: 'Pago',
   [noticeStatuses.assessed]: 'Autuado',
   [noticeStatuses.cancelled]: 'Cancelado',
   [noticeStatuses.disregarded]: 'Desconsiderado',
-}
+})
 
 /** Types without an entry here show their number's `type_name` as the server gives it. */
-export const transactionTypeTexts: Record<number, string> = {
+export const transactionTypeTexts: Record<number, string> = words('codes', 'transactionTypeTexts', {
   [transactionTypes.creditPurchase]: 'Compra de créditos',
   [transactionTypes.parking]: 'Estacionamento',
   [transactionTypes.devolution]: 'Devolução por saída da vaga',
@@ -44,21 +45,21 @@ export const transactionTypeTexts: Record<number, string> = {
   [transactionTypes.disputeWon]: 'Contestação encerrada',
   [transactionTypes.claimCollected]: 'Acerto de pagamento contestado',
   [transactionTypes.regularisation]: 'Regularização',
-}
+})
 
-export const paymentFormTexts: Record<number, string> = {
+export const paymentFormTexts: Record<number, string> = words('codes', 'paymentFormTexts', {
   [paymentForms.cash]: 'Dinheiro',
   [paymentForms.creditCard]: 'Cartão de crédito',
   [paymentForms.debitCard]: 'Cartão de débito',
   [paymentForms.wallet]: 'MEUS CRÉDITOS',
   [paymentForms.bankSlip]: 'Boleto bancário',
   [paymentForms.pix]: 'Pix',
-}
+})
 
 /** What a payer reads when an order ends without what it was for, by its status (Q61); cancelled ones go back. */
-export const orderOverTexts: Record<number, string> = {
+export const orderOverTexts: Record<number, string> = words('codes', 'orderOverTexts', {
   [orderStatuses.cancelled]:
     'Este pedido foi cancelado. Se você já pagou, o valor será devolvido. Faça o pedido novamente.',
   [orderStatuses.expired]: 'O prazo para pagar terminou. Faça o pedido novamente.',
   [orderStatuses.refused]: 'O banco recusou o pagamento. Faça o pedido novamente.',
-}
+})

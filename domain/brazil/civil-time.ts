@@ -1,4 +1,6 @@
 import { dayMs, minuteMs } from '../durations.ts'
+import { language } from '../languages.ts'
+
 /** A moment in time: a Date or epoch milliseconds. */
 export type Instant = Date | number
 
@@ -133,8 +135,16 @@ export function civilDate(text: string): string {
   return text.slice(0, 10)
 }
 
-/** Shows the date of a civil text, or a civil date, as DD/MM/YYYY. */
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * Shows the date of a civil text, or a civil date, as DD/MM/YYYY; for whoever chose English as D Mon YYYY, since half of
+ * them take the first number for the month.
+ */
 export function formatCivilDate(text: string): string {
+  if (language() === 'en') {
+    return `${Number(text.slice(8, 10))} ${englishMonths[Number(text.slice(5, 7)) - 1]} ${text.slice(0, 4)}`
+  }
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)}`
 }
 

@@ -1,3 +1,5 @@
+import { type Language, language } from '../languages.ts'
+
 declare const centsBrand: unique symbol
 declare const changeBrand: unique symbol
 
@@ -93,13 +95,25 @@ export function parseReais(text: string): Cents | null {
   return cents(signBefore || signAfter ? -amount : amount)
 }
 
+/** What parts thousands and what parts cents, for whoever reads. */
+const marks: Record<Language, { thousands: string; decimal: string }> = {
+  'pt-BR': { thousands: '.', decimal: ',' },
+  en: { thousands: ',', decimal: '.' },
+  es: { thousands: '.', decimal: ',' },
+}
+
+/** What stands before the cents of a printed amount. */
+export const decimalMark = (): string => marks[language()].decimal
+
 /**
- * Prints an amount as 'R$ 1.234,56', a negative one as '-R$ 5,00' (Specification 1, amounts).
+ * Prints an amount as 'R$ 1.234,56', a negative one as '-R$ 5,00' (Specification 1, amounts); for whoever chose English as
+ * 'R$ 1,234.56'.
  * The blank is a plain one, unlike that of Intl, because SMS, PDF and searches in a page need it plain.
  * Throws a RangeError for a number that is no whole cents, should the wire have brought one.
  */
 export function formatReais(amount: Cents | CentsChange): string {
   const digits = String(Math.abs(cents(amount))).padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
-  return `${amount < 0 ? '-' : ''}R$ ${whole},${digits.slice(-2)}`
+  const { thousands, decimal } = marks[language()]
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands)
+  return `${amount < 0 ? '-' : ''}R$ ${whole}${decimal}${digits.slice(-2)}`
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CitySettings } from '#contract/settings.ts'
+import type { Language } from '#domain/languages.ts'
 import type { NoticeRule } from '#domain/notices/prices.ts'
 import type { ProductGroup } from '#domain/parking/tariff.ts'
 import type { Banner, Company } from './content-files.ts'
@@ -8,6 +9,8 @@ import type { MapFile } from './map-file.ts'
 import type { PaymentForm } from './payment-forms-file.ts'
 import type { Bay, ParkingProfile, PointOfSale, Sector } from './place-files.ts'
 import type { CityText, FaqArticle } from './text-files.ts'
+
+export type Translated = Pick<City, 'texts' | 'faq'>
 
 /** A city as it was read: plain data that survives JSON. */
 export type City = {
@@ -23,6 +26,8 @@ export type City = {
   /** By tag; the content is clean HTML. A tag that the city does not fill is absent. */
   texts: Readonly<Record<string, CityText>>
   faq: readonly FaqArticle[]
+  /** What of the two above the city wrote in another language as well; absent where it wrote nothing. */
+  translated?: Readonly<Partial<Record<Language, Translated>>>
   banners: readonly Banner[]
   pointsOfSale: readonly PointOfSale[]
   sectors: readonly Sector[]

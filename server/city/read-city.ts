@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CitySettings } from '#contract/settings.ts'
-import type { City } from './city.ts'
+import { type Language, languages } from '#domain/languages.ts'
+import type { City, Translated } from './city.ts'
 import { withHash } from './city.ts'
 import { readBanners, readCompany } from './content-files.ts'
 import { noFreeDays, readFreeDays } from './free-days-file.ts'
@@ -22,7 +23,7 @@ import {
 } from './place-files.ts'
 import { readSettings } from './settings.ts'
 import { readTariff } from './tariff-file.ts'
-import { type CityText, readFaq, readTexts, type TextFile } from './text-files.ts'
+import { alwaysNeeded, automaticTag, type CityText, readFaq, readTexts, type TextFile } from './text-files.ts'
 
 export type { City } from './city.ts'
 export { CityMistakes } from './mistakes.ts'
@@ -75,9 +76,10 @@ export async function readCity(folder: string): Promise<City> {
     await markdownFiles(path('texts')),
     path('texts'),
     mistakes,
-    settings?.automaticActivation ?? false,
+    settings?.automaticActivation ? [...alwaysNeeded, automaticTag] : alwaysNeeded,
   )
   const faq = readFaq(await markdownFiles(path('texts/faq')), mistakes)
+  const translated = await readTranslated(path('texts'), mistakes)
 
   if (
     mistakes.lines.length > 0 ||
@@ -100,10 +102,23 @@ export async function readCity(folder: string): Promise<City> {
     company,
     texts: withLinks,
     faq,
+    ...(Object.keys(translated).length > 0 ? { translated } : {}),
     banners,
     ...places,
     map,
   })
+}
+
+/** The folders `en` and `es` beside the texts; what a city leaves out there is read in Portuguese. */
+async function readTranslated(folder: string, mistakes: MistakeList) {
+  const translated: Partial<Record<Language, Translated>> = {}
+  for (const language of languages.slice(1)) {
+    const own = join(folder, language)
+    if (!existsSync(own)) continue
+    const texts = readTexts(await markdownFiles(own), own, mistakes, [])
+    translated[language] = { texts, faq: readFaq(await markdownFiles(join(own, 'faq')), mistakes) }
+  }
+  return translated
 }
 
 async function readPlaces(folder: string, mistakes: MistakeList, settings: CitySettings | undefined) {

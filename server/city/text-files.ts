@@ -21,7 +21,7 @@ const tags = new Map([
 ])
 
 /** Without these the landing page and registration have holes. */
-const alwaysNeeded = ['sobre', 'onde_comprar', 'termos_de_uso', 'politica_de_privacidade']
+export const alwaysNeeded = ['sobre', 'onde_comprar', 'termos_de_uso', 'politica_de_privacidade']
 
 /** Decision Q112; only the automatic-activation terms have them. */
 const placeholders = new Set(['placas', 'nome', 'identificacao', 'data'])
@@ -32,7 +32,7 @@ export function readTexts(
   files: readonly TextFile[],
   folder: string,
   mistakes: MistakeList,
-  automaticActivation: boolean,
+  needed: readonly string[],
 ): Record<string, CityText> {
   const texts: Record<string, CityText> = {}
   for (const { file, text } of files) {
@@ -54,7 +54,7 @@ export function readTexts(
     }
     texts[tag] = { content: htmlOfMarkdown(body), ...(updated ? { updated_at: updated.value } : {}) }
   }
-  for (const tag of automaticActivation ? [...alwaysNeeded, automaticTag] : alwaysNeeded) {
+  for (const tag of needed) {
     if (!texts[tag]) mistakes.add(`${folder}/${tag}.md`, [], 'is missing: the file does not exist')
   }
   return texts

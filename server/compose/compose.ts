@@ -27,6 +27,7 @@ import { openAddresses } from '#server/http/open-addresses.ts'
 import { servePage } from '#server/http/page.ts'
 import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { learnLanguages } from '#server/language.ts'
 import { bindOperator } from '#server/operator/routes.ts'
 import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
@@ -34,6 +35,7 @@ import { openSandbox } from '#server/sandbox/routes.ts'
 import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
 import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
+import { dictionaries } from './languages.ts'
 import { sweepsOf } from './sweeps.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -85,6 +87,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   }
   if (config.mode === 'production') demandGateways(parts)
   registerFulfilments()
+  learnLanguages(dictionaries)
   app = await makeApp(parts)
   // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
   // find at the bank what is not in our books yet.

@@ -9,6 +9,7 @@ import { answerUnreadable, refuseEarly } from './early-refusals.ts'
 import { answerBadAddress, replyWithErrors } from './error-reply.ts'
 import { acceptJson } from './json-body.ts'
 import { limiter } from './limits.ts'
+import { heedPageLanguage } from './page-language.ts'
 import { compressionThreshold } from './prepared.ts'
 
 const mebibyte = 1_048_576
@@ -30,6 +31,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     // Refused by ourselves (`refuseEarly`), in the envelope.
     return503OnClosing: false,
   })
+  heedPageLanguage(app)
   await app.register(helmet, securityHeaders(parts))
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip', 'identity'] })
   await app.register(rateLimit, limiter(parts))

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts'
-import { faultText } from '#contract/texts.ts'
+import { faultTexts } from '#contract/texts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 
 type Details = Record<string, string | number>
@@ -63,7 +63,7 @@ export const answerFor = (error: unknown): Answer => {
   const code = status && refusalsByStatus[status]
   if (code) return refusalAnswer(code)
   if (status && status >= 400 && status < 500) return { ...refusalAnswer('malformed'), status }
-  return { status: 500, body: bodyOf(faultText, 'Fault') }
+  return { status: 500, body: bodyOf(faultTexts.fault, 'Fault') }
 }
 
 /** Whether a browser asks for a page: a call of ours says nothing of HTML. */

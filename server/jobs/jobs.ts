@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Clock } from '#server/clock.ts'
+import { inPortuguese } from '#server/language.ts'
 import { freeAbandonedJobs } from './abandoned.ts'
 import { steadyPool } from './steady-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
@@ -103,7 +104,7 @@ export const startJobs = async (
     (error) => log.error({ err: error }, 'abandoned jobs could not be freed'),
   )
   return {
-    wake: () => relay.soon(wakeAfterMs),
+    wake: () => inPortuguese(() => relay.soon(wakeAfterMs)),
     sweepNow,
     stop: async () => {
       await Promise.all([relay.stop(), sweeping.stop(), freeing.stop()])

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { howLong } from '#contract/texts.ts'
+import { waitTexts } from '#contract/texts.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { limitSubject } from '#server/http/client-address.ts'
@@ -92,7 +92,7 @@ export const countSms = async (
 
 /** Tells whoever asked for an SMS that none goes out, and when to ask again. */
 export const refuseOver = (over: OverCap | null): void => {
-  if (over) throw new Refusal('sms_limit', { wait: howLong(over.wait) }, over.wait)
+  if (over) throw new Refusal('sms_limit', { wait: waitTexts.howLong(over.wait) }, over.wait)
 }
 
 /** Promises an SMS that is counted already; gives what its delivery is known by. */

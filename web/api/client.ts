@@ -1,8 +1,10 @@
 import type { CallAt } from '#contract/calls.ts'
 import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import { pageKeyHeader } from '#contract/page-key.ts'
+import { pageLanguageHeader } from '#contract/page-language.ts'
 import type { Route } from '#contract/route.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
+import { language } from '#domain/languages.ts'
 import { ApiError } from './errors.ts'
 import { pageKey } from './page-key.ts'
 import { noteReach } from './reach.ts'
@@ -67,6 +69,7 @@ export function unwrap<T>(body: { data: T } | { data: { data: T } }): T {
 
 function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', AccessingFrom: 'web_driver' }
+  if (language() !== 'pt-BR') headers[pageLanguageHeader] = language()
   const token = storedToken()
   if (token) headers.Authorization = `Bearer ${token}`
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json'

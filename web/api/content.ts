@@ -41,11 +41,11 @@ export const useCityText = (tag: string) => useQuery(textQuery(tag))
 const textsQuery = (tags: readonly string[]) =>
   queryOptions({
     queryKey: ['content', 'several', ...tags],
-    queryFn: async ({ signal }): Promise<Partial<Record<string, string>>> => {
+    queryFn: async ({ signal }): Promise<Partial<Record<string, CityText>>> => {
       // A call for each: what the specification names of an answer is the content of its first entry.
       const found = tags.map(async (tag) => {
         const [text] = unwrap(await call(readLandingContent, { query: { tags: tag } }, { signal }))
-        return text ? [[tag, text.content] as const] : []
+        return text ? [[tag, text] as const] : []
       })
       return Object.fromEntries((await Promise.all(found)).flat())
     },

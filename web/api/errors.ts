@@ -1,4 +1,4 @@
-import { faultText, refusalTexts } from '#contract/texts.ts'
+import { faultTexts, refusalTexts } from '#contract/texts.ts'
 
 /** An answer that is no success, or no answer at all (`status` 0). */
 export class ApiError extends Error {
@@ -73,10 +73,10 @@ const isTypeName = (text: string): boolean => /^(?:[A-Z][a-z]+){2,}$/.test(text)
  * the generic text (specification 8, decision Q3). A raw type name is never shown.
  */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return faultText
+  if (!(error instanceof ApiError)) return faultTexts.fault
   const [firstFieldError] = Object.values(error.fieldErrors)
   if (firstFieldError) return firstFieldError
   const { serverMessage, type } = error
   if (serverMessage && serverMessage !== type && !isTypeName(serverMessage)) return serverMessage
-  return isKnown(type) ? refusalTexts[type] : faultText
+  return isKnown(type) ? refusalTexts[type] : faultTexts.fault
 }

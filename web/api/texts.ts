@@ -1,6 +1,8 @@
+import { words } from '#domain/languages.ts'
+
 /** What is told of a payment that nobody answered for. */
-export const lostTexts = {
+export const lostTexts = words('api', 'lostTexts', {
   nothingSent: 'Sem conexão: nada foi cobrado.',
   unknown:
     'Ainda não conseguimos confirmar. Tente de novo daqui a pouco: o mesmo pedido não é cobrado duas vezes.',
-}
+})

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the shell; those of the specification are verbatim, the others ours (decision Q21). */
-export const texts = {
+export const texts = words('app', 'texts', {
   maintenanceTitle: 'MANUTENÇÃO',
   maintenanceText: 'O sistema está sendo atualizado e voltará em algumas horas.',
   greeting: 'Olá,',
@@ -36,5 +38,6 @@ export const texts = {
   loading: 'Carregando…',
   sandbox: 'Demonstração: nada aqui é cobrado.',
   sandboxLink: 'Painel de testes',
+  language: 'Idioma',
   goHome: 'Ir para o início',
-}
+})

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words on every map; the position's text is the specification's, spelling included (decision Q22), the others are ours. */
-export const texts = {
+export const texts = words('maps', 'texts', {
   here: 'Você esta aqui!',
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',
@@ -10,4 +12,4 @@ export const texts = {
   wheel: 'Use Ctrl e a roda do mouse para aproximar ou afastar.',
   names: (names: string) => `À vista: ${names}.`,
   keys: 'Use as setas para mover o mapa e as teclas + e - para aproximar ou afastar.',
-}
+})

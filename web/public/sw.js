@@ -89,7 +89,10 @@ self.addEventListener('message', (event) => {
 const keepScreens = async () => {
   const response = await fetch('/assets/manifest.json', { cache: 'no-cache' }).catch(() => null)
   if (!response?.ok) return
-  const parts = Object.values(await response.json())
+  // Of the languages only the chosen one is here already; nobody needs the others.
+  const parts = Object.entries(await response.json())
+    .filter(([source]) => !source.startsWith('app/language/'))
+    .map(([, part]) => part)
   const files = parts
     .flatMap(({ file, css = [] }) => [file, ...css])
     .filter((file) => /\.(js|css)$/.test(file))

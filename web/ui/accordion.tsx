@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import classes from './accordion.module.css'
 import { IconChevronDown } from './icons.ts'
 
-export type AccordionItem = { key: string; title: string; content: ReactNode }
+/** `lang` where the title is in another language than the page. */
+export type AccordionItem = { key: string; title: string; lang?: string; content: ReactNode }
 
 export type AccordionProps = {
   items: readonly AccordionItem[]
@@ -21,7 +22,7 @@ export function Accordion({ items, opened, onToggle, addressable = false, level 
   const Heading = `h${level}` as const
   return (
     <div className={classes.accordion}>
-      {items.map(({ key, title, content }) => {
+      {items.map(({ key, title, lang, content }) => {
         const isOpen = opened.has(key)
         return (
           <div key={key} className={classes.item} {...(addressable ? { id: key } : {})}>
@@ -34,7 +35,7 @@ export function Accordion({ items, opened, onToggle, addressable = false, level 
                 aria-controls={`${id}-${key}`}
                 onClick={() => onToggle(key)}
               >
-                <span>{title}</span>
+                <span lang={lang}>{title}</span>
                 <IconChevronDown size={22} aria-hidden />
               </button>
             </Heading>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { language } from '#domain/languages.ts'
 import classes from './calendar.module.css'
 import { dayByKey, weeksOf, within } from './calendar-days.ts'
 import { SelectField } from './select-field.tsx'
@@ -14,7 +15,7 @@ export type CalendarProps = {
 }
 
 const wordsOf = (options: Intl.DateTimeFormatOptions, date: string): string =>
-  new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(language(), { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 const months = Array.from({ length: 12 }, (_, at) => {
   const number = String(at + 1).padStart(2, '0')

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
+import { type Language, language } from '#domain/languages.ts'
 import classes from './rich-text.module.css'
 import { textPolicy } from './text-policy.ts'
 
@@ -36,11 +37,21 @@ const inert = textPolicy('rich-text', { createHTML: (text) => text })
 const parse = (html: string): Element =>
   new DOMParser().parseFromString(inert?.createHTML(html) ?? html, 'text/html').body
 
+/** Marks what is written in another language than the page is read in, for those who listen to it. */
+export const langOf = (own: Language = 'pt-BR'): { lang?: string } =>
+  own === language() ? {} : { lang: own }
+
 /**
  * Shows HTML of an allow-list of tags. The text is parsed into a document that runs nothing, and drawn anew from
  * what is allowed, so that no markup of the server ever reaches the page as it is (decision Q38).
  */
-export function RichText({ html }: { html: string }) {
+export function RichText({
+  html,
+  language: own = 'pt-BR',
+}: {
+  html: string
+  language?: Language | undefined
+}) {
   const content = useMemo(() => childrenOf(parse(html)), [html])
-  return createElement('div', { className: classes.text }, ...content)
+  return createElement('div', { className: classes.text, ...langOf(own) }, ...content)
 }

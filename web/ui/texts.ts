@@ -1,4 +1,6 @@
-export const texts = {
+import { words } from '#domain/languages.ts'
+
+export const texts = words('ui', 'texts', {
   close: 'Fechar',
   skipToContent: 'Pular para o conteúdo',
   cancel: 'Cancelar',
@@ -28,10 +30,10 @@ export const texts = {
   brokenTitle: 'Algo deu errado nesta tela',
   brokenText: 'Recarregue a página para continuar. Nada do que já foi concluído se perdeu.',
   reload: 'Recarregar',
-}
+})
 
 /** Words for days on which nobody is charged (Q162); all of them ours. */
-export const freeDayTexts = {
+export const freeDayTexts = words('ui', 'freeDayTexts', {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   weekdays: [
@@ -51,7 +53,7 @@ export const freeDayTexts = {
   everywhere: 'não se paga para estacionar',
   onlyIn: (groups: string) => `não se paga para estacionar em ${groups}`,
   said: (day: string, name: string, free: string, when: string) => `${day}, ${name}: ${free} ${when}.`,
-}
+})
 
 /** Words of near days, as people say them; ours. */
 export const saidTexts = {
@@ -64,7 +66,7 @@ export const saidTexts = {
 }
 
 /** Words of an address, those of the specification; the last two are ours. */
-export const addressTexts = {
+export const addressTexts = words('ui', 'addressTexts', {
   cep: 'CEP',
   street: 'Endereço',
   number: 'Número',
@@ -74,13 +76,13 @@ export const addressTexts = {
   uf: 'Estado',
   found: 'Endereço preenchido pelo CEP.',
   unknown: 'CEP não encontrado. Preencha o endereço.',
-}
+})
 
 /** Words of giving up a payment; ours. */
-export const giveUpTexts = {
+export const giveUpTexts = words('ui', 'giveUpTexts', {
   giveUp: (what: string) => `Desistir deste ${what}`,
   question: (what: string) =>
     `Quer desistir deste ${what}? Depois disso, não o pague mais: um pagamento que chegar será devolvido.`,
   yes: 'Sim, desistir',
   no: 'Não desistir',
-} as const
+})

@@ -1,20 +1,22 @@
 import type * as calls from '#contract/content.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { City } from '#server/city/read-city.ts'
+import { spokenText } from '#server/city/spoken-text.ts'
+import type { CityText } from '#server/city/text-files.ts'
 
 type Landing = OutputOf<typeof calls.readLandingContent>
 
-/** The texts of the tags that were asked for, comma separated; a tag that the city does not fill is left out. */
+/** The texts of the tags that were asked for, comma separated, in the caller's language where the city wrote them so; a tag that the city does not fill is left out. */
 export const readLandingContent = (city: City, tags: string): Landing => ({
   data: tags.split(',').flatMap((written) => {
     const tag = written.trim()
-    const text = Object.hasOwn(city.texts, tag) ? city.texts[tag] : storeLink(city, tag)
-    return text ? [{ tag, content: text.content, updated_at: text.updated_at ?? null }] : []
+    const text = spokenText(city, tag) ?? storeLink(city, tag)
+    return text ? [{ tag, ...text, updated_at: text.updated_at ?? null }] : []
   }),
 })
 
 /** The store links are settings of the city; without one there is no badge to show. */
-const storeLink = (city: City, tag: string): { content: string; updated_at?: string } | undefined => {
+const storeLink = (city: City, tag: string): CityText | undefined => {
   const links: Record<string, string> = {
     download_app_android: city.settings.downloadAppAndroid,
     download_app_ios: city.settings.downloadAppIos,

@@ -3,6 +3,7 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import { doneTexts } from '#contract/texts.ts'
 import type * as calls from '#contract/vehicles.ts'
 import { demandService } from '#server/city/demand-service.ts'
+import { spokenText } from '#server/city/spoken-text.ts'
 import { automaticTag, type CityText } from '#server/city/text-files.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -36,7 +37,7 @@ export const switchAutomatic = (
 
 const termsInForce = (parts: Parts): CityText => {
   demandService(parts.city(), 'automaticActivation')
-  const terms = parts.city().texts[automaticTag]
+  const terms = spokenText(parts.city(), automaticTag)
   if (!terms) throw new Refusal('automatic_unavailable')
   return terms
 }

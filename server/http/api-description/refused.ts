@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts'
-import { faultText } from '#contract/texts.ts'
+import { faultTexts } from '#contract/texts.ts'
 import type { Schema } from './schemas.ts'
 
 type Told = { status: number; type: string; text: string }
 
-const fault: Told = { status: 500, type: 'Fault', text: faultText }
+const fault: Told = { status: 500, type: 'Fault', text: faultTexts.fault }
 
 const allTypes = [...new Set([...Object.values(refusals).map(({ type }) => type), fault.type])].sort()
 

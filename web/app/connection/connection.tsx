@@ -3,6 +3,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readVersion } from '#contract/routes/version.ts'
 import { pauseBeforeTry } from '#domain/account/sessions/failed-start.ts'
+import { language } from '#domain/languages.ts'
 import { call } from '#web/api/client.ts'
 import { keepPushes } from '#web/api/messages.ts'
 import { currentReach, followReach, pause, type Reach, tryNow } from '#web/api/reach.ts'
@@ -72,7 +73,7 @@ function useRoom() {
 }
 
 const momentText = (at: number): string =>
-  new Date(at).toLocaleString('pt-BR', {
+  new Date(at).toLocaleString(language(), {
     day: '2-digit',
     month: '2-digit',
     hour: '2-digit',

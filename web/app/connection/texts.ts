@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the page without a connection; all of these are ours. */
-export const texts = {
+export const texts = words('app/connection', 'texts', {
   offline:
     'Você está sem conexão. O que aparece aqui pode estar desatualizado; para estacionar ou pagar, conecte-se à internet.',
   /** Decision Q11. */
@@ -7,4 +9,4 @@ export const texts = {
   knownAt: (when: string) => `O que aparece é de ${when}.`,
   tryNow: 'Tentar agora',
   confirming: 'Estamos confirmando o seu pedido. Não é preciso repetir: ele não é cobrado duas vezes.',
-}
+})

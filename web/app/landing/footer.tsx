@@ -8,7 +8,7 @@ import { Near } from './near.tsx'
 
 const CompanyInfo = lazy(() => import('#web/features/content/company-info.tsx'))
 
-const links = [
+const linkList = () => [
   { href: '/termos-de-uso', label: texts.terms },
   { href: '/politicas-de-privacidade', label: texts.privacy },
   { href: '/faq', label: texts.faq },
@@ -32,7 +32,7 @@ export const Footer = () => (
   <PageFooter
     links={
       <>
-        {links.map(({ href, label }) => (
+        {linkList().map(({ href, label }) => (
           <Link key={href} href={href}>
             {label}
           </Link>

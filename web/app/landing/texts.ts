@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the landing page; those of the specification are verbatim, the others ours. */
-export const texts = {
+export const texts = words('app/landing', 'texts', {
   title: 'Estacionamento rotativo',
   promise: 'Estacione na rua sem papel e sem pressa',
   explanation: (city: string) =>
@@ -16,4 +18,4 @@ export const texts = {
   registerTitle: 'Faça o seu cadastro',
   registerHint: 'Leva cerca de 3 minutos. Você só precisa do seu CPF ou CNPJ e de um celular.',
   questions: 'Dúvidas',
-}
+})

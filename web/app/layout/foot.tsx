@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
+import { LanguageChoice } from '../language/choice.tsx'
 import { texts } from '../texts.ts'
 import classes from './foot.module.css'
 
@@ -12,6 +13,7 @@ export function Foot() {
         {programmeName} · {cityName}
       </p>
       <Link href="/versao">{texts.version}</Link>
+      <LanguageChoice />
     </footer>
   )
 }

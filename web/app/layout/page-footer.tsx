@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSettings } from '#web/api/settings.ts'
+import { LanguageChoice } from '../language/choice.tsx'
 import { texts } from '../texts.ts'
 import classes from './page-footer.module.css'
 
@@ -15,6 +16,7 @@ export function PageFooter({ links, children }: { links: ReactNode; children?: R
       <p>
         {programmeName} · {cityName}
       </p>
+      <LanguageChoice />
     </footer>
   )
 }

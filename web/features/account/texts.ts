@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Names of an account's fields, wherever they are asked for; those of the specification are verbatim. */
-export const accountTexts = {
+export const accountTexts = words('account', 'accountTexts', {
   identification: 'CPF/CNPJ',
   name: 'Nome completo',
   phone: 'Celular',
@@ -8,4 +10,4 @@ export const accountTexts = {
   password: 'Senha',
   passwordHint: 'Pelo menos 6 caracteres',
   confirmation: 'Confirmar senha',
-}
+})

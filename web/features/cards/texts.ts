@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the saved cards; the two outcomes of deleting are the specification's. */
-export const texts = {
+export const texts = words('cards', 'texts', {
   deleted: 'Cartão excluído com sucesso!',
   deleteFailed: 'Erro ao excluir cartão. Tente novamente.',
   // Ours from here on.
@@ -13,4 +15,4 @@ export const texts = {
   confirm: (name: string) => `Deseja excluir o cartão ${name}?`,
   yes: 'Excluir',
   no: 'Voltar',
-}
+})

@@ -62,19 +62,19 @@ export default function CityBlocks() {
         {sobre && (
           <Block id="sobre" title={texts.about}>
             <Fold>
-              <RichText html={sobre} />
+              <RichText html={sobre.content} language={sobre.language} />
             </Fold>
           </Block>
         )}
         {onde_comprar && (
           <Block id="onde-comprar" title={texts.whereToBuy}>
             <Fold>
-              <RichText html={onde_comprar} />
+              <RichText html={onde_comprar.content} language={onde_comprar.language} />
             </Fold>
           </Block>
         )}
       </div>
-      <AppBadges android={download_app_android} ios={download_app_ios} />
+      <AppBadges android={download_app_android?.content} ios={download_app_ios?.content} />
     </>
   )
 }

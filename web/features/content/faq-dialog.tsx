@@ -4,7 +4,7 @@ import { useFaq } from '#web/api/content.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
+import { langOf, RichText } from '#web/ui/rich-text.tsx'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { landingTexts, texts } from './texts.ts'
 
@@ -33,10 +33,11 @@ export default function FaqDialog({ onClose }: { onClose: () => void }) {
           level={3}
           opened={opened}
           onToggle={toggle}
-          items={faq.data.map(({ slug, title, content }) => ({
+          items={faq.data.map(({ slug, title, content, language }) => ({
             key: slug,
             title,
-            content: <RichText html={content} />,
+            ...langOf(language),
+            content: <RichText html={content} language={language} />,
           }))}
         />
       )}

@@ -4,7 +4,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconHelpCircle } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
+import { langOf, RichText } from '#web/ui/rich-text.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { LineSkeletons } from '#web/ui/skeletons.tsx'
 import { texts } from './texts.ts'
@@ -50,10 +50,11 @@ function Articles({ articles }: { articles: readonly FaqArticle[] }) {
       addressable
       opened={opened}
       onToggle={toggle}
-      items={articles.map(({ slug, title, content }) => ({
+      items={articles.map(({ slug, title, content, language }) => ({
         key: slug,
         title,
-        content: <RichText html={content} />,
+        ...langOf(language),
+        content: <RichText html={content} language={language} />,
       }))}
     />
   )

@@ -26,7 +26,7 @@ export function TextScreen({ title, tag }: { title: string; tag: string }) {
       )}
       {text && (
         <Card as="article">
-          <RichText html={text.content} />
+          <RichText html={text.content} language={text.language} />
         </Card>
       )}
     </Screen>

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the ticket without an account; those of the specification are verbatim, the others marked as ours. */
-export const texts = {
+export const texts = words('guest', 'texts', {
   title: 'Estacionar Veículo',
   // Ours from here on.
   intro: 'Compre um ticket avulso com Pix, sem cadastro. Leva menos de um minuto.',
@@ -23,19 +25,19 @@ export const texts = {
   kept: 'Para continuar depois, o que você digita fica neste aparelho por uma hora.',
   missing: (names: readonly string[]) =>
     `Para finalizar, preencha corretamente: ${new Intl.ListFormat('pt-BR').format(names)}.`,
-} as const
+})
 
 /** A Pix that waits while the visitor is elsewhere; ours. */
-export const openTexts = {
+export const openTexts = words('guest', 'openTexts', {
   stillWaiting: (until: string) =>
     `O Pix continua aguardando pagamento até ${until}. Ele fica no alto desta página.`,
   paid: (amount: string) => `Pagamento de ${amount} confirmado!`,
   receiptAbove: 'O comprovante fica no alto desta página.',
   over: (amount: string, why: string) => `Pix de ${amount}: ${why}`,
-} as const
+})
 
 /** While an order waits for its payment; ours. */
-export const waitingTexts = {
+export const waitingTexts = words('guest', 'waitingTexts', {
   title: 'Aguardando o pagamento…',
   /** While the dialog over it says that the payment is awaited. */
   made: 'Pix gerado',
@@ -46,9 +48,9 @@ export const waitingTexts = {
   showCode: 'Mostrar código Pix',
   back: 'Voltar ao formulário',
   backToNotices: 'Voltar às irregularidades',
-} as const
+})
 
-export const receiptTexts = {
+export const receiptTexts = words('guest', 'receiptTexts', {
   // Ours, all of them (decision Q21).
   title: 'Comprovante de Ativação',
   done: 'Pagamento confirmado. Boa estada!',
@@ -78,10 +80,10 @@ export const receiptTexts = {
   total: 'Total',
   method: 'Forma de pagamento',
   pix: 'Pix',
-} as const
+})
 
 /** Paying the notices of a plate. */
-export const noticesTexts = {
+export const noticesTexts = words('guest', 'noticesTexts', {
   failed: 'Erro ao processar pagamento. Tente novamente.',
   // Ours from here on.
   // Without the word 'placa', by which the field above it is looked for.
@@ -103,10 +105,10 @@ export const noticesTexts = {
   cancel: 'Cancelar',
   count: 'Quantidade',
   paid: 'Pagamento da irregularidade realizado com sucesso!',
-} as const
+})
 
 /** The receipt of paid notices. */
-export const paidNoticesTexts = {
+export const paidNoticesTexts = words('guest', 'paidNoticesTexts', {
   title: 'Comprovante de Pagamento de Irregularidade',
   notice: (id: number) => `Irregularidade ${id}`,
-} as const
+})

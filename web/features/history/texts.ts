@@ -1,4 +1,5 @@
 import type { PeriodFilter } from '#domain/brazil/period.ts'
+import { words } from '#domain/languages.ts'
 
 /** What the six periods are called; the specification (7) names none in Portuguese. */
 const periods: Record<PeriodFilter, string> = {
@@ -11,7 +12,7 @@ const periods: Record<PeriodFilter, string> = {
 }
 
 /** Words of 'Históricos'. Those of the specification (2, 4, 5, 8) are verbatim; the ones marked so are ours. */
-export const texts = {
+export const texts = words('history', 'texts', {
   title: 'Históricos',
   walletsTab: 'MEUS CRÉDITOS',
   /** All that the advanced wallet options change (decision Q104). */
@@ -66,10 +67,10 @@ export const texts = {
   sendingEmail: 'Enviando o e-mail…',
   notStarted: 'O download não começou?',
   fetchAgain: 'Baixar de novo',
-}
+})
 
 /** Words of 'Histórico de Estacionamentos' (specification 2), with plate recognition. */
-export const stayTexts = {
+export const stayTexts = words('history', 'stayTexts', {
   title: 'Histórico de Estacionamentos',
   vehicle: 'Veículo',
   address: 'Endereço',
@@ -77,4 +78,4 @@ export const stayTexts = {
   exit: 'Data Saída',
   // Ours.
   found: (count: number) => (count === 1 ? '1 estacionamento' : `${count} estacionamentos`),
-}
+})

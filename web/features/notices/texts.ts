@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the irregularities; those of the specification are verbatim, the others ours. */
-export const searchTexts = {
+export const searchTexts = words('notices', 'searchTexts', {
   /** Specification 2. */
   title: 'Consultar Veículo',
   hint: 'Veja se a sua placa tem irregularidades. Não é preciso ter cadastro.',
@@ -13,4 +15,4 @@ export const searchTexts = {
   toPay: (count: number) => (count === 1 ? 'Para pagar agora' : `Para pagar agora (${count})`),
   pay: 'Pagar',
   noAddress: 'Endereço não informado',
-}
+})

@@ -1,7 +1,7 @@
 import { errorText } from '#web/api/client.ts'
 import { useGiveUpOrder } from '#web/api/orders.ts'
 import { GiveUp } from '#web/ui/give-up.tsx'
-import { anyPaymentText, givenUpTexts } from './texts.ts'
+import { givenUpTexts, otherTexts } from './texts.ts'
 
 export type GiveUpOrderProps = { id: string; paymentFormId: number; onDone: () => void }
 
@@ -10,7 +10,7 @@ export function GiveUpOrder({ id, paymentFormId, onDone }: GiveUpOrderProps) {
   const { mutate, isPending, error } = useGiveUpOrder()
   return (
     <GiveUp
-      what={givenUpTexts[paymentFormId] ?? anyPaymentText}
+      what={givenUpTexts[paymentFormId] ?? otherTexts.payment}
       busy={isPending}
       problem={error && errorText(error)}
       onGiveUp={() => mutate(id, { onSuccess: onDone })}

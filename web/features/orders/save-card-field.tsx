@@ -58,7 +58,7 @@ export function SaveCardField({ form }: { form: PaymentFormState }) {
           </>
         }
       >
-        {terms && <RichText html={terms.content} />}
+        {terms && <RichText html={terms.content} language={terms.language} />}
       </Dialog>
     </>
   )

@@ -1,8 +1,9 @@
 import { paymentForms } from '#contract/codes.ts'
+import { words } from '#domain/languages.ts'
 import type { SlipAddress } from '#domain/orders/slip-address.ts'
 
 /** Words of every payment; those of the specification are verbatim, the others marked as ours. */
-export const texts = {
+export const texts = words('orders', 'texts', {
   next: 'Continuar',
   cancel: 'Cancelar',
   correct: 'Corrigir',
@@ -12,10 +13,10 @@ export const texts = {
   total: 'Total',
   noForms: 'Nenhuma forma de pagamento disponível no momento.',
   loadFailed: 'Erro ao carregar as formas de pagamento.',
-} as const
+})
 
 /** Words of buying credit. */
-export const creditTexts = {
+export const creditTexts = words('orders', 'creditTexts', {
   title: 'Comprar Créditos',
   limits: (min: string, max: string) => `Mínimo ${min} / Máximo ${max}`,
   finish: 'Finalizar Compra',
@@ -27,19 +28,19 @@ export const creditTexts = {
   amount: 'Valor da compra',
   suggestions: 'Valores sugeridos',
   errand: 'Depois de pagar, você volta para onde estava, com tudo escolhido.',
-} as const
+})
 
 /** What stands under each payment form on offer; ours. */
-export const formHints: Record<number, string> = {
+export const formHints: Record<number, string> = words('orders', 'formHints', {
   [paymentForms.creditCard]: 'Aprovação em poucos segundos.',
   [paymentForms.debitCard]: 'Você autoriza o pagamento na página do seu banco.',
   [paymentForms.wallet]: 'Paga agora com o saldo da sua carteira.',
   [paymentForms.bankSlip]: 'Compensação em até 3 dias úteis depois do pagamento.',
   [paymentForms.pix]: 'Na hora, sem sair de casa ou da vaga.',
-}
+})
 
 /** Words of the card; ours. */
-export const cardTexts = {
+export const cardTexts = words('orders', 'cardTexts', {
   data: 'Dados do cartão',
   which: 'Cartão',
   newCard: 'Usar outro cartão',
@@ -55,10 +56,10 @@ export const cardTexts = {
   securityCodeHint: '3 ou 4 dígitos',
   bank: 'Banco',
   chooseBank: 'Selecione o banco',
-} as const
+})
 
 /** Words of saving a card; the failure is the specification's. */
-export const saveCardTexts = {
+export const saveCardTexts = words('orders', 'saveCardTexts', {
   failed: 'Erro ao carregar termos. Tente novamente mais tarde.',
   // Ours from here on.
   save: 'Salvar este cartão para as próximas compras',
@@ -66,63 +67,63 @@ export const saveCardTexts = {
   title: 'Termos para salvar o cartão',
   accept: 'Aceitar',
   reject: 'Recusar',
-} as const
+})
 
 /** Words of the bank slip; ours. */
-export const slipTexts = {
+export const slipTexts = words('orders', 'slipTexts', {
   address: 'Endereço do pagador',
   line: ({ address, number, district, city, uf, cep }: SlipAddress) =>
     `${address}, ${number}, ${district}, ${city}/${uf}, CEP ${cep}`,
   title: 'Seu boleto está pronto',
   how: 'O navegador não abriu o boleto sozinho. Abra-o pelo botão abaixo.',
   open: 'Abrir boleto',
-} as const
+})
 
 /** Words of debit; the title is the specification's. */
-export const debitTexts = {
+export const debitTexts = words('orders', 'debitTexts', {
   title: 'Quase lá...',
   // Ours from here on.
   warning:
     'Antes de continuar, peça ao seu banco a liberação do cartão de débito para compras pela internet.',
   how: 'Falta autorizar o pagamento na página do seu banco, que abre em uma nova aba. Assim que o banco confirmar, o valor aparece aqui.',
   open: 'Ir para o banco',
-} as const
+})
 
 /** What a driver can give up, as it follows "Desistir deste"; ours. */
-export const givenUpTexts: Record<number, string> = {
+export const givenUpTexts: Record<number, string> = words('orders', 'givenUpTexts', {
   [paymentForms.bankSlip]: 'boleto',
   [paymentForms.pix]: 'Pix',
-}
+})
 
 /** Anything else that waits; ours. */
-export const anyPaymentText = 'pagamento'
+export const otherTexts = words('orders', 'otherTexts', { payment: 'pagamento' })
 
 /** By what a payment that waits is made, as its line begins; ours. */
-export const paidByTexts: Record<number, string> = {
+export const paidByTexts: Record<number, string> = words('orders', 'paidByTexts', {
   [paymentForms.creditCard]: 'Cartão',
   [paymentForms.debitCard]: 'Débito',
   [paymentForms.bankSlip]: 'Boleto',
   [paymentForms.pix]: 'Pix',
-}
+})
 
 /** Words of payments that wait while the driver is elsewhere; ours. */
-export const openTexts = {
+export const openTexts = words('orders', 'openTexts', {
   payment: 'Pagamento',
   stillWaiting: (what: string, until: string) =>
     `O ${what} continua aguardando pagamento até ${until}. Ele fica no alto da Página Inicial.`,
   slip: 'Boleto a pagar',
   until: 'Vencimento:',
   copySlip: { idle: 'Copiar linha digitável', done: 'Copiado!', failed: 'Erro ao copiar' },
-} as const
+})
 
 /** Words of a card that the bank still looks at; ours. */
-export const analysisTexts = {
+export const analysisTexts = words('orders', 'analysisTexts', {
   title: 'Pagamento em análise',
   how: 'O banco ainda está analisando o pagamento. Assim que houver uma resposta, esta tela avisa sozinha. Não é preciso pagar de novo.',
-} as const
+})
 
 /** Words of what stands in the way; the title of the phone verification is the specification's. */
-export const problemTexts = {
+export const problemTexts = words('orders', 'problemTexts', {
   attention: 'Atenção',
   profile: 'Meu Perfil',
   // Ours from here on.
@@ -130,10 +131,10 @@ export const problemTexts = {
   understood: 'Entendi',
   completeAddress: 'Complete o seu endereço',
   saveAddress: 'Salvar endereço',
-} as const
+})
 
 /** Words of regularising a notice. */
-export const noticeTexts = {
+export const noticeTexts = words('orders', 'noticeTexts', {
   title: 'Irregularidades',
   none: 'Nenhuma irregularidade encontrada para este veículo.',
   finish: 'Finalizar Pagamento',
@@ -164,4 +165,4 @@ export const noticeTexts = {
   amount: 'Valor da regularização',
   plateRow: 'Placa',
   dateRow: 'Data da irregularidade',
-} as const
+})

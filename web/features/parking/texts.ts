@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the home screen; those of the specification are verbatim, the others marked as ours. */
-export const homeTexts = {
+export const homeTexts = words('parking', 'homeTexts', {
   heading: 'Veículos Ativos',
   empty: 'Você não possui nenhum veículo ativo no momento.',
   addTime: 'Adicionar Tempo',
@@ -36,10 +38,10 @@ export const homeTexts = {
     count === 1 ? '1 irregularidade pendente' : `${count} irregularidades pendentes`,
   left: (plate: string) => `Você saiu da vaga com ${plate}.`,
   closeNote: 'Fechar aviso',
-}
+})
 
 /** Words of the dialog for leaving; question and success are the specification's. */
-export const leaveTexts = {
+export const leaveTexts = words('parking', 'leaveTexts', {
   question: 'Você tem certeza que deseja sair da vaga para este veículo?',
   done: 'Operação realizada com sucesso!',
   // Ours from here on.
@@ -55,10 +57,10 @@ export const leaveTexts = {
   returns: 'Voltam',
   came: 'Voltaram',
   returnedWhole: 'A vaga ainda não começou: o valor pago volta para a carteira.',
-}
+})
 
 /** Words for a ticket that a sighting bought; all of them ours. */
-export const reverseTexts = {
+export const reverseTexts = words('parking', 'reverseTexts', {
   bought: 'Comprado pela ativação automática.',
   offer: 'O veículo não estava lá?',
   until: 'Você pode desfazer até',
@@ -68,10 +70,10 @@ export const reverseTexts = {
   note: 'O valor inteiro volta para a carteira, e este ticket deixa de valer. Se o veículo está na vaga, ele fica sem ticket.',
   confirm: 'O veículo não estava lá',
   cancel: 'Cancelar',
-}
+})
 
 /** Words of the stepper; the refusal for want of balance and the success are the specification's. */
-export const parkTexts = {
+export const parkTexts = words('parking', 'parkTexts', {
   noBalance: 'Você não possui saldo suficiente para estacionar.',
   done: 'Ativação realizada com sucesso!',
   // Ours from here on.
@@ -108,30 +110,30 @@ export const parkTexts = {
   chooseTime: 'Escolha o tempo',
   untilWhen: (end: string) => `até ${end}`,
   balance: 'Saldo',
-}
+})
 
 /** What a wallet lacks, said before anything is chosen; all of them ours. */
-export const shortTexts = {
+export const shortTexts = words('parking', 'shortTexts', {
   balance: (amount: string) => `Saldo de ${amount}.`,
   missing: (amount: string) => `Faltam ${amount}`,
   forTime: (name: string) => `para ${name}.`,
   topUp: 'Completar saldo',
-}
+})
 
 /** Words for a plate that was mistyped (Q163); all of them ours. */
-export const correctTexts = {
+export const correctTexts = words('parking', 'correctTexts', {
   open: 'Corrigir placa',
   title: 'Corrigir placa',
   right: 'Placa certa',
   hint: 'Uma vez por ticket, sem custo e sem mudar o horário: até dois caracteres, ou outro veículo que já era seu.',
   confirm: 'Corrigir',
   cancel: 'Cancelar',
-}
+})
 
 /** Words of what stands beside the tickets at a desk, all ours. */
-export const asideTexts = {
+export const asideTexts = words('parking', 'asideTexts', {
   balance: 'Seu saldo',
   movements: 'Últimos movimentos',
   noMovements: 'Nada nos últimos 7 dias.',
   history: 'Ver histórico',
-}
+})

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the maps; the titles are the specification's, the others ours. */
-export const texts = {
+export const texts = words('places', 'texts', {
   spots: 'Mapa de vagas',
   pointsOfSale: 'Pontos de Venda',
   search: 'Buscar endereço',
@@ -17,10 +19,10 @@ export const texts = {
   moreBays: (count: number) => `e mais ${count}: aproxime ou mova o mapa para ver.`,
   comeNearer: 'Aproxime o mapa para ver as vagas.',
   loading: 'Carregando…',
-}
+})
 
 /** What an info window tells of a street's price and hours, and where it leads; ours. */
-export const factTexts = {
+export const factTexts = words('places', 'factTexts', {
   price: (price: string, minutes: number) => `${price} por ${minutes} min (carro)`,
   always: 'Cobrança a qualquer hora',
   freeToday: 'Hoje não se paga',
@@ -31,4 +33,4 @@ export const factTexts = {
   opens: (when: string) => `Agora é livre; paga-se de novo a partir de ${when}.`,
   way: 'Como chegar',
   park: 'Estacionar aqui',
-}
+})

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the notification preferences. Those of the specification (2, 8) are verbatim; the others are ours. */
-export const texts = {
+export const texts = words('preferences', 'texts', {
   none: 'Nenhuma configuração de notificação disponível',
   back: 'Voltar',
   loadFailed: 'Erro ao carregar dados de notificações',
@@ -11,10 +13,10 @@ export const texts = {
   unconfirmedEmail: 'Seu e-mail ainda não foi confirmado: até lá, nada é enviado por e-mail.',
   unconfirmedPhone: 'Seu celular ainda não foi confirmado: até lá, nada é enviado por SMS.',
   loading: 'Carregando as notificações',
-}
+})
 
 /** Words of the pushes to this device; all of these are ours. */
-export const pushTexts = {
+export const pushTexts = words('preferences', 'pushTexts', {
   title: 'Neste aparelho',
   reading: 'Verificando este aparelho…',
   why: 'Para que os avisos apareçam neste aparelho mesmo com a página fechada, como o do fim do tempo da vaga, permita as notificações do navegador.',
@@ -30,4 +32,4 @@ export const pushTexts = {
   failed: 'Não foi possível mudar as notificações deste aparelho. Tente novamente.',
   ask: 'Mostrar também neste aparelho?',
   notNow: 'Agora não',
-}
+})

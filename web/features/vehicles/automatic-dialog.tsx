@@ -81,7 +81,7 @@ export default function AutomaticDialog({ vehicles, accept, onClose }: Props) {
       {text.isPending && <LineSkeletons count={8} />}
       {text.isError && <LoadFailure text={texts.termsFailed} onRetry={() => void text.refetch()} />}
       {text.data === null && <Text>{texts.termsMissing}</Text>}
-      {filled && <RichText html={filled} />}
+      {filled && <RichText html={filled} language={text.data?.language} />}
       {text.data?.updated_at && (
         <Text>
           {texts.updated} <DateTime civil={text.data.updated_at} dateOnly />

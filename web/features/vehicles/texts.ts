@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of 'Meus Veículos'. Those of the specification (2, 4, 8) are verbatim; the ones marked so are ours. */
-export const texts = {
+export const texts = words('vehicles', 'texts', {
   title: 'Meus Veículos',
   newVehicle: 'Novo Veículo',
   removeVehicle: 'Remover Veículo',
@@ -27,10 +29,10 @@ export const texts = {
   cancel: 'Cancelar',
   removeQuestion: 'Você tem certeza que deseja remover este veículo?',
   removeHint: 'Ele pode ser cadastrado novamente quando você quiser.',
-}
+})
 
 /** Words of the automatic activation; 'Aceitar' is the specification's (2), the others are ours. */
-export const automaticTexts = {
+export const automaticTexts = words('vehicles', 'automaticTexts', {
   accept: 'Aceitar',
   // Ours from here on.
   toggle: 'Ativação automática',
@@ -47,4 +49,4 @@ export const automaticTexts = {
       : `Ativação automática ligada com sucesso para ${count} veículos!`,
   off: 'Ativação automática desligada.',
   cancel: 'Cancelar',
-}
+})

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the page that tells which version runs; all ours. */
-export const versionTexts = {
+export const versionTexts = words('version', 'versionTexts', {
   title: 'Versão',
   programme: 'Programa',
   version: 'Versão',
@@ -8,4 +10,4 @@ export const versionTexts = {
   docs: 'Documentação da API',
   json: 'Ver em JSON',
   failed: 'Não foi possível carregar a versão.',
-}
+})

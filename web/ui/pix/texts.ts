@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the Pix dialog; the three states of the button are the specification's. */
-export const pixTexts = {
+export const pixTexts = words('ui/pix', 'pixTexts', {
   copy: { idle: 'Copiar código', done: 'Copiado!', failed: 'Erro ao copiar' },
   // Ours from here on.
   title: 'Pague com Pix',
@@ -10,4 +12,4 @@ export const pixTexts = {
   validity: 'Este código vale por',
   next: 'Assim que o banco confirmar o pagamento, esta tela avisa sozinha. Pode levar alguns segundos.',
   waiting: 'Aguardando o pagamento…',
-} as const
+})

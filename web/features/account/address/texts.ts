@@ -1,3 +1,5 @@
-export const addressTexts = {
+import { words } from '#domain/languages.ts'
+
+export const addressTexts = words('account/address', 'addressTexts', {
   title: 'Endereço',
-}
+})

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of proving a contact; those of the specification are verbatim, the others ours. */
-export const confirmTexts = {
+export const confirmTexts = words('account/confirmation', 'confirmTexts', {
   title: 'Confirme o seu cadastro',
   intro: 'Falta pouco. Confirme um dos contatos abaixo para começar a estacionar.',
   /** Specification 2. */
@@ -15,9 +17,9 @@ export const confirmTexts = {
   /** Decision Q31. */
   help: 'Ajuda',
   logout: 'Sair',
-}
+})
 
-export const phoneTexts = {
+export const phoneTexts = words('account/confirmation', 'phoneTexts', {
   phone: 'Celular',
   hint: 'Enviaremos um código de 4 dígitos por SMS.',
   send: 'Enviar código',
@@ -29,13 +31,13 @@ export const phoneTexts = {
   confirm: 'Confirmar código',
   /** Specification 8. */
   wrongCode: 'Código inválido.',
-}
+})
 
-export const activationTexts = {
+export const activationTexts = words('account/confirmation', 'activationTexts', {
   /** Specification 2. */
   success: 'E-MAIL CONFIRMADO COM SUCESSO !',
   successText: 'Seu cadastro está confirmado e pronto para usar.',
   failure: 'E-MAIL NÃO CONFIRMADO !',
   failureText: 'Este link expirou ou não é mais válido. Acesse a sua conta e solicite uma nova confirmação.',
   ok: 'OK',
-}
+})

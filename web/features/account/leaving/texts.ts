@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Deleting the account (specification 2, 4 and 8). Texts with a comment are the specification's; the rest is ours. */
-export const leavingTexts = {
+export const leavingTexts = words('account/leaving', 'leavingTexts', {
   /** Specification 2. */
   open: 'Excluir Conta',
   warningTitle: 'Excluir Conta',
@@ -34,4 +36,4 @@ export const leavingTexts = {
   refundFailed: 'Ocorreu um erro ao solicitar o reembolso.',
   /** Specification 8. */
   balanceFailed: 'Erro ao carregar saldo da carteira',
-}
+})

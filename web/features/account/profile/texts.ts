@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the profile; those of the specification are verbatim. */
-export const profileTexts = {
+export const profileTexts = words('account/profile', 'profileTexts', {
   title: 'Meu Perfil',
   save: 'Atualizar Dados',
   cancel: 'Cancelar',
@@ -16,10 +18,10 @@ export const profileTexts = {
   fixed: 'Não pode ser alterado',
   access: 'Trocar a senha',
   accessHint: 'Deixe em branco para manter a senha atual. Os outros aparelhos precisarão entrar novamente.',
-}
+})
 
 /** Words of the contacts that are not confirmed yet, all ours but those of the buttons. */
-export const contactTexts = {
+export const contactTexts = words('account/profile', 'contactTexts', {
   title: 'Contatos a confirmar',
   email: (email: string) => `Um link de confirmação está a caminho de ${email}.`,
   until: (kept: string) => `Até a confirmação, continua valendo ${kept}.`,
@@ -31,4 +33,4 @@ export const contactTexts = {
   confirmPhone: 'Confirmar celular',
   phoneTitle: 'Confirme por SMS',
   confirmed: 'Celular confirmado.',
-}
+})

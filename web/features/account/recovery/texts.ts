@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of the recovery; those of the specification are marked, the others are ours. */
-export const recoveryTexts = {
+export const recoveryTexts = words('account/recovery', 'recoveryTexts', {
   title: 'Recuperar senha',
   ways: 'Como você quer receber o código?',
   waysHint: 'O código vai para os contatos do seu cadastro.',
@@ -17,11 +19,14 @@ export const recoveryTexts = {
   next: 'Continuar',
   back: 'Pedir outro código',
   save: 'Salvar e entrar',
-}
+})
 
-export const newPasswordTexts = { password: 'Nova senha', confirmation: 'Confirmar nova senha' }
+export const newPasswordTexts = words('account/recovery', 'newPasswordTexts', {
+  password: 'Nova senha',
+  confirmation: 'Confirmar nova senha',
+})
 
-export const resetTexts = {
+export const resetTexts = words('account/recovery', 'resetTexts', {
   title: 'Criar nova senha',
   intro: 'Escolha a nova senha da conta com o e-mail',
   introPhone: 'Escolha a nova senha da conta com o celular',
@@ -35,4 +40,4 @@ export const resetTexts = {
   ios: 'Baixar para iOS',
   ok: 'OK',
   home: 'Ir para o início',
-}
+})

@@ -23,7 +23,7 @@ export function TermsDialog({ opened, onClose, onAccept }: TermsDialogProps) {
     >
       {terms.isPending && <LineSkeletons count={8} />}
       {!terms.isPending && !text && <LoadFailure text={texts.failed} onRetry={() => void terms.refetch()} />}
-      {text && <RichText html={text.content} />}
+      {text && <RichText html={text.content} language={text.language} />}
       {text?.updated_at && (
         <Text>
           {texts.updated} <DateTime civil={text.updated_at} dateOnly />

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Dictionary, type Language, languages, speakBy } from '#domain/languages.ts'
+
+const readers = new AsyncLocalStorage<Language>()
+
+/** Does the work for somebody who reads this language; whatever it says meanwhile is said in it. */
+export const inLanguage = <A>(language: Language, work: () => A): A => readers.run(language, work)
+
+/** Work that nobody waits for speaks Portuguese, whoever caused it. */
+export const inPortuguese = <A>(work: () => A): A => readers.run(languages[0], work)
+
+/** Makes the words of other languages known; without it everything is said in Portuguese. */
+export const learnLanguages = (dictionaries: Readonly<Partial<Record<Language, Dictionary>>>): void => {
+  speakBy(() => {
+    const language = readers.getStore()
+    const dictionary = language && dictionaries[language]
+    return dictionary && { language, dictionary }
+  })
+}

@@ -1,0 +1,8 @@
+import type { Words } from '#domain/languages.ts'
+
+export const english: Words<typeof import('./texts.ts')> = {
+  lostTexts: {
+    nothingSent: 'No connection: nothing was charged.',
+    unknown: 'We could not confirm it yet. Try again in a little while: the same order is not charged twice.',
+  },
+}

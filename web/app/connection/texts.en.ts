@@ -1,0 +1,11 @@
+import type { Words } from '#domain/languages.ts'
+
+export const english: Words<typeof import('./texts.ts')> = {
+  texts: {
+    offline: 'You are offline. What you see may be out of date; connect to the internet to park or to pay.',
+    silent: 'No connection to the server, trying again.',
+    knownAt: (when) => `What you see is from ${when}.`,
+    tryNow: 'Try now',
+    confirming: 'We are confirming your order. No need to repeat it: you will not be charged twice.',
+  },
+}

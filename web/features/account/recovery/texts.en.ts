@@ -1,0 +1,36 @@
+import type { Words } from '#domain/languages.ts'
+
+export const english: Words<typeof import('./texts.ts')> = {
+  recoveryTexts: {
+    title: 'Recover password',
+    ways: 'How do you want to receive the code?',
+    waysHint: 'The code goes to the contacts of your registration.',
+    email: 'E-mail',
+    sms: 'SMS',
+    send: 'Send code',
+    haveCode: 'I have a code already',
+    sent: 'If there is a contact for this CPF or CNPJ, the code or a link will arrive in a moment.',
+    waiting: 'You can ask for another one in',
+    code: '4-digit code',
+    codeHint: 'Valid for 10 minutes. After 3 wrong attempts, ask for another one.',
+    wrongCode: 'Enter a valid code.',
+    next: 'Continue',
+    back: 'Ask for another code',
+    save: 'Save and log in',
+  },
+  newPasswordTexts: { password: 'New password', confirmation: 'Repeat new password' },
+  resetTexts: {
+    title: 'Set a new password',
+    intro: 'Choose the new password of the account with the e-mail',
+    introPhone: 'Choose the new password of the account with the mobile number',
+    update: 'Update Password',
+    updated: 'Password updated!',
+    appTitle: 'Open Our App',
+    appText: 'Your new password is valid now. Use it to log in to the app or on this page.',
+    noAppText: 'Your new password is valid now. Use it to log in.',
+    android: 'Download for Android',
+    ios: 'Download for iOS',
+    ok: 'OK',
+    home: 'Go to the start page',
+  },
+}

@@ -1,0 +1,36 @@
+import type { Words } from '#domain/languages.ts'
+
+export const spanish: Words<typeof import('./texts.ts')> = {
+  recoveryTexts: {
+    title: 'Recuperar contraseña',
+    ways: '¿Cómo quiere recibir el código?',
+    waysHint: 'El código va a los contactos de su registro.',
+    email: 'Correo electrónico',
+    sms: 'SMS',
+    send: 'Enviar código',
+    haveCode: 'Ya tengo un código',
+    sent: 'Si hay un contacto para este CPF o CNPJ, el código o un enlace llegará en un momento.',
+    waiting: 'Podrá pedir otro envío en',
+    code: 'Código de 4 dígitos',
+    codeHint: 'Vale por 10 minutos. Después de 3 intentos errados, pida otro.',
+    wrongCode: 'Escriba un código válido.',
+    next: 'Continuar',
+    back: 'Pedir otro código',
+    save: 'Guardar y entrar',
+  },
+  newPasswordTexts: { password: 'Nueva contraseña', confirmation: 'Repetir nueva contraseña' },
+  resetTexts: {
+    title: 'Crear nueva contraseña',
+    intro: 'Elija la nueva contraseña de la cuenta con el correo electrónico',
+    introPhone: 'Elija la nueva contraseña de la cuenta con el celular',
+    update: 'Actualizar Contraseña',
+    updated: '¡Contraseña actualizada!',
+    appTitle: 'Abra Nuestra Aplicación',
+    appText: 'Su nueva contraseña ya vale. Úsela para entrar en la aplicación o en esta página.',
+    noAppText: 'Su nueva contraseña ya vale. Úsela para entrar.',
+    android: 'Descargar para Android',
+    ios: 'Descargar para iOS',
+    ok: 'OK',
+    home: 'Ir al inicio',
+  },
+}

@@ -1,0 +1,35 @@
+import type { Words } from '#domain/languages.ts'
+
+export const english: Words<typeof import('./texts.ts')> = {
+  texts: {
+    spots: 'Map of spaces',
+    pointsOfSale: 'Points of Sale',
+    search: 'Search for an address',
+    searchHint: 'Street, sector, point of sale or space',
+    found: (count) => (count === 1 ? '1 address found' : `${count} addresses found`),
+    notFound: 'No address found.',
+    goToPosition: 'Go to my position',
+    positionFailed: 'Your position could not be found.',
+    legend: 'Kinds of spaces',
+    shops: 'Where to buy',
+    noShops: 'No point of sale to show.',
+    sectors: 'Sectors',
+    baysSeen: 'Spaces in this part',
+    noBays: 'No space in this part of the map.',
+    moreBays: (count) => `and ${count} more: zoom in or move the map to see them.`,
+    comeNearer: 'Zoom in to see the spaces.',
+    loading: 'Loading…',
+  },
+  factTexts: {
+    price: (price, minutes) => `${price} for ${minutes} min (car)`,
+    always: 'Charged at any hour',
+    freeToday: 'Free today',
+    span: (from, to) => `${from} to ${to}`,
+    hours: (spans) => `Charged today: ${spans}`,
+    left: (minutes) => `Still today: ${minutes} min`,
+    noneLeft: 'No time fits into today any more.',
+    opens: (when) => `Free now; charged again from ${when}.`,
+    way: 'Directions',
+    park: 'Park here',
+  },
+}

@@ -1,0 +1,35 @@
+import type { Words } from '#domain/languages.ts'
+
+export const spanish: Words<typeof import('./texts.ts')> = {
+  texts: {
+    spots: 'Mapa de lugares',
+    pointsOfSale: 'Puntos de Venta',
+    search: 'Buscar dirección',
+    searchHint: 'Calle, sector, punto de venta o lugar',
+    found: (count) => (count === 1 ? '1 dirección encontrada' : `${count} direcciones encontradas`),
+    notFound: 'No se encontró ninguna dirección.',
+    goToPosition: 'Ir a mi posición',
+    positionFailed: 'No se pudo obtener su posición.',
+    legend: 'Tipos de lugares',
+    shops: 'Dónde comprar',
+    noShops: 'No hay puntos de venta para mostrar.',
+    sectors: 'Sectores',
+    baysSeen: 'Lugares en esta parte',
+    noBays: 'No hay lugares en esta parte del mapa.',
+    moreBays: (count) => `y ${count} más: acerque o mueva el mapa para verlos.`,
+    comeNearer: 'Acerque el mapa para ver los lugares.',
+    loading: 'Cargando…',
+  },
+  factTexts: {
+    price: (price, minutes) => `${price} por ${minutes} min (coche)`,
+    always: 'Se cobra a cualquier hora',
+    freeToday: 'Hoy no se paga',
+    span: (from, to) => `${from} a ${to}`,
+    hours: (spans) => `Se cobra hoy: ${spans}`,
+    left: (minutes) => `Todavía hoy: ${minutes} min`,
+    noneLeft: 'Hoy ya no cabe ningún tiempo.',
+    opens: (when) => `Ahora es gratis; se paga de nuevo desde ${when}.`,
+    way: 'Cómo llegar',
+    park: 'Estacionar aquí',
+  },
+}

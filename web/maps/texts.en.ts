@@ -1,0 +1,13 @@
+import type { Words } from '#domain/languages.ts'
+
+export const english: Words<typeof import('./texts.ts')> = {
+  texts: {
+    here: 'You are here!',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    close: 'Close',
+    cluster: (count) => `Group of ${count}: open`,
+    together: (count) => `${count} in this place`,
+    keys: 'Use the arrow keys to move the map, and + and - to zoom.',
+  },
+}

@@ -13,13 +13,21 @@ const others = [
   { language: 'es', export: 'spanish', ofPage: es, ofServer: ofServer.es },
 ] as const satisfies readonly { language: string; export: string; ofPage: Dictionary; ofServer: Dictionary }[]
 
-/** Texts that nobody but the office and the developer reads, and the names of the languages themselves. */
-const onlyPortuguese = /^(server\/(operator|sandbox|city|gateways)\/|web\/app\/language\/)/
+/** The names of the languages themselves, and what is said in all of them at once. */
+const inEveryLanguage = /^web\/app\/language\//
 
-/** Files whose texts a driver or a visitor reads on the page. */
-const onThePage = productFiles().filter(
-  (path) => /^(web|contract)\/(.*\/)?texts\.ts$/.test(path) && !onlyPortuguese.test(path),
-)
+const dictionariesOf = (pattern: RegExp): string[] =>
+  productFiles().filter((path) => pattern.test(path) && !inEveryLanguage.test(path))
+
+/** Files whose texts a driver or a visitor reads on the page: every table of them is needed. */
+const onThePage = dictionariesOf(/^(web|contract)\/(.*\/)?texts\.ts$/)
+
+/** Files of the server with tables that the page shows as well: those that one of the languages has. */
+const besideThePage = [
+  ...new Set(
+    dictionariesOf(/^server\/.*texts\.(en|es)\.ts$/).map((path) => path.replace(/\.(en|es)\.ts$/, '.ts')),
+  ),
+]
 
 const load = async (path: string): Promise<Record<string, unknown>> =>
   existsSync(join(root, path)) ? await import(pathToFileURL(join(root, path)).href) : {}
@@ -47,8 +55,10 @@ function differences(portuguese: unknown, other: unknown, way: string): string[]
   return []
 }
 
+type Named = Record<string, unknown>
+
 /** What cannot be read in another language although it is there: no `words`, or another name than its file's. */
-function unspoken(file: Record<string, unknown>, other: Record<string, unknown>): string[] {
+function unspoken(file: Named, other: Named): string[] {
   return Object.entries(file).flatMap(([table, own]) =>
     Object.keys(isTable(own) ? own : {})
       .filter((key) => (own as Named)[key] !== (other[table] as Named | undefined)?.[key])
@@ -56,17 +66,30 @@ function unspoken(file: Record<string, unknown>, other: Record<string, unknown>)
   )
 }
 
-type Named = Record<string, unknown>
+/** The Portuguese tables of a file that have to be there in other languages. */
+async function neededOf(path: string): Promise<Named> {
+  const file = await load(path)
+  if (onThePage.includes(path)) return file
+  const tables = await Promise.all(
+    others.map(async ({ language, export: name }) => {
+      const all = (await load(path.replace(/\.ts$/, `.${language}.ts`)))[name]
+      return Object.keys(isTable(all) ? all : {})
+    }),
+  )
+  return Object.fromEntries([...new Set(tables.flat())].map((table) => [table, file[table]]))
+}
 
 describe.each(others)('the texts in $language', (other) => {
-  const beside = (path: string): string => path.replace(/texts\.ts$/, `texts.${other.language}.ts`)
+  const beside = (path: string): string => path.replace(/\.ts$/, `.${other.language}.ts`)
+  const inOther = async (path: string) => (await load(beside(path)))[other.export] as Named | undefined
   afterAll(() => speakBy(() => undefined))
 
   it('lack nothing that stands in Portuguese', async () => {
     expect(onThePage.length).toBeGreaterThan(25)
+    expect(besideThePage.length).toBeGreaterThan(5)
     const missing = await Promise.all(
-      onThePage.map(async (path) =>
-        differences(await load(path), (await load(beside(path)))[other.export], '').map(
+      [...onThePage, ...besideThePage].map(async (path) =>
+        differences(await neededOf(path), await inOther(path), '').map(
           (what) => `${beside(path)}: ${what.slice(1)}`,
         ),
       ),
@@ -74,26 +97,24 @@ describe.each(others)('the texts in $language', (other) => {
     expect(missing.flat()).toEqual([])
   })
 
-  it('are said once the language is chosen', async () => {
-    speakBy(() => ({ language: other.language, dictionary: other.ofPage }))
-    const silent = await Promise.all(
-      onThePage.map(async (path) => {
-        const translated = (await load(beside(path)))[other.export]
-        return unspoken(await load(path), translated as Named).map((text) => `${path}: ${text}`)
-      }),
+  const silent = async (paths: readonly string[], dictionary: Dictionary): Promise<string[]> => {
+    const all = await Promise.all(
+      paths.map(async (path) => [path, await neededOf(path), (await inOther(path)) ?? {}] as const),
     )
+    speakBy(() => ({ language: other.language, dictionary }))
+    const found = all.flatMap(([path, own, said]) => unspoken(own, said).map((text) => `${path}: ${text}`))
     speakBy(() => undefined)
-    expect(silent.flat()).toEqual([])
+    return found
+  }
+
+  it('are said once the language is chosen, on the page and by the server', async () => {
+    const shared = onThePage.filter((path) => path.startsWith('contract/'))
+    expect(await silent(onThePage, other.ofPage)).toEqual([])
+    expect(await silent([...shared, ...besideThePage], other.ofServer)).toEqual([])
+    expect((await silent(onThePage, {})).length).toBeGreaterThan(500)
   })
 
-  it('are said by the server as well', () => {
-    expect(Object.values(other.ofServer).length).toBeGreaterThan(1)
-    for (const [name, file] of Object.entries(other.ofPage)) {
-      if (name in other.ofServer) expect(other.ofServer[name as keyof typeof other.ofServer]).toBe(file)
-    }
-  })
-
-  it('are needed by nobody who has not chosen them', () => {
+  it('are fetched by nobody who has not chosen them', () => {
     const dictionary = `web/app/language/${other.language}.ts`
     const named = productFiles().filter((path) =>
       new RegExp(`texts\\.${other.language}\\.ts'|/${other.language}\\.ts'`).test(readSource(path)),

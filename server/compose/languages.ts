@@ -1,10 +1,52 @@
 import { english as codesInEnglish } from '#contract/codes/texts.en.ts'
 import { spanish as codesInSpanish } from '#contract/codes/texts.es.ts'
-import { english } from '#contract/texts.en.ts'
-import { spanish } from '#contract/texts.es.ts'
+import { english as contractInEnglish } from '#contract/texts.en.ts'
+import { spanish as contractInSpanish } from '#contract/texts.es.ts'
+import { english as accountProfileInEnglish } from '#server/features/account/profile/texts.en.ts'
+import { spanish as accountProfileInSpanish } from '#server/features/account/profile/texts.es.ts'
+import { english as accountInEnglish } from '#server/features/account/texts.en.ts'
+import { spanish as accountInSpanish } from '#server/features/account/texts.es.ts'
+import { english as guestInEnglish } from '#server/features/guest/texts.en.ts'
+import { spanish as guestInSpanish } from '#server/features/guest/texts.es.ts'
+import { english as historyInEnglish } from '#server/features/history/texts.en.ts'
+import { spanish as historyInSpanish } from '#server/features/history/texts.es.ts'
+import { english as noticesInEnglish } from '#server/features/notices/texts.en.ts'
+import { spanish as noticesInSpanish } from '#server/features/notices/texts.es.ts'
+import { english as ordersInEnglish } from '#server/features/orders/texts.en.ts'
+import { spanish as ordersInSpanish } from '#server/features/orders/texts.es.ts'
+import { english as parkingInEnglish } from '#server/features/parking/texts.en.ts'
+import { spanish as parkingInSpanish } from '#server/features/parking/texts.es.ts'
+import { english as vehiclesInEnglish } from '#server/features/vehicles/texts.en.ts'
+import { spanish as vehiclesInSpanish } from '#server/features/vehicles/texts.es.ts'
+import { english as walletsInEnglish } from '#server/features/wallets/texts.en.ts'
+import { spanish as walletsInSpanish } from '#server/features/wallets/texts.es.ts'
 
 /** The words of the server in other languages, by the short names of their files. */
 export const dictionaries = {
-  en: { contract: english, codes: codesInEnglish },
-  es: { contract: spanish, codes: codesInSpanish },
+  en: {
+    contract: contractInEnglish,
+    codes: codesInEnglish,
+    'server/account': accountInEnglish,
+    'server/account/profile': accountProfileInEnglish,
+    'server/guest': guestInEnglish,
+    'server/history': historyInEnglish,
+    'server/notices': noticesInEnglish,
+    'server/orders': ordersInEnglish,
+    'server/parking': parkingInEnglish,
+    'server/vehicles': vehiclesInEnglish,
+    'server/wallets': walletsInEnglish,
+  },
+  es: {
+    contract: contractInSpanish,
+    codes: codesInSpanish,
+    'server/account': accountInSpanish,
+    'server/account/profile': accountProfileInSpanish,
+    'server/guest': guestInSpanish,
+    'server/history': historyInSpanish,
+    'server/notices': noticesInSpanish,
+    'server/orders': ordersInSpanish,
+    'server/parking': parkingInSpanish,
+    'server/vehicles': vehiclesInSpanish,
+    'server/wallets': walletsInSpanish,
+  },
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { endSessionsOf } from '#server/http/sessions.ts'
 import { writeTrail } from '#server/http/trail.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { inPortuguese } from '#server/language.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
@@ -51,7 +52,7 @@ const tellOwner = async (parts: Parts, tx: Tx, owner: Owner, now: Date): Promise
   const { name, email, active_mail, phone, sms_verification_status } = owner
   const sender = senderOf(parts)
   if (email !== null && active_mail) {
-    const when = formatCivil(toCivil(now, parts.city().settings.timeZone))
+    const when = inPortuguese(() => formatCivil(toCivil(now, parts.city().settings.timeZone)))
     await enqueue(tx, 'mail', passwordChangedMail(sender, { email, name }, when), now)
   } else if (phone !== null && sms_verification_status && takesSms(phone)) {
     await promiseSms(parts, tx, passwordChangedSms(sender, phone), now)

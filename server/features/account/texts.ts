@@ -1,3 +1,4 @@
+import { words } from '#domain/languages.ts'
 import type { PreferenceFlag } from '#domain/preferences.ts'
 
 type MailWords = { name: string; programme: string; hours: number }
@@ -16,11 +17,11 @@ export const confirmationMailTexts = {
 }
 
 /** What the calls of a forgotten password answer, whoever asks. */
-export const recoveryAnswers = {
+export const recoveryAnswers = words('server/account', 'recoveryAnswers', {
   asked: 'Se houver um contato para este CPF/CNPJ, o código ou um link chegará em instantes.',
   /** Specification 2. */
   updated: 'Senha atualizada com sucesso!',
-}
+})
 
 /** The e-mail for a forgotten password. */
 export const recoveryMailTexts = {
@@ -65,61 +66,78 @@ export const recoveryLinkText = (programme: string, link: string, minutes: numbe
 export const phoneCodeText = (programme: string, code: string, minutes: number): string =>
   `${programme}: seu codigo e ${code}. Vale por ${minutes} minutos. Nao informe a ninguem.`
 
+/** What the switches of the notifications screen are called. */
+export const preferenceNames = words('server/account', 'preferenceNames', {
+  notices: 'Irregularidades',
+  regularisations: 'Regularização de irregularidades',
+  timeEnding: 'Aviso de fim do tempo',
+  parkingReceipts: 'Comprovante de estacionamento',
+  creditReceipts: 'Comprovante de compra de créditos',
+  creditLow: 'Aviso de créditos acabando',
+  campaigns: 'Campanhas e novidades',
+  email: 'E-mail',
+  push: 'Notificação no aplicativo',
+  sms: 'SMS',
+  minutesBefore: (minutes: number) => (minutes === 1 ? '1 minuto antes' : `${minutes} minutos antes`),
+})
+
+const names = preferenceNames
+
 type Option = { name: string; permission: PreferenceFlag }
 
 /** What the notifications screen shows, in its order; each of the 18 preferences stands here once. */
-export const preferenceCategories: readonly { name: string; options: readonly Option[] }[] = [
+export const preferenceCategories = (): readonly { name: string; options: readonly Option[] }[] => [
   {
-    name: 'Irregularidades',
+    name: names.notices,
     options: [
-      { name: 'E-mail', permission: 'send_notification_email' },
-      { name: 'Notificação no aplicativo', permission: 'send_notification_push' },
-      { name: 'SMS', permission: 'send_notification_sms' },
+      { name: names.email, permission: 'send_notification_email' },
+      { name: names.push, permission: 'send_notification_push' },
+      { name: names.sms, permission: 'send_notification_sms' },
     ],
   },
   {
-    name: 'Regularização de irregularidades',
+    name: names.regularisations,
     options: [
-      { name: 'E-mail', permission: 'send_regularization_email' },
-      { name: 'Notificação no aplicativo', permission: 'send_regularization_push' },
+      { name: names.email, permission: 'send_regularization_email' },
+      { name: names.push, permission: 'send_regularization_push' },
     ],
   },
   {
-    name: 'Aviso de fim do tempo',
+    name: names.timeEnding,
     options: [
-      { name: '1 minuto antes', permission: 'send_notification_time_one_minutes_push' },
-      { name: '5 minutos antes', permission: 'send_notification_time_five_minutes_push' },
-      { name: '10 minutos antes', permission: 'send_notification_time_ten_minutes_push' },
-      { name: '15 minutos antes', permission: 'send_notification_time_fifteen_minutes_push' },
-      { name: '30 minutos antes', permission: 'send_notification_time_thirty_minutes_push' },
+      { name: names.minutesBefore(1), permission: 'send_notification_time_one_minutes_push' },
+      { name: names.minutesBefore(5), permission: 'send_notification_time_five_minutes_push' },
+      { name: names.minutesBefore(10), permission: 'send_notification_time_ten_minutes_push' },
+      { name: names.minutesBefore(15), permission: 'send_notification_time_fifteen_minutes_push' },
+      { name: names.minutesBefore(30), permission: 'send_notification_time_thirty_minutes_push' },
     ],
   },
   {
-    name: 'Comprovante de estacionamento',
+    name: names.parkingReceipts,
     options: [
-      { name: 'E-mail', permission: 'send_parking_voucher_email' },
-      { name: 'Notificação no aplicativo', permission: 'send_parking_voucher_push' },
+      { name: names.email, permission: 'send_parking_voucher_email' },
+      { name: names.push, permission: 'send_parking_voucher_push' },
     ],
   },
   {
-    name: 'Comprovante de compra de créditos',
+    name: names.creditReceipts,
     options: [
-      { name: 'E-mail', permission: 'send_credit_buy_voucher_email' },
-      { name: 'Notificação no aplicativo', permission: 'send_credit_buy_voucher_push' },
+      { name: names.email, permission: 'send_credit_buy_voucher_email' },
+      { name: names.push, permission: 'send_credit_buy_voucher_push' },
     ],
   },
   {
-    name: 'Aviso de créditos acabando',
+    name: names.creditLow,
     options: [
-      { name: 'E-mail', permission: 'send_credit_warning_email' },
-      { name: 'Notificação no aplicativo', permission: 'send_credit_warning_push' },
+      { name: names.email, permission: 'send_credit_warning_email' },
+      { name: names.push, permission: 'send_credit_warning_push' },
     ],
   },
   {
-    name: 'Campanhas e novidades',
+    name: names.campaigns,
     options: [
-      { name: 'E-mail', permission: 'send_campaign_email' },
-      { name: 'Notificação no aplicativo', permission: 'send_campaign_push' },
+      { name: names.email, permission: 'send_campaign_email' },
+      { name: names.push, permission: 'send_campaign_push' },
     ],
   },
 ]

@@ -9,7 +9,7 @@ import { noticesOf, readSearched } from '#server/features/notices/list-plate-not
 import { priced } from '#server/features/notices/payable.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { noBonusForVisitorsText, unknownToRegistry } from './texts.ts'
+import { bonusTexts, registryTexts } from './texts.ts'
 
 /** The notices of a plate that can be paid, with what the registry knows of the vehicle. */
 export const listPublicNotices = async (
@@ -25,9 +25,9 @@ export const listPublicNotices = async (
   const known = await parts.vehicleRegistry.find(plate)
   const zone = parts.city().settings.timeZone
   const vehicle = {
-    vehicle_maker_model: { name: known?.maker_model ?? unknownToRegistry },
-    vehicle_color: { name: known?.color ?? unknownToRegistry },
-    vehicle_category: { name: known?.category ?? unknownToRegistry },
+    vehicle_maker_model: { name: known?.maker_model ?? registryTexts.unknown },
+    vehicle_color: { name: known?.color ?? registryTexts.unknown },
+    vehicle_category: { name: known?.category ?? registryTexts.unknown },
   }
   return {
     data: notices.map((notice) => ({
@@ -37,7 +37,7 @@ export const listPublicNotices = async (
       address: notice.address,
       price: priceAt(priced(notice), now),
       status: notice.status,
-      bonus: { hasBonus: false, deniedBonusDescription: noBonusForVisitorsText },
+      bonus: { hasBonus: false, deniedBonusDescription: bonusTexts.none },
       status_enum: noticeStatusTexts[notice.status] ?? '',
       type_enum: activationTypeTexts[notice.type] ?? '',
       parking_notification_type: { name: notice.type_name },

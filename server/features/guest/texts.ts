@@ -1,3 +1,5 @@
+import { words } from '#domain/languages.ts'
+
 /** The proof of a ticket without account; all of these are our own words. */
 export const receiptTexts = {
   title: 'Comprovante de Ativação',
@@ -41,7 +43,9 @@ export const receiptSmsText = (proof: {
 }): string => `placa ${proof.plate} ate ${proof.end} ${proof.amount} pedido ${proof.order}`
 
 /** What the vehicle registry does not know (decision Q107). */
-export const unknownToRegistry = 'Não informado'
+export const registryTexts = words('server/guest', 'registryTexts', { unknown: 'Não informado' })
 
 /** A bonus goes to the wallet of who pays, and a visitor has none. */
-export const noBonusForVisitorsText = 'O pagamento sem cadastro não gera bônus.'
+export const bonusTexts = words('server/guest', 'bonusTexts', {
+  none: 'O pagamento sem cadastro não gera bônus.',
+})

@@ -4,7 +4,7 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { CentsChange } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { otherOperation, plateOperationTexts } from './texts.ts'
+import { otherTexts, plateOperationTexts } from './texts.ts'
 
 export type MovementRow = {
   id: number
@@ -110,7 +110,7 @@ export const totalsOf = async (tx: Tx, subject: Subject, range: Range): Promise<
 }
 
 /** What a type of operation is called when no vehicle is named. */
-export const operationName = (type: number): string => transactionTypeTexts[type] ?? otherOperation
+export const operationName = (type: number): string => transactionTypeTexts[type] ?? otherTexts.operation
 
 /** Specification 3, Transaction history row; the PDF shows the same words. */
 export const transactionView = (row: MovementRow, zone: string) => ({

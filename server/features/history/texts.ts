@@ -1,12 +1,17 @@
 import { transactionTypes } from '#contract/codes.ts'
+import { words } from '#domain/languages.ts'
 /** Operations that name the vehicle (Specification 4, transaction types 6 and 17). */
-export const plateOperationTexts: Record<number, (plate: string) => string> = {
-  [transactionTypes.parking]: (plate) => `Estacionamento ${plate}`,
-  [transactionTypes.regularisation]: (plate) => `Regularização do veículo ${plate}`,
-}
+export const plateOperationTexts: Record<number, (plate: string) => string> = words(
+  'server/history',
+  'plateOperationTexts',
+  {
+    [transactionTypes.parking]: (plate) => `Estacionamento ${plate}`,
+    [transactionTypes.regularisation]: (plate) => `Regularização do veículo ${plate}`,
+  },
+)
 
 /** A type that has no text of its own. */
-export const otherOperation = 'Outra operação'
+export const otherTexts = words('server/history', 'otherTexts', { operation: 'Outra operação' })
 
 /** The history as PDF. The heads of the columns are those of the screen (Specification 2); all else is ours. */
 export const reportTexts = {

@@ -8,7 +8,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
 import { priced } from './payable.ts'
-import { noBonusText } from './texts.ts'
+import { bonusTexts } from './texts.ts'
 
 /** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
 export const listNotices = async (
@@ -37,5 +37,5 @@ export const listNotices = async (
 /** Whether paying a notice gives a bonus, by the city's rule, and why not (decision Q102). */
 const bonusOf = (parts: Parts): { hasBonus: boolean; deniedBonusDescription: string } => {
   const hasBonus = parts.city().settings.noticeBonusCents > 0
-  return { hasBonus, deniedBonusDescription: hasBonus ? '' : noBonusText }
+  return { hasBonus, deniedBonusDescription: hasBonus ? '' : bonusTexts.none }
 }

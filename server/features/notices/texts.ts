@@ -1,2 +1,6 @@
+import { words } from '#domain/languages.ts'
+
 /** Why paying a notice gives no bonus (decision Q102). */
-export const noBonusText = 'O pagamento desta irregularidade não gera bônus.'
+export const bonusTexts = words('server/notices', 'bonusTexts', {
+  none: 'O pagamento desta irregularidade não gera bônus.',
+})

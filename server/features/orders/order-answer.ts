@@ -4,6 +4,7 @@ import type * as calls from '#contract/orders.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { orderStatusOnWire } from '#domain/orders/orders.ts'
 import type { City } from '#server/city/read-city.ts'
+import { nameOf } from './create/list-payment-forms.ts'
 import { qrImage } from './qr-image.ts'
 import type { Charge, Order } from './store.ts'
 
@@ -27,7 +28,7 @@ export const orderAnswer = (
     amount: order.amount,
     tax: order.tax,
     total_amount: order.total_amount,
-    payment_form: { id, name: form?.name ?? paymentFormTexts[id] ?? '' },
+    payment_form: { id, name: form ? nameOf(form) : (paymentFormTexts[id] ?? '') },
     collection_document:
       typeof charge?.bar_code === 'string'
         ? {

@@ -1,4 +1,5 @@
 import { transactionTypes } from '#contract/codes.ts'
+import { words } from '#domain/languages.ts'
 import type { RefundReason } from '#domain/orders/orders.ts'
 
 /** What the bank shows to the payer beside the amount; at most 140 characters. */
@@ -9,7 +10,7 @@ export const chargeDescriptions: Record<number, string> = {
 }
 
 /** Why a payment goes back, as its payer reads it. All of these are our own words. */
-export const refundReasonTexts: Record<RefundReason, string> = {
+export const refundReasonTexts: Record<RefundReason, string> = words('server/orders', 'refundReasonTexts', {
   second_payment: 'Recebemos mais de um pagamento do mesmo pedido.',
   wrong_amount: 'Recebemos um pagamento com valor diferente do valor do pedido.',
   too_late: 'O pagamento do seu ticket avulso chegou depois do prazo, e o ticket não foi emitido.',
@@ -19,7 +20,7 @@ export const refundReasonTexts: Record<RefundReason, string> = {
   notice_cancelled: 'A irregularidade foi cancelada antes de o seu pagamento chegar.',
   notice_price_changed: 'O prazo do seu pagamento havia terminado, e o valor da irregularidade mudou.',
   notice_not_payable: 'A irregularidade que você pagou já não podia mais ser paga.',
-}
+})
 
 const isReason = (reason: string): reason is RefundReason => reason in refundReasonTexts
 
@@ -27,13 +28,13 @@ const isReason = (reason: string): reason is RefundReason => reason in refundRea
 export const refundReasonOf = (reason: string): string => (isReason(reason) ? refundReasonTexts[reason] : '')
 
 /** What a payer reads when a payment goes back. */
-export const refundTexts = {
+export const refundTexts = words('server/orders', 'refundTexts', {
   subject: 'Devolvemos o seu pagamento',
   returned: (amount: string) => `O valor de ${amount} foi devolvido à conta de onde saiu.`,
   returning: (amount: string) => `O valor de ${amount} será devolvido à conta de onde saiu.`,
   returnedToCard: (amount: string, lastFour: string) =>
     `O valor de ${amount} foi estornado no cartão com final ${lastFour}.`,
-}
+})
 
 export const greetingOf = (name: string): string => (name === '' ? 'Olá.' : `Olá, ${name}.`)
 

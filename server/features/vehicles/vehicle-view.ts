@@ -10,7 +10,8 @@ import {
   lastPurchaseView,
   statusOf,
 } from '#server/features/parking/activation-view.ts'
-import { unknownMakerModel } from './texts.ts'
+import { shownWalletName } from '#server/features/wallets/shown-name.ts'
+import { registryTexts } from './texts.ts'
 
 export type VehicleRow = {
   vehicle_id: number
@@ -40,12 +41,12 @@ export const vehicleView = (
     status_enum: vehicleStatusTexts[status] ?? '',
     pending_notifications: row.pending,
     vehicle: {
-      vehicle_maker_model: { name: row.maker_model ?? unknownMakerModel },
+      vehicle_maker_model: { name: row.maker_model ?? registryTexts.unknown },
       vehicle_type: { id: row.vehicle_type_id },
       automatic_activation: row.automatic_activation,
     },
     automatic_activation: row.automatic_activation,
-    wallet: { id: row.wallet_id, user_id: row.wallet_user_id, name: row.wallet_name },
+    wallet: { id: row.wallet_id, user_id: row.wallet_user_id, name: shownWalletName(row.wallet_name) },
     activation: activation && activationView(activation, city),
     last_purchase: lastPurchaseView(row.last_purchase, city),
   }

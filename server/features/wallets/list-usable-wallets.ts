@@ -2,6 +2,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/wallets.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import type { Parts } from '#server/parts.ts'
+import { shownWalletName } from './shown-name.ts'
 import { usableWalletIds } from './usable.ts'
 
 type Answer = GivenOutputOf<typeof calls.listUsableWallets>
@@ -18,5 +19,5 @@ export const listUsableWallets = async (parts: Parts, userId: number): Promise<A
     text: usable,
     values: [userId],
   })
-  return { data: found.rows }
+  return { data: found.rows.map((wallet) => ({ ...wallet, name: shownWalletName(wallet.name) })) }
 }

@@ -6,6 +6,7 @@ import { creditOf, lockOwnWallets } from '#server/features/wallets/own-wallets.t
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { inPortuguese } from '#server/language.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -34,7 +35,13 @@ export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ mes
     if (operatorEmail !== '') {
       // Without name and number of the driver: those stand in the list, where they can be erased.
       const { subject, asked, where } = refundLetterTexts
-      const lines = [asked(id, formatReais(amount)), where(id)]
+      const lines = [
+        asked(
+          id,
+          inPortuguese(() => formatReais(amount)),
+        ),
+        where(id),
+      ]
       await enqueue(tx, 'mail', plainLetter(senderOf(parts), operatorEmail, subject(id), lines), now)
     }
     return { message: doneTexts.refundRequested }

@@ -44,7 +44,7 @@ const profileRows = (row: OwnRow): Row[] =>
   profile.fields.map(([name, as]) => [nameOf(name), shown(row[name], as)])
 
 const preferenceRows = (switches: Record<string, boolean>): Row[] =>
-  preferenceCategories.flatMap(({ name, options }) =>
+  preferenceCategories().flatMap(({ name, options }) =>
     options.map((option) => [`${name}: ${option.name}`, shown(switches[option.permission], 'yes_no')]),
   )
 

@@ -1,5 +1,6 @@
 import { civilDate } from '#domain/brazil/civil-time.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
+import { inPortuguese } from '#server/language.ts'
 import type { Parts } from '#server/parts.ts'
 import { ownDataReport } from './own-data-report.ts'
 import { readOwnData } from './read-own-data.ts'
@@ -9,5 +10,9 @@ import { reportTexts as texts } from './texts.ts'
 export const printOwnData = async (parts: Parts, userId: number): Promise<FileAnswer> => {
   const data = await readOwnData(parts, userId)
   const name = `${texts.fileName(civilDate(data.made_at))}.pdf`
-  return new FileAnswer({ type: 'application/pdf', name, pieces: ownDataReport(parts, data) })
+  return new FileAnswer({
+    type: 'application/pdf',
+    name,
+    pieces: inPortuguese(() => ownDataReport(parts, data)),
+  })
 }

@@ -3,6 +3,7 @@ import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { takesSms } from '#domain/brazil/phone.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { inPortuguese } from '#server/language.ts'
 import { plainLetter, programmeForSms, senderOf } from '#server/letters/letter.ts'
 import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
@@ -23,7 +24,7 @@ export const tellOldContact = async (parts: Parts, tx: Tx, { kind, to, asked }: 
     await promiseSms(parts, tx, { to, text: contactChangeSms(programmeForSms(sender), asked) }, now)
     return
   }
-  const when = formatCivil(toCivil(now, parts.city().settings.timeZone))
+  const when = inPortuguese(() => formatCivil(toCivil(now, parts.city().settings.timeZone)))
   const said = (asked ? texts.asked : texts.changed)(kind, sender.programme, when)
   const subject = texts.subject(sender.programme)
   await enqueue(tx, 'mail', plainLetter(sender, to, subject, [said, texts.notYou]), now)

@@ -1,10 +1,11 @@
 import type { ContactKind } from '#domain/account/profile/contacts.ts'
+import { words } from '#domain/languages.ts'
 
 /** Beside the fields of the profile that may not be changed as asked. */
-export const profileProblemTexts = {
+export const profileProblemTexts = words('server/account/profile', 'profileProblemTexts', {
   taxIdFixed: 'O CPF/CNPJ não pode ser alterado',
   contactNeeded: 'Confirme outro contato antes de retirar este',
-}
+})
 
 const names: Record<ContactKind, string> = { email: 'e-mail', phone: 'celular' }
 

@@ -36,6 +36,6 @@ const configOf = (parts: Parts): GivenOutputOf<typeof calls.readUser>['config'] 
   return {
     paymentForm: formsOnOffer(parts).map((form) => form.payment_form_id),
     support: { phone: settings.supportPhone, help_link: settings.helpLink, refund: settings.allowRefund },
-    notificationsConfig: preferenceCategories.map(({ name, options }) => ({ name, options: [...options] })),
+    notificationsConfig: preferenceCategories().map(({ name, options }) => ({ name, options: [...options] })),
   }
 }

@@ -1,5 +1,7 @@
+import { paymentFormTexts } from '#contract/codes/texts.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
+import { language } from '#domain/languages.ts'
 import { offeredPaymentForms, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import type { PaymentForm } from '#server/city/payment-forms-file.ts'
 import type { Parts } from '#server/parts.ts'
@@ -20,12 +22,17 @@ export const formsOnOffer = (parts: Parts): PaymentForm[] =>
       ),
     }))
 
+/** The city's own name for it is Portuguese. */
+export const nameOf = ({ payment_form_id: id, name }: PaymentForm): string =>
+  language() === 'pt-BR' ? name : (paymentFormTexts[id] ?? name)
+
 /** Answers the forms on offer with limits and fees in cents (decisions Q74, Q75). */
 export const listPaymentForms = async (
   parts: Parts,
 ): Promise<GivenOutputOf<typeof calls.listPaymentForms>> => ({
   data: formsOnOffer(parts).map((form) => ({
     ...form,
+    name: nameOf(form),
     allowed_transactions: form.allowed_transactions.map((allowed) => ({ ...allowed })),
   })),
 })

@@ -7,8 +7,8 @@ const widths = [360, 769, 1280]
 const schemes = ['light', 'dark'] as const
 const folder = '.screens'
 
-/** Pictures of every screen from a running server: `npm start`, then `npm run screens [address]`. */
-const address = process.argv[2] ?? 'http://127.0.0.1:3000'
+/** Pictures of every screen from a running server: `npm start`, then `npm run screens [address] [language]`. */
+const [, , address = 'http://127.0.0.1:3000', language = 'pt-BR'] = process.argv
 
 const login = async (): Promise<string> => {
   const answer = await fetch(`${address}/api/login`, {
@@ -42,6 +42,7 @@ const drawAll = async (browser: Browser, token: string): Promise<number> => {
         locale: 'pt-BR',
         timezoneId: 'America/Sao_Paulo',
       })
+      await context.addInitScript((chosen) => localStorage.setItem('rotativo.language', chosen), language)
       const page = await context.newPage()
       const suffix = `${width}-${colorScheme}`
       for (const [name, path] of Object.entries(publicScreens)) {

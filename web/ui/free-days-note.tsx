@@ -12,7 +12,7 @@ const shownDays = 7
 const dayText = (date: string, today: string): string => {
   if (date === today) return texts.today
   if (date === addDays(today, 1)) return texts.tomorrow
-  return texts.onDay(texts.weekdays[dayOfWeek(date)] ?? '', formatCivilDate(date).slice(0, 5))
+  return texts.onDay(texts.weekdays[dayOfWeek(date)] ?? '', formatCivilDate(date).slice(0, -5))
 }
 
 const timeText = ({ from, to }: FreeDay): string => {

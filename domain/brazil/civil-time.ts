@@ -135,7 +135,7 @@ export function civilDate(text: string): string {
   return text.slice(0, 10)
 }
 
-const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const englishMonths = 'JanFebMarAprMayJunJulAugSepOctNovDec'
 
 /**
  * Shows the date of a civil text, or a civil date, as DD/MM/YYYY; for whoever chose English as D Mon YYYY, since half of
@@ -143,7 +143,8 @@ const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
  */
 export function formatCivilDate(text: string): string {
   if (language() === 'en') {
-    return `${Number(text.slice(8, 10))} ${englishMonths[Number(text.slice(5, 7)) - 1]} ${text.slice(0, 4)}`
+    const month = Number(text.slice(5, 7))
+    return `${Number(text.slice(8, 10))} ${englishMonths.slice(month * 3 - 3, month * 3)} ${text.slice(0, 4)}`
   }
   return `${text.slice(8, 10)}/${text.slice(5, 7)}/${text.slice(0, 4)}`
 }

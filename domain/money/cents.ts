@@ -1,4 +1,4 @@
-import { type Language, language } from '../languages.ts'
+import { language } from '../languages.ts'
 
 declare const centsBrand: unique symbol
 declare const changeBrand: unique symbol
@@ -95,15 +95,8 @@ export function parseReais(text: string): Cents | null {
   return cents(signBefore || signAfter ? -amount : amount)
 }
 
-/** What parts thousands and what parts cents, for whoever reads. */
-const marks: Record<Language, { thousands: string; decimal: string }> = {
-  'pt-BR': { thousands: '.', decimal: ',' },
-  en: { thousands: ',', decimal: '.' },
-  es: { thousands: '.', decimal: ',' },
-}
-
-/** What stands before the cents of a printed amount. */
-export const decimalMark = (): string => marks[language()].decimal
+/** What stands before the cents of a printed amount, for whoever reads. */
+export const decimalMark = (): string => (language() === 'en' ? '.' : ',')
 
 /**
  * Prints an amount as 'R$ 1.234,56', a negative one as '-R$ 5,00' (Specification 1, amounts); for whoever chose English as
@@ -113,7 +106,8 @@ export const decimalMark = (): string => marks[language()].decimal
  */
 export function formatReais(amount: Cents | CentsChange): string {
   const digits = String(Math.abs(cents(amount))).padStart(3, '0')
-  const { thousands, decimal } = marks[language()]
+  const decimal = decimalMark()
+  const thousands = decimal === '.' ? ',' : '.'
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands)
   return `${amount < 0 ? '-' : ''}R$ ${whole}${decimal}${digits.slice(-2)}`
 }

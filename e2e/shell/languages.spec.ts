@@ -140,7 +140,7 @@ test('a driver who chose English parks in English, and goes back to Portuguese',
   const readsNoPortuguese = async () => expect(await portugueseOn(page, known)).toEqual([])
   await page.goto(`/estacionar/${plate}`)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radio', { name: /^15/ }).check()
+  await page.getByRole('radio', { name: /^60/ }).check()
   await readsNoPortuguese()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()

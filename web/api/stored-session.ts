@@ -17,7 +17,7 @@ export const pageKeyStored = 'rotativo.page'
 /** Storage may be full or forbidden; the page then works until it is closed. */
 const memory = new Map<string, string>()
 
-function read(key: string): string | null {
+export function read(key: string): string | null {
   try {
     return globalThis.localStorage.getItem(key) ?? memory.get(key) ?? null
   } catch {
@@ -25,7 +25,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string | null): void {
+export function write(key: string, value: string | null): void {
   if (value === null) memory.delete(key)
   else memory.set(key, value)
   try {

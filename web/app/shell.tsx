@@ -5,7 +5,7 @@ import { useSettings } from '#web/api/settings.ts'
 import { forgetSessionAndReload, storedToken } from '#web/api/stored-session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Landing } from './landing/landing.tsx'
-import { LanguageOffer } from './language/offer.tsx'
+import { OfferRoom } from './language/offer-room.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { useResetQuery } from './reset-query.ts'
 import { loadHome, publicPaths, publicRoutes } from './routes.tsx'
@@ -108,7 +108,7 @@ export function Shell() {
           <ActivateEmailDialog token={confirmation} onClose={() => navigate('/', { replace: true })} />
         )}
       </Suspense>
-      {shell.kind !== 'maintenance' && <LanguageOffer />}
+      {shell.kind !== 'maintenance' && <OfferRoom />}
     </ErrorBoundary>
   )
 }

@@ -17,8 +17,7 @@ export function inChosenLanguage(start: () => void): void {
     return
   }
   const speak = ({ dictionary }: { dictionary: Dictionary }) => {
-    const spoken = { language, dictionary }
-    speakBy(() => spoken)
+    speakBy(() => ({ language, dictionary }))
     document.documentElement.lang = language
   }
   // Without its words the page is in Portuguese, and says so by its `lang`.

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { chooseLanguage, languageToOffer } from '#web/api/language.ts'
+import { chooseLanguage, keepLanguage, type Offered } from '#web/api/language.ts'
 import classes from './language.module.css'
 import { languageNames, offerTexts } from './texts.ts'
 
 /**
  * One quiet line for whoever's browser speaks English or Spanish: the page stays in Portuguese until they choose (decision
- * Q157). It comes with the first paint, so that nothing moves, and after everything else in the order of the keyboard.
+ * Q157).
  */
-export function LanguageOffer() {
-  const [offered, setOffered] = useState(languageToOffer)
-  if (!offered) return null
-  const { offer, stay } = offerTexts[offered]
-  const name = languageNames[offered]
+export default function LanguageOffer({ language }: { language: Offered }) {
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return null
+  const { offer, stay } = offerTexts[language]
+  const name = languageNames[language]
   const dismiss = () => {
-    chooseLanguage('pt-BR')
-    setOffered(null)
+    keepLanguage('pt-BR')
+    setOpen(false)
   }
   return (
-    <aside lang={offered} className={classes.offer} aria-label={name}>
+    <aside lang={language} className={classes.offer} aria-label={name}>
       <span>{offer}</span>
-      <button type="button" onClick={() => chooseLanguage(offered)}>
+      <button type="button" onClick={() => chooseLanguage(language)}>
         {name}
       </button>
       <button type="button" aria-label={stay} title={stay} onClick={dismiss}>

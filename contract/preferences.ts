@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/preferences.ts'
 import { messageAnswer } from '#contract/wire.ts'
+import { languages } from '#domain/languages.ts'
 import { type PreferenceFlag, preferenceFlags } from '#domain/preferences.ts'
 
 const flag = says('Whether the driver wants this message.', z.boolean())
@@ -34,4 +35,19 @@ export const setPreference = endpoint({
   output: messageAnswer,
   refusals: [],
   example: { body: { send_campaign_email: false } },
+})
+
+/** Ours: letters, SMS and pushes come while no page says what its driver reads (Q157). */
+export const setLanguage = endpoint({
+  ...routes.setLanguage,
+  summary: 'Chooses the language of what is sent to the driver.',
+  description:
+    'Messages by e-mail, SMS and push come in it; answers follow the `Page-Language` of each call. Logging in with that header ' +
+    'chooses it as well. (Q157)',
+  input: {
+    body: z.object({ language: says('`pt-BR`, `en` or `es`.', z.enum(languages)) }),
+  },
+  output: messageAnswer,
+  refusals: [],
+  example: { body: { language: 'en' } },
 })

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Dictionary, type Language, languages, speakBy } from '#domain/languages.ts'
+import { type Dictionary, type Language, languages, readLanguage, speakBy } from '#domain/languages.ts'
 
 const readers = new AsyncLocalStorage<Language>()
 
@@ -8,6 +8,10 @@ export const inLanguage = <A>(language: Language, work: () => A): A => readers.r
 
 /** Work that nobody waits for speaks Portuguese, whoever caused it. */
 export const inPortuguese = <A>(work: () => A): A => readers.run(languages[0], work)
+
+/** The language that a driver chose, of what is kept of the preferences; Portuguese for whoever chose none. */
+export const languageKept = (preferences: unknown): Language =>
+  readLanguage((preferences as { language?: unknown } | null)?.language)
 
 /** Makes the words of other languages known; without it everything is said in Portuguese. */
 export const learnLanguages = (dictionaries: Readonly<Partial<Record<Language, Dictionary>>>): void => {

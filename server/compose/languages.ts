@@ -10,6 +10,8 @@ import { english as guestInEnglish } from '#server/features/guest/texts.en.ts'
 import { spanish as guestInSpanish } from '#server/features/guest/texts.es.ts'
 import { english as historyInEnglish } from '#server/features/history/texts.en.ts'
 import { spanish as historyInSpanish } from '#server/features/history/texts.es.ts'
+import { english as messagesInEnglish } from '#server/features/messages/texts.en.ts'
+import { spanish as messagesInSpanish } from '#server/features/messages/texts.es.ts'
 import { english as noticesInEnglish } from '#server/features/notices/texts.en.ts'
 import { spanish as noticesInSpanish } from '#server/features/notices/texts.es.ts'
 import { english as ordersInEnglish } from '#server/features/orders/texts.en.ts'
@@ -30,6 +32,7 @@ export const dictionaries = {
     'server/account/profile': accountProfileInEnglish,
     'server/guest': guestInEnglish,
     'server/history': historyInEnglish,
+    'server/messages': messagesInEnglish,
     'server/notices': noticesInEnglish,
     'server/orders': ordersInEnglish,
     'server/parking': parkingInEnglish,
@@ -43,6 +46,7 @@ export const dictionaries = {
     'server/account/profile': accountProfileInSpanish,
     'server/guest': guestInSpanish,
     'server/history': historyInSpanish,
+    'server/messages': messagesInSpanish,
     'server/notices': noticesInSpanish,
     'server/orders': ordersInSpanish,
     'server/parking': parkingInSpanish,

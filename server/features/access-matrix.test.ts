@@ -195,6 +195,7 @@ const harmless: Record<string, string> = {
   askRecovery: "the same answer always; what is sent goes to the account's own contacts (Q58)",
   subscribePush: "gives the address of the caller's own browser; whoever knows it is in that browser",
   unsubscribePush: "deletes among the caller's own only",
+  setLanguage: "chooses the caller's own",
   setPreference: "switches the caller's own",
   signUp: 'makes a new driver; what is taken is refused',
   updateProfile: "changes the caller's own data; a taken contact is refused",

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#domain/html.ts'
+import { language } from '#domain/languages.ts'
 import type { MailJob } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -44,7 +45,7 @@ export const writtenOut = (orCopy: string, address: string): string => {
 
 /** Mail programs know little of HTML: one column, inline styles, no picture. */
 export const letterPage = (sender: Sender, title: string, content: string): string => `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#f1f3f5;color:#212529;font-family:Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:8px;overflow:hidden">

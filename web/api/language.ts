@@ -1,19 +1,11 @@
 import { type Language, readLanguage } from '#domain/languages.ts'
-import { read, write } from './stored-session.ts'
+import { read } from './stored-session.ts'
 
-const key = 'rotativo.language'
+/** Under what the choice is kept on this device. */
+export const languageKey = 'rotativo.language'
 
 /** The language that was chosen on this device; Portuguese until then (decision Q157). */
-export const chosenLanguage = (): Language => readLanguage(read(key))
-
-/** Keeps the choice; the page follows it once it starts anew. */
-export const keepLanguage = (language: Language): void => write(key, language)
-
-/** Keeps the choice, and starts the page anew in that language. */
-export function chooseLanguage(language: Language): void {
-  keepLanguage(language)
-  window.location.reload()
-}
+export const chosenLanguage = (): Language => readLanguage(read(languageKey))
 
 /** What may be offered beside Portuguese. */
 export type Offered = Exclude<Language, 'pt-BR'>
@@ -21,5 +13,5 @@ export type Offered = Exclude<Language, 'pt-BR'>
 /** The language to offer: the first one of the browser, where it is not Portuguese and nothing was chosen yet. */
 export function languageToOffer(): Offered | null {
   const offered = readLanguage(navigator.language.slice(0, 2))
-  return read(key) === null && offered !== 'pt-BR' ? offered : null
+  return read(languageKey) === null && offered !== 'pt-BR' ? offered : null
 }

@@ -111,12 +111,12 @@ const keepFiles = async (paths) => {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, body, link, actions, tag } = readPush(event.data)
+  const { title, body, link, actions, tag, lang } = readPush(event.data)
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
       tag,
-      lang: 'pt-BR',
+      lang,
       icon: '/icon-192.png',
       badge: '/badge-96.png',
       // A button is named by where it leads.
@@ -129,16 +129,17 @@ self.addEventListener('push', (event) => {
 /** A push that cannot be read still has to show something: browsers take the permission away otherwise. */
 const readPush = (data) => {
   try {
-    const { title, body, link, actions = [], tag } = data.json()
+    const { title, body, link, actions = [], tag, lang = 'pt-BR' } = data.json()
     return {
       title: String(title),
       body: String(body),
       link: String(link),
       actions: actions.map((action) => ({ title: String(action.title), link: String(action.link) })),
       tag: String(tag),
+      lang: String(lang),
     }
   } catch {
-    return { title: 'Rotativo', body: '', link: '/', actions: [], tag: 'unreadable' }
+    return { title: 'Rotativo', body: '', link: '/', actions: [], tag: 'unreadable', lang: 'pt-BR' }
   }
 }
 

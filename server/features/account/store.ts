@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { takenTexts } from '#contract/texts.ts'
 import { unconfirmedHoldsMs } from '#domain/account/confirmation/confirmed.ts'
+import type { Language } from '#domain/languages.ts'
 import type { PreferenceFlag } from '#domain/preferences.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -201,6 +202,15 @@ export const findUser = (db: Kysely<DB>, userId: number) =>
     .executeTakeFirstOrThrow()
 
 /** Keeps one switch of an account; only what differs from the defaults is kept. */
+/** The language of the driver's page, beside the switches; Portuguese is kept as none. */
+export const keepLanguage = async (kysely: Kysely<DB>, userId: number, language: Language): Promise<void> => {
+  const changed =
+    language === 'pt-BR'
+      ? sql`preferences - 'language'`
+      : sql`preferences || ${JSON.stringify({ language })}::jsonb`
+  await sql`update users set preferences = ${changed} where id = ${userId}`.execute(kysely)
+}
+
 export const setPreferenceFlag = async (
   tx: Tx,
   userId: number,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
 import { listed, part, run, statement } from '#server/database/statement.ts'
 import { enqueueAll, type OutboxJob, type SmsJob, type TellJob } from '#server/jobs/outbox.ts'
+import { inLanguage, languageKept } from '#server/language.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
@@ -86,7 +87,8 @@ const note = async (
 
 /**
  * Turns what drivers are to be told into letters, SMS and pushes, in one commit with the note that it was told: a job that is
- * begun again, or a cause that is told twice, finds the note and sends nothing.
+ * begun again, or a cause that is told twice, finds the note and sends nothing. Each driver is told in the language that
+ * they chose to read.
  */
 export const tellDrivers = async (parts: Parts, { messages }: TellJob): Promise<void> => {
   const now = parts.clock.now()
@@ -117,7 +119,9 @@ export const tellDrivers = async (parts: Parts, { messages }: TellJob): Promise<
     ]
     await enqueueAll(tx, jobs, now)
     for (const message of allowing('sms', ({ phone }) => phone !== null)) {
-      const sms = smsFor(parts, drivers.get(message.user_id)?.phone ?? '', message, now)
+      const driver = drivers.get(message.user_id)
+      const language = languageKept(driver?.preferences)
+      const sms = inLanguage(language, () => smsFor(parts, driver?.phone ?? '', message, now))
       await promiseSms(parts, tx, sms, now)
     }
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { enqueueAll, noteProgress, progressOf } from '#server/jobs/outbox.ts'
+import { inLanguage, languageKept } from '#server/language.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
@@ -62,7 +63,7 @@ const send = async (parts: Parts, message: Waiting | undefined): Promise<void> =
   const kind = kindOf(name)
   const permission = kind.channels(facts).email
   if (!allows(message, permission)) return
-  const words = kind.say(facts, { zone: parts.city().settings.timeZone, now: parts.clock.now() })
+  const telling = { zone: parts.city().settings.timeZone, now: parts.clock.now() }
   const envelope = {
     sender: senderOf(parts),
     to: message.email,
@@ -70,6 +71,8 @@ const send = async (parts: Parts, message: Waiting | undefined): Promise<void> =
     isSwitchable: permission !== 'always',
     publicUrl: parts.publicUrl(),
   }
-  const { to, subject, text, html } = letterOf(words, envelope)
+  const { to, subject, text, html } = inLanguage(languageKept(message.preferences), () =>
+    letterOf(kind.say(facts, telling), envelope),
+  )
   await parts.mail.send({ to, subject, text, html, key: `message/${id}` })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import { inLanguage, languageKept } from '#server/language.ts'
 import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
 import { kindOf } from './kinds.ts'
@@ -67,13 +68,16 @@ const send = async (parts: Parts, waiting: Waiting): Promise<Outcome> => {
   const { endpoint, p256dh, auth, facts } = waiting
   const worthlessAt = kind.worthlessAt?.(facts) ?? new Date(now.getTime() + dayMs)
   if (worthlessAt <= now || !allows(waiting, kind.channels(facts).push)) return { waiting, said: 'refused' }
-  const { title, brief, link, actions = [] } = kind.say(facts, tellingOf(parts.city(), now))
+  const language = languageKept(waiting.preferences)
+  const telling = tellingOf(parts.city(), now)
+  const { title, brief, link, actions = [] } = inLanguage(language, () => kind.say(facts, telling))
   const address = (path: string): string => addressOf(parts.publicUrl(), path)
   try {
     const said = await parts.push.send({
       to: { endpoint, p256dh, auth },
       title,
       body: brief,
+      language,
       link: address(link),
       actions: actions.map((action) => ({ title: action.title, link: address(action.link) })),
       secondsToLive: (worthlessAt.getTime() - now.getTime()) / 1000,

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Labels of what a message tells, and its words. All of these are our own. */
-export const labels = {
+export const labels = words('server/messages', 'labels', {
   plate: 'Placa',
   begin: 'Início',
   end: 'Fim',
@@ -22,29 +24,31 @@ export const labels = {
   wallet: 'Carteira',
   balance: 'Saldo',
   notices: 'Irregularidades pagas',
-} as const
+})
 
-export const minutesText = (minutes: number): string => (minutes === 1 ? '1 minuto' : `${minutes} minutos`)
+export const timeTexts = words('server/messages', 'timeTexts', {
+  minutes: (minutes: number) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`),
+})
 
-export const letterTexts = {
+export const letterTexts = words('server/messages', 'letterTexts', {
   greeting: (name: string) => `Olá, ${name}!`,
   orCopy: 'Se o botão não funcionar, copie este endereço e abra no navegador:',
   /** Why the letter came, and how to have no more of them. */
   switchable: (programme: string) =>
     `Você recebeu esta mensagem porque ela está ligada nas suas notificações da ${programme}. Para desligar, entre na sua conta e abra Notificações.`,
   always: (programme: string) => `Você recebeu esta mensagem porque ela trata da sua conta na ${programme}.`,
-} as const
+})
 
-export const campaignTexts = { button: 'Saiba mais' } as const
+export const campaignTexts = words('server/messages', 'campaignTexts', { button: 'Saiba mais' })
 
-export const creditBoughtTexts = {
+export const creditBoughtTexts = words('server/messages', 'creditBoughtTexts', {
   title: 'Compra de créditos',
   opening: 'Recebemos o seu pagamento, e os créditos já estão na sua carteira.',
   button: 'Ver meus créditos',
   brief: (amount: string) => `Compra de ${amount} em créditos confirmada.`,
-} as const
+})
 
-export const noticeTexts = {
+export const noticeTexts = words('server/messages', 'noticeTexts', {
   title: (plate: string) => `Irregularidade no veículo ${plate}`,
   opening: (plate: string) =>
     `Foi registrada uma irregularidade para o veículo de placa ${plate}. Ela pode ser regularizada pela página.`,
@@ -52,17 +56,17 @@ export const noticeTexts = {
   until: (lastMinute: string) => `até ${lastMinute}`,
   brief: (plate: string, at: string, price: string) =>
     `Irregularidade para a placa ${plate} em ${at}. Valor para regularizar: ${price}.`,
-} as const
+})
 
-export const parkedTexts = {
+export const parkedTexts = words('server/messages', 'parkedTexts', {
   title: (plate: string) => `Comprovante de estacionamento ${plate}`,
   opening: (plate: string) => `Este é o comprovante do estacionamento do veículo de placa ${plate}.`,
   added: (plate: string) => `Este é o comprovante do tempo adicionado ao veículo de placa ${plate}.`,
   button: 'Ver meus veículos',
   brief: (plate: string, end: string) => `${plate} estacionado até ${end}.`,
-} as const
+})
 
-export const automaticTexts = {
+export const automaticTexts = words('server/messages', 'automaticTexts', {
   title: (plate: string) => `Ticket comprado para o veículo ${plate}`,
   opening: (plate: string, seen: string, address: string) =>
     `O veículo de placa ${plate} foi visto em ${seen}${address === '' ? '' : `, ${address}`}, sem ticket. Como a ativação automática dele está ligada, compramos um ticket com o saldo da sua carteira.`,
@@ -71,26 +75,27 @@ export const automaticTexts = {
   button: 'Ver meus veículos',
   brief: (plate: string, seen: string, address: string, price: string) =>
     `Ativação automática: ticket de ${price} para ${plate}, visto em ${seen}${address === '' ? '' : `, ${address}`}. Você tem 10 minutos para desfazer.`,
-} as const
+})
 
-export const creditLowTexts = {
+export const creditLowTexts = words('server/messages', 'creditLowTexts', {
   title: 'Seus créditos estão acabando',
   opening: (wallet: string, balance: string) => `A carteira ${wallet} tem agora ${balance}.`,
   advice: 'Compre créditos antes de estacionar de novo, para não ficar sem saldo.',
   button: 'Comprar créditos',
   brief: (balance: string) => `Seus créditos estão acabando: saldo de ${balance}.`,
-} as const
+})
 
-export const endingTexts = {
-  title: (plate: string, left: number) => `${plate}: ${left === 1 ? 'falta' : 'faltam'} ${minutesText(left)}`,
+export const endingTexts = words('server/messages', 'endingTexts', {
+  title: (plate: string, left: number) =>
+    `${plate}: ${left === 1 ? 'falta' : 'faltam'} ${timeTexts.minutes(left)}`,
   brief: (end: string) => `O tempo de estacionamento termina às ${end}. Adicione tempo ou saia da vaga.`,
   button: 'Adicionar tempo',
   add: (minutes: number) => `+${minutes} min`,
-} as const
+})
 
-export const regularisedTexts = {
+export const regularisedTexts = words('server/messages', 'regularisedTexts', {
   title: (plate: string) => `Irregularidade regularizada ${plate}`,
   opening: (plate: string) => `Recebemos o seu pagamento. O veículo de placa ${plate} está regularizado.`,
   button: 'Ver irregularidades',
   brief: (plate: string, amount: string) => `Pagamento de ${amount} recebido. Placa ${plate} regularizada.`,
-} as const
+})

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/languages.ts'
+
 /** Where one browser of a driver is reached, as the browser told us (RFC 8030, RFC 8291). */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string }
 
@@ -7,6 +9,8 @@ export type PushAction = { title: string; link: string }
 export type Push = {
   to: PushAddress
   title: string
+  /** What both are written in; Portuguese unless said. */
+  language?: Language
   body: string
   /** An address of the page, or outside, that a tap opens. */
   link: string
@@ -35,9 +39,10 @@ const longestTitle = 120
 const longestBody = 600
 
 /** What travels, for our service worker to show. */
-export const payloadOf = ({ title, body, link, actions, key }: Push): string =>
+export const payloadOf = ({ title, body, language, link, actions, key }: Push): string =>
   JSON.stringify({
     title: title.slice(0, longestTitle),
+    ...(language && language !== 'pt-BR' ? { lang: language } : {}),
     body: body.slice(0, longestBody),
     link,
     ...(actions && actions.length > 0 ? { actions } : {}),

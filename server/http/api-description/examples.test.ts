@@ -116,6 +116,7 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('changeAddress', { token })
     await done('updateProfile', { token })
     await done('setPreference', { token })
+    await done('setLanguage', { token })
     await done('subscribePush', { token })
     await done('unsubscribePush', { token })
     for (const name of ['readProfile', 'readOwnData', 'printOwnData', 'listSessions', 'readPushKey']) {

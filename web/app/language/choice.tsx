@@ -1,8 +1,11 @@
-import { language as current, languages } from '#domain/languages.ts'
-import { chooseLanguage } from '#web/api/language.ts'
+import { language as current, type Language, languages } from '#domain/languages.ts'
 import { texts } from '../texts.ts'
 import classes from './language.module.css'
 import { languageNames } from './texts.ts'
+
+/** Few ever choose, so that what a choice does is fetched for them alone. */
+export const choose = async (language: Language): Promise<void> =>
+  (await import('#web/api/choose-language.ts')).chooseLanguage(language)
 
 /** The languages by their own names, to choose by hand, in the footer of every page. */
 export const LanguageChoice = () => (
@@ -13,7 +16,7 @@ export const LanguageChoice = () => (
           type="button"
           lang={language}
           aria-current={language === current() || undefined}
-          onClick={() => chooseLanguage(language)}
+          onClick={() => void choose(language)}
         >
           {languageNames[language]}
         </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { chooseLanguage, keepLanguage, type Offered } from '#web/api/language.ts'
+import type { Offered } from '#web/api/language.ts'
+import { choose } from './choice.tsx'
 import classes from './language.module.css'
 import { languageNames, offerTexts } from './texts.ts'
 
@@ -13,13 +14,13 @@ export default function LanguageOffer({ language }: { language: Offered }) {
   const { offer, stay } = offerTexts[language]
   const name = languageNames[language]
   const dismiss = () => {
-    keepLanguage('pt-BR')
+    void choose('pt-BR')
     setOpen(false)
   }
   return (
     <aside lang={language} className={classes.offer} aria-label={name}>
       <span>{offer}</span>
-      <button type="button" onClick={() => chooseLanguage(language)}>
+      <button type="button" onClick={() => void choose(language)}>
         {name}
       </button>
       <button type="button" aria-label={stay} title={stay} onClick={dismiss}>

@@ -8,7 +8,7 @@ import { reportTexts as texts } from './texts.ts'
 
 /** The PDF as it is fetched. */
 export const printOwnData = async (parts: Parts, userId: number): Promise<FileAnswer> => {
-  const data = await readOwnData(parts, userId)
+  const data = await inPortuguese(() => readOwnData(parts, userId))
   const name = `${texts.fileName(civilDate(data.made_at))}.pdf`
   return new FileAnswer({
     type: 'application/pdf',

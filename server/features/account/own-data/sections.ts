@@ -37,7 +37,7 @@ export const profile: Section = {
     select driver_id, name, identification, email, active_mail, pending_email, phone, sms_verification_status,
       pending_phone, birth_date, address ->> 'address' as address, address ->> 'district' as district,
       address ->> 'city' as city, address ->> 'uf' as uf, address ->> 'cep' as cep, requested_refund_date,
-      terms_version, terms_accepted_at, created_at
+      terms_version, terms_accepted_at, created_at, preferences ->> 'language' as language
     from users where id = $1`,
   fields: [
     ['driver_id', 'text', 1],
@@ -56,6 +56,7 @@ export const profile: Section = {
     ['uf', 'text', 1],
     ['cep', 'cep', 1],
     ['requested_refund_date', 'text', 1],
+    ['language', 'text', 1],
     ['terms_version', 'text', 1],
     ['terms_accepted_at', 'text', 1],
     ['created_at', 'text', 1],

@@ -85,6 +85,7 @@ export const fieldTexts: Record<string, string> = {
   uf: 'Estado',
   cep: 'CEP',
   requested_refund_date: 'Reembolso pedido em',
+  language: 'Idioma',
   terms_version: 'Versão dos termos aceitos',
   terms_accepted_at: 'Termos aceitos em',
   created_at: 'Criado em',

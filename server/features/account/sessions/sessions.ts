@@ -1,4 +1,5 @@
 import { deviceOf } from '#domain/account/sessions/device.ts'
+import { language } from '#domain/languages.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { hashToken } from '#server/http/session.ts'
@@ -7,7 +8,7 @@ import { writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { newToken } from '../secrets.ts'
-import { lockAccount } from '../store.ts'
+import { keepLanguage, lockAccount } from '../store.ts'
 import { rememberDevice } from './known-device.ts'
 
 type Opener = Pick<Call, 'accessingFrom' | 'userAgent' | 'cookies' | 'address'>
@@ -39,6 +40,7 @@ export const openSession = async (
     const { sessionsPerAccount: max } = parts.city().settings
     if ((await countSessions(parts, tx, userId)) >= max) throw new Refusal('too_many_sessions', { max })
     await insertSession(tx, opened, parts.clock.now())
+    if (language() !== 'pt-BR') await keepLanguage(tx, userId, language())
     const details = { by, device: opened.device }
     await writeTrail(parts, tx, { event: 'logged in', userId, taxId, address, details })
   })

@@ -1,0 +1,87 @@
+import type { Words } from '#domain/languages.ts'
+
+export const english: Words<typeof import('./texts.ts')> = {
+  labels: {
+    plate: 'Plate',
+    begin: 'Start',
+    end: 'End',
+    time: 'Time',
+    category: 'Category',
+    price: 'Price',
+    fee: 'Fee',
+    total: 'Total',
+    method: 'Payment method',
+    paidAt: 'Paid on',
+    boughtAt: 'Bought on',
+    transaction: 'Transaction number',
+    order: 'Order number',
+    notice: 'Notice number',
+    type: 'Type',
+    address: 'Address',
+    at: 'Date and time',
+    seenAt: 'Seen on',
+    deadline: 'To be paid',
+    wallet: 'Wallet',
+    balance: 'Balance',
+    notices: 'Notices paid',
+  },
+  timeTexts: { minutes: (minutes) => (minutes === 1 ? '1 minute' : `${minutes} minutes`) },
+  letterTexts: {
+    greeting: (name) => `Hello, ${name}!`,
+    orCopy: 'If the button does not work, copy this address and open it in your browser:',
+    switchable: (programme) =>
+      `You received this message because it is switched on in your notifications of ${programme}. To switch it off, log in and open Notifications.`,
+    always: (programme) => `You received this message because it is about your account at ${programme}.`,
+  },
+  campaignTexts: { button: 'Read more' },
+  creditBoughtTexts: {
+    title: 'Credit bought',
+    opening: 'We received your payment, and the credit is in your wallet.',
+    button: 'See my credit',
+    brief: (amount) => `Purchase of ${amount} of credit confirmed.`,
+  },
+  noticeTexts: {
+    title: (plate) => `Parking notice for vehicle ${plate}`,
+    opening: (plate) =>
+      `A parking notice was recorded for the vehicle with the plate ${plate}. You can pay it on the page.`,
+    button: 'Pay the notice',
+    until: (lastMinute) => `until ${lastMinute}`,
+    brief: (plate, at, price) => `Parking notice for plate ${plate} on ${at}. Amount to pay: ${price}.`,
+  },
+  parkedTexts: {
+    title: (plate) => `Parking receipt ${plate}`,
+    opening: (plate) => `This is the receipt for parking the vehicle with the plate ${plate}.`,
+    added: (plate) => `This is the receipt for the time added to the vehicle with the plate ${plate}.`,
+    button: 'See my vehicles',
+    brief: (plate, end) => `${plate} is parked until ${end}.`,
+  },
+  automaticTexts: {
+    title: (plate) => `Ticket bought for vehicle ${plate}`,
+    opening: (plate, seen, address) =>
+      `The vehicle with the plate ${plate} was seen on ${seen}${address === '' ? '' : `, ${address}`}, without a ticket. Since its automatic tickets are on, we bought one from the balance of your wallet.`,
+    reverse: (until) =>
+      `If the vehicle was not there, you can undo this purchase on the page until ${until}; the amount goes back to the wallet.`,
+    button: 'See my vehicles',
+    brief: (plate, seen, address, price) =>
+      `Automatic ticket of ${price} for ${plate}, seen on ${seen}${address === '' ? '' : `, ${address}`}. You have 10 minutes to undo it.`,
+  },
+  creditLowTexts: {
+    title: 'Your credit is running low',
+    opening: (wallet, balance) => `The wallet ${wallet} now has ${balance}.`,
+    advice: 'Buy credit before you park again, so that your balance is enough.',
+    button: 'Buy credit',
+    brief: (balance) => `Your credit is running low: the balance is ${balance}.`,
+  },
+  endingTexts: {
+    title: (plate, left) => `${plate}: ${left === 1 ? '1 minute' : `${left} minutes`} left`,
+    brief: (end) => `Your parking time ends at ${end}. Add time or leave the space.`,
+    button: 'Add time',
+  },
+  regularisedTexts: {
+    title: (plate) => `Parking notice paid ${plate}`,
+    opening: (plate) =>
+      `We received your payment. The notice of the vehicle with the plate ${plate} is paid.`,
+    button: 'See parking notices',
+    brief: (plate, amount) => `Payment of ${amount} received. The notice of plate ${plate} is paid.`,
+  },
+}

@@ -1,0 +1,87 @@
+import type { Words } from '#domain/languages.ts'
+
+export const spanish: Words<typeof import('./texts.ts')> = {
+  labels: {
+    plate: 'Placa',
+    begin: 'Inicio',
+    end: 'Fin',
+    time: 'Tiempo',
+    category: 'Categoría',
+    price: 'Precio',
+    fee: 'Cargo',
+    total: 'Total',
+    method: 'Forma de pago',
+    paidAt: 'Pagado el',
+    boughtAt: 'Comprado el',
+    transaction: 'Número de la transacción',
+    order: 'Número del pedido',
+    notice: 'Número de la irregularidad',
+    type: 'Tipo',
+    address: 'Dirección',
+    at: 'Fecha y hora',
+    seenAt: 'Visto el',
+    deadline: 'Plazo para regularizar',
+    wallet: 'Billetera',
+    balance: 'Saldo',
+    notices: 'Irregularidades pagadas',
+  },
+  timeTexts: { minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`) },
+  letterTexts: {
+    greeting: (name) => `¡Hola, ${name}!`,
+    orCopy: 'Si el botón no funciona, copie esta dirección y ábrala en el navegador:',
+    switchable: (programme) =>
+      `Recibió este mensaje porque está activado en sus notificaciones de ${programme}. Para desactivarlo, entre en su cuenta y abra Notificaciones.`,
+    always: (programme) => `Recibió este mensaje porque trata de su cuenta en ${programme}.`,
+  },
+  campaignTexts: { button: 'Más información' },
+  creditBoughtTexts: {
+    title: 'Compra de créditos',
+    opening: 'Recibimos su pago, y los créditos ya están en su billetera.',
+    button: 'Ver mis créditos',
+    brief: (amount) => `Compra de ${amount} en créditos confirmada.`,
+  },
+  noticeTexts: {
+    title: (plate) => `Irregularidad del vehículo ${plate}`,
+    opening: (plate) =>
+      `Se registró una irregularidad para el vehículo de placa ${plate}. Puede regularizarla en la página.`,
+    button: 'Regularizar',
+    until: (lastMinute) => `hasta ${lastMinute}`,
+    brief: (plate, at, price) =>
+      `Irregularidad para la placa ${plate} el ${at}. Importe para regularizar: ${price}.`,
+  },
+  parkedTexts: {
+    title: (plate) => `Comprobante de estacionamiento ${plate}`,
+    opening: (plate) => `Este es el comprobante de estacionamiento del vehículo de placa ${plate}.`,
+    added: (plate) => `Este es el comprobante del tiempo agregado al vehículo de placa ${plate}.`,
+    button: 'Ver mis vehículos',
+    brief: (plate, end) => `${plate} estacionado hasta ${end}.`,
+  },
+  automaticTexts: {
+    title: (plate) => `Ticket comprado para el vehículo ${plate}`,
+    opening: (plate, seen, address) =>
+      `El vehículo de placa ${plate} fue visto el ${seen}${address === '' ? '' : `, ${address}`}, sin ticket. Como su ticket automático está activado, compramos uno con el saldo de su billetera.`,
+    reverse: (until) =>
+      `Si el vehículo no estaba allí, puede deshacer esta compra en la página hasta ${until}; el importe vuelve a la billetera.`,
+    button: 'Ver mis vehículos',
+    brief: (plate, seen, address, price) =>
+      `Ticket automático de ${price} para ${plate}, visto el ${seen}${address === '' ? '' : `, ${address}`}. Tiene 10 minutos para deshacerlo.`,
+  },
+  creditLowTexts: {
+    title: 'Sus créditos se están acabando',
+    opening: (wallet, balance) => `La billetera ${wallet} tiene ahora ${balance}.`,
+    advice: 'Compre créditos antes de estacionar de nuevo, para no quedarse sin saldo.',
+    button: 'Comprar créditos',
+    brief: (balance) => `Sus créditos se están acabando: saldo de ${balance}.`,
+  },
+  endingTexts: {
+    title: (plate, left) => `${plate}: ${left === 1 ? 'falta 1 minuto' : `faltan ${left} minutos`}`,
+    brief: (end) => `Su tiempo de estacionamiento termina a las ${end}. Agregue tiempo o deje el lugar.`,
+    button: 'Agregar tiempo',
+  },
+  regularisedTexts: {
+    title: (plate) => `Irregularidad regularizada ${plate}`,
+    opening: (plate) => `Recibimos su pago. El vehículo de placa ${plate} está regularizado.`,
+    button: 'Ver irregularidades',
+    brief: (plate, amount) => `Pago de ${amount} recibido. Placa ${plate} regularizada.`,
+  },
+}

@@ -83,6 +83,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     accountDeleted: 'Account deleted.',
     refundRequested: 'Refund requested. Our team will contact you.',
     preferenceSet: 'Preference updated.',
+    plateCorrected: 'Plate corrected. The ticket goes on until the same time.',
+    plateCorrectedAndNotice: 'Plate corrected. The notice recorded while the ticket was valid was cancelled.',
   },
   refusalTexts: {
     InvalidInput: 'Please check what you entered.',
@@ -146,6 +148,13 @@ export const english: Words<typeof import('./texts.ts')> = {
     CardDataRefused: 'For your safety, card details cannot be sent like this. Reload the page and try again.',
     InsufficientCredit: 'Not enough balance',
     GatewayUnavailable: 'The bank did not answer. Please try again in a moment.',
+    PlateSame: 'The ticket is of this plate already.',
+    PlateCorrectedBefore: 'The plate of this ticket was already corrected once.',
+    PlateWasSeen:
+      'An inspector has already seen the vehicle of this plate parked. The ticket’s plate can no longer change.',
+    PlateTooDifferent:
+      'You can correct up to two characters only, or choose a vehicle that was yours when the ticket was bought.',
+    PlateHasTicket: 'This plate already has a ticket in this wallet.',
   },
   filledRefusalTexts: {
     SmsLimit:

@@ -83,6 +83,9 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     accountDeleted: 'Cuenta eliminada.',
     refundRequested: 'Reembolso solicitado. Nuestro equipo se pondrá en contacto con usted.',
     preferenceSet: 'Preferencia actualizada.',
+    plateCorrected: 'Placa corregida. El ticket sigue hasta la misma hora.',
+    plateCorrectedAndNotice:
+      'Placa corregida. La irregularidad registrada mientras el ticket valía fue cancelada.',
   },
   refusalTexts: {
     InvalidInput: 'Revise los datos.',
@@ -147,6 +150,13 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       'Por seguridad, los datos de la tarjeta no se pueden enviar así. Recargue la página e intente de nuevo.',
     InsufficientCredit: 'Saldo insuficiente',
     GatewayUnavailable: 'El banco no respondió. Intente de nuevo en un momento.',
+    PlateSame: 'El ticket ya es de esta placa.',
+    PlateCorrectedBefore: 'La placa de este ticket ya fue corregida una vez.',
+    PlateWasSeen:
+      'Un inspector ya vio estacionado el vehículo de esta placa. El ticket ya no puede cambiar de placa.',
+    PlateTooDifferent:
+      'Solo se pueden corregir hasta dos caracteres, o elegir un vehículo que ya era suyo cuando se compró el ticket.',
+    PlateHasTicket: 'Esta placa ya tiene un ticket en esta billetera.',
   },
   filledRefusalTexts: {
     SmsLimit:

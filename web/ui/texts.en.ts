@@ -29,6 +29,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     brokenTitle: 'Something went wrong on this screen',
     brokenText: 'Reload the page to go on. Nothing that was completed is lost.',
     reload: 'Reload',
+    showMore: 'Read more',
+    showLess: 'Show less',
   },
   freeDayTexts: {
     today: 'Today',
@@ -52,6 +54,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     city: 'City',
     uf: 'State',
     found: 'Address filled in by the postal code.',
+    unknown: 'Postal code (CEP) not found. Please fill in the address.',
   },
   giveUpTexts: {
     giveUp: (what) => `Give up this ${what}`,

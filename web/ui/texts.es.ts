@@ -29,6 +29,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     brokenTitle: 'Algo salió mal en esta pantalla',
     brokenText: 'Recargue la página para continuar. No se perdió nada de lo que ya terminó.',
     reload: 'Recargar',
+    showMore: 'Leer más',
+    showLess: 'Mostrar menos',
   },
   freeDayTexts: {
     today: 'Hoy',
@@ -52,6 +54,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     city: 'Ciudad',
     uf: 'Estado',
     found: 'Dirección completada por el código postal.',
+    unknown: 'Código postal (CEP) no encontrado. Complete la dirección.',
   },
   giveUpTexts: {
     giveUp: (what) => `Desistir de este ${what}`,

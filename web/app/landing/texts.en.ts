@@ -15,7 +15,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     singleTicketHint: 'No account needed, by Pix',
     loginTitle: 'Already registered?',
     registerTitle: 'Create your account',
-    registerHint: 'It takes a few minutes. All you need is your CPF or CNPJ and a mobile phone.',
+    registerHint: 'It takes about 3 minutes. All you need is your CPF or CNPJ and a mobile phone.',
     questions: 'Help',
   },
 }

@@ -15,7 +15,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     singleTicketHint: 'Sin registro, con Pix',
     loginTitle: '¿Ya está registrado?',
     registerTitle: 'Cree su cuenta',
-    registerHint: 'Lleva pocos minutos. Solo necesita su CPF o CNPJ y un celular.',
+    registerHint: 'Lleva unos 3 minutos. Solo necesita su CPF o CNPJ y un celular.',
     questions: 'Ayuda',
   },
 }

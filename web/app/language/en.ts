@@ -30,6 +30,7 @@ import { english as maps } from '#web/maps/texts.en.ts'
 import { english as uiCaptcha } from '#web/ui/captcha/texts.en.ts'
 import { english as uiPix } from '#web/ui/pix/texts.en.ts'
 import { english as ui } from '#web/ui/texts.en.ts'
+import { english as uiWaiting } from '#web/ui/waiting/texts.en.ts'
 
 /** Every text of the page in English, by the short names of their files; fetched by nobody else. */
 export const dictionary = {
@@ -65,4 +66,5 @@ export const dictionary = {
   'ui/captcha': uiCaptcha,
   'ui/pix': uiPix,
   ui,
+  'ui/waiting': uiWaiting,
 }

@@ -30,6 +30,7 @@ import { spanish as maps } from '#web/maps/texts.es.ts'
 import { spanish as uiCaptcha } from '#web/ui/captcha/texts.es.ts'
 import { spanish as uiPix } from '#web/ui/pix/texts.es.ts'
 import { spanish as ui } from '#web/ui/texts.es.ts'
+import { spanish as uiWaiting } from '#web/ui/waiting/texts.es.ts'
 
 /** Every text of the page in Spanish, by the short names of their files; fetched by nobody else. */
 export const dictionary = {
@@ -65,4 +66,5 @@ export const dictionary = {
   'ui/captcha': uiCaptcha,
   'ui/pix': uiPix,
   ui,
+  'ui/waiting': uiWaiting,
 }

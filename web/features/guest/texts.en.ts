@@ -21,6 +21,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     total: 'Total',
     finish: 'Finish Purchase',
     missing: (names) => `To finish, please fill in: ${new Intl.ListFormat('en').format(names)}.`,
+    forgetTyped: 'Delete what I typed',
+    kept: 'So that you can go on later, what you type stays on this device for an hour.',
   },
   waitingTexts: {
     title: 'Waiting for the payment…',
@@ -30,6 +32,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     showCode: 'Show Pix code',
     back: 'Back to the form',
     backToNotices: 'Back to the notices',
+    until: (until) =>
+      `The Pix waits for its payment until ${until}, even if you leave this page: this device keeps it.`,
   },
   receiptTexts: {
     title: 'Parking Receipt',
@@ -55,6 +59,10 @@ export const english: Words<typeof import('./texts.ts')> = {
     total: 'Total',
     method: 'Payment method',
     pix: 'Pix',
+    pdf: 'Save as PDF',
+    copy: { idle: 'Copy the receipt’s address', done: 'Copied!', failed: 'Could not copy' },
+    screen: 'Receipt',
+    missing: 'This receipt does not exist, is not paid yet or is no longer available.',
   },
   noticesTexts: {
     failed: 'The payment could not be processed. Please try again.',
@@ -75,5 +83,14 @@ export const english: Words<typeof import('./texts.ts')> = {
     cancel: 'Cancel',
     count: 'Number',
     paid: 'Notice paid!',
+  },
+  openTexts: {
+    stillWaiting: (until) => `The Pix waits for its payment until ${until}. It is at the top of this page.`,
+    paid: (amount) => `Payment of ${amount} confirmed! The receipt is at the top of this page.`,
+    over: (amount, why) => `Pix of ${amount}: ${why}`,
+  },
+  paidNoticesTexts: {
+    title: 'Receipt for Paid Notices',
+    notice: (id) => `Notice ${id}`,
   },
 }

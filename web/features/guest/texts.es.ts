@@ -21,6 +21,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     total: 'Total',
     finish: 'Finalizar Compra',
     missing: (names) => `Para finalizar, complete correctamente: ${new Intl.ListFormat('es').format(names)}.`,
+    forgetTyped: 'Borrar lo que escribí',
+    kept: 'Para continuar después, lo que escribe queda en este dispositivo por una hora.',
   },
   waitingTexts: {
     title: 'Esperando el pago…',
@@ -30,6 +32,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     showCode: 'Mostrar código Pix',
     back: 'Volver al formulario',
     backToNotices: 'Volver a las irregularidades',
+    until: (until) =>
+      `El Pix sigue esperando el pago hasta ${until}, también si sale de esta página: este dispositivo lo guarda.`,
   },
   receiptTexts: {
     title: 'Comprobante de Estacionamiento',
@@ -55,6 +59,10 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     total: 'Total',
     method: 'Forma de pago',
     pix: 'Pix',
+    pdf: 'Guardar en PDF',
+    copy: { idle: 'Copiar la dirección del comprobante', done: '¡Copiado!', failed: 'Error al copiar' },
+    screen: 'Comprobante',
+    missing: 'Este comprobante no existe, todavía no fue pagado o ya no está disponible.',
   },
   noticesTexts: {
     failed: 'Error al procesar el pago. Intente de nuevo.',
@@ -76,5 +84,16 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     cancel: 'Cancelar',
     count: 'Cantidad',
     paid: '¡Irregularidad pagada!',
+  },
+  openTexts: {
+    stillWaiting: (until) =>
+      `El Pix sigue esperando el pago hasta ${until}. Está en la parte de arriba de esta página.`,
+    paid: (amount) =>
+      `¡Pago de ${amount} confirmado! El comprobante está en la parte de arriba de esta página.`,
+    over: (amount, why) => `Pix de ${amount}: ${why}`,
+  },
+  paidNoticesTexts: {
+    title: 'Comprobante de Pago de Irregularidad',
+    notice: (id) => `Irregularidad ${id}`,
   },
 }

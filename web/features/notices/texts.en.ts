@@ -10,5 +10,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     none: 'No notice found.',
     found: (count) => (count === 1 ? '1 notice found' : `${count} notices found`),
     noAddress: 'Address not given',
+    toPay: (count) => (count === 1 ? 'To pay now' : `To pay now (${count})`),
+    pay: 'Pay',
   },
 }

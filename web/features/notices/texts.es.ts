@@ -10,5 +10,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     none: 'No se encontró ninguna irregularidad.',
     found: (count) => (count === 1 ? '1 irregularidad encontrada' : `${count} irregularidades encontradas`),
     noAddress: 'Dirección no informada',
+    toPay: (count) => (count === 1 ? 'Para pagar ahora' : `Para pagar ahora (${count})`),
+    pay: 'Pagar',
   },
 }

@@ -109,5 +109,24 @@ export const english: Words<typeof import('./texts.ts')> = {
     amount: 'Amount to pay',
     plateRow: 'Plate',
     dateRow: 'Date of the notice',
+    own: 'Your vehicles',
+    pending: (count) => {
+      if (count === 0) return 'no pending notices'
+      return count === 1 ? 'pending notice' : 'pending notices'
+    },
+  },
+  paidByTexts: {
+    [paymentForms.creditCard]: 'Card',
+    [paymentForms.debitCard]: 'Debit',
+    [paymentForms.bankSlip]: 'Bank slip',
+    [paymentForms.pix]: 'Pix',
+  },
+  openTexts: {
+    payment: 'Payment',
+    stillWaiting: (what, until) =>
+      `The ${what} waits for its payment until ${until}. It is at the top of the Home screen.`,
+    slip: 'Bank slip to pay',
+    until: 'Due:',
+    copySlip: { idle: 'Copy the slip’s digits', done: 'Copied!', failed: 'Could not copy' },
   },
 }

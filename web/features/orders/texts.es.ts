@@ -110,5 +110,24 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     amount: 'Importe de la regularización',
     plateRow: 'Placa',
     dateRow: 'Fecha de la irregularidad',
+    own: 'Sus vehículos',
+    pending: (count) => {
+      if (count === 0) return 'ninguna irregularidad pendiente'
+      return count === 1 ? 'irregularidad pendiente' : 'irregularidades pendientes'
+    },
+  },
+  paidByTexts: {
+    [paymentForms.creditCard]: 'Tarjeta',
+    [paymentForms.debitCard]: 'Débito',
+    [paymentForms.bankSlip]: 'Boleto',
+    [paymentForms.pix]: 'Pix',
+  },
+  openTexts: {
+    payment: 'Pago',
+    stillWaiting: (what, until) =>
+      `El ${what} sigue esperando el pago hasta ${until}. Está en la parte de arriba del Inicio.`,
+    slip: 'Boleto por pagar',
+    until: 'Vence el:',
+    copySlip: { idle: 'Copiar la línea digitable', done: '¡Copiado!', failed: 'Error al copiar' },
   },
 }

@@ -86,4 +86,18 @@ export const english: Words<typeof import('./texts.ts')> = {
     until: 'Valid until',
     balanceAfter: 'Balance after',
   },
+  correctTexts: {
+    open: 'Correct the plate',
+    title: 'Correct the plate',
+    right: 'Right plate',
+    hint: 'Once per ticket, at no cost and without changing its time: up to two characters, or another vehicle that was already yours.',
+    confirm: 'Correct',
+    cancel: 'Cancel',
+  },
+  asideTexts: {
+    balance: 'Your balance',
+    movements: 'Last movements',
+    noMovements: 'Nothing in the last 7 days.',
+    history: 'See history',
+  },
 }

@@ -88,4 +88,18 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     until: 'Válido hasta',
     balanceAfter: 'Saldo después',
   },
+  correctTexts: {
+    open: 'Corregir placa',
+    title: 'Corregir placa',
+    right: 'Placa correcta',
+    hint: 'Una vez por ticket, sin costo y sin cambiar el horario: hasta dos caracteres, u otro vehículo que ya era suyo.',
+    confirm: 'Corregir',
+    cancel: 'Cancelar',
+  },
+  asideTexts: {
+    balance: 'Su saldo',
+    movements: 'Últimos movimientos',
+    noMovements: 'Nada en los últimos 7 días.',
+    history: 'Ver historial',
+  },
 }

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** Words of what waits for its payment; ours. */
-export const waitingTexts = {
+export const waitingTexts = words('ui/waiting', 'waitingTexts', {
   label: 'Pagamentos em andamento',
   line: (what: string, amount: string, left: string) => `${what} de ${amount} aguardando pagamento, ${left}`,
   show: 'Abrir',
@@ -9,4 +11,4 @@ export const waitingTexts = {
   hours: (count: number) => `${count} h`,
   days: (count: number) => `${count} dias`,
   over: 'conferindo',
-} as const
+})

@@ -12,6 +12,11 @@ export const english: Words<typeof import('./texts.ts')> = {
     fixed: 'Cannot be changed',
     access: 'Change the password',
     accessHint: 'Leave it empty to keep your password. Your other devices will have to log in again.',
+    kept: 'You have changes that are not saved yet.',
+    dropTitle: 'Discard changes?',
+    dropText: 'What you changed and did not save will be lost.',
+    drop: 'Discard',
+    dropNot: 'Keep editing',
   },
   contactTexts: {
     title: 'Contacts to confirm',

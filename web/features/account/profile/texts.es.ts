@@ -13,6 +13,11 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     access: 'Cambiar la contraseña',
     accessHint:
       'Déjelo vacío para mantener su contraseña. Los otros dispositivos tendrán que entrar de nuevo.',
+    kept: 'Tiene cambios que todavía no fueron guardados.',
+    dropTitle: '¿Descartar los cambios?',
+    dropText: 'Lo que cambió y no guardó se perderá.',
+    drop: 'Descartar',
+    dropNot: 'Seguir editando',
   },
   contactTexts: {
     title: 'Contactos por confirmar',

@@ -1,6 +1,7 @@
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
+import { inPortuguese } from '#server/language.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Part, pdfReport, type Row } from '#server/pdf/report.ts'
 import { type ReceiptAnswer, readReceipt } from './read-receipt.ts'
@@ -72,11 +73,14 @@ export const printReceipt = async (parts: Parts, secret: string): Promise<FileAn
     programme: settings.programmeName,
     place: `${company.city} - ${company.state}`,
     brandColour: settings.brandColour,
-    madeAt: formatCivil(toCivil(parts.clock.now(), settings.timeZone)),
+    madeAt: inPortuguese(() => formatCivil(toCivil(parts.clock.now(), settings.timeZone))),
   }
   return new FileAnswer({
     type: 'application/pdf',
     name: `${texts.fileName(receipt.plate)}.pdf`,
-    pieces: pdfReport(sheet, partsOf(parts, receipt)),
+    pieces: pdfReport(
+      sheet,
+      inPortuguese(() => partsOf(parts, receipt)),
+    ),
   })
 }

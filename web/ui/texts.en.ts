@@ -63,4 +63,12 @@ export const english: Words<typeof import('./texts.ts')> = {
     yes: 'Yes, give up',
     no: 'No, keep it',
   },
+  saidTexts: {
+    today: 'today',
+    yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    at: (day, time) => `${day}, ${time}`,
+    until: (day, time) => `${day}, until ${time}`,
+  },
 }

@@ -63,4 +63,12 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     yes: 'Sí, desistir',
     no: 'No desistir',
   },
+  saidTexts: {
+    today: 'hoy',
+    yesterday: 'ayer',
+    tomorrow: 'mañana',
+    weekdays: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+    at: (day, time) => `${day}, ${time}`,
+    until: (day, time) => `${day}, hasta las ${time}`,
+  },
 }

@@ -56,14 +56,14 @@ export const freeDayTexts = words('ui', 'freeDayTexts', {
 })
 
 /** Words of near days, as people say them; ours. */
-export const saidTexts = {
+export const saidTexts = words('ui', 'saidTexts', {
   today: 'hoje',
   yesterday: 'ontem',
   tomorrow: 'amanhã',
   weekdays: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'],
   at: (day: string, time: string) => `${day}, ${time}`,
   until: (day: string, time: string) => `${day}, até ${time}`,
-}
+})
 
 /** Words of an address, those of the specification; the last two are ours. */
 export const addressTexts = words('ui', 'addressTexts', {

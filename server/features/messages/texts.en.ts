@@ -76,6 +76,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     title: (plate, left) => `${plate}: ${left === 1 ? '1 minute' : `${left} minutes`} left`,
     brief: (end) => `Your parking time ends at ${end}. Add time or leave the space.`,
     button: 'Add time',
+    add: (minutes) => `+${minutes} min`,
   },
   regularisedTexts: {
     title: (plate) => `Parking notice paid ${plate}`,

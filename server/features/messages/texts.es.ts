@@ -77,6 +77,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     title: (plate, left) => `${plate}: ${left === 1 ? 'falta 1 minuto' : `faltan ${left} minutos`}`,
     brief: (end) => `Su tiempo de estacionamiento termina a las ${end}. Agregue tiempo o deje el lugar.`,
     button: 'Agregar tiempo',
+    add: (minutes) => `+${minutes} min`,
   },
   regularisedTexts: {
     title: (plate) => `Irregularidad regularizada ${plate}`,

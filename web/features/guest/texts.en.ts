@@ -86,7 +86,8 @@ export const english: Words<typeof import('./texts.ts')> = {
   },
   openTexts: {
     stillWaiting: (until) => `The Pix waits for its payment until ${until}. It is at the top of this page.`,
-    paid: (amount) => `Payment of ${amount} confirmed! The receipt is at the top of this page.`,
+    paid: (amount) => `Payment of ${amount} confirmed!`,
+    receiptAbove: 'The receipt is at the top of this page.',
     over: (amount, why) => `Pix of ${amount}: ${why}`,
   },
   paidNoticesTexts: {

@@ -88,8 +88,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   openTexts: {
     stillWaiting: (until) =>
       `El Pix sigue esperando el pago hasta ${until}. Está en la parte de arriba de esta página.`,
-    paid: (amount) =>
-      `¡Pago de ${amount} confirmado! El comprobante está en la parte de arriba de esta página.`,
+    paid: (amount) => `¡Pago de ${amount} confirmado!`,
+    receiptAbove: 'El comprobante está en la parte de arriba de esta página.',
     over: (amount, why) => `Pix de ${amount}: ${why}`,
   },
   paidNoticesTexts: {

@@ -22,6 +22,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     confirmStep: 'Confirm purchase',
     amount: 'Amount of credit',
     suggestions: 'Suggested amounts',
+    errand: 'After paying you come back to where you were, with everything you chose.',
   },
   formHints: {
     [paymentForms.creditCard]: 'Approved within seconds.',

@@ -22,6 +22,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     confirmStep: 'Confirmar compra',
     amount: 'Importe de la compra',
     suggestions: 'Importes sugeridos',
+    errand: 'Después de pagar vuelve a donde estaba, con todo lo que eligió.',
   },
   formHints: {
     [paymentForms.creditCard]: 'Aprobación en pocos segundos.',

@@ -30,6 +30,12 @@ export const english: Words<typeof import('./texts.ts')> = {
     status: 'Status',
     type: 'Type',
     missing: '---',
+    details: 'Details',
+    repeat: (plate, minutes) => `Repeat: ${plate} · ${minutes} min ·`,
+    balance: 'Balance',
+    pending: (count) => (count === 1 ? '1 pending notice' : `${count} pending notices`),
+    left: (plate) => `You left the space with ${plate}.`,
+    closeNote: 'Close message',
   },
   leaveTexts: {
     question: 'Are you sure that you want to leave the space with this vehicle?',
@@ -43,6 +49,8 @@ export const english: Words<typeof import('./texts.ts')> = {
         : `Attention: this vehicle has ${count} pending notices.`,
     returned: (minutes) => `Each full block of ${minutes} minutes that is left goes back to the wallet.`,
     returnedWhole: 'The stay has not started yet: the amount paid goes back to the wallet.',
+    returns: 'Comes back',
+    came: 'Came back',
   },
   reverseTexts: {
     bought: 'Bought as an automatic ticket.',
@@ -85,6 +93,11 @@ export const english: Words<typeof import('./texts.ts')> = {
     begin: 'Starts at',
     until: 'Valid until',
     balanceAfter: 'Balance after',
+    change: 'Change',
+    place: 'Area and category',
+    chooseTime: 'Choose the time',
+    untilWhen: (end) => `until ${end}`,
+    balance: 'Balance',
   },
   correctTexts: {
     open: 'Correct the plate',
@@ -99,5 +112,11 @@ export const english: Words<typeof import('./texts.ts')> = {
     movements: 'Last movements',
     noMovements: 'Nothing in the last 7 days.',
     history: 'See history',
+  },
+  shortTexts: {
+    balance: (amount) => `Balance of ${amount}.`,
+    missing: (amount) => `${amount} short`,
+    forTime: (name) => `for ${name}.`,
+    topUp: 'Top up',
   },
 }

@@ -30,6 +30,12 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     status: 'Estado',
     type: 'Tipo',
     missing: '---',
+    details: 'Detalles',
+    repeat: (plate, minutes) => `Repetir: ${plate} · ${minutes} min ·`,
+    balance: 'Saldo',
+    pending: (count) => (count === 1 ? '1 irregularidad pendiente' : `${count} irregularidades pendientes`),
+    left: (plate) => `Dejó el lugar con ${plate}.`,
+    closeNote: 'Cerrar aviso',
   },
   leaveTexts: {
     question: '¿Está seguro de que quiere dejar el lugar con este vehículo?',
@@ -44,6 +50,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     returned: (minutes) =>
       `Las fracciones completas de ${minutes} minutos que sobren vuelven a la billetera.`,
     returnedWhole: 'La estadía todavía no comenzó: lo pagado vuelve a la billetera.',
+    returns: 'Vuelven',
+    came: 'Volvieron',
   },
   reverseTexts: {
     bought: 'Comprado como ticket automático.',
@@ -87,6 +95,11 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     begin: 'Comienza a las',
     until: 'Válido hasta',
     balanceAfter: 'Saldo después',
+    change: 'Cambiar',
+    place: 'Zona y categoría',
+    chooseTime: 'Elija el tiempo',
+    untilWhen: (end) => `hasta ${end}`,
+    balance: 'Saldo',
   },
   correctTexts: {
     open: 'Corregir placa',
@@ -101,5 +114,11 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     movements: 'Últimos movimientos',
     noMovements: 'Nada en los últimos 7 días.',
     history: 'Ver historial',
+  },
+  shortTexts: {
+    balance: (amount) => `Saldo de ${amount}.`,
+    missing: (amount) => `Faltan ${amount}`,
+    forTime: (name) => `para ${name}.`,
+    topUp: 'Completar saldo',
   },
 }

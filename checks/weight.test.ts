@@ -40,7 +40,7 @@ const weightOf = (files: Iterable<string>, ending: '.js' | '.css'): number =>
 
 /** Bytes, compressed: what a driver on a kerb with a weak signal waits for. */
 const budgets = [
-  { screen: 'landing', sources: [], script: 125_000, style: 20_000 },
+  { screen: 'landing', sources: [], script: 126_200, style: 20_000 },
   {
     screen: 'public ticket',
     sources: ['app/layout/public-page.tsx', 'features/guest/public-ticket-screen.tsx'],
@@ -50,7 +50,7 @@ const budgets = [
   {
     screen: 'home',
     sources: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
-    script: 150_000,
+    script: 152_400,
     style: 20_000,
   },
 ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Offered } from '#web/api/language.ts'
+import { languageKey, type Offered } from '#web/api/language.ts'
+import { write } from '#web/api/stored-session.ts'
 import { choose } from './choice.tsx'
 import classes from './language.module.css'
 import { languageNames, offerTexts } from './texts.ts'
@@ -14,7 +15,8 @@ export default function LanguageOffer({ language }: { language: Offered }) {
   const { offer, stay } = offerTexts[language]
   const name = languageNames[language]
   const dismiss = () => {
-    void choose('pt-BR')
+    // At once: whoever closes it may be on the way to another page.
+    write(languageKey, 'pt-BR')
     setOpen(false)
   }
   return (

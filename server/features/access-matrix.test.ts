@@ -150,6 +150,11 @@ const attempts: Record<string, Attempt> = {
     status: 404,
     type: 'NotFound',
   },
+  readDevolution: {
+    sent: (of) => [{ params: { transaction_id: of.transactionId } }],
+    status: 404,
+    type: 'NotFound',
+  },
   leaveParking: {
     sent: (of) => [{ params: { transaction_id: of.transactionId } }],
     status: 404,

@@ -46,6 +46,18 @@ describe('a statement of fixed text', () => {
     expect((await preparedOn(db)).filter((text) => text.includes('from "wallets"'))).toHaveLength(1)
   })
 
+  it('that names a partial unique index by a value finds it, however often it is sent', async () => {
+    await owner.query('create table trials (of int, state text)')
+    await owner.query("create unique index trials_open on trials (of) where state = 'open'")
+    await owner.query('grant all on trials to rotativo_app')
+    const { pool } = open(true)
+    const text =
+      'insert into trials values ($1, $2) on conflict (of) where state = $3 do update set state = $2'
+    for (let times = 0; times < 12; times++) await pool.query(text, [1, 'open', 'open'])
+    expect((await pool.query('select of from trials where state = $1', ['open'])).rows).toEqual([{ of: 1 }])
+    await owner.query('drop table trials')
+  })
+
   it('that asks for all columns goes on when a newer server adds one', async () => {
     const db = open(true)
     const read = () => db.kysely.selectFrom('wallet_members').selectAll().where('user_id', '=', 1).execute()

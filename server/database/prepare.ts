@@ -11,8 +11,9 @@ const mostValues = 40
 
 /**
  * Which texts are prepared, each under a name made from it, so that the database plans them once per connection. The number
- * is bounded, and a text that asks for all columns is left out: a newer server may add one, and the database refuses
- * a prepared statement whose columns have changed.
+ * is bounded. A text that asks for all columns is left out: a newer server may add one, and the database refuses a prepared
+ * statement whose columns have changed. So is one that names a partial unique index by a value: a plan for any value
+ * finds no such index.
  */
 export class PreparedTexts {
   readonly #names = new Map<string, string>()
@@ -41,8 +42,13 @@ export class PreparedTexts {
   }
 }
 
+const isStatement = (text: string): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text)
+const asksForAll = (text: string): boolean => text.replace(/count\(\*\)/gi, '').includes('*')
+const namesPartialIndex = (text: string): boolean =>
+  /\bon conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b)[\s\S])*\$\d/i.test(text)
+
 const isPreparable = (text: string): boolean =>
-  /^\s*(select|with|insert|update|delete)\b/i.test(text) && !/\*/.test(text.replace(/count\(\*\)/gi, ''))
+  isStatement(text) && !asksForAll(text) && !namesPartialIndex(text)
 
 const texts = new PreparedTexts()
 

@@ -49,6 +49,8 @@ const isCustomer = (customer: Given | undefined): customer is Given =>
 
 /** What a small PagBank of the tests keeps: orders, charges, pages for debits and cards, as the documents describe them. */
 export class PagBankServerBooks {
+  /** When payers pay; a test whose days are compared gives it the time of its app. */
+  now: () => Date = () => new Date()
   readonly orders = new Map<string, BankOrder>()
   readonly checkouts = new Map<string, Checkout>()
   readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -198,7 +200,7 @@ export class PagBankServerBooks {
 
   #paid(charge: BankCharge, amount = charge.amount.value): void {
     charge.status = 'PAID'
-    charge.paid_at = new Date().toISOString()
+    charge.paid_at = this.now().toISOString()
     charge.amount.summary.paid = amount
   }
 

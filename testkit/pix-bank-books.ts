@@ -70,6 +70,8 @@ type Given = Record<string, unknown> & {
 
 /** The books of a bank, as the document of the API Pix 2.9 describes what it does with them. */
 export class PixBankBooks {
+  /** When payers pay; a test whose days are compared gives it the time of its app. */
+  now: () => Date = () => new Date()
   readonly cobs = new Map<string, Cob>()
   readonly pixKey: string
   /** How refunds end that are asked for from now on; `EM_PROCESSAMENTO` until somebody decides. */
@@ -180,7 +182,7 @@ export class PixBankBooks {
   /** The payer pays, in time or not; gives the id of the payment. */
   pay(txid: string, { amount }: { amount?: number } = {}): string {
     const cob = this.#cob(txid)
-    const horario = new Date().toISOString()
+    const horario = this.now().toISOString()
     const minute = horario.replace(/\D/g, '').slice(0, 12)
     const endToEndId = `E00000000${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
     const valor = amount === undefined ? cob.valor.original : valorOf(amount)

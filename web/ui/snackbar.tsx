@@ -13,7 +13,8 @@ function Message({ message, detail, kind }: Snackbar) {
     <div className={classes.snackbar} data-kind={kind}>
       <Sign size={22} aria-hidden />
       <span className={classes.words}>
-        <span>{message}</span> {detail && <span>{detail}</span>}
+        <span>{message}</span>
+        {detail && <span> {detail}</span>}
       </span>
     </div>
   )

@@ -1,29 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Correction, correctionProblem, differingCharacters, looksLike } from './plate-correction.ts'
-
-describe('plates that look alike', () => {
-  it.each([
-    ['ABC1D23', 'A8C1D23'],
-    ['OPA1234', '0PA1234'],
-    ['ABC1I23', 'ABC1123'],
-    ['SAO5A55', 'SAOSA55'],
-    ['ABC1234', 'ABC1C34'],
-  ])('%s and %s', (one, other) => {
-    expect(looksLike(one, other)).toBe(true)
-    expect(looksLike(other, one)).toBe(true)
-  })
-
-  it.each([
-    ['ABC1D23', 'ABC1D23'],
-    ['ABC1D23', 'ABC1D24'],
-    ['ABC1234', 'ABC1D34'],
-    ['B8B1D23', '8B81D23'],
-    ['ABC1D23', 'ABC1D2'],
-  ])('are not %s and %s', (one, other) => {
-    expect(looksLike(one, other)).toBe(false)
-  })
-})
+import { type Correction, correctionProblem, differingCharacters } from './plate-correction.ts'
 
 describe('the plate of a ticket', () => {
   const asked: Correction = {

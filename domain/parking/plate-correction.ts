@@ -7,34 +7,6 @@ export function differingCharacters(one: string, other: string): number {
   return [...one].filter((character, n) => character !== other[n]).length
 }
 
-/** Characters that are taken for one another on a sign, a screen or a keypad. */
-const lookAlikes = ['O0QD', 'I1L', 'B8', 'S5', 'Z2', 'G6']
-
-/** The fifth character of an old plate, which is a digit, and the letter that stands there in the Mercosul form. */
-const oldDigits = '0123456789'
-const mercosulLetters = 'ABCDEFGHIJ'
-const changedPlace = 4
-
-const lookAlike = (one: string, other: string): boolean =>
-  lookAlikes.some((group) => group.includes(one) && group.includes(other))
-
-const isOtherForm = (one: string, other: string): boolean => {
-  const digit = oldDigits.indexOf(one)
-  return digit >= 0 && mercosulLetters[digit] === other
-}
-
-/**
- * Whether two plates, as `readPlate` gives them, are one step from one another and easily taken for one another: a character
- * that looks like another one (O and 0, I and 1, B and 8, S and 5, and their like), or the old and the Mercosul form of the
- * same plate (Q163). No plate is like itself.
- */
-export function looksLike(one: string, other: string): boolean {
-  if (differingCharacters(one, other) !== 1) return false
-  const at = [...one].findIndex((character, n) => character !== other[n])
-  const [a = '', b = ''] = [one[at], other[at]]
-  return lookAlike(a, b) || (at === changedPlace && (isOtherForm(a, b) || isOtherForm(b, a)))
-}
-
 /** What is known of a ticket whose plate is to be corrected, and of the plate that it shall have. */
 export type Correction = {
   from: string

@@ -11,7 +11,8 @@ for (const width of [769, 1280]) {
     const look = async (path: string) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       await expect.poll(overflow, path).toBe(0)
       await checkInBothSchemes(page)
     }

@@ -56,6 +56,12 @@ type Attempt = {
   type: 'Forbidden' | 'NotFound' | 'VehicleNotFound'
 }
 
+const ofTicket: Attempt = {
+  sent: (of) => [{ params: { transaction_id: of.transactionId } }],
+  status: 404,
+  type: 'NotFound',
+}
+
 /** Every call that can name something of another driver, and what it says then. */
 const attempts: Record<string, Attempt> = {
   listTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
@@ -150,16 +156,8 @@ const attempts: Record<string, Attempt> = {
     status: 404,
     type: 'NotFound',
   },
-  readDevolution: {
-    sent: (of) => [{ params: { transaction_id: of.transactionId } }],
-    status: 404,
-    type: 'NotFound',
-  },
-  leaveParking: {
-    sent: (of) => [{ params: { transaction_id: of.transactionId } }],
-    status: 404,
-    type: 'NotFound',
-  },
+  readDevolution: ofTicket,
+  leaveParking: ofTicket,
 }
 
 /** What refuses its owner for another reason; all else succeeds. */

@@ -56,11 +56,8 @@ type Attempt = {
   type: 'Forbidden' | 'NotFound' | 'VehicleNotFound'
 }
 
-const ofTicket: Attempt = {
-  sent: (of) => [{ params: { transaction_id: of.transactionId } }],
-  status: 404,
-  type: 'NotFound',
-}
+const missing = { status: 404, type: 'NotFound' } as const
+const ofTicket: Attempt = { sent: (of) => [{ params: { transaction_id: of.transactionId } }], ...missing }
 
 /** Every call that can name something of another driver, and what it says then. */
 const attempts: Record<string, Attempt> = {
@@ -151,11 +148,7 @@ const attempts: Record<string, Attempt> = {
     status: 404,
     type: 'NotFound',
   },
-  reverseAutomatic: {
-    sent: (of) => [{ params: { transaction_id: of.automaticId } }],
-    status: 404,
-    type: 'NotFound',
-  },
+  reverseAutomatic: { sent: (of) => [{ params: { transaction_id: of.automaticId } }], ...missing },
   readDevolution: ofTicket,
   leaveParking: ofTicket,
 }

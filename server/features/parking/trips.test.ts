@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const begin = 'begin; set local plan_cache_mode = force_generic_plan'
+const begin = 'begin; set local plan_cache_mode = force_custom_plan'
 
 type Query = (statement: string | { name: string }) => Promise<unknown>
 

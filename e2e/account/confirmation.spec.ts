@@ -65,7 +65,7 @@ test('a code is sent again after 60 s, also to another phone [phone.resend-lock,
   await page.goto('/')
   // The code of the registration has only just been sent.
   await sendButton(page).click()
-  await expect(page.getByText(/^Aguarde \d+ segundos para solicitar um novo envio\.$/)).toBeVisible()
+  await expectTold(page, /^Aguarde \d+ segundos para solicitar um novo envio\.$/)
   await pass(app, page, 61)
   await sendButton(page).click()
   await expectTold(page, 'Código enviado.')

@@ -276,11 +276,14 @@ for (const [path, call] of [
   }) => {
     const message = 'Mapa em manutenção até amanhã.'
     await page.route(call, (route) => route.fulfill({ status: 500, json: { message, type: 'Fault' } }))
-    const dialog = page.waitForEvent('dialog')
-    await page.goto(path).catch(() => undefined)
-    const shown = await dialog
-    expect([shown.type(), shown.message()]).toEqual(['alert', message])
-    await shown.accept()
+    const shown: string[][] = []
+    // Answered at once: while an alert stands nothing else of the page goes on.
+    page.on('dialog', (dialog) => {
+      shown.push([dialog.type(), dialog.message()])
+      return dialog.accept()
+    })
+    await page.goto(path)
+    await expect.poll(() => shown[0]).toEqual(['alert', message])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/durations.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { holdTime } from '../page-clock.ts'
+import { hearRequests, holdTime } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aVisitor,
@@ -151,6 +151,9 @@ test('the order is asked for every 10 s, also while the bank is silent, until th
   await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
   await expect(plateField(page)).toHaveValue(visitor.plate)
   await expect(finishButton(page)).toBeEnabled()
+  // The line of what still waits asks once, when it appears.
+  await expect(page.getByRole('button', { name: /^Pix de R\$ 3,00 aguardando pagamento/ })).toBeVisible()
+  await hearRequests(page)
   const asked = polls.length
   await page.clock.runFor(30_000)
   expect(polls.length).toBe(asked)

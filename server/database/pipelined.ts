@@ -11,9 +11,16 @@ export type Trips = {
   commit(...statements: Statement[]): Promise<Rows[]>
 }
 
-// Planned anew for these arrays and the tables of now: a plan that was made while the tables were small reads them whole when they
-// have grown, and cost three times as much as planning (bench, activations).
-const beginning = 'begin; set local plan_cache_mode = force_custom_plan'
+// Planned once per connection, and always by way of the indexes: each of these statements looks for single rows, and a plan
+// that was made while a table was small would read it whole when it has grown. Planning anew at each use costs more than
+// all else, because the checks of foreign keys are planned anew with it, row by row (bench, activations).
+const beginning = [
+  'begin',
+  'set local plan_cache_mode = force_generic_plan',
+  'set local enable_seqscan = off',
+  'set local enable_hashjoin = off',
+  'set local enable_mergejoin = off',
+].join('; ')
 
 /**
  * Runs the work on one connection. Whatever ends without `commit` is rolled back; a connection that cannot even

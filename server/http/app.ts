@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
 import { answerUnreadable, refuseEarly } from './early-refusals.ts'
@@ -32,7 +32,9 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     return503OnClosing: false,
   })
   heedPageLanguage(app)
-  await app.register(helmet, securityHeaders(parts))
+  // Made once: the plugin that joins it to this server would put the headers together anew at every request.
+  const secure = helmet(securityHeaders(parts))
+  app.addHook('onRequest', (request, reply, next) => secure(request.raw, reply.raw, () => next()))
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip', 'identity'] })
   await app.register(rateLimit, limiter(parts))
   refuseEarly(app)

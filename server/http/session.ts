@@ -25,15 +25,20 @@ type SessionRow = {
 }
 
 // One statement for the sessions and everything that a call wants to know of the driver, for all calls that arrive together.
-const findSessions = `
+const findSessions = (whose: string): string => `
   select s.token_hash, s.user_id, s.created_at, s.last_seen_at, u.driver_id, u.identification, u.name,
     u.active_mail, u.sms_verification_status
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = any($1) and u.deleted_at is null`
+  where s.token_hash ${whose} and u.deleted_at is null`
+
+// One alone is asked for as one: a list is planned anew at every call, for the length that it might have.
+const sessionsAsked = (hashes: readonly Buffer[]) =>
+  hashes.length === 1
+    ? { name: 'find-session', text: findSessions('= $1'), values: [hashes[0]] }
+    : { name: 'find-sessions', text: findSessions('= any($1)'), values: [hashes] }
 
 const findSession = readTogether<Buffer, SessionRow | null>(async ({ pool }, hashes) => {
-  const asked = { name: 'find-sessions', text: findSessions, values: [hashes] }
-  const { rows } = await pool.query<SessionRow>(asked)
+  const { rows } = await pool.query<SessionRow>(sessionsAsked(hashes))
   const names = hashes.map((hash) => hash.toString('hex'))
   return inOrder(names, rows, ({ token_hash }) => token_hash.toString('hex'))
 })

@@ -9,7 +9,7 @@ import { letterOf } from './letter.ts'
 
 /** How many messages one job carries, and how many letters are on their way at once. */
 export const lettersPerJob = 100
-const atOnce = 10
+const atOnce = 25
 
 type Waiting = {
   id: number

@@ -20,7 +20,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const begin = 'begin; set local plan_cache_mode = force_custom_plan'
+const begin =
+  'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off'
 
 type Query = (statement: string | { name: string }) => Promise<unknown>
 

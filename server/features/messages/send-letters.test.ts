@@ -62,7 +62,7 @@ it('a job of letters that is begun again goes on where it was', async () => {
   const told = await kysely
     .insertInto('messages')
     .values(
-      Array.from({ length: 25 }, (_, n) => ({
+      Array.from({ length: 40 }, (_, n) => ({
         user_id: userId,
         kind: 'campaign',
         subject: `again-${n}`,
@@ -83,16 +83,16 @@ it('a job of letters that is begun again goes on where it was', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const ids = told.map((row) => row.id)
-  // The process dies while the letters after the first ten are on their way.
+  // The process dies while the letters after the first 25 are on their way.
   let sent = 0
-  const dying = mailboxThat(() => ++sent <= 10)
+  const dying = mailboxThat(() => ++sent <= 25)
   const broken = { ...parts, db: { ...parts.db, kysely: new Proxy(kysely, dyingAfter(1)) } }
   await expect(sendLetters(broken, ids, `outbox/${id}`)).rejects.toThrow('died')
   dying.back()
   const mailbox = mailboxThat(() => true)
   await sendLetters(parts, ids, `outbox/${id}`)
   mailbox.back()
-  expect(mailbox.taken).toEqual(ids.slice(10).map((message) => `message/${message}`))
+  expect(mailbox.taken).toEqual(ids.slice(25).map((message) => `message/${message}`))
 })
 
 /** A database in which only so many commits succeed. */

@@ -23,7 +23,7 @@ export type DetailRow = {
   paid_until: Instant
 }
 
-/** An activation with its purchases, oldest first, as `activationColumns` and `detailsOf` read it. */
+/** An activation with its purchases, oldest first, as `readActivation` reads it. */
 export type ActivationRow = {
   id: number
   address: string
@@ -56,13 +56,43 @@ const columns = [
 export const activationColumns = (alias: string): string =>
   columns.map((name) => `${alias}.${name}`).join(', ')
 
-/** All purchases of an activation as one JSON value, so that a list of vehicles needs no statement per vehicle. */
+/**
+ * All purchases of an activation as one JSON value, so that a list of vehicles needs no statement per vehicle: a list of each
+ * without names, because the database takes twice as long to write a name beside every value.
+ */
 export const detailsOf = (activationId: string): string => `
-  (select json_agg(json_build_object('id', d.id, 'product_id', d.product_id, 'product_name', d.product_name,
-     'category_name', d.category_name, 'time_minutes', d.time_minutes, 'price', d.price,
-     'created_at', (extract(epoch from d.created_at) * 1000)::bigint,
-     'paid_until', (extract(epoch from d.paid_until) * 1000)::bigint) order by d.id)
+  (select json_agg(json_build_array(d.id, d.product_id, d.product_name, d.category_name, d.time_minutes, d.price,
+     (date_part('epoch', d.created_at) * 1000)::bigint, (date_part('epoch', d.paid_until) * 1000)::bigint) order by d.id)
    from activation_details d where d.activation_id = ${activationId})`
+
+type ReadDetail = [number, number, string, string, number, Cents, number, number]
+
+/** The activation of a row that holds `activationColumns` and, as `details`, `detailsOf`; null where there is none. */
+export const readActivation = (row: Record<string, unknown>): ActivationRow | null => {
+  if (row.id === null) return null
+  const details = (row.details as ReadDetail[]).map(
+    ([
+      id,
+      product_id,
+      product_name,
+      category_name,
+      time_minutes,
+      price,
+      created_at,
+      paid_until,
+    ]): DetailRow => ({
+      id,
+      product_id,
+      product_name,
+      category_name,
+      time_minutes,
+      price,
+      created_at,
+      paid_until,
+    }),
+  )
+  return { ...(row as unknown as ActivationRow), details }
+}
 
 /** Which product was bought last for a vehicle, and when in epoch milliseconds. */
 export type LastPurchaseRow = { product_id: number; created_at: number }

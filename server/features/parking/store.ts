@@ -9,6 +9,7 @@ import {
   detailsOf,
   type LastPurchaseRow,
   lastPurchaseOf,
+  readActivation,
 } from './activation-view.ts'
 
 // A plate may stand in an own wallet and in a shared one. The one where it is parked already comes first, so
@@ -82,7 +83,7 @@ const placeOf = (row: Record<string, unknown>): Place | null =>
           balance_credit: row.balance_credit as Cents,
           balance_bonus: row.balance_bonus as Cents,
         },
-        activation: row.id === null ? null : (row as unknown as ActivationRow),
+        activation: readActivation(row),
       }
 
 export const lookAtPlaceStatement = (userId: number, plate: string): Statement => ({

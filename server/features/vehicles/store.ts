@@ -6,6 +6,7 @@ import {
   activationColumns,
   detailsOf,
   lastPurchaseOf,
+  readActivation,
 } from '#server/features/parking/activation-view.ts'
 import { usableWalletIds } from '#server/features/wallets/usable.ts'
 import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
@@ -32,7 +33,7 @@ export type ListedVehicle = { vehicle: VehicleRow; activation: ActivationRow | n
 /** Every vehicle of every wallet that the driver can use, own ones first, in one statement. */
 export const listVehicles = async (db: Db, userId: number, now: Date): Promise<ListedVehicle[]> => {
   const found = await db.pool.query({ name: 'my-vehicles', text: list, values: [userId, now] })
-  return found.rows.map((row) => ({ vehicle: row, activation: row.id === null ? null : row }))
+  return found.rows.map((row) => ({ vehicle: row, activation: readActivation(row) }))
 }
 
 /** The wallet in which a driver's new vehicles stand, locked, so that they are added one after the other. */

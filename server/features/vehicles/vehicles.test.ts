@@ -229,7 +229,7 @@ describe('the list of vehicles', () => {
     } finally {
       Reflect.deleteProperty(pool, 'query')
     }
-    expect(asked).toEqual(['find-sessions', 'my-vehicles'])
+    expect(asked).toEqual(['find-session', 'my-vehicles'])
   })
 })
 

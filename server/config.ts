@@ -64,6 +64,7 @@ const environment = z.object({
   POOL_SIZE: wholeNumber(2, 200).default(20),
   PREPARED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
   MAX_SOCKETS: wholeNumber(10, 100_000).default(4000),
+  MAX_CALLS: wholeNumber(1, 100_000).default(600),
   TRUST_PROXY: z.string().default('no').transform(readTrust),
   API_DOCS: z.enum(['yes', 'no']).optional(),
   SMTP_URL: z.string().optional(),
@@ -129,6 +130,8 @@ export type Config = {
   preparedStatements: boolean
   /** How many connections of callers one server process holds at once. */
   maxSockets: number
+  /** How many calls one server process answers at once. */
+  maxCalls: number
   /** Whether what a machine says of its caller is believed, by its address and by how many proxies spoke before it. */
   trustProxy: Trust
   /** Whether the API description is shown at /docs and /openapi.json. */
@@ -188,6 +191,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     poolSize: e.POOL_SIZE,
     preparedStatements: e.PREPARED_STATEMENTS === 'yes',
     maxSockets: e.MAX_SOCKETS,
+    maxCalls: e.MAX_CALLS,
     trustProxy: e.TRUST_PROXY,
     apiDocs: e.API_DOCS ? e.API_DOCS === 'yes' : e.MODE === 'sandbox',
     smtpUrl: e.SMTP_URL,

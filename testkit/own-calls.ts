@@ -21,8 +21,9 @@ export type OwnCalls = {
 export const serveOwnCalls = async (
   settings: Record<string, unknown>,
   declare: (bind: Binder, parts: Parts) => void,
+  env: Record<string, string> = {},
 ): Promise<OwnCalls> => {
-  const app = await startApp({ settings })
+  const app = await startApp({ settings, env })
   const { parts } = app.rotativo
   const own = await makeApp(parts)
   declare(

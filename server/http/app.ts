@@ -37,7 +37,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   app.addHook('onRequest', (request, reply, next) => secure(request.raw, reply.raw, () => next()))
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip', 'identity'] })
   await app.register(rateLimit, limiter(parts))
-  refuseEarly(app)
+  refuseEarly(app, parts.config.maxCalls)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id).header('Permissions-Policy', permissions)
   })

@@ -130,6 +130,55 @@ describe('a server', () => {
     await served.close()
   })
 
+  it('that answers as many calls as it can sends further ones away for a moment, and nobody from its health', async () => {
+    let finish = () => {}
+    const mayEnd = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let asked = 0
+    const slow = endpoint({
+      method: 'GET',
+      path: '/api/slow',
+      auth: 'anyone',
+      summary: 'A call of this test.',
+      input: {},
+      output: z.object({ done: z.boolean() }),
+      refusals: [],
+    })
+    const served = await serveOwnCalls(
+      {},
+      (bind) =>
+        bind(slow, async () => {
+          asked++
+          await mayEnd
+          return { done: true }
+        }),
+      { MAX_CALLS: '3' },
+    )
+    const faults = faultsOf(served.own)
+    const address = await served.own.listen({ port: 0, host: '127.0.0.1' })
+    const get = () => fetch(`${address}/api/slow`)
+    const givenUp = new AbortController()
+    const first = [get(), get(), fetch(`${address}/api/slow`, { signal: givenUp.signal }).catch(() => null)]
+    await eventually(
+      async () => asked,
+      (count) => count === 3,
+    )
+    const refused = await get()
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1)
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(3)
+    expect(await refused.json()).toEqual(envelope('unavailable'))
+    // Whoever gives up makes room, too.
+    givenUp.abort()
+    finish()
+    expect((await Promise.all(first)).map((answer) => answer?.status)).toEqual([200, 200, undefined])
+    await eventually(get, ({ status }) => status === 200)
+    expect(faults).toEqual([])
+    await served.own.close()
+    await served.close()
+  })
+
   it('holds no more connections than it was told', async () => {
     const small = await startApp({ env: { MAX_SOCKETS: '10' } })
     const sockets = await Promise.all(Array.from({ length: 10 }, () => connected(small.address)))

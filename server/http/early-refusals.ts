@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -46,14 +46,26 @@ const refuseTwins = ({ raw: { rawHeaders } }: FastifyRequest): void => {
   }
 }
 
-/** What is asked before anything of a request is looked at: whether it is one, and whether we are still there for it. */
-export const refuseEarly = (app: FastifyInstance): void => {
+/** Who is sent away comes back after one to three seconds, not all at the same moment. */
+const comeBackAfterSeconds = (): number => randomInt(1, 4)
+
+/**
+ * What is asked before anything of a request is looked at: whether it is one, and whether we are there for it. Beyond
+ * `mostCalls` that wait for their answer a call is sent away at once, so that those before it do not wait longer and longer.
+ */
+export const refuseEarly = (app: FastifyInstance, mostCalls: number): void => {
+  let waiting = 0
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (isClosing) throw new Refusal('unavailable', {}, 5)
     refuseTwins(request)
+    if (!request.url.startsWith('/api/')) return
+    if (waiting >= mostCalls) throw new Refusal('unavailable', {}, comeBackAfterSeconds())
+    waiting++
+    // However it ends: answered, or given up by the caller.
+    reply.raw.once('close', () => waiting--)
   })
 }

@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 import { faultTexts } from '#contract/texts.ts'
+import { isDatabaseAway } from '#server/database/away.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
+
+/** When a database that is away is worth asking again: one that takes over needs some seconds, and tries cost little. */
+const databaseBackSeconds = 2
 
 type Details = Record<string, string | number>
 type Answer = { status: number; body: ErrorBody; retryAfter?: number | undefined }
@@ -59,6 +63,7 @@ export const answerFor = (error: unknown): Answer => {
   if (error instanceof Refusal)
     return refusalAnswer(error.code, error.details, error.retryAfter, error.errors)
   if (error instanceof InvalidInput) return inputAnswer(error)
+  if (isDatabaseAway(error)) return refusalAnswer('unavailable', {}, databaseBackSeconds)
   const status = (error as Partial<FastifyError>)?.statusCode
   const code = status && refusalsByStatus[status]
   if (code) return refusalAnswer(code)
@@ -83,14 +88,16 @@ export const answerBadAddress = (error: FastifyError, request: FastifyRequest, r
   reply.status(answer.status).send(answer.body)
 }
 
-/** What a server that stops answers to whoever comes too late: no fault, and nothing that anybody has to look into. */
-const isPlanned = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable'
+/** What a server answers that stops, or is too busy, or waits for its database: no fault of the call. */
+const isPassing = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')
 
 /** The only place that knows status codes and writes an error. */
 export const replyWithErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = answerFor(error)
-    if (answer.status >= 500 && !isPlanned(error)) request.log.error({ err: error }, 'fault')
+    if (isDatabaseAway(error)) request.log.warn({ err: error }, 'the database is away')
+    else if (answer.status >= 500 && !isPassing(error)) request.log.error({ err: error }, 'fault')
     else request.log.info({ refusal: answer.body.type }, 'refused')
     if (answer.retryAfter !== undefined)
       reply.header('Retry-After', Math.max(1, Math.ceil(answer.retryAfter)))

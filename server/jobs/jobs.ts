@@ -2,12 +2,14 @@ import { EventEmitter } from 'node:events'
 import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Clock } from '#server/clock.ts'
+import { isDatabaseAway } from '#server/database/away.ts'
 import { inPortuguese } from '#server/language.ts'
 import { freeAbandonedJobs } from './abandoned.ts'
 import { steadyPool } from './steady-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
 
-type Log = { error(details: object, message: string): void; info(details: object, message: string): void }
+type Tell = (details: object, message: string) => void
+type Log = { error: Tell; warn: Tell; info: Tell }
 
 export type Jobs = {
   /** A commit may have left something in the outbox: look soon. */
@@ -86,6 +88,9 @@ export const startJobs = async (
   sweeps: readonly Sweep[],
 ): Promise<Jobs> => {
   const steady = steadyPool(owner)
+  // All of it is done anew when the database is back.
+  const failed = (message: string) => (error: unknown) =>
+    log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, message)
   const isBulk = (topic: string): boolean => bulk.includes(topic)
   const workers = [
     await startWorker(steady.pool, log, tasks, { concurrency: 4, takes: (topic) => !isBulk(topic) }),
@@ -94,14 +99,14 @@ export const startJobs = async (
   const relay = repeating(
     relayEveryMs,
     () => handOverAll(owner),
-    (error) => log.error({ err: error }, 'the outbox could not be handed over'),
+    failed('the outbox could not be handed over'),
   )
   const sweepNow = () => runAll(sweeps, clock)
-  const sweeping = repeating(sweepEveryMs, sweepNow, (error) => log.error({ err: error }, 'a sweep failed'))
+  const sweeping = repeating(sweepEveryMs, sweepNow, failed('a sweep failed'))
   const freeing = repeating(
     lookForAbandonedEveryMs,
     () => freeAbandonedJobs(owner, new Set(workers.flatMap(({ workerIds }) => [...workerIds]))),
-    (error) => log.error({ err: error }, 'abandoned jobs could not be freed'),
+    failed('abandoned jobs could not be freed'),
   )
   return {
     wake: () => inPortuguese(() => relay.soon(wakeAfterMs)),

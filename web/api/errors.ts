@@ -30,6 +30,14 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
+  /**
+   * The server, which is too busy or waits for its database, asks the page to come back: nobody has to be told of it
+   * before further tries are in vain.
+   */
+  get isToComeBack(): boolean {
+    return this.status === 503 && this.type === 'Unavailable' && this.retryAfterSeconds !== null
+  }
+
   get text(): string {
     return errorText(this)
   }

@@ -100,3 +100,30 @@ describe('the key of a call that changes something', () => {
     expect(keys[2]).toBe(keys[1])
   })
 })
+
+describe('what moves money', () => {
+  const busy = () => {
+    const { status, type, text } = refusals.unavailable
+    return Response.json({ message: text, type }, { status, headers: { 'Retry-After': '3' } })
+  }
+
+  it('is sent again, as the same, when a server that is busy says so, and not before', async () => {
+    const { send } = once(associateVehicle, { movesMoney: true })
+    answers = [busy(), busy(), done()]
+    const sent = send(wanted)
+    await vi.advanceTimersByTimeAsync(2990)
+    expect(keys).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(keys).toHaveLength(2)
+    await vi.runAllTimersAsync()
+    expect(await sent).toEqual({ id: 7 })
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('is not sent again for a fault that does not ask for it', async () => {
+    const { send } = once(associateVehicle, { movesMoney: true })
+    answers = [fault(503)]
+    await expect(send(wanted)).rejects.toMatchObject({ status: 503 })
+    expect(keys).toHaveLength(1)
+  })
+})

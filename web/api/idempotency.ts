@@ -14,7 +14,11 @@ const pausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 const isOffline = () => globalThis.navigator?.onLine === false
 
-const isLost = (error: unknown) => error instanceof ApiError && error.isNetworkFailure
+/** The answer was lost, or was none yet: the very same is worth sending again. */
+const isLost = (error: unknown) => error instanceof ApiError && (error.isNetworkFailure || error.isToComeBack)
+
+const wantedPauseMs = (failure: unknown) =>
+  failure instanceof ApiError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0
 
 /**
  * Sends what moves money until somebody says what became of it: an answer that was lost is no error, and the key makes every
@@ -22,19 +26,22 @@ const isLost = (error: unknown) => error instanceof ApiError && error.isNetworkF
  */
 async function learnOutcome<T>(send: () => Promise<T>): Promise<T> {
   const wasOffline = isOffline()
+  let last: unknown
   try {
     return await send()
   } catch (failure) {
     if (!isLost(failure)) throw failure
     if (wasOffline && isOffline()) throw new ApiError(0, { message: lostTexts.nothingSent })
+    last = failure
   }
   return whileConfirming(async () => {
     for (const ms of pausesMs) {
-      await pause(ms)
+      await pause(Math.max(ms, wantedPauseMs(last)))
       try {
         return await send()
       } catch (failure) {
         if (!isLost(failure)) throw failure
+        last = failure
       }
     }
     throw new ApiError(0, { message: lostTexts.unknown })

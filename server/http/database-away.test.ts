@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activateParking } from '#contract/parking.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
+import { balancesOf, products } from '#testkit/parking.ts'
+
+let app: TestApp
+let admin: pg.Client
+beforeAll(async () => {
+  app = await startApp()
+  admin = new pg.Client({ connectionString: app.databaseUrl })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await app.close()
+})
+
+const awayNow = { status: 503, body: { type: 'Unavailable' } }
+
+/** Ends the connections of the server, of all or of those that wait for a lock; gives how many. */
+const endConnections = async (which = 'true'): Promise<number> => {
+  const { rowCount } = await admin.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and ${which}`)
+  return rowCount ?? 0
+}
+
+describe('a database that is away for a moment', () => {
+  it('in the middle of a purchase is answered with 503 and when to come back, and the same key buys once', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const park = () =>
+      app.call(
+        activateParking,
+        { body: { plate, product_id: products.centro60 } },
+        { ...driver, key: 'through-the-night' },
+      )
+    await admin.query('begin')
+    await admin.query('select 1 from wallets where id = $1 for update', [driver.walletId])
+    const lost = park().catch((refused) => refused)
+    await eventually(
+      () => endConnections("wait_event_type = 'Lock'"),
+      (ended) => ended > 0,
+    )
+    const refused = await lost
+    expect(refused).toMatchObject(awayNow)
+    expect(refused.headers.get('Retry-After')).toBe('2')
+    await admin.query('rollback')
+    await park()
+    await park()
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 700, bonus: 0 })
+  })
+
+  it('that may only be read, as one that does not lead any more, sells nothing and is no fault', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const park = () => app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+    const { rows } = await admin.query('select current_database() as name')
+    const setting = `alter database ${rows[0].name} set default_transaction_read_only`
+    await admin.query(`${setting} = on`)
+    await endConnections()
+    await expect(park()).rejects.toMatchObject(awayNow)
+    expect((await app.call(listMyVehicles, {}, driver)).data).toHaveLength(1)
+    await admin.query(`alter database ${rows[0].name} reset default_transaction_read_only`)
+    await endConnections()
+    // A connection that was ended while nobody used it may be found out by the next call alone.
+    await eventually(
+      () =>
+        park().then(
+          () => 1,
+          () => 0,
+        ),
+      (parked) => parked === 1,
+    )
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 700, bonus: 0 })
+  })
+})

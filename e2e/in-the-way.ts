@@ -41,15 +41,25 @@ const coveredByChat = (page: Page) =>
 
 /** The chat button stands over nothing at the top, in the middle and at the end of the page, where it is also to be seen. */
 export async function expectChatGivesWay(page: Page, where: string): Promise<void> {
-  for (const part of [0, 0.5, 1]) {
-    await page.evaluate(
+  const scrollTo = (part: number) =>
+    page.evaluate(
       (share) => window.scrollTo(0, share * (document.documentElement.scrollHeight - window.innerHeight)),
       part,
     )
+  for (const part of [0, 0.5, 1]) {
+    await scrollTo(part)
     await expect.poll(() => coveredByChat(page), { message: `${where}, ${part}` }).toEqual([])
     // It comes back where it has been free for a while: then, too, it must stand over nothing.
     await page.clock.runFor(500)
     await expect.poll(() => coveredByChat(page), { message: `${where}, ${part}, later` }).toEqual([])
   }
-  await expect.soft(page.getByRole('link', { name: chatName }), where).toBeInViewport({ ratio: 1 })
+  // What was loaded meanwhile may have made the page longer.
+  await expect(async () => {
+    await scrollTo(1)
+    await page.clock.runFor(500)
+    await expect(page.getByRole('link', { name: chatName }), where).toBeInViewport({
+      ratio: 1,
+      timeout: 2000,
+    })
+  }).toPass()
 }

@@ -7,6 +7,7 @@ import { activateParking } from '#contract/parking.ts'
 import { startServerProcess } from '#testkit/server-process.ts'
 import { httpClient } from './http-client.ts'
 import { cpuSeconds, cpuSecondsOfFamily } from './process-figures.ts'
+import type { Aims, Report } from './report.ts'
 import { type BenchDriver, load, median, type Stage, withoutLimits } from './stage.ts'
 
 const seconds = 4
@@ -93,19 +94,14 @@ const byHand = async (stage: Stage, clients: number): Promise<Omit<Figures, 'ser
   return { ...figures, databaseMs: (used * 1000) / figures.calls }
 }
 
-type Say = (line: string) => void
-
-/** A row of the table: what was measured, and what it should be at least and at best. */
-type Row = { name: string; value: number; unit: string; floor: number; goal: number }
-
 /** Pairs of the same load over HTTP and by hand, one after the other, and the middle of each figure. */
-const compare = async (stage: Stage, owner: pg.Client, clients: number, say: Say) => {
+const compare = async (stage: Stage, owner: pg.Client, clients: number, report: Report) => {
   const pairs: { ours: Figures; hand: Omit<Figures, 'serverMs'> }[] = []
   for (let round = 0; round < rounds; round++) {
     const ours = await overHttp(stage, owner, clients)
     const hand = await byHand(stage, clients)
     pairs.push({ ours, hand })
-    say(
+    report.say(
       `  ${clients} clients: ${ours.perSecond.toFixed(0)}/s over HTTP (p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms; ` +
         `CPU of each: server ${ours.serverMs.toFixed(2)} ms, PostgreSQL ${ours.databaseMs.toFixed(2)} ms), ` +
         `by hand ${hand.perSecond.toFixed(0)}/s (p50 ${hand.p50.toFixed(1)} ms; PostgreSQL ${hand.databaseMs.toFixed(2)} ms); ` +
@@ -139,29 +135,22 @@ const twoServers = async (stage: Stage, owner: pg.Client): Promise<number> => {
 }
 
 /** Activations over HTTP, vouchers included, beside the same commit made by hand in the same round. */
-export const benchActivations = async (stage: Stage, say: Say): Promise<void> => {
+export const benchActivations = async (stage: Stage, report: Report): Promise<void> => {
   const owner = new pg.Client({ connectionString: stage.database.url })
   await owner.connect()
   await owner.query(await readFile(new URL('raw-activation.sql', import.meta.url), 'utf8'))
   await overHttp(stage, owner, 16)
-  const alone = await compare(stage, owner, 1, say)
-  const some = await compare(stage, owner, 16, say)
-  const many = await compare(stage, owner, 64, say)
-  const rows: Row[] = [
-    { name: 'activations/s to by hand, 64 clients', value: many.ratio, unit: '', floor: 0.8, goal: 1.2 },
-    { name: 'activations/s to by hand, 16 clients', value: some.ratio, unit: '', floor: 0.6, goal: 1 },
-    { name: 'PostgreSQL CPU each, 64 clients', value: many.databaseMs, unit: ' ms', floor: 0.6, goal: 0.4 },
-    { name: 'server CPU each, 64 clients', value: many.serverMs, unit: ' ms', floor: 0.6, goal: 0.45 },
-    { name: 'one client, p50 to by hand', value: alone.p50Ratio, unit: '', floor: 2, goal: 1.5 },
-    { name: 'p99, 64 clients', value: many.p99, unit: ' ms', floor: 120, goal: 60 },
-    { name: 'two servers to one', value: await twoServers(stage, owner), unit: '', floor: 1.2, goal: 1.2 },
-  ]
+  const alone = await compare(stage, owner, 1, report)
+  const some = await compare(stage, owner, 16, report)
+  const many = await compare(stage, owner, 64, report)
+  const two = await twoServers(stage, owner)
   await owner.end()
-  say(
-    `  ${'vouchers included'.padEnd(40)}${['now', 'floor', 'goal'].map((word) => word.padStart(11)).join('')}`,
-  )
-  for (const { name, value, unit, floor, goal } of rows) {
-    const cells = [value, floor, goal].map((one) => `${Number(one.toFixed(2))}${unit}`.padStart(11))
-    say(`  ${name.padEnd(40)}${cells.join('')}`)
-  }
+  const ratio = (floor: number, goal: number): Aims => ({ floor, goal, isMoreBetter: true })
+  report.note('per second to by hand, 64 clients', many.ratio, '', ratio(0.8, 1.2))
+  report.note('per second to by hand, 16 clients', some.ratio, '', ratio(0.6, 1))
+  report.note('PostgreSQL CPU of each, 64 clients', many.databaseMs, ' ms', { floor: 0.6, goal: 0.4 })
+  report.note('server CPU of each, 64 clients', many.serverMs, ' ms', { floor: 0.6, goal: 0.45 })
+  report.note('one client, p50 to by hand', alone.p50Ratio, '', { floor: 2, goal: 1.5 })
+  report.note('p99, 64 clients', many.p99, ' ms', { floor: 120, goal: 60 })
+  report.note('per second of two servers to one', two, '', ratio(1.2, 1.2))
 }

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { listBays } from '#contract/places.ts'
 import { startServerProcess } from '#testkit/server-process.ts'
 import { httpClient } from './http-client.ts'
+import type { Report } from './report.ts'
 import { load, median, type Stage, withoutLimits } from './stage.ts'
 
 const count = 50_000
@@ -36,7 +37,7 @@ const bigCity = async (): Promise<{ folder: string; centre: { lat: number; lng: 
 }
 
 /** The bays call with 50,000 bays against an empty route: what a map sees, all of it, and all of it once more. */
-export const benchBays = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+export const benchBays = async (stage: Stage, report: Report): Promise<void> => {
   const { folder, centre } = await bigCity()
   const empty = Fastify()
   empty.get('/empty', async () => ({ status: 'empty' }))
@@ -55,7 +56,7 @@ export const benchBays = async (stage: Stage, say: (line: string) => void): Prom
     { name: 'all, compressed', path: listBays.path, headers: { 'accept-encoding': 'br' }, status: 200 },
     { name: 'all, known already', path: listBays.path, headers: { 'if-none-match': tag }, status: 304 },
   ]
-  say(`  ${count} bays, ${(size / 1024).toFixed(0)} KiB as JSON`)
+  report.say(`  ${count} bays, ${(size / 1024).toFixed(0)} KiB as JSON`)
   for (const { name, path, headers, status } of calls) {
     const ours: number[] = []
     const ratios: number[] = []
@@ -64,7 +65,10 @@ export const benchBays = async (stage: Stage, say: (line: string) => void): Prom
       ours.push(one)
       ratios.push(one / (await perSecond(emptyAddress, '/empty', {}, 200)))
     }
-    say(`  ${name}: ${median(ours).toFixed(0)}/s, ratio to an empty route ${median(ratios).toFixed(2)}`)
+    report.say(
+      `  ${name}: ${median(ours).toFixed(0)}/s, ratio to an empty route ${median(ratios).toFixed(2)}`,
+    )
+    report.note(`${name}, to an empty route`, median(ratios), '')
   }
   await server.stop()
   await empty.close()

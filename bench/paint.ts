@@ -1,5 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
+import type { Report } from './report.ts'
 import { median, type Stage } from './stage.ts'
 
 type Figures = { paint: number; interactive: number; kilobytes: number }
@@ -38,7 +39,7 @@ const visit = async (
 }
 
 /** First paint, time to the screen's own heading, and bytes, against a page that is nothing but text. */
-export const benchPaint = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+export const benchPaint = async (stage: Stage, report: Report): Promise<void> => {
   const executablePath = findChromium(process.env)
   const browser = await chromium.launch({
     args: chromiumFlags,
@@ -61,10 +62,13 @@ export const benchPaint = async (stage: Stage, say: (line: string) => void): Pro
       figures.push(await visit(browser, stage.server.address + screen.path, screen.token, screen.isApp))
     }
     const middle = (pick: (one: Figures) => number) => median(figures.map(pick)).toFixed(0)
-    say(
+    report.say(
       `  ${screen.name}: first paint ${middle((f) => f.paint)} ms, ready ${middle((f) => f.interactive)} ms, ` +
         `${middle((f) => f.kilobytes)} KiB over the wire`,
     )
+    const aims = screen.name === 'landing' ? { goal: 1500 } : {}
+    report.note(`${screen.name}, ready`, Number(middle((f) => f.interactive)), ' ms', aims)
+    report.note(`${screen.name}, over the wire`, Number(middle((f) => f.kilobytes)), ' KiB')
   }
   await browser.close()
 }

@@ -4,6 +4,7 @@ import { exportTransactions, readPdfUrl } from '#contract/history.ts'
 import { buyTime, driverOf } from './activations.ts'
 import { httpClient } from './http-client.ts'
 import { heldMegabytes } from './process-figures.ts'
+import type { Report } from './report.ts'
 import { type BenchDriver, median, type Stage } from './stage.ts'
 
 const manyRows = 10_000
@@ -84,7 +85,7 @@ const growthDuring = async (stage: Stage, work: () => Promise<unknown>): Promise
 }
 
 /** A history of 10,000 rows as PDF: how long it takes, what memory, and what activations suffer meanwhile. */
-export const benchPdf = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+export const benchPdf = async (stage: Stage, report: Report): Promise<void> => {
   const driver = stage.drivers.at(-1)
   if (!driver) throw new Error('no driver')
   const owner = new pg.Client({ connectionString: stage.database.url })
@@ -102,20 +103,23 @@ export const benchPdf = async (stage: Stage, say: (line: string) => void): Promi
       times.push(performance.now() - start)
     }
   })
-  say(
+  report.say(
     `  ${manyRows} rows: ${(median(times) / 1000).toFixed(1)} s until it is fetched, ${(bytes / 1e6).toFixed(1)} MB, ` +
       `the server grew by ${growth.toFixed(0)} MB at most over ${rounds} of them`,
   )
+  report.note(`${manyRows} rows, until it is fetched`, median(times) / 1000, ' s')
+  report.note(`${manyRows} rows, memory more at most`, growth, ' MB')
 
   const alone = await activationsDuring(stage, () => pause(4000))
   const meanwhile = await activationsDuring(stage, () => fetchPdf(stage, driver))
-  say(
+  report.say(
     `  activations meanwhile: p50 ${meanwhile.p50.toFixed(1)} ms, p99 ${meanwhile.p99.toFixed(1)} ms; ` +
       `alone p50 ${alone.p50.toFixed(1)} ms, p99 ${alone.p99.toFixed(1)} ms`,
   )
+  report.note('activations meanwhile, p99', meanwhile.p99, ' ms')
 
   await owner.query(movements, [driver.walletId, 4 * manyRows])
   await owner.end()
   const more = await growthDuring(stage, () => fetchPdf(stage, driver))
-  say(`  ${5 * manyRows} rows: the server grew by ${more.toFixed(0)} MB more`)
+  report.say(`  ${5 * manyRows} rows: the server grew by ${more.toFixed(0)} MB more`)
 }

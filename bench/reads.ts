@@ -4,6 +4,7 @@ import { listMyVehicles } from '#contract/vehicles.ts'
 import { creditOrder } from '#testkit/orders.ts'
 import { remote } from '#testkit/remote.ts'
 import { httpClient } from './http-client.ts'
+import type { Report } from './report.ts'
 import { load, median, type Stage } from './stage.ts'
 
 const clients = 16
@@ -21,7 +22,7 @@ const perSecond = async (address: string, path: string, headers: Record<string, 
 }
 
 /** Reads as a share of an empty Fastify route, each pair in the same round. */
-export const benchReads = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+export const benchReads = async (stage: Stage, report: Report): Promise<void> => {
   const empty = Fastify()
   empty.get('/empty', async () => ({ status: 'empty' }))
   const emptyAddress = await empty.listen({ port: 0, host: '127.0.0.1' })
@@ -34,10 +35,10 @@ export const benchReads = async (stage: Stage, say: (line: string) => void): Pro
   )
   const authorization = { authorization: `Bearer ${driver.token}` }
   const reads = [
-    { name: 'GET vehicles', path: listMyVehicles.path, headers: authorization },
-    { name: 'GET order', path: readPublicOrder.path.replace(':id', order.id), headers: {} },
+    { name: 'GET vehicles', path: listMyVehicles.path, headers: authorization, goal: 0.3 },
+    { name: 'GET order', path: readPublicOrder.path.replace(':id', order.id), headers: {}, goal: 0.5 },
   ]
-  for (const { name, path, headers } of reads) {
+  for (const { name, path, headers, goal } of reads) {
     const ratios: number[] = []
     let ours = 0
     let reference = 0
@@ -46,9 +47,10 @@ export const benchReads = async (stage: Stage, say: (line: string) => void): Pro
       reference = await perSecond(emptyAddress, '/empty', {})
       ratios.push(ours / reference)
     }
-    say(
+    report.say(
       `  ${name}: ${ours.toFixed(0)}/s, empty route ${reference.toFixed(0)}/s, ratio ${median(ratios).toFixed(2)}`,
     )
+    report.note(`${name} to an empty route`, median(ratios), '', { goal, isMoreBetter: true })
   }
   await empty.close()
 }

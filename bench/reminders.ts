@@ -4,6 +4,7 @@ import pg from 'pg'
 import { makePushKeys } from '#server/gateways/push/keys.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { cpuSeconds } from './process-figures.ts'
+import type { Report } from './report.ts'
 import type { Stage } from './stage.ts'
 
 const tickets = 100_000
@@ -64,7 +65,7 @@ const cleanUp = [
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Reminders of 100,000 open tickets that fall due within a minute: how late they leave, and what they cost. */
-export const benchReminders = async (stage: Stage, say: (line: string) => void): Promise<void> => {
+export const benchReminders = async (stage: Stage, report: Report): Promise<void> => {
   const owner = new pg.Client({ connectionString: stage.database.url })
   await owner.connect()
   const start = new Date(Date.now() + leadSeconds * 1000)
@@ -82,21 +83,22 @@ export const benchReminders = async (stage: Stage, say: (line: string) => void):
   const began = performance.now()
   await owner.query(byHand)
   const reference = (performance.now() - began) / 1000
-  say(
+  report.say(
     `  ${figures.promised} of ${tickets} open tickets due within ${spreadSeconds} s: promised late by p50 ${figures.p50.toFixed(1)} s, ` +
       `p99 ${figures.p99.toFixed(1)} s, at most ${figures.worst.toFixed(1)} s (goal 60 s)`,
   )
-  say(
+  report.say(
     `  ${cpu.toFixed(0)} s of server CPU meanwhile, ${figures.sent} of them in the sandbox's inbox already, one flush each; ` +
       `noting all by hand takes the database ${reference.toFixed(1)} s`,
   )
+  report.note('promised late, p99', figures.p99, ' s', { goal: 60 })
   for (const statement of cleanUp) await owner.query(statement)
   await owner.end()
-  await benchEncryption(say)
+  await benchEncryption(report)
 }
 
 /** What a real push costs beside the database: encrypted for each browser, sent to a service on this machine. */
-const benchEncryption = async (say: (line: string) => void): Promise<void> => {
+const benchEncryption = async (report: Report): Promise<void> => {
   const server = createServer((request, response) => {
     request.resume()
     request.on('end', () => response.writeHead(201).end())
@@ -120,7 +122,7 @@ const benchEncryption = async (say: (line: string) => void): Promise<void> => {
       ),
     )
   }
-  say(
+  report.say(
     `  ${((count * 1000) / (performance.now() - began)).toFixed(0)} pushes a second encrypted, signed and sent`,
   )
   server.closeAllConnections()

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { buildPageIfChanged } from '../scripts/build-page.ts'
 import { benchActivations } from './activations.ts'
 import { benchBays } from './bays.ts'
@@ -5,16 +6,20 @@ import { benchPaint } from './paint.ts'
 import { benchPdf } from './pdf.ts'
 import { benchReads } from './reads.ts'
 import { benchReminders } from './reminders.ts'
+import { Report } from './report.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { benchSightings } from './sightings.ts'
 import { type Stage, setStage } from './stage.ts'
-
-type Say = (line: string) => void
+import { benchStampede } from './stampede.ts'
 
 // The bays come last, because they give the database another city.
-const benches: Record<string, { title: string; run: (stage: Stage, say: Say) => Promise<void> }> = {
+const benches: Record<string, { title: string; run: (stage: Stage, report: Report) => Promise<void> }> = {
   activations: { title: 'Activations (flush on)', run: benchActivations },
-  trips: { title: 'Round trips', run: (stage, say) => countRoundTrips(stage.database.url, say) },
+  stampede: { title: 'A stampede', run: benchStampede },
+  trips: {
+    title: 'Round trips',
+    run: (stage, report) => countRoundTrips(stage.database.url, (line) => report.say(line)),
+  },
   reads: { title: 'Reads', run: benchReads },
   pdf: { title: 'A history as PDF', run: benchPdf },
   sightings: { title: 'Sightings, with a short and a long history', run: benchSightings },
@@ -23,9 +28,7 @@ const benches: Record<string, { title: string; run: (stage: Stage, say: Say) => 
   bays: { title: 'Bays', run: benchBays },
 }
 
-const say: Say = (line) => {
-  process.stdout.write(`${line}\n`)
-}
+const report = new Report()
 
 /** `npm run bench` measures everything, `npm run bench -- sightings pdf` these two. */
 const wanted = process.argv.slice(2)
@@ -47,9 +50,12 @@ const stage = await setStage(2000)
 try {
   for (const [name, { title, run }] of Object.entries(benches)) {
     if (!isWanted(name)) continue
-    say(title)
-    await run(stage, say)
+    report.begin(name, title)
+    await run(stage, report)
   }
 } finally {
   await stage.close()
 }
+report.table()
+// Only a whole run is what `docs/speed.md` shows.
+if (wanted.length === 0) await report.write(fileURLToPath(new URL('../docs/speed.json', import.meta.url)))

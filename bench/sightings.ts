@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { readParkingRight, reportSighting } from '#contract/operator.ts'
 import { httpClient } from './http-client.ts'
+import type { Aims, Report } from './report.ts'
 import { load, median, type Stage } from './stage.ts'
 
 const clients = 16
@@ -42,12 +43,14 @@ const plateOf = (client: number, turn: number): string => `PA${(client * 7919 + 
 
 type Asked = {
   name: string
+  aims: Aims
   ask: (client: number, turn: number) => { method: string; path: string; body?: string }
 }
 
 const asked: readonly Asked[] = [
   {
     name: 'look-up of a plate',
+    aims: { floor: 0.2, goal: 0.35, isMoreBetter: true },
     ask: (client, turn) => ({
       method: 'GET',
       path: readParkingRight.path.replace(':plate', plateOf(client, turn)),
@@ -55,6 +58,7 @@ const asked: readonly Asked[] = [
   },
   {
     name: 'sighting',
+    aims: { goal: 0.25, isMoreBetter: true },
     ask: (client, turn) => ({
       method: 'POST',
       path: reportSighting.path,
@@ -85,7 +89,7 @@ const shareOf = async (
  */
 export const benchSightings = async (
   stage: Stage,
-  say: (line: string) => void,
+  report: Report,
   histories: readonly number[] = [30_000, 3_000_000],
 ): Promise<void> => {
   const empty = Fastify()
@@ -103,13 +107,15 @@ export const benchSightings = async (
       for (const one of asked) {
         const { ours, share } = await shareOf(stage.server.address, emptyAddress, one)
         shares.get(one.name)?.push(share)
-        say(
+        report.say(
           `  ${one.name}, ${history} past activations: ${ours.toFixed(0)}/s, ratio ${share.toFixed(2)} to an empty route`,
         )
+        report.note(`${one.name} to an empty route, ${history} past activations`, share, '', one.aims)
       }
     }
     for (const [name, [short = 0, long = 0]] of shares) {
-      say(`  ${name}: ${(short / long).toFixed(2)} times slower with the long history (goal 1.20)`)
+      report.say(`  ${name}: ${(short / long).toFixed(2)} times slower with the long history (goal 1.20)`)
+      report.note(`${name}, time with the long history to the short`, short / long, '', { goal: 1.2 })
     }
   } finally {
     await owner.end()

@@ -48,6 +48,9 @@ export type Rotativo = {
   close(): Promise<void>
 }
 
+/** How many connections may wait to be taken: with the usual 511, some of a town that comes all at once are reset (bench, stampede). */
+const backlog = 4096
+
 /** What a caller may bring along: tests share a clock and leave the log silent. */
 export type Surroundings = {
   databaseUrl: string
@@ -104,7 +107,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     app,
     jobs,
     listen: async () => {
-      address = await started(app).listen({ port: config.port, host: config.host })
+      address = await started(app).listen({ port: config.port, host: config.host, backlog })
       // The bank may try the address at once, so it is told only now; the queue does it until the bank answers.
       if (parts.payment.registerAddress) await enqueue(db.kysely, 'register_address', {}, clock.now())
       return address

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+
+/** What one figure should be: at least where more is better, otherwise at most. */
+export type Aims = { floor?: number; goal: number; isMoreBetter?: boolean }
+
+/** One figure of a run. `unit` is empty for a ratio to the reference of the same run. */
+export type Figure = { bench: string; name: string; value: number; unit: string } & Partial<Aims>
+
+/** What the benches say while they run, and the figures that they leave. */
+export class Report {
+  readonly figures: Figure[] = []
+  #bench = ''
+
+  begin(bench: string, title: string): void {
+    this.#bench = bench
+    this.say(title)
+  }
+
+  say(line: string): void {
+    process.stdout.write(`${line}\n`)
+  }
+
+  note(name: string, value: number, unit: string, aims: Partial<Aims> = {}): void {
+    this.figures.push({ bench: this.#bench, name, value: Number(value.toPrecision(3)), unit, ...aims })
+  }
+
+  /** All figures as one table, each beside what was asked of it. */
+  table(): void {
+    this.say(
+      `\n${'figure'.padEnd(60)}${['now', 'floor', 'goal', ''].map((word) => word.padStart(12)).join('')}`,
+    )
+    for (const figure of this.figures) {
+      const cells = [figure.value, figure.floor, figure.goal].map((one) =>
+        (one === undefined ? '' : `${one}${figure.unit}`).padStart(12),
+      )
+      this.say(
+        `${`${figure.bench}: ${figure.name}`.padEnd(60)}${cells.join('')}${standing(figure).padStart(12)}`,
+      )
+    }
+  }
+
+  /** Keeps the figures of this run for `docs/speed.md`. */
+  async write(path: string): Promise<void> {
+    const [cpu] = cpus()
+    const machine = `${cpus().length} cores, ${cpu?.model.trim() ?? 'unknown'}`
+    const run = { machine, day: new Date().toISOString().slice(0, 10), figures: this.figures }
+    await writeFile(path, `${JSON.stringify(run, null, 2)}\n`)
+  }
+}
+
+/** Which of its aims a figure has reached, in a word. */
+export const standing = ({ value, floor, goal, isMoreBetter = false }: Figure): string => {
+  const reaches = (aim: number) => (isMoreBetter ? value >= aim : value <= aim)
+  if (goal === undefined) return ''
+  if (reaches(goal)) return 'goal'
+  return floor !== undefined && reaches(floor) ? 'floor' : 'not yet'
+}

@@ -9,8 +9,9 @@ import type { BenchDriver, Stage } from './stage.ts'
 const perSecond = 900
 const seconds = 60
 
-/** Whoever is sent away comes back as often as this, when he is told to, as the page does. */
-const tries = 6
+/** Whoever is sent away comes back after these seconds, or later where he is told so, as the page does. */
+const pauses = [1, 2, 4, 8, 15, 30]
+const tries = pauses.length + 1
 
 /** What became of one driver's wish to park: in how many milliseconds and tries, or why not. */
 type Outcome = { ms: number; tries: number; end: 'parked' | 'sent away' | 'broken' }
@@ -48,7 +49,7 @@ const parkOne = async (agent: Agent, address: string, driver: BenchDriver): Prom
       const { status, retryAfter } = await ask(agent, address, driver, key)
       if (status === 200) return after(done, 'parked')
       if (status !== 503 && status !== 429) throw new Error(`an activation answered ${status}`)
-      await pause(Math.max(1, retryAfter) * 1000)
+      if (done < tries) await pause(Math.max(pauses[done - 1] ?? 0, retryAfter) * 1000)
     } catch {
       return after(done, 'broken')
     }

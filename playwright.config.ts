@@ -16,8 +16,8 @@ export default defineConfig({
   globalSetup: './testkit/database-server.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // Now and then a journey waits, so three of them keep two cores busy.
-  workers: 3,
+  // A journey waits as often as it works, so four of them keep two cores busy.
+  workers: 4,
   // One more try, told as flaky: a browser on a busy machine now and then loses a moment.
   retries: 1,
   // Where a journey ends that would never end; how fast the machine is decides nothing.

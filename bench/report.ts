@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 
 /** What one figure should be: at least where more is better, otherwise at most. */
@@ -6,6 +6,9 @@ export type Aims = { floor?: number; goal: number; isMoreBetter?: boolean }
 
 /** One figure of a run. `unit` is empty for a ratio to the reference of the same run. */
 export type Figure = { bench: string; name: string; value: number; unit: string } & Partial<Aims>
+
+/** The figures of each bench from its last run that was kept. */
+export type Kept = Record<string, { day: string; machine: string; figures: Figure[] }>
 
 /** What the benches say while they run, and the figures that they leave. */
 export class Report {
@@ -40,12 +43,16 @@ export class Report {
     }
   }
 
-  /** Keeps the figures of this run for `docs/speed.md`. */
-  async write(path: string): Promise<void> {
+  /** Keeps the figures of this run in a file, in the place of those that the same benches left before. */
+  async keepIn(path: string): Promise<void> {
+    const kept: Kept = JSON.parse(await readFile(path, 'utf8'))
     const [cpu] = cpus()
     const machine = `${cpus().length} cores, ${cpu?.model.trim() ?? 'unknown'}`
-    const run = { machine, day: new Date().toISOString().slice(0, 10), figures: this.figures }
-    await writeFile(path, `${JSON.stringify(run, null, 2)}\n`)
+    const day = new Date().toISOString().slice(0, 10)
+    for (const { bench } of this.figures) {
+      kept[bench] = { day, machine, figures: this.figures.filter((figure) => figure.bench === bench) }
+    }
+    await writeFile(path, `${JSON.stringify(kept, null, 2)}\n`)
   }
 }
 

@@ -30,8 +30,9 @@ const benches: Record<string, { title: string; run: (stage: Stage, report: Repor
 
 const report = new Report()
 
-/** `npm run bench` measures everything, `npm run bench -- sightings pdf` these two. */
-const wanted = process.argv.slice(2)
+/** `npm run bench` measures everything, `npm run bench -- sightings pdf` these two; `--keep` keeps the figures. */
+const isToKeep = process.argv.includes('--keep')
+const wanted = process.argv.slice(2).filter((name) => name !== '--keep')
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   process.stderr.write(
@@ -57,5 +58,4 @@ try {
   await stage.close()
 }
 report.table()
-// Only a whole run is what `docs/speed.md` shows.
-if (wanted.length === 0) await report.write(fileURLToPath(new URL('../docs/speed.json', import.meta.url)))
+if (isToKeep) await report.keepIn(fileURLToPath(new URL('../docs/speed.json', import.meta.url)))

@@ -29,7 +29,7 @@ const ourCalls = [
   'correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'readPlateTicket readReceipt',
   'downloadTransactions listSectorTariffs printStay readMap',
-  'readPushKey readVersion reverseAutomatic searchAddress setLanguage subscribePush unsubscribePush',
+  'readPushKey readVersion reverseAutomatic renewPush searchAddress setLanguage subscribePush unsubscribePush',
 ].flatMap((line) => line.split(' '))
 
 /** Without names of parameters, since the specification's are not all ours. */

@@ -16,6 +16,22 @@ export const readPushKey = endpoint({
 
 const base64url = z.string().check(z.regex(/^[\w-]{16,200}=*$/))
 
+const subscription = {
+  endpoint: says('Address of the push service for this browser.', plainText(1000), { format: 'uri' }),
+  keys: z.object({
+    p256dh: says('Public key of the browser, base64url.', base64url),
+    auth: says('Secret of the subscription, base64url.', base64url),
+  }),
+}
+
+const aSubscription = {
+  endpoint: 'https://push.example.com/send/abc123',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+}
+
 /** Ours; the subscription as the browser gives it. It holds while this session does; the same again changes nothing. */
 export const subscribePush = endpoint({
   ...routes.subscribePush,
@@ -23,24 +39,43 @@ export const subscribePush = endpoint({
   description:
     'The subscription as the browser gives it (`PushSubscription.toJSON()`). It holds as long as this session does.',
   input: {
-    body: z.object({
-      endpoint: says('Address of the push service for this browser.', plainText(1000), { format: 'uri' }),
-      keys: z.object({
-        p256dh: says('Public key of the browser, base64url.', base64url),
-        auth: says('Secret of the subscription, base64url.', base64url),
-      }),
-    }),
+    body: z.object(subscription),
   },
   output: messageAnswer,
   refusals: [],
   takesNoKey: true,
   example: {
+    body: aSubscription,
+  },
+})
+
+/**
+ * Ours; a push service gave this browser another address on its own. Whoever knows the old one and its secret is that
+ * browser. The answer is the same for one that nobody knows.
+ */
+export const renewPush = endpoint({
+  ...routes.renewPush,
+  summary: 'Goes on with pushes at the new address of a browser.',
+  description:
+    'For the worker of the page, when its push service changes the address on its own (`pushsubscriptionchange`). The old ' +
+    'address with its secret proves which browser asks; one that nobody knows changes nothing and is answered alike.',
+  input: {
+    body: z.object({
+      old: z.object({
+        endpoint: says('Address until now.', plainText(1000), { format: 'uri' }),
+        auth: says('Its secret, base64url.', base64url),
+      }),
+      ...subscription,
+    }),
+  },
+  output: messageAnswer,
+  refusals: [],
+  limit: 'lookup',
+  takesNoKey: true,
+  example: {
     body: {
-      endpoint: 'https://push.example.com/send/abc123',
-      keys: {
-        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-      },
+      old: { endpoint: 'https://push.example.com/send/abc123', auth: aSubscription.keys.auth },
+      ...aSubscription,
     },
   },
 })

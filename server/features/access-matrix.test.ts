@@ -184,6 +184,7 @@ const harmless: Record<string, string> = {
   readReceipt: 'the address is the secret itself (Q149)',
   printReceipt: 'the address is the secret itself (Q149)',
   readPublicOrder: 'anonymous by its long random id, without personal data (Q71)',
+  renewPush: 'the old address of the browser and its secret are what only that browser knows',
   resetByCode: 'the code is the secret, with few guesses (Q44)',
   resetByLink: 'the token is the secret itself',
   sendPhoneCodeTo: "replaces the caller's own phone; a taken one is refused",

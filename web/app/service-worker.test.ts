@@ -4,14 +4,14 @@ import { expect, it, vi } from 'vitest'
 type Handler = (event: Record<string, unknown>) => void
 
 /** The worker of the page, in a scope that notes what it does. */
-function startWorker(openPages: object[] = []) {
+function startWorker(openPages: object[] = [], subscription: object | null = null) {
   const handlers = new Map<string, Handler>()
   const showNotification = vi.fn()
   const openWindow = vi.fn()
   const scope = {
     location: { origin: 'https://parking.example' },
     addEventListener: (kind: string, handler: Handler) => handlers.set(kind, handler),
-    registration: { showNotification },
+    registration: { showNotification, pushManager: { getSubscription: async () => subscription } },
     clients: { matchAll: async () => openPages, openWindow },
   }
   new Function('self', readFileSync('web/public/sw.js', 'utf8'))(scope)
@@ -54,4 +54,47 @@ it('a page that is open already is led there, and a push without buttons is show
   const { actions: _, ...plain } = reminder
   await tell('push', { data: { json: () => plain } })
   expect(showNotification).toHaveBeenCalledWith(reminder.title, expect.objectContaining({ actions: [] }))
+})
+
+/** A worker whose caches hold what it keeps, and whose calls are noted. */
+function startRenewing(subscription: object | null) {
+  const kept = new Map<string, Response>()
+  const cache = {
+    keys: async () => [],
+    put: async (path: string, response: Response) => void kept.set(path, response),
+  }
+  vi.stubGlobal('caches', { open: async () => cache, match: async (path: string) => kept.get(path)?.clone() })
+  const asked = vi.fn(async (..._: unknown[]) => new Response())
+  vi.stubGlobal('fetch', asked)
+  return { asked, ...startWorker([], subscription) }
+}
+
+const at = (endpoint: string) => ({
+  endpoint,
+  keys: { p256dh: `key of ${endpoint}`, auth: `secret of ${endpoint}` },
+})
+const subscribed = (endpoint: string) => ({
+  toJSON: () => at(endpoint),
+  options: { applicationServerKey: new Uint8Array([4, 7]).buffer },
+})
+
+it('a browser whose push service gives it another address tells the server, by the old one and its secret', async () => {
+  // Nobody subscribed here: there is nothing to go on with.
+  const without = startRenewing(null)
+  await without.tell('message', { data: { kind: 'fetched', files: [] } })
+  await without.tell('pushsubscriptionchange', { newSubscription: subscribed('new') })
+  expect(without.asked).not.toHaveBeenCalled()
+  const { asked, tell } = startRenewing(subscribed('first'))
+  await tell('message', { data: { kind: 'fetched', files: [] } })
+  await tell('pushsubscriptionchange', { newSubscription: subscribed('second') })
+  await tell('pushsubscriptionchange', {
+    oldSubscription: subscribed('second'),
+    newSubscription: subscribed('third'),
+  })
+  const bodies = asked.mock.calls.map(([, request]) => JSON.parse((request as { body: string }).body))
+  expect(asked.mock.calls[0]?.[0]).toBe('/api/push/subscription')
+  expect(bodies).toEqual([
+    { old: { endpoint: 'first', auth: 'secret of first' }, ...at('second') },
+    { old: { endpoint: 'second', auth: 'secret of second' }, ...at('third') },
+  ])
 })

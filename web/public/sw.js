@@ -3,6 +3,9 @@
 
 const frameCache = 'frame-1'
 const fileCache = 'files-1'
+/** Where the server reaches this browser now, for the day on which that changes. */
+const pushCache = 'push-1'
+const pushAddress = '/push-subscription'
 
 /** More than one version of the page has files; what came first goes first. */
 const mostFiles = 150
@@ -21,7 +24,7 @@ self.addEventListener('activate', (event) => {
 
 const forgetOthers = async () => {
   const names = await caches.keys()
-  const others = names.filter((name) => name !== frameCache && name !== fileCache)
+  const others = names.filter((name) => ![frameCache, fileCache, pushCache].includes(name))
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
@@ -81,7 +84,10 @@ const forgetOldest = async (files) => {
 /** The page tells what it fetched: files that came before this worker did are kept as well; or asks for all screens. */
 self.addEventListener('message', (event) => {
   const { kind, files } = event.data ?? {}
-  if (kind === 'fetched' && Array.isArray(files)) event.waitUntil(keepFiles(files))
+  if (kind === 'fetched' && Array.isArray(files)) {
+    event.waitUntil(keepFiles(files))
+    event.waitUntil(self.registration.pushManager?.getSubscription().then(keepPush))
+  }
   if (kind === 'keep-screens') event.waitUntil(keepScreens())
 })
 
@@ -141,6 +147,41 @@ const readPush = (data) => {
   } catch {
     return { title: 'Rotativo', body: '', link: '/', actions: [], tag: 'unreadable', lang: 'pt-BR' }
   }
+}
+
+/** The push service changed the address of this browser on its own; the server learns it without the page. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(event))
+})
+
+const renewPush = async ({ oldSubscription, newSubscription }) => {
+  const known = await (await caches.match(pushAddress, { cacheName: pushCache }))?.json()
+  // Not every browser says what the address was before.
+  const old = oldSubscription ? noteOf(oldSubscription) : known
+  if (!old) return
+  const applicationServerKey = new Uint8Array(old.key)
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const { endpoint, keys } = noteOf(subscription)
+  await fetch('/api/push/subscription', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ old: { endpoint: old.endpoint, auth: old.keys.auth }, endpoint, keys }),
+  })
+  await keepPush(subscription)
+}
+
+const noteOf = (subscription) => {
+  const { endpoint, keys } = subscription.toJSON()
+  return { endpoint, keys, key: [...new Uint8Array(subscription.options.applicationServerKey)] }
+}
+
+/** Notes where this browser is reached. */
+const keepPush = async (subscription) => {
+  if (!subscription) return
+  const kept = await caches.open(pushCache)
+  await kept.put(pushAddress, new Response(JSON.stringify(noteOf(subscription))))
 }
 
 self.addEventListener('notificationclick', (event) => {

@@ -118,6 +118,7 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('setPreference', { token })
     await done('setLanguage', { token })
     await done('subscribePush', { token })
+    await done('renewPush')
     await done('unsubscribePush', { token })
     for (const name of ['readProfile', 'readOwnData', 'printOwnData', 'listSessions', 'readPushKey']) {
       await done(name, { token })

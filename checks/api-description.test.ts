@@ -75,9 +75,13 @@ describe('a stranger', () => {
       expect(description, name).toContain('**Who may call:**')
       expect(tags, name).toEqual([noun])
       expect(security, name).toEqual(
-        { anyone: [], account: [{ bearer: [] }], driver: [{ bearer: [] }], operator: [{ operatorKey: [] }] }[
-          endpoint.auth
-        ],
+        {
+          anyone: [],
+          account: [{ bearer: [] }],
+          driver: [{ bearer: [] }],
+          operator: [{ operatorKey: [] }],
+          staff: [{ staffCookie: [] }],
+        }[endpoint.auth],
       )
       expect(
         parameters.some((one) => one.name === 'Idempotency-Key'),

@@ -16,8 +16,11 @@ const others = [
 /** The names of the languages themselves, and what is said in all of them at once. */
 const inEveryLanguage = /^web\/app\/language\//
 
+/** What the programme's people read, who read Portuguese. */
+const ofStaff = /^(web|contract)\/staff\//
+
 const dictionariesOf = (pattern: RegExp): string[] =>
-  productFiles().filter((path) => pattern.test(path) && !inEveryLanguage.test(path))
+  productFiles().filter((path) => pattern.test(path) && !inEveryLanguage.test(path) && !ofStaff.test(path))
 
 /** Files whose texts a driver or a visitor reads on the page: every table of them is needed. */
 const onThePage = dictionariesOf(/^(web|contract)\/(.*\/)?texts\.ts$/)

@@ -28,6 +28,8 @@ const ourCalls = [
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
   'correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'readPlateTicket readReceipt',
+  'activateStaff addManager addStaff listStaff readInvitation readRegister readStaffSession signInStaff signOutStaff',
+  'signOutStaffEverywhere unlockStaff updateStaff',
   'downloadTransactions listSectorTariffs printStay readMap',
   'readPushKey readVersion reverseAutomatic renewPush searchAddress setLanguage subscribePush unsubscribePush',
 ].flatMap((line) => line.split(' '))

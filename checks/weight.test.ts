@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPageIfChanged } from '../scripts/build-page.ts'
@@ -67,6 +67,16 @@ describe('the weight of the page', () => {
     expect(weightOf(files, '.js')).toBeGreaterThan(60_000)
     expect(weightOf(files, '.js')).toBeLessThanOrEqual(budget.script)
     expect(weightOf(files, '.css')).toBeLessThanOrEqual(budget.style)
+  })
+
+  it('holds nothing of the pages of the programme’s people, which are built apart', () => {
+    const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
+    const ofStaff = (folder: string, files: readonly string[]) =>
+      files.filter((file) => readFileSync(join(dist, folder, file), 'utf8').includes('/api/staff/'))
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(ofStaff('assets', scripts)).toEqual([])
+    const own = readdirSync(join(dist, 'equipe/assets')).filter((file) => file.endsWith('.js'))
+    expect(ofStaff('equipe/assets', own).length).toBeGreaterThan(0)
   })
 
   it('brings the landing page with the first files, and nothing that only others need', () => {

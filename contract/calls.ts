@@ -20,6 +20,8 @@ import * as parking from '#contract/parking.ts'
 import * as places from '#contract/places.ts'
 import * as preferences from '#contract/preferences.ts'
 import type { Route } from '#contract/route.ts'
+import * as staffAccess from '#contract/staff/access.ts'
+import * as staffPeople from '#contract/staff/people.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as version from '#contract/version.ts'
 import * as wallets from '#contract/wallets.ts'
@@ -45,6 +47,8 @@ const declarations = {
   parking,
   places,
   preferences,
+  'staff/access': staffAccess,
+  'staff/people': staffPeople,
   vehicles,
   version,
   wallets,

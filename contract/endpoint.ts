@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Route } from '#contract/route.ts'
+import type { StaffAct } from '#domain/staff/roles.ts'
 
 /** Names of the abuse limits that a call may count against; the numbers are settings (decision Q12). */
 export type LimitName = 'login' | 'signup' | 'uniqueness' | 'code' | 'lookup' | 'order' | 'search' | 'captcha'
@@ -24,7 +25,7 @@ export type Endpoint = Route & {
   }
   readonly output: z.ZodMiniType
   /** The answer is a file of this type instead of JSON. */
-  readonly file?: 'application/pdf' | 'text/csv'
+  readonly file?: 'application/pdf' | 'text/csv' | 'image/jpeg'
   /** What this call may refuse beyond what follows from its route (see `refusals.ts`, `refusalsOf`). */
   readonly refusals: readonly RefusalCode[]
   /** It changes something, but doing it again changes nothing more: an Idempotency-Key is not looked at. */
@@ -34,6 +35,10 @@ export type Endpoint = Route & {
   /** What a caller may send, word for word: a test sends it to a server. */
   readonly example?: { readonly query?: Readonly<Record<string, unknown>>; readonly body?: unknown }
   readonly limit?: LimitName
+  /** Of a call of the staff: which act it is, by which the one table of `domain/staff` says who may. */
+  readonly act?: StaffAct
+  /** How long a body may be, in bytes, where the usual mebibyte is too short. */
+  readonly longestBody?: number
   /** Whether anything like a card's number or code in the request is refused before it is read (decision Q81). */
   readonly refusesCardData?: boolean
 }

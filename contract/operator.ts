@@ -4,11 +4,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
 import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices.ts'
 import * as routes from '#contract/routes/operator.ts'
+import { personOnWire } from '#contract/staff/people.ts'
 import {
   centsOnWire,
   civilDateTime,
   formText,
   givenDateTime,
+  givenEmail,
   givenPlate,
   givenTaxId,
   idOfRow,
@@ -346,4 +348,21 @@ export const revokeOperatorKey = endpoint({
   input: { params: z.object({ name: says('Whose it is.', formText) }) },
   output: messageAnswer,
   refusals: ['forbidden'],
+})
+
+/** Ours (Q172): how a programme gets its first manager; for the environment's key only. */
+export const addManager = endpoint({
+  ...routes.addManager,
+  summary: 'Invites a manager by e-mail.',
+  description:
+    "The first one of a programme, or one for whoever lost all of them. For the environment's key only. (Q172)",
+  input: {
+    body: z.object({
+      email: says('Where the link goes; it names the account.', givenEmail),
+      name: says('What the person is called; the e-mail address when absent.', optionalText),
+    }),
+  },
+  output: personOnWire,
+  refusals: ['forbidden'],
+  example: { body: { email: 'gestora@example.com', name: 'Gilda Gestora' } },
 })

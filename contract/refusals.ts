@@ -1,10 +1,12 @@
 import type { Auth, Route } from '#contract/route.ts'
+import { staffRefusalTexts } from '#contract/staff/texts.ts'
 import { filledRefusalTexts, refusalTexts } from '#contract/texts.ts'
 
-type Type = keyof typeof refusalTexts | keyof typeof filledRefusalTexts
+type Type = keyof typeof refusalTexts | keyof typeof filledRefusalTexts | keyof typeof staffRefusalTexts
 
 /** Asked for anew each time, since it reads in the language that is spoken. */
-const textOf = (type: Type): string => ({ ...refusalTexts, ...filledRefusalTexts })[type]
+const textOf = (type: Type): string =>
+  ({ ...refusalTexts, ...filledRefusalTexts, ...staffRefusalTexts })[type]
 
 /** `tells` names the details that the answer carries beside the text, for a caller who can act on them. */
 const refusal = (status: number, type: Type, tells: readonly string[] = []) => ({
@@ -105,6 +107,12 @@ export const refusals = {
   card_data_refused: refusal(422, 'CardDataRefused'),
   insufficient_credit: refusal(422, 'InsufficientCredit'),
   gateway_unavailable: refusal(503, 'GatewayUnavailable'),
+
+  staff_login_failed: refusal(401, 'StaffLoginFailed'),
+  staff_locked: refusal(429, 'StaffLocked'),
+  invitation_invalid: refusal(422, 'InvitationInvalid'),
+  second_factor_wrong: refusal(422, 'SecondFactorWrong'),
+  own_account: refusal(422, 'OwnAccount'),
 } as const
 
 export type RefusalCode = keyof typeof refusals
@@ -128,6 +136,7 @@ const byCaller: Readonly<Record<Auth, readonly RefusalCode[]>> = {
   account: ['not_logged_in'],
   driver: ['not_logged_in', 'user_not_verified'],
   operator: ['not_logged_in'],
+  staff: ['not_logged_in', 'forbidden'],
 }
 
 type Refusing = Route & { readonly refusals: readonly RefusalCode[]; readonly takesNoKey?: boolean }

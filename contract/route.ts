@@ -1,8 +1,8 @@
 /**
  * Who may call: `anyone`; an `account` that holds a token but may still be unconfirmed (decisions Q5, Q6);
- * a confirmed `driver`; the programme's `operator` with its key.
+ * a confirmed `driver`; the programme's `operator` with its key; a person of its `staff` by the cookie of their session.
  */
-export type Auth = 'anyone' | 'account' | 'driver' | 'operator'
+export type Auth = 'anyone' | 'account' | 'driver' | 'operator' | 'staff'
 
 /** How a call is reached. It is all that the page needs of a call while it runs. */
 export type Route = {

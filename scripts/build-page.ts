@@ -73,6 +73,17 @@ const exchange = (draft: string, hash: string): void => {
   for (const folder of [draft, old]) rmSync(folder, { recursive: true, force: true })
 }
 
+const build = (config: string, folder: string): boolean => {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const options = ['--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+  const result = spawnSync(process.execPath, [vite, 'build', ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  return result.status === 0
+}
+
 /**
  * Builds the page beside the served folder and exchanges the two, so that a build that fails or is killed
  * leaves the page as it was.
@@ -82,22 +93,10 @@ export const buildPage = (): boolean => {
   if (!mayWrite()) return false
   const hash = hashOfSources()
   const draft = join(root, `dist.new-${process.pid}`)
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const options = [
-    '--config',
-    'web/vite.config.ts',
-    '--outDir',
-    draft,
-    '--emptyOutDir',
-    '--logLevel',
-    'error',
-  ]
-  const result = spawnSync(process.execPath, [vite, 'build', ...options], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (result.status !== 0) {
+  // The driver's page first, since it empties the folder; then, apart from it, that of the programme's people.
+  const isBuiltWhole =
+    build('web/vite.config.ts', draft) && build('web/staff/vite.config.ts', join(draft, 'equipe'))
+  if (!isBuiltWhole) {
     console.error('The page could not be built; the reason stands above.')
     rmSync(draft, { recursive: true, force: true })
     return false

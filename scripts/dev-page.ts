@@ -1,7 +1,7 @@
 import { createServer, type Plugin } from 'vite'
 import { applySettingsOverlay, pageSettingsOf, readCity } from '#server/city/read-city.ts'
 import { readConfig } from '#server/config.ts'
-import { fillPage } from '#server/http/page.ts'
+import { fillDriverPage } from '#server/http/page.ts'
 
 const { cityFolder, settings, mode } = readConfig(process.env)
 
@@ -12,7 +12,7 @@ const cityInPage: Plugin = {
     order: 'pre',
     handler: async (html) => {
       const city = applySettingsOverlay(await readCity(cityFolder), settings)
-      return fillPage(html, pageSettingsOf(city.settings, mode), '/')
+      return fillDriverPage(html, pageSettingsOf(city.settings, mode), '/')
     },
   },
 }

@@ -4,6 +4,7 @@ import type { refundRequestOnWire } from '#contract/account/leaving.ts'
 import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { issuedNoticeOnWire } from '#contract/notices.ts'
 import {
+  addManager,
   addOperatorKey,
   cancelNotice,
   issueNotice,
@@ -35,6 +36,7 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- campaign <name> <title> <text> <link>
        npm run operator -- unlock <cpf or cnpj>
        npm run operator -- trail [cpf or cnpj] [--address <address>] [--from <time>] [--until <time>] [--before <id>]
+       npm run operator -- staff invite --email <e-mail> [name]
        npm run operator -- key add <name> | key list | key revoke <name>
 
 OPERATOR_URL is the server (http://127.0.0.1:3000), OPERATOR_KEY the key (that of a sandbox).`
@@ -87,7 +89,7 @@ const noticeLine = (notice: Notice): string =>
     .filter((part) => part !== '')
     .join('  ')
 
-const flagsWithValue = ['--type', '--category', '--address', '--from', '--until', '--before']
+const flagsWithValue = ['--type', '--category', '--address', '--from', '--until', '--before', '--email']
 
 const flagsOf = (args: readonly string[]): { words: string[]; flags: Map<string, string> } => {
   const words: string[] = []
@@ -117,6 +119,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
   if (command === 'key') return manageKeys(office, first, rest[0] ?? '')
   if (command === 'campaign') return sendCampaign(office, first, rest)
   if (command === 'trail') return showTrail(office, first, flags)
+  if (command === 'staff') return inviteManager(office, first, rest.join(' '), flags.get('email') ?? '')
   if (command === 'refund') return answerRefunds(office, first, rest)
   if (first === '') throw new OperatorError(usage)
   switch (command) {
@@ -150,6 +153,17 @@ const stateOf = ({
   may_park: boolean
   until: string | null
 }): string => `${state}, ${may_park ? 'may park' : 'may not park'}${until ? ` until ${until}` : ''}`
+
+const inviteManager = async (
+  office: Office,
+  command: string,
+  name: string,
+  email: string,
+): Promise<string[]> => {
+  if (command !== 'invite' || email === '') throw new OperatorError(usage)
+  const invited = await caller(office)(addManager, { body: { email, name } })
+  return [`${invited.email} is invited as a manager: the link in the letter opens for three days`]
+}
 
 type Refund = z.output<typeof refundRequestOnWire>
 

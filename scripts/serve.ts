@@ -51,6 +51,10 @@ const announce = (): void => {
   console.log(`\nRotativo is ready: ${address}`)
   if (mode !== 'sandbox') return
   console.log('  demonstration driver   CPF 123.456.789-09, password rotativo')
+  console.log(
+    '  demonstration staff    agente@, atendimento@, financeiro@ and gestor@example.com, password rotativo,',
+  )
+  console.log(`                         codes on the sandbox page   ${address}/agente  ${address}/central`)
   console.log(`  sandbox (mail, SMS, payments, clock)   ${address}/sandbox`)
   console.log('  Ctrl-C stops it.\n')
 }

@@ -18,6 +18,8 @@ import { bindOrders } from '#server/features/orders/routes.ts'
 import { bindParking } from '#server/features/parking/routes.ts'
 import { bindPlaces } from '#server/features/places/routes.ts'
 import { bindPreferences } from '#server/features/preferences/routes.ts'
+import { seedDemonstrationStaff } from '#server/features/staff/demonstration.ts'
+import { bindStaff } from '#server/features/staff/routes.ts'
 import { bindVehicles } from '#server/features/vehicles/routes.ts'
 import { bindVersion } from '#server/features/version/routes.ts'
 import { bindWallets } from '#server/features/wallets/routes.ts'
@@ -94,7 +96,10 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   app = await makeApp(parts)
   // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
   // find at the bank what is not in our books yet.
-  if (config.mode === 'sandbox' && demonstration) await seedDemonstration(parts)
+  if (config.mode === 'sandbox' && demonstration) {
+    await seedDemonstration(parts)
+    await seedDemonstrationStaff(parts)
+  }
   const jobs = await startJobs(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },
     ...sweepsOf(parts),
@@ -136,6 +141,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindParking(bind, parts)
   bindPlaces(bind, parts, app)
   bindPreferences(bind, parts)
+  bindStaff(bind, parts)
   bindVehicles(bind, parts)
   bindVersion(bind, parts)
   bindWallets(bind, parts)

@@ -12,6 +12,7 @@ import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
 import { compareDays } from '#server/features/orders/settle/compare-books.ts'
 import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/settle/sweep-orders.ts'
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
+import { forgetStaffAccess } from '#server/features/staff/forget-old.ts'
 import { forgetOldWindows } from '#server/http/limits.ts'
 import { forgetOldTrail } from '#server/http/trail.ts'
 import { forgetHandedOver } from '#server/jobs/outbox.ts'
@@ -45,6 +46,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'SMS to watch', run: watchSms(parts) },
   { name: 'access to watch', run: watchAccess(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },
+  { name: 'old access of staff', run: forgetStaffAccess(parts) },
 ]
 
 /** Answers to repeated calls are kept for a day, windows of the limits as well, delivered outbox rows for a week, the trail six months. */

@@ -19,6 +19,7 @@ import { Prepared } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 import { authenticate, type Caller } from './session.ts'
+import { demandAct, demandOwnPage, isOfStaff, staffOf } from './staff-session.ts'
 import { noteRefusal } from './trail.ts'
 
 export type Handler<E extends Endpoint> = (
@@ -40,6 +41,7 @@ export const makeBinder =
       method: endpoint.method,
       url: endpoint.path,
       config: { rateLimit: rateLimitOf(parts, endpoint) },
+      ...(endpoint.longestBody ? { bodyLimit: endpoint.longestBody } : {}),
       handler: async (request, reply) => {
         reply.header(serverTimeHeader, parts.clock.now().getTime()).header('Cache-Control', 'no-store')
         const receivedAt = parts.clock.now()
@@ -51,13 +53,15 @@ export const makeBinder =
           }
           throw error
         }
-        const caller = await authenticate(parts, endpoint.auth, request).catch(noting(null))
+        if (isOfStaff(endpoint)) demandOwnPage(parts, request)
+        const caller = await callerOf(parts, endpoint, request).catch(noting(null))
+        if (endpoint.act) await demandAct(caller, endpoint.act).catch(noting(caller))
         if (endpoint.refusesCardData) refuseCardData(request)
         const input = readInput(endpoint, request)
         const idempotency = idempotencyOf(parts, request, endpoint, caller)
         const cookies = cookiesOf(request, reply, parts.publicUrl().startsWith('https:'))
         const asked = { ...describe(request, caller), address, cookies, idempotency, receivedAt }
-        const call = asked as Call<typeof endpoint.auth>
+        const call = asked as unknown as Parameters<typeof handler>[1]
         const answer = await handler(input, call)
           .catch((error) => refuseUndeclared(endpoint, error, request.log))
           .catch(noting(caller))
@@ -68,6 +72,11 @@ export const makeBinder =
       },
     })
   }
+
+const callerOf = async (parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> =>
+  endpoint.auth === 'staff'
+    ? { driver: null, operator: null, staff: await staffOf(parts, request) }
+    : authenticate(parts, endpoint.auth, request)
 
 /** Whoever has no key at all fills the trail with ten lines an hour, and no more. */
 const hasRoom = async (parts: Parts, address: string): Promise<boolean> =>
@@ -107,8 +116,9 @@ const idempotencyOf = (
   }
 }
 
-const nameOf = ({ driver, operator }: Caller): string => {
+const nameOf = ({ driver, operator, staff }: Caller): string => {
   if (operator) return `operator/${operator.name}`
+  if (staff) return `staff/${staff.id}`
   return driver ? String(driver.userId) : 'anyone'
 }
 

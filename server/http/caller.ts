@@ -12,6 +12,15 @@ export type Driver = {
   tokenHash: Buffer
 }
 
+/** A person who works for the programme, by the session of their cookie. */
+export type Staff = {
+  id: number
+  email: string
+  name: string
+  roles: readonly string[]
+  tokenHash: Buffer
+}
+
 /** Whose operator key a call carries. `isFirst`: the environment's key, which manages the others. */
 export type Operator = { name: string; isFirst: boolean }
 
@@ -32,4 +41,4 @@ export type Call<A extends Auth = Auth> = {
   pageKey?: string | undefined
   driver: A extends 'account' | 'driver' ? Driver : Driver | null
   operator: A extends 'operator' ? Operator : null
-}
+} & (A extends 'staff' ? { staff: Staff } : { staff?: null })

@@ -6,23 +6,30 @@ export type Cookies = {
   keep(cookie: { name: string; value: string; path: string; days: number }): void
 }
 
+/** Of the whole server and of it alone (RFC 6265bis, `__Host-`): a page of a neighbouring name cannot plant one. */
+export const staffCookie = 'staff'
+
+const prefixOf = (name: string, isSecure: boolean): string =>
+  isSecure ? (name === staffCookie ? '__Host-' : '__Secure-') : ''
+
+/** A cookie that came along with a request. */
+export const readCookie = (request: FastifyRequest, name: string, isSecure: boolean): string | undefined => {
+  const whole = `${prefixOf(name, isSecure)}${name}=`
+  const all = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return all.find((pair) => pair.startsWith(whole))?.slice(whole.length)
+}
+
 const daySeconds = 86_400
 
 /**
  * The cookies of one request; `isSecure`: the programme is reached by https, and they never travel otherwise. Their names
  * then begin so that a browser takes none from a page without https (RFC 6265bis, `__Secure-`).
  */
-export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies => {
-  const prefix = isSecure ? '__Secure-' : ''
-  return {
-    read: (name) => {
-      const all = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-      return all.find((pair) => pair.startsWith(`${prefix}${name}=`))?.slice(prefix.length + name.length + 1)
-    },
-    keep: ({ name, value, path, days }) => {
-      const rules = [`Path=${path}`, `Max-Age=${days * daySeconds}`, 'HttpOnly', 'SameSite=Strict']
-      if (isSecure) rules.push('Secure')
-      reply.header('Set-Cookie', [`${prefix}${name}=${value}`, ...rules].join('; '))
-    },
-  }
-}
+export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies => ({
+  read: (name) => readCookie(request, name, isSecure),
+  keep: ({ name, value, path, days }) => {
+    const rules = [`Path=${path}`, `Max-Age=${days * daySeconds}`, 'HttpOnly', 'SameSite=Strict']
+    if (isSecure) rules.push('Secure')
+    reply.header('Set-Cookie', [`${prefixOf(name, isSecure)}${name}=${value}`, ...rules].join('; '))
+  },
+})

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { usualPageSettings } from '#testkit/page-settings.ts'
-import { fillPage } from './page.ts'
+import { fillDriverPage } from './page.ts'
 
 const block = /<script type="application\/json" id="settings">(.*?)<\/script>/
 
@@ -9,7 +9,7 @@ describe('the page as it is sent', () => {
   it('holds every setting that it is told, and no text of a city ends their block', async () => {
     const template = await readFile('web/index.html', 'utf8')
     const told = { ...usualPageSettings, cityName: '</script><script>alert(1)</script>' }
-    const html = fillPage(template, told, '/')
+    const html = fillDriverPage(template, told, '/')
     expect(JSON.parse(block.exec(html)?.[1] ?? '')).toEqual(told)
     expect(html).not.toContain('<script>alert')
     expect(html).toContain(`<title>${told.programmeName}</title>`)

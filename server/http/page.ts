@@ -10,7 +10,9 @@ import { pageSettingsOf } from '#server/city/settings.ts'
 import { held } from '#server/held.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { fillPage } from './fill-page.ts'
 import { Prepared } from './prepared.ts'
+import { isStaffPage, prepareStaffPages, workerOfAgent } from './staff-page.ts'
 import { pageDescriptions } from './texts.ts'
 import { serveWellKnownFiles } from './well-known-files.ts'
 
@@ -18,7 +20,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** Addresses that belong to the server: an unknown one below them is a missing call, not a screen. */
 const serverPaths =
-  /^\/(api|operator|sandbox|webhooks|health|assets|banners|map-files|docs)(\/|$)|^\/openapi\.json$/
+  /^\/(api|operator|sandbox|webhooks|health|assets|banners|map-files|docs|equipe)(\/|$)|^\/openapi\.json$/
 
 /**
  * Serves the built page: its files by their hashed names forever, and index.html, with the city's settings
@@ -30,11 +32,12 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
       root: dist,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html'],
+      globIgnore: ['index.html', 'equipe/index.html'],
       preCompressed: true,
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/')
         response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (path.endsWith(workerOfAgent)) response.header('Service-Worker-Allowed', '/agente')
         if (path.endsWith('.svg')) response.header('Content-Type', 'image/svg+xml; charset=utf-8')
       },
     })
@@ -47,12 +50,13 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
   )
   serveWellKnownFiles(app, parts)
   const pages = preparedPages(parts)
+  const staffPages = prepareStaffPages(app, parts)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const isPage = isRead && !serverPaths.test(path) && !isFile(path)
     if (!isPage || !existsSync(`${dist}index.html`)) throw new Refusal('not_found')
-    return (await pages(path)).send(request, reply)
+    return (await (isStaffPage(path) ? staffPages : pages)(path)).send(request, reply)
   })
 }
 
@@ -69,7 +73,7 @@ const preparedPages = (parts: Parts): ((path: string) => Promise<Prepared>) => {
     const described = known in pageDescriptions ? known : ''
     const before = made.get(described)
     if (before?.city === city) return before.page
-    const html = fillPage(await template.read(), settingsOf(parts), described)
+    const html = fillDriverPage(await template.read(), settingsOf(parts), described)
     const page = new Prepared(html, 'text/html; charset=utf-8')
     made.set(described, { city, page })
     return page
@@ -112,13 +116,6 @@ const headOf = (settings: PageSettings, path: string): string =>
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   ].join('')
 
-/** The page as it is sent: index.html with the city's settings and what its head says of the city. */
-export const fillPage = (template: string, settings: PageSettings, path: string): string =>
-  template
-    .replace('<!--settings-->', () => dataBlock(settings))
-    .replace('<!--theme-->', () => headOf(settings, path))
-    .replaceAll('<!--programme-->', () => escapeHtml(settings.programmeName))
-
-// `<` cannot stand in the block, so no text of a city can end it.
-const dataBlock = (settings: PageSettings): string =>
-  `<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`
+/** The driver's page of an address, as it is sent. */
+export const fillDriverPage = (template: string, settings: PageSettings, path: string): string =>
+  fillPage(template, settings, headOf(settings, path))

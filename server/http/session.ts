@@ -5,7 +5,7 @@ import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { Driver, Operator } from './caller.ts'
+import type { Driver, Operator, Staff } from './caller.ts'
 import { operatorOf } from './operator-key.ts'
 import { hasExpired, markSeen } from './sessions.ts'
 
@@ -47,14 +47,18 @@ const findSession = readTogether<Buffer, SessionRow | null>(async ({ pool }, has
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S{16,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** Who calls: a driver, a caller of the programme, or neither. */
-export type Caller = { driver: Driver | null; operator: Operator | null }
+/** Who calls: a driver, a caller of the programme, one of its people, or nobody whom we know. */
+export type Caller = { driver: Driver | null; operator: Operator | null; staff?: Staff | null }
 
 /**
  * The driver or operator behind the bearer token. A public call never looks at the token, so that a stale one cannot
  * make it fail (decision Q7); an unconfirmed account may call only what is declared for it (Q6).
  */
-export const authenticate = async (parts: Parts, auth: Auth, request: FastifyRequest): Promise<Caller> => {
+export const authenticate = async (
+  parts: Parts,
+  auth: Exclude<Auth, 'staff'>,
+  request: FastifyRequest,
+): Promise<Caller> => {
   if (auth === 'anyone') return { driver: null, operator: null }
   const token = bearer(request)
   if (auth === 'operator') {

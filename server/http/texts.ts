@@ -13,3 +13,9 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
   '/qrcode': 'Código QR para comprar um ticket avulso de estacionamento em {city}.',
   '/versao': 'Versão em uso do {programme}.',
 }
+
+/** What the agent's page is called once it is installed. */
+export const agentManifestTexts = {
+  name: (city: string) => `Fiscalização ${city}`,
+  shortName: 'Fiscalização',
+} as const

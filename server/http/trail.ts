@@ -74,6 +74,9 @@ export const callerOf = ({ driver, address }: Pick<Call<'account'>, 'driver' | '
 /** Refusals that tell of somebody who guesses, floods or reaches for what is another's, and what the trail calls them. */
 const told: Partial<Record<RefusalCode, TrailEvent>> = {
   login_failed: 'login failed',
+  staff_login_failed: 'login failed',
+  staff_locked: 'refused',
+  invitation_invalid: 'refused',
   too_many_requests: 'refused',
   sms_limit: 'refused',
   code_path_closed: 'refused',
@@ -82,6 +85,9 @@ const told: Partial<Record<RefusalCode, TrailEvent>> = {
   too_many_sessions: 'refused',
   forbidden: 'refused',
 }
+
+/** What the trail, sightings and notices call a person of the programme. */
+export const staffName = ({ id }: { id: number }): string => `staff/${id}`
 
 /** What a call was, and who made it from where, as far as that is known. */
 type Refused = { endpoint: Route; caller: Caller | null; address: string }
@@ -106,6 +112,7 @@ export const noteRefusal = async (
     ...(caller?.driver ? { userId: caller.driver.userId } : {}),
     ...(taxId === undefined ? {} : { taxId }),
     ...(caller?.operator ? { operator: caller.operator.name } : {}),
+    ...(caller?.staff ? { operator: staffName(caller.staff) } : {}),
     details: { type: refusals[error.code].type, call: `${endpoint.method} ${endpoint.path}` },
   })
 }

@@ -23,6 +23,7 @@ export type LogEntry = {
     | 'list keys'
     | 'revoke key'
     | 'read trail'
+    | 'invite manager'
   plate?: string | undefined
   details?: Record<string, unknown>
 }

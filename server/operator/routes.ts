@@ -1,6 +1,7 @@
 import * as calls from '#contract/operator.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
+import { addManager } from './add-manager.ts'
 import { addOperatorKey } from './add-operator-key.ts'
 import { cancelNotice } from './cancel-notice.ts'
 import { issueNotice } from './issue-notice.ts'
@@ -31,6 +32,7 @@ export const bindOperator = (bind: Binder, parts: Parts): void => {
   bind(calls.startCampaign, (input, call) => startCampaign(parts, input.body, call))
   bind(calls.unlockAccount, (input, call) => unlockAccount(parts, input.body.identification, call))
   bind(calls.readTrail, (input, call) => readTrail(parts, input.query, call))
+  bind(calls.addManager, (input, call) => addManager(parts, input.body, call))
   bind(calls.addOperatorKey, (input, call) => addOperatorKey(parts, input.body.name, call))
   bind(calls.listOperatorKeys, (_input, call) => listOperatorKeys(parts, call))
   bind(calls.revokeOperatorKey, (input, call) => revokeOperatorKey(parts, input.params.name, call))

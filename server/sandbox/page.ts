@@ -1,9 +1,11 @@
 import { paymentFormTexts } from '#contract/codes/texts.ts'
+import { roleTexts } from '#contract/staff/texts.ts'
 import { formatSlipLine } from '#domain/brazil/bank-slip.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { escapeHtml } from '#domain/html.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
+import type { StaffRole } from '#domain/staff/roles.ts'
 import { sandboxTexts as texts } from './texts.ts'
 
 export type MessageShown = {
@@ -33,6 +35,7 @@ export type Shown = {
   now: string
   offsetSeconds: number
   driver: { identification: string; password: string } | null
+  staff: readonly { role: StaffRole; email: string; password: string; code: string }[]
   payments: readonly PaymentShown[]
   messages: readonly MessageShown[]
 }
@@ -87,6 +90,16 @@ const driver = ({ driver }: Shown): string =>
         <dt>${texts.driver.password}</dt><dd class="big">${driver.password}</dd></dl>`,
       )
     : ''
+
+const staff = ({ staff }: Shown): string => {
+  if (staff.length === 0) return ''
+  const rows = staff.map(
+    ({ role, email, password, code }) =>
+      `<li class="card"><div class="row between"><b>${roleTexts[role]}</b> <span>${escapeHtml(email)}</span></div>
+      <p class="quiet">${texts.driver.password} <code>${password}</code> · ${texts.staff.code} <code>${code}</code></p></li>`,
+  )
+  return section('staff', texts.staff.heading, `${lead(texts.staff.lead)}<ul>${rows.join('')}</ul>`)
+}
 
 const payment = (shown: PaymentShown): string => {
   const at = `/sandbox/payments/${encodeURIComponent(shown.id)}`
@@ -176,5 +189,5 @@ export const sandboxPage = (shown: Shown): string => `<!doctype html>
 <div>${section('payments', texts.payments.heading, lead(texts.payments.lead) + payments(shown.payments))}</div>
 <div>${pushes(shown)}${section('sms', texts.sms.heading, list(messages(shown, 'sms').map(sms), texts.sms.none))}
 ${section('mail', texts.mail.heading, list(messages(shown, 'email').map(mail), texts.mail.none))}</div>
-<div>${driver(shown)}${clock(shown)}${notices()}</div>
+<div>${driver(shown)}${staff(shown)}${clock(shown)}${notices()}</div>
 </main></body></html>`

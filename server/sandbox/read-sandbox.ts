@@ -1,5 +1,6 @@
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { MovableClock } from '#server/clock.ts'
+import { demonstrationCodes } from '#server/features/staff/demonstration.ts'
 import type { SandboxBank } from '#server/gateways/payment/sandbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { demonstrationLogin, hasDemonstration } from './demonstration.ts'
@@ -71,6 +72,7 @@ export const readShown = async (parts: Parts, bank: SandboxBank, clock: MovableC
     now: toCivil(clock.now(), timeZone),
     offsetSeconds: clock.offsetSeconds,
     driver: demonstration ? demonstrationLogin : null,
+    staff: demonstration ? demonstrationCodes(parts) : [],
     payments,
     messages,
   }

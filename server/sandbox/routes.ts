@@ -5,6 +5,7 @@ import { shapeTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { MovableClock } from '#server/clock.ts'
+import { demonstrationCodes } from '#server/features/staff/demonstration.ts'
 import { SandboxBank, type SandboxPayment } from '#server/gateways/payment/sandbox.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
@@ -80,6 +81,9 @@ const openInboxes = (scope: FastifyInstance, { parts }: Surroundings): void => {
   scope.get('/sandbox/messages', async (request) => ({
     data: await readMessages(parts, read(query, request.query).to),
   }))
+  scope.get('/sandbox/staff', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ data: demonstrationCodes(parts) }),
+  )
   const params = z.object({ id: z.coerce.number().check(z.int(), z.gte(1)) })
   scope.get('/sandbox/messages/:id/attachment', async (request, reply) => {
     const file = await readAttachment(parts, read(params, request.params).id)

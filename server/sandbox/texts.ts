@@ -10,6 +10,11 @@ export const sandboxTexts = {
     identification: 'CPF',
     password: 'Senha',
   },
+  staff: {
+    heading: 'Equipe de demonstração',
+    lead: 'Quem trabalha na rua abre /agente; a central fica em /central. O código muda a cada 30 segundos e só abre uma vez; atualize a página para ver o próximo.',
+    code: 'Código de agora',
+  },
   clock: {
     heading: 'Relógio',
     lead: 'Adiante o relógio do servidor: prazos, códigos e tempos de estacionamento andam junto.',

@@ -10,9 +10,9 @@ const pushAddress = '/push-subscription'
 /** More than one version of the page has files; what came first goes first. */
 const mostFiles = 150
 
-/** Addresses of the server, as in server/http/page.ts: none of them is the page. */
+/** Addresses of the server, as in server/http/page.ts, and the pages of the programme's people: none of them is the page. */
 const serverPaths =
-  /^\/(api|password|operator|sandbox|webhooks|health|assets)(\/|$)|^\/(openapi\.json|docs|manifest\.webmanifest|sw\.js)$/
+  /^\/(api|password|operator|sandbox|webhooks|health|assets|agente|central|equipe)(\/|$)|^\/(openapi\.json|docs|manifest\.webmanifest|sw\.js)$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFrame().then(() => self.skipWaiting()))

@@ -623,6 +623,59 @@ export interface SmsCounts {
   subject: Buffer;
 }
 
+export interface Staff {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  name: string;
+  password_hash: string | null;
+  roles: string[];
+  suspended_at: Timestamp | null;
+  totp_sealed: Buffer | null;
+  totp_step: Generated<number>;
+}
+
+export interface StaffInvitations {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  staff_id: number;
+  token_hash: Buffer;
+  totp_sealed: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface StaffRegister {
+  act: string;
+  address: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  driver_id: number | null;
+  id: Generated<number>;
+  plate: string | null;
+  reason: Generated<string>;
+  staff_id: number | null;
+}
+
+export interface StaffSessions {
+  address: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  staff_id: number;
+  token_hash: Buffer;
+}
+
+export interface StaffTries {
+  address_hash: Buffer;
+  person_hash: Buffer;
+  tried_at: Timestamp;
+}
+
 export interface Trail {
   address: string | null;
   at: Timestamp;
@@ -761,6 +814,12 @@ export interface DB {
   sightings: Sightings;
   slip_links: SlipLinks;
   sms_counts: SmsCounts;
+  staff: Staff;
+  staff_invitations: StaffInvitations;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_register: StaffRegister;
+  staff_sessions: StaffSessions;
+  staff_tries: StaffTries;
   trail: Trail;
   users: Users;
   vehicles: Vehicles;

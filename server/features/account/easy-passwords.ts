@@ -30,6 +30,10 @@ const namesOf = (parts: Parts): ReadonlySet<string> => {
   return new Set(names.flatMap((name) => [name, name.replace(/\s+/g, ''), ...name.split(/\s+/)]))
 }
 
+/** Whether strangers would try this password among the first: anywhere, or because of the names that stand on every sign. */
+export const isEasyHere = (parts: Parts, password: string, taxId: string): boolean =>
+  isEasyPassword(password, taxId, common) || isEasyPassword(password, '', namesOf(parts))
+
 /**
  * Refuses a new password that strangers would try among the first, where the city wants that: in production unless it says
  * otherwise. Elsewhere the rule of the specification stands alone (Decision Q159).
@@ -39,6 +43,5 @@ export const refuseEasyPassword = (parts: Parts, password: string, taxId: string
   const areRefused =
     easyPasswords === 'as-mode' ? parts.config.mode === 'production' : easyPasswords === 'refused'
   if (!areRefused) return
-  if (isEasyPassword(password, taxId, common) || isEasyPassword(password, '', namesOf(parts)))
-    refuseProblems({ password: 'password_easy' })
+  if (isEasyHere(parts, password, taxId)) refuseProblems({ password: 'password_easy' })
 }

@@ -5,6 +5,7 @@ import { office } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { recoveryMailTo } from '#testkit/recoveries.ts'
 import { codeSentTo, linkTokenSentTo } from '#testkit/registrations.ts'
+import { aStaff } from '#testkit/staff.ts'
 
 const email = 'joana@example.com'
 
@@ -16,7 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Sent = { params?: Record<string, unknown>; body?: object; token?: string; key?: string }
+type Sent = {
+  params?: Record<string, unknown>
+  body?: object
+  token?: string
+  key?: string
+  headers?: Record<string, string>
+}
 type Answer = Record<string, unknown> & { id: number; data: { id: number }[] }
 
 const exampleQuery = ({ parameters }: Described): Record<string, unknown> =>
@@ -219,6 +226,25 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('readTrail', office)
     expect((await ask('listOperatorKeys', { token: String(key) })).status).toBe(403)
     await done('revokeOperatorKey', { ...office, params: { name: 'camera-7' } })
+  })
+
+  it('do what a person of the programme does', async () => {
+    const sent = async (to: string) =>
+      /\/central\/convite#(\S+)/.exec((await app.messages(to))[0]?.text ?? '')?.[1] ?? ''
+    await done('addManager', office)
+    const body = { token: await sent('gestora@example.com') }
+    const invited = await done('readInvitation', { body })
+    const wrong = await ask('activateStaff', { body })
+    expect([wrong.status, invited.email]).toEqual([422, 'gestora@example.com'])
+    seen.add('activateStaff')
+    expect((await ask('signInStaff')).status).toBe(401)
+    seen.add('signInStaff')
+    const { headers } = await aStaff(app, ['manager'])
+    const { id } = await done('addStaff', { headers })
+    await done('updateStaff', { headers, params: { id } })
+    await done('readRegister', { headers })
+    await done('listStaff', { headers })
+    await done('readStaffSession', { headers })
   })
 
   it('delete the account', async () => {

@@ -26,6 +26,13 @@ const securitySchemes: Record<string, Schema> = {
     scheme: 'bearer',
     description: "A driver's token, as `logIn` and `signUp` answer it.",
   },
+  staffCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'staff',
+    description:
+      'The session of a person who works for the programme, as `signInStaff` keeps it in the browser; over https `__Host-staff`.',
+  },
   operatorKey: {
     type: 'http',
     scheme: 'bearer',

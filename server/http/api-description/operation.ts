@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { pageKeyHeader } from '#contract/page-key.ts'
 import { takesKey } from '#contract/refusals.ts'
 import type { Auth } from '#contract/route.ts'
+import { staffActs } from '#domain/staff/roles.ts'
 import { type RefusedResponses, usualHeaders } from './refused.ts'
 import type { Schema, Schemas } from './schemas.ts'
 
@@ -40,6 +41,7 @@ const securityOf: Readonly<Record<Auth, readonly Schema[]>> = {
   account: [{ bearer: [] }],
   driver: [{ bearer: [] }],
   operator: [{ operatorKey: [] }],
+  staff: [{ staffCookie: [] }],
 }
 
 /** Who may call, as it stands in the description of each operation. */
@@ -48,12 +50,15 @@ const callers: Readonly<Record<Auth, string>> = {
   account: 'a driver by the bearer token, also one whose account is not confirmed yet',
   driver: 'a driver by the bearer token, once e-mail or phone is confirmed',
   operator: "the programme's own side, by an operator key as bearer token",
+  staff: 'a person who works for the programme, by the cookie of their session, and only from our own page',
 }
+
+const rolesText = ({ act }: Endpoint): string => (act ? `; the roles ${staffActs[act].join(', ')}` : '')
 
 const descriptionOf = (endpoint: Endpoint): string =>
   [
     endpoint.description,
-    `**Who may call:** ${callers[endpoint.auth]}.`,
+    `**Who may call:** ${callers[endpoint.auth]}${rolesText(endpoint)}.`,
     ...(endpoint.limit
       ? [
           `**Limit:** counted by network address together with the other calls of the limit \`${endpoint.limit}\`.`,

@@ -33,6 +33,7 @@ const ofThePlate =
 const paymentProof = "the bank's and our proof of a payment, without name or number of the payer"
 const outside = 'what lies outside our walls in the sandbox; empty in production'
 const noDriver = 'nothing of a driver'
+const ofStaff = 'of a person who works for the programme, whatever they may have parked'
 
 const scopesOf = (userId: number): string[] =>
   calls.map(({ endpoint }) => `${userId} ${endpoint.method} ${endpoint.path}`)
@@ -229,6 +230,17 @@ export const erasureList: Record<string, TableErasure> = {
     kept: {
       'operator, action, plate, details':
         'who of the programme looked at what; never changed, names no driver',
+    },
+  },
+  staff: { kept: ofStaff },
+  staff_invitations: { kept: ofStaff },
+  staff_recovery_codes: { kept: ofStaff },
+  staff_sessions: { kept: ofStaff },
+  staff_tries: { kept: ofStaff },
+  staff_register: {
+    kept: {
+      'act, plate, driver_id, reason, details, address':
+        'who of the programme read or did what and why; never changed, and leads only to an emptied row',
     },
   },
   operator_keys: { kept: { 'name, key_hash': noDriver } },

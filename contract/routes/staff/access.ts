@@ -1,0 +1,8 @@
+import { route } from '#contract/route.ts'
+
+export const signInStaff = route('POST', '/api/staff/sign-in', 'anyone')
+export const readStaffSession = route('GET', '/api/staff/me', 'staff')
+export const signOutStaff = route('POST', '/api/staff/sign-out', 'staff')
+export const signOutStaffEverywhere = route('POST', '/api/staff/sign-out-everywhere', 'staff')
+export const readInvitation = route('POST', '/api/staff/invitations/read', 'anyone')
+export const activateStaff = route('POST', '/api/staff/invitations/accept', 'anyone')

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { mayMiss, named, says } from '#contract/meaning.ts'
+import * as routes from '#contract/routes/staff/people.ts'
+import { staffRoleOnWire } from '#contract/staff/access.ts'
+import {
+  civilDateTime,
+  emailOnWire,
+  formText,
+  givenDateTime,
+  givenEmail,
+  givenPlate,
+  idOfRow,
+  idOnWire,
+  listOf,
+  optionalText,
+} from '#contract/wire.ts'
+
+export const personOnWire = named(
+  'StaffPerson',
+  'A person who works for the programme.',
+  z.object({
+    id: idOfRow,
+    name: says('What the person is called.', z.string()),
+    email: emailOnWire,
+    roles: says('What the person is for the programme.', z.array(staffRoleOnWire)),
+    state: says(
+      'invited: has no password yet; active; locked: too many wrong tries; suspended: opens nothing.',
+      z.enum(['invited', 'active', 'locked', 'suspended']),
+    ),
+    last_seen_at: says(
+      'When it last called, in a session that is open; null without one.',
+      z.nullable(civilDateTime),
+    ),
+  }),
+)
+
+const rolesGiven = says('What the person is to be, one or more.', z.array(staffRoleOnWire), { minItems: 1 })
+
+/** Ours (Q172): everybody who has or had an account. */
+export const listStaff = endpoint({
+  ...routes.listStaff,
+  summary: 'The people of the programme.',
+  description: 'Everybody who has or had an account, by name. (Q172)',
+  input: {},
+  output: listOf(personOnWire),
+  refusals: [],
+  act: 'read people',
+})
+
+/**
+ * Ours (Q172): mails a link by which the person sets password and second factor. Somebody who is there already gets
+ * another link, for a lost phone; until it is accepted nothing changes but the roles.
+ */
+export const addStaff = endpoint({
+  ...routes.addStaff,
+  summary: 'Invites a person by e-mail, or once more.',
+  description:
+    'The link sets password and second factor and opens for three days. Whoever is there already gets another one, for a lost ' +
+    'phone; the old ways open until it is accepted. (Q172)',
+  input: {
+    body: z.object({
+      email: says('Where the link goes; it names the account.', givenEmail),
+      name: says('What the person is called.', formText),
+      roles: rolesGiven,
+    }),
+  },
+  output: personOnWire,
+  refusals: ['own_account'],
+  act: 'invite people',
+  example: { body: { email: 'rita@example.com', name: 'Rita Ramos', roles: ['agent'] } },
+})
+
+/** Ours (Q172): nobody changes or suspends the own account, so that a programme keeps a manager. Sessions end with it. */
+export const updateStaff = endpoint({
+  ...routes.updateStaff,
+  summary: 'Changes what a person may do, or suspends the account.',
+  description: 'Ends the sessions of the person. Nobody does it to the own account. (Q172)',
+  input: {
+    params: z.object({ id: says('The person.', idOnWire) }),
+    body: z.object({
+      roles: rolesGiven,
+      suspended: says('Whether the account opens nothing from now on.', z.boolean()),
+      reason: says('Why, for the register.', formText),
+    }),
+  },
+  output: personOnWire,
+  refusals: ['own_account'],
+  act: 'change people',
+  example: { body: { roles: ['agent', 'support'], suspended: false, reason: 'Novo posto' } },
+})
+
+/** Ours (Q172): forgets the wrong tries of a person, and nothing else changes. */
+export const unlockStaff = endpoint({
+  ...routes.unlockStaff,
+  summary: 'Lets a person sign in again, whatever was tried.',
+  description: 'Forgets the wrong tries of the last hour; nothing else changes. (Q172)',
+  input: { params: z.object({ id: says('The person.', idOnWire) }) },
+  output: personOnWire,
+  refusals: [],
+  act: 'unlock people',
+})
+
+/** Ours (Q172): who read or did what, newest first; reading it is in it as well. */
+export const readRegister = endpoint({
+  ...routes.readRegister,
+  summary: 'What the people of the programme read and did, newest first, 100 lines at a time.',
+  description: 'For the page after, send the last id of this one as `before`. (Q172)',
+  input: {
+    query: z.object({
+      staff_id: z.optional(says('Only of this person.', idOnWire)),
+      plate: says('Only about this plate.', mayMiss(givenPlate)),
+      act: says('Only this act.', optionalText),
+      from: says('Only those from then on, this second included.', mayMiss(givenDateTime)),
+      until: says('Only those until then, this second included.', mayMiss(givenDateTime)),
+      before: z.optional(says('Only those with a smaller id.', idOnWire)),
+    }),
+  },
+  output: listOf(
+    named(
+      'RegisterLine',
+      'One line of the register: who of the programme read or did what, when and why.',
+      z.object({
+        id: idOfRow,
+        at: says('When.', civilDateTime),
+        name: says("Who; empty for the environment's key.", z.string()),
+        act: says('What was read or done.', z.string()),
+        plate: says('About which plate; null without.', z.nullable(z.string())),
+        driver_id: says('About which driver; null without.', z.nullable(idOfRow)),
+        reason: says('Why; empty where none is asked for.', z.string()),
+        details: says('What else is told of it.', z.record(z.string(), z.unknown())),
+      }),
+    ),
+  ),
+  refusals: [],
+  act: 'read register',
+  example: { query: { act: 'invite people' } },
+})

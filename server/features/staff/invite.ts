@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import { roleTexts } from '#contract/staff/texts.ts'
+import { escapeHtml } from '#domain/html.ts'
+import { invitationMs } from '#domain/staff/access.ts'
+import type { StaffRole } from '#domain/staff/roles.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import { newToken } from '#server/features/account/secrets.ts'
+import { hashToken } from '#server/http/session.ts'
+import { enqueue, type MailJob } from '#server/jobs/outbox.ts'
+import { button, letterPage, paragraph, type Sender, senderOf, writtenOut } from '#server/letters/letter.ts'
+import type { Parts } from '#server/parts.ts'
+import { newSecret, seal } from './second-factor.ts'
+import { invitationTexts as texts } from './texts.ts'
+
+/** Who is invited, already read and checked. */
+export type Invited = { email: string; name: string; roles: readonly StaffRole[] }
+
+/** Makes the account where there is none, and mails a link that opens it; earlier links open nothing any more. */
+export const invite = async (parts: Parts, tx: Kysely<DB>, invited: Invited): Promise<number> => {
+  const now = parts.clock.now()
+  const { email, name } = invited
+  const roles = [...invited.roles]
+  const { id } = await tx
+    .insertInto('staff')
+    .values({ email, name, roles, created_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        name,
+        roles,
+        suspended_at: null,
+        // Whoever was suspended comes in by the new link alone.
+        password_hash: sql`case when staff.suspended_at is null then staff.password_hash end`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.deleteFrom('staff_invitations').where('staff_id', '=', id).execute()
+  const token = newToken()
+  await tx
+    .insertInto('staff_invitations')
+    .values({
+      token_hash: hashToken(token),
+      staff_id: id,
+      totp_sealed: seal(parts, newSecret()),
+      created_at: now,
+      expires_at: new Date(now.getTime() + invitationMs),
+    })
+    .execute()
+  // After the hash no server is asked: what follows it is in no log.
+  const link = `${parts.publicUrl()}/central/convite#${token}`
+  await enqueue(tx, 'mail', invitationMail(senderOf(parts), invited, link), now)
+  return id
+}
+
+const invitationMail = (sender: Sender, { email, name, roles }: Invited, link: string): MailJob => {
+  const named = roles.map((role) => roleTexts[role]).join(', ')
+  const opening = [texts.greeting(name), texts.why(sender.programme, named), texts.how]
+  const subject = texts.subject(sender.programme)
+  const html = [
+    ...opening.map((text) => paragraph(escapeHtml(text))),
+    button(sender, link, texts.button),
+    paragraph(writtenOut(texts.orCopy, link)),
+    paragraph(escapeHtml(texts.expiry)),
+  ]
+  return {
+    to: email,
+    subject,
+    text: [...opening, `${texts.button}:\n${link}`, texts.expiry, sender.programme].join('\n\n'),
+    html: letterPage(sender, subject, html.join('\n')),
+  }
+}

@@ -1,0 +1,16 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/access.ts'
+import { readRoles } from '#domain/staff/roles.ts'
+import type { Parts } from '#server/parts.ts'
+import { findInvitation } from './invitations.ts'
+import { toldSecret, unseal } from './second-factor.ts'
+
+/** What the page of a mailed link shows. */
+export const readInvitation = async (
+  parts: Parts,
+  token: string,
+): Promise<GivenOutputOf<typeof calls.readInvitation>> => {
+  const { email, name, roles, totp_sealed } = await findInvitation(parts, token)
+  const told = toldSecret(unseal(parts, totp_sealed), email, parts.city().settings.programmeName)
+  return { email, name, roles: readRoles(roles), ...told }
+}

@@ -1,0 +1,32 @@
+import * as access from '#contract/staff/access.ts'
+import * as people from '#contract/staff/people.ts'
+import type { Binder } from '#server/http/bind.ts'
+import type { Parts } from '#server/parts.ts'
+import { activateStaff } from './activate-staff.ts'
+import { addStaff } from './add-staff.ts'
+import { listStaff } from './list-staff.ts'
+import { readInvitation } from './read-invitation.ts'
+import { readRegister } from './read-register.ts'
+import { readStaffSession } from './read-staff-session.ts'
+import { signInStaff } from './sign-in-staff.ts'
+import { signOutStaff } from './sign-out-staff.ts'
+import { signOutStaffEverywhere } from './sign-out-staff-everywhere.ts'
+import { unlockStaff } from './unlock-staff.ts'
+import { updateStaff } from './update-staff.ts'
+
+const calls = { ...access, ...people }
+
+/** Joins the calls of the programme's people to their use cases. */
+export const bindStaff = (bind: Binder, parts: Parts): void => {
+  bind(calls.signInStaff, (input, call) => signInStaff(parts, input.body, call))
+  bind(calls.readStaffSession, (_input, call) => readStaffSession(call))
+  bind(calls.signOutStaff, (_input, call) => signOutStaff(parts, call))
+  bind(calls.signOutStaffEverywhere, (_input, call) => signOutStaffEverywhere(parts, call))
+  bind(calls.readInvitation, (input) => readInvitation(parts, input.body.token))
+  bind(calls.activateStaff, (input, call) => activateStaff(parts, input.body, call))
+  bind(calls.listStaff, (_input, call) => listStaff(parts, call))
+  bind(calls.addStaff, (input, call) => addStaff(parts, input.body, call))
+  bind(calls.updateStaff, (input, call) => updateStaff(parts, input, call))
+  bind(calls.unlockStaff, (input, call) => unlockStaff(parts, input.params.id, call))
+  bind(calls.readRegister, (input, call) => readRegister(parts, input.query, call))
+}

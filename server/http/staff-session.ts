@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Route } from '#contract/route.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
+import { hasEnded, longestSessionMs } from '#domain/staff/access.ts'
+import { mayDo, type StaffAct } from '#domain/staff/roles.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Call, Staff } from './caller.ts'
+import { readCookie, staffCookie } from './cookies.ts'
+import type { Caller } from './session.ts'
+import { hashToken } from './session.ts'
+
+const isSecure = (parts: Parts): boolean => parts.publicUrl().startsWith('https:')
+
+/** Whether a call is one of the programme's people, signing in included. */
+export const isOfStaff = ({ path }: Route): boolean => path.startsWith('/api/staff/')
+
+/**
+ * Refuses what another site makes a browser send. The cookie is SameSite=Strict already; this holds where a browser does
+ * not know that, and for signing in, which needs no cookie (OWASP, Cross-Site Request Forgery Prevention).
+ */
+export const demandOwnPage = (parts: Parts, request: FastifyRequest): void => {
+  if (request.method === 'GET') return
+  const { origin, host, 'sec-fetch-site': site, 'content-type': type } = request.headers
+  const own = [parts.publicUrl(), `http://${host}`, `https://${host}`].map((url) => URL.parse(url)?.origin)
+  const isForeign =
+    (origin !== undefined && !own.includes(origin)) || (site ?? 'same-origin') !== 'same-origin'
+  const isForm = type !== undefined && !/^application\/json\b/i.test(type)
+  if (isForeign || isForm) throw new Refusal('forbidden')
+}
+
+/** Who works here, by the cookie. A session that has ended, or of somebody who was suspended, is none. */
+export const staffOf = async (parts: Parts, request: FastifyRequest): Promise<Staff> => {
+  const token = readCookie(request, staffCookie, isSecure(parts))
+  const found = token ? await findStaff(parts, hashToken(token)) : null
+  if (!found) throw new Refusal('not_logged_in')
+  return found
+}
+
+const findStaff = async ({ db, clock }: Parts, tokenHash: Buffer): Promise<Staff | null> => {
+  const row = await db.kysely
+    .selectFrom('staff_sessions as s')
+    .innerJoin('staff as p', 'p.id', 's.staff_id')
+    .select(['p.id', 'p.email', 'p.name', 'p.roles', 's.created_at', 's.last_seen_at'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('p.suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, email, name, roles, created_at: createdAt, last_seen_at: lastSeenAt } = row
+  const now = clock.now()
+  if (hasEnded({ createdAt, lastSeenAt, roles }, now)) return null
+  // Once a minute is exact enough for an end that is counted in half hours.
+  if (now.getTime() - lastSeenAt.getTime() > minuteMs) {
+    await db.kysely
+      .updateTable('staff_sessions')
+      .set({ last_seen_at: now })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  return { id, email, name, roles, tokenHash }
+}
+
+/** The one place where the server asks what a person of the programme may do. */
+export const demandAct = async ({ staff }: Caller, act: StaffAct): Promise<void> => {
+  if (!staff || !mayDo(staff.roles, act)) throw new Refusal('forbidden')
+}
+
+/** Opens a session and lets the browser keep it, out of reach of any script. */
+export const openStaffSession = async (
+  parts: Parts,
+  kysely: Kysely<DB>,
+  staffId: number,
+  call: Pick<Call, 'address' | 'cookies'>,
+): Promise<void> => {
+  const token = randomBytes(32).toString('base64url')
+  const now = parts.clock.now()
+  await kysely
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: hashToken(token),
+      staff_id: staffId,
+      address: call.address,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute()
+  call.cookies?.keep({ name: staffCookie, value: token, path: '/', days: longestSessionMs / dayMs })
+}
+
+/** Ends one session of a person, or all of them. */
+export const endStaffSessions = async (kysely: Kysely<DB>, staffId: number, only?: Buffer): Promise<void> => {
+  await kysely
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .$if(only !== undefined, (all) => all.where('token_hash', '=', only as Buffer))
+    .execute()
+}
+
+/** Takes the cookie back. */
+export const forgetStaffCookie = ({ cookies }: Pick<Call, 'cookies'>): void =>
+  cookies?.keep({ name: staffCookie, value: '', path: '/', days: 0 })
+
+/** Removes sessions that no cookie opens any more. */
+export const forgetOldStaffSessions = async ({ db }: Parts, now: Date): Promise<void> => {
+  await db.kysely
+    .deleteFrom('staff_sessions')
+    .where('created_at', '<', new Date(now.getTime() - longestSessionMs))
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/operator.ts'
+import { normaliseEmail } from '#domain/brazil/person.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import { invite } from '#server/features/staff/invite.ts'
+import { readInvited, readPerson } from '#server/features/staff/people.ts'
+import { writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { demandFirst } from './demand-first.ts'
+import { writeLog, writeOfficeTrail } from './log.ts'
+
+/** Invites a manager, by the environment's key alone: whoever holds it may open the office, and nobody else. */
+export const addManager = (
+  parts: Parts,
+  { email, name }: InputOf<typeof calls.addManager>['body'],
+  call: Call<'operator'>,
+): Promise<GivenOutputOf<typeof calls.addManager>> => {
+  demandFirst(call)
+  return inTransaction(parts.db, call.idempotency, async (tx) => {
+    const invited = readInvited({ email, name: name || normaliseEmail(email), roles: ['manager'] })
+    const id = await invite(parts, tx, invited)
+    const by = { staffId: null, address: call.address }
+    await writeRegister(parts, tx, by, { act: 'invite people', details: { person: id, roles: ['manager'] } })
+    const entry = { action: 'invite manager', details: { person: id } } as const
+    await writeLog(tx, call.operator, entry, parts.clock.now())
+    await writeOfficeTrail(parts, tx, call, entry.action)
+    return readPerson(parts, tx, id)
+  })
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { StaffRole } from '#domain/staff/roles.ts'
+import { insertPerson } from '#server/features/staff/demonstration.ts'
+import { codeAt } from '#server/features/staff/second-factor.ts'
+import { openStaffSession } from '#server/http/staff-session.ts'
+import type { TestApp } from './app.ts'
+
+export const staffPassword = 'ventania-mole-41'
+
+export type TestStaff = {
+  id: number
+  email: string
+  /** What the second factor shows now. */
+  code(): string
+  /** What a browser of theirs sends along. */
+  headers: { Cookie: string }
+}
+
+/** The cookie that an answer or a call sets, as it is sent back. */
+export const cookieOf = (setCookie: string | null): { Cookie: string } => ({
+  Cookie: setCookie?.split(';')[0] ?? '',
+})
+
+/** Somebody who works for the programme and is signed in. */
+export const aStaff = async (app: TestApp, roles: readonly StaffRole[]): Promise<TestStaff> => {
+  const { parts } = app.rotativo
+  const secret = randomBytes(20)
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  const name = `Rita ${roles.join(' ')}`
+  const id = (await insertPerson(parts, { email, name, roles, password: staffPassword, secret })) ?? 0
+  let token = ''
+  const keep = ({ value }: { value: string }): void => {
+    token = value
+  }
+  const cookies = { read: () => undefined, keep }
+  await openStaffSession(parts, parts.db.kysely, id, { address: '127.0.0.1', cookies })
+  const headers = { Cookie: `staff=${token}` }
+  return { id, email, code: () => codeAt(secret, parts.clock.now()), headers }
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { activateStaff, readInvitation } from '#contract/routes/staff/access.ts'
+import { roleTexts } from '#contract/staff/texts.ts'
+import { errorText } from '#web/api/errors.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordField, TextField } from '#web/ui/fields.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { type StaffOutput, staffCall } from './client.ts'
+import { type StaffSession, useStaffEntry } from './session.ts'
+import { texts as all } from './texts.ts'
+
+const texts = all.invitation
+
+/** The page of a mailed link; its token stands after the hash, where no server and no log sees it. */
+export function Invitation({ token }: { token: string }) {
+  const [done, setDone] = useState<StaffOutput<typeof activateStaff> | null>(null)
+  const invited = useQuery({
+    queryKey: ['staff', 'invitation', token],
+    queryFn: () => staffCall(readInvitation, { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (done) return <RecoveryCodes codes={done.recovery_codes} session={done.session} />
+  return (
+    <main className="staff-page">
+      <h1>{texts.title}</h1>
+      {invited.error && <ProblemAlert text={errorText(invited.error)} />}
+      {invited.isPending && <p role="status">{all.loading}</p>}
+      {invited.data && <Accept invited={invited.data} token={token} onDone={setDone} />}
+    </main>
+  )
+}
+
+type AcceptProps = {
+  invited: StaffOutput<typeof readInvitation>
+  token: string
+  onDone: (done: StaffOutput<typeof activateStaff>) => void
+}
+
+function Accept({ invited, token, onDone }: AcceptProps) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem('')
+    try {
+      onDone(await staffCall(activateStaff, { body: { token, password, code } }))
+    } catch (error) {
+      setProblem(errorText(error))
+      setBusy(false)
+    }
+  }
+  const roles = invited.roles.map((role) => roleTexts[role]).join(', ')
+  return (
+    <form className="staff-form" onSubmit={submit} noValidate>
+      <p>{texts.greeting(invited.name, roles)}</p>
+      <Card>
+        <div className="staff-form">
+          <h2>{texts.step1}</h2>
+          <p>{texts.scan}</p>
+          <QrCode value={invited.secret_uri} label={texts.qr} size={200} />
+          <p>
+            {texts.typed} <span className="staff-code">{invited.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          </p>
+          <TextField
+            label={texts.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={setCode}
+          />
+        </div>
+      </Card>
+      <Card>
+        <div className="staff-form">
+          <h2>{texts.step2}</h2>
+          <PasswordField
+            label={all.signIn.password}
+            description={texts.passwordHint}
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+          />
+        </div>
+      </Card>
+      {problem && <ProblemAlert key={problem} text={problem} />}
+      <Button type="submit" size="lg" loading={busy}>
+        {texts.submit}
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes, session }: { codes: readonly string[]; session: StaffSession }) {
+  const { enter } = useStaffEntry()
+  const goOn = () => {
+    window.history.replaceState(null, '', session.roles.includes('agent') ? '/agente' : '/central')
+    enter(session)
+    window.location.reload()
+  }
+  return (
+    <main className="staff-page">
+      <h1>{texts.done}</h1>
+      <p>{texts.codesLead}</p>
+      <Card>
+        <ul className="staff-codes">
+          {codes.map((code) => (
+            <li key={code} className="staff-code">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className="staff-form no-print">
+        <Button variant="default" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Button size="lg" onClick={goOn}>
+          {texts.kept}
+        </Button>
+      </div>
+    </main>
+  )
+}

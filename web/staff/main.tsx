@@ -1,0 +1,35 @@
+import '#web/app/trusted-types.ts'
+import '#web/app/styles.css'
+import '#web/app/layout/inside.css'
+import './staff.css'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { settings } from '#web/api/settings.ts'
+import { Providers } from '#web/app/providers.tsx'
+import { SandboxBanner } from '#web/app/sandbox-banner.tsx'
+import { applyTheme, themeFor } from '#web/app/theme.ts'
+import { texts } from './texts.ts'
+
+const { brandColour, programmeName } = settings()
+const theme = themeFor(brandColour)
+
+const AgentPage = lazy(() => import('./agent/agent-page.tsx'))
+const OfficePage = lazy(() => import('./office/office-page.tsx'))
+
+const isAgent = /^\/agente(\/|$)/.test(window.location.pathname)
+applyTheme(theme, brandColour)
+document.title = `${isAgent ? texts.agentTitle : texts.officeTitle} · ${programmeName}`
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers theme={theme}>
+        <SandboxBanner />
+        <Suspense fallback={<p role="status">{texts.loading}</p>}>
+          {isAgent ? <AgentPage /> : <OfficePage />}
+        </Suspense>
+      </Providers>
+    </StrictMode>,
+  )
+}

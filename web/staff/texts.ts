@@ -1,0 +1,43 @@
+/** What the programme's people read on their pages; they read Portuguese. */
+export const texts = {
+  agentTitle: 'Fiscalização',
+  officeTitle: 'Central',
+  loading: 'Carregando…',
+  signIn: {
+    title: 'Entrar na equipe',
+    email: 'E-mail',
+    password: 'Senha',
+    code: 'Código de acesso',
+    codeHint: 'Os 6 dígitos do aplicativo autenticador, ou um código de recuperação.',
+    submit: 'Entrar',
+    noAccess: 'Sem acesso ou sem celular? Peça um novo convite a um gestor.',
+  },
+  invitation: {
+    title: 'Aceitar o convite',
+    greeting: (name: string, roles: string) => `Olá, ${name}. Você entra na equipe como ${roles}.`,
+    step1: '1. Ligue o autenticador',
+    scan: 'Leia este código com um aplicativo autenticador (Google Authenticator, Microsoft Authenticator, Aegis…).',
+    qr: 'Código QR do segundo fator',
+    typed: 'Ou digite esta chave no aplicativo:',
+    step2: '2. Escolha a senha',
+    passwordHint: 'Pelo menos 10 caracteres.',
+    code: 'Código que o aplicativo mostra agora',
+    submit: 'Aceitar e entrar',
+    done: 'Guarde os seus códigos de recuperação',
+    codesLead:
+      'Cada código abre uma vez, no lugar do celular. Eles não aparecem de novo: imprima ou guarde num cofre de senhas.',
+    print: 'Imprimir',
+    kept: 'Já guardei, continuar',
+  },
+  session: {
+    signOut: 'Sair',
+    signOutEverywhere: 'Sair de todos os aparelhos',
+    who: (name: string) => `Você entrou como ${name}.`,
+    nothing: 'O seu papel ainda não tem telas aqui.',
+    toAgent: 'Abrir a fiscalização',
+    toOffice: 'Abrir a central',
+    noRole: 'O seu papel não fiscaliza na rua.',
+  },
+  failed: 'Não foi possível carregar. Confira a rede e tente de novo.',
+  again: 'Tentar de novo',
+} as const

@@ -30,6 +30,7 @@ const ourCalls = [
   'readPlateTicket readReceipt',
   'activateStaff addManager addStaff listStaff readInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff',
+  'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',
   'downloadTransactions listSectorTariffs printStay readMap',
   'readPushKey readVersion reverseAutomatic renewPush searchAddress setLanguage subscribePush unsubscribePush',
 ].flatMap((line) => line.split(' '))

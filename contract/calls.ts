@@ -20,6 +20,7 @@ import * as parking from '#contract/parking.ts'
 import * as places from '#contract/places.ts'
 import * as preferences from '#contract/preferences.ts'
 import type { Route } from '#contract/route.ts'
+import * as shifts from '#contract/shifts.ts'
 import * as staffAccess from '#contract/staff/access.ts'
 import * as staffPeople from '#contract/staff/people.ts'
 import * as vehicles from '#contract/vehicles.ts'
@@ -47,6 +48,7 @@ const declarations = {
   parking,
   places,
   preferences,
+  shifts,
   'staff/access': staffAccess,
   'staff/people': staffPeople,
   vehicles,

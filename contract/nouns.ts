@@ -14,6 +14,7 @@ export const nouns = {
   parking: 'activations: times, prices, leaving, devolution',
   places: 'bays, sectors and points of sale on the map',
   preferences: 'which messages a driver wants',
+  shifts: "an agent's work on the street: plates that were seen, notices with photos, hand-over",
   staff: 'people who work for the programme, what they may do, and the register of what they did',
   vehicles: 'plates of a driver, and their automatic activation',
   version: 'which version runs',

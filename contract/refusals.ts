@@ -113,6 +113,7 @@ export const refusals = {
   invitation_invalid: refusal(422, 'InvitationInvalid'),
   second_factor_wrong: refusal(422, 'SecondFactorWrong'),
   own_account: refusal(422, 'OwnAccount'),
+  photo_unreadable: refusal(422, 'PhotoUnreadable'),
 } as const
 
 export type RefusalCode = keyof typeof refusals

@@ -6,6 +6,7 @@ import type { CaptchaGateway } from '#server/gateways/captcha/port.ts'
 import type { Geocoder } from '#server/gateways/geocoder/port.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
+import type { PhotoStore } from '#server/gateways/photos/port.ts'
 import type { PostalCodeLookup } from '#server/gateways/postal-code/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
@@ -31,6 +32,7 @@ export type Parts = {
   postalCode: PostalCodeLookup
   vehicleRegistry: VehicleRegistry
   geocoder: Geocoder
+  photos: PhotoStore
   /** Where this server is reached: links in e-mails and the bank's notifications lead here. */
   publicUrl: () => string
 }

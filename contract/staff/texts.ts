@@ -8,6 +8,7 @@ export const staffRefusalTexts = {
     'Muitas tentativas erradas. Entre com um código de recuperação, peça a um gestor que libere o acesso ou tente de novo em uma hora.',
   InvitationInvalid: 'Este convite não vale mais. Peça outro a um gestor.',
   SecondFactorWrong: 'O código não confere. Confira a hora do aparelho e digite o código que aparece agora.',
+  PhotoUnreadable: 'Esta foto não pôde ser lida. Tire outra.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
 } as const
 

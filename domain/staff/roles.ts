@@ -16,6 +16,12 @@ export const staffActs = {
   'change people': ['manager'],
   'unlock people': ['manager'],
   'read register': ['manager'],
+  'look up plate': ['agent', 'manager'],
+  'report sighting': ['agent', 'manager'],
+  'issue notice': ['agent', 'manager'],
+  'read notice photo': ['agent', 'support', 'manager'],
+  'own shift': ['agent', 'manager'],
+  'read late claims': ['manager'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 /** One thing that can be done. */
@@ -35,4 +41,9 @@ export function actsOf(roles: readonly string[]): StaffAct[] {
 /** The roles of a list that are some, each once and in their own order. */
 export function readRoles(given: readonly string[]): StaffRole[] {
   return staffRoles.filter((role) => given.includes(role))
+}
+
+/** Whether a person sees the photos of every notice: whoever is an agent alone sees those of the own ones (Decision Q173). */
+export function readsAllPhotos(roles: readonly string[]): boolean {
+  return roles.some((role) => role === 'support' || role === 'manager')
 }

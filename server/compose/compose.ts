@@ -31,6 +31,7 @@ import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
 import { bindOperator } from '#server/operator/routes.ts'
+import { bindShifts } from '#server/operator/shifts/routes.ts'
 import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
 import { openSandbox } from '#server/sandbox/routes.ts'
@@ -137,6 +138,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindMessages(bind, parts)
   bindNotices(bind, parts)
   bindOperator(bind, parts)
+  bindShifts(bind, parts)
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
   bindPlaces(bind, parts, app)

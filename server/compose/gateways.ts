@@ -17,6 +17,7 @@ import { pagBankBooks } from '#server/gateways/payment/pagbank-books.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import { SandboxBank } from '#server/gateways/payment/sandbox.ts'
 import { severalBanks } from '#server/gateways/payment/several-banks.ts'
+import { photosInDatabase } from '#server/gateways/photos/database.ts'
 import { brasilApi } from '#server/gateways/postal-code/brasilapi.ts'
 import { cached, postalCodeCache } from '#server/gateways/postal-code/cached.ts'
 import { inTurn } from '#server/gateways/postal-code/in-turn.ts'
@@ -37,7 +38,7 @@ import type { Parts } from '#server/parts.ts'
 
 type Gateways = Pick<
   Parts,
-  'payment' | 'mail' | 'sms' | 'push' | 'postalCode' | 'vehicleRegistry' | 'geocoder'
+  'payment' | 'mail' | 'sms' | 'push' | 'postalCode' | 'vehicleRegistry' | 'geocoder' | 'photos'
 >
 
 /** Which implementation stands behind each port: the sandbox ones, or what the configuration names (decision Q69). */
@@ -69,6 +70,7 @@ export const gatewaysOf = async (
     postalCode: cached(postalCodesOf(config), postalCodeCache(db, clock)),
     vehicleRegistry: patientRegistry(mode === 'sandbox' ? sandboxVehicles : noRegistry),
     geocoder: config.geocoderUrl ? photon({ url: config.geocoderUrl }) : noGeocoder,
+    photos: photosInDatabase(db, clock),
   }
 }
 

@@ -37,7 +37,8 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/')
         response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        if (path.endsWith(workerOfAgent)) response.header('Service-Worker-Allowed', '/agente')
+        // Also as the build has compressed it.
+        if (path.includes(workerOfAgent)) response.header('Service-Worker-Allowed', '/agente')
         if (path.endsWith('.svg')) response.header('Content-Type', 'image/svg+xml; charset=utf-8')
       },
     })

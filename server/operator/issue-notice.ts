@@ -41,7 +41,8 @@ export const issueNotice = (
     return readIssued(tx, parts, id)
   })
 
-const ruleOf = (parts: Parts, slug: string): NoticeRule => {
+/** The kind that is meant by a slug; the usual one without. */
+export const ruleOf = (parts: Parts, slug: string): NoticeRule => {
   if (slug === '') return usualRule(parts)
   const rule = parts.city().notices.find((one) => one.slug === slug)
   if (!rule) throw new InvalidInput({ type: [shapeTexts.wrong] })

@@ -33,16 +33,21 @@ export const readTime = (field: string, typed: string, zone: string): Date | und
 
 /** Reads what an agent or a camera tells of a vehicle. */
 export const readSeen = (parts: Parts, typed: Typed, now: Date): Seen => {
-  const { groups, settings } = parts.city()
+  const at = readTime('time', typed.time, parts.city().settings.timeZone) ?? now
+  const age = now.getTime() - at.getTime()
+  if (age > dayMs || age < -aheadMs) throw new InvalidInput({ time: [shapeTexts.wrong] })
+  // Nothing is bought or paid in the future, so a clock that runs ahead is taken back to ours.
+  return { ...readVehicle(parts, typed), at: age < 0 ? now : at }
+}
+
+/** What was seen but for the time, which an agent's device tells in its own way. */
+export const readVehicle = (parts: Parts, typed: Omit<Typed, 'time'>): Omit<Seen, 'at'> => {
+  const { groups } = parts.city()
   const plate = readAnyPlate(typed.plate)
   const address = typed.address.trim()
   if (address.length > longestAddress) throw new InvalidInput({ address: [shapeTexts.wrong] })
-  const at = readTime('time', typed.time, settings.timeZone) ?? now
-  const age = now.getTime() - at.getTime()
-  if (age > dayMs || age < -aheadMs) throw new InvalidInput({ time: [shapeTexts.wrong] })
   const category = typed.category || usualCategory
   const isKnown = groups.some(({ categories }) => categories.some(({ slug }) => slug === category))
   if (typed.category && !isKnown) throw new InvalidInput({ category: [shapeTexts.wrong] })
-  // Nothing is bought or paid in the future, so a clock that runs ahead is taken back to ours.
-  return { plate, address, at: age < 0 ? now : at, category }
+  return { plate, address, category }
 }

@@ -29,16 +29,14 @@ export function useStaffSession() {
 /** Takes over who has come in, and forgets everything once somebody goes. */
 export function useStaffEntry() {
   const client = useQueryClient()
+  const become = (session: StaffSession | null) => {
+    // What the one before was shown is nobody's any more; who watches the session itself goes on watching.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== key[1] })
+    client.setQueryData(key, session)
+  }
   const leave = async (everywhere: boolean) => {
     await staffCall(everywhere ? signOutStaffEverywhere : signOutStaff, {})
-    client.clear()
-    client.setQueryData(key, null)
+    become(null)
   }
-  return {
-    enter: (session: StaffSession) => {
-      client.clear()
-      client.setQueryData(key, session)
-    },
-    leave,
-  }
+  return { enter: (session: StaffSession) => become(session), become, leave }
 }

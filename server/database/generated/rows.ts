@@ -264,6 +264,14 @@ export interface Migrations {
   name: string;
 }
 
+export interface NoticePhotos {
+  added_at: Timestamp;
+  kept_hash: string;
+  notice_id: number;
+  number: number;
+  sent_hash: string;
+}
+
 export interface Notices {
   address: string;
   category: Generated<string>;
@@ -399,6 +407,12 @@ export interface PdfPieces {
   bytes: Buffer;
   n: number;
   pdf_job_id: number;
+}
+
+export interface PhotoFiles {
+  content: Buffer;
+  hash: string;
+  kept_at: Timestamp;
 }
 
 export interface PlateCorrections {
@@ -597,6 +611,31 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface ShiftClaims {
+  address: string;
+  arrived_at: Timestamp;
+  id: string;
+  kind: string;
+  lat: number | null;
+  lng: number | null;
+  noted_at: Timestamp;
+  notice_id: number | null;
+  outcome: string;
+  photos: Generated<string[]>;
+  plate: string;
+  shift_id: number;
+  sighting_id: number | null;
+  staff_id: number;
+  until: Timestamp | null;
+}
+
+export interface Shifts {
+  begun_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  staff_id: number;
+}
+
 export interface Sightings {
   activation_id: number | null;
   address: string;
@@ -776,6 +815,7 @@ export interface DB {
   map_pieces: MapPieces;
   messages: Messages;
   migrations: Migrations;
+  notice_photos: NoticePhotos;
   notices: Notices;
   operator_keys: OperatorKeys;
   operator_log: OperatorLog;
@@ -789,6 +829,7 @@ export interface DB {
   pdf_jobs: PdfJobs;
   pdf_links: PdfLinks;
   pdf_pieces: PdfPieces;
+  photo_files: PhotoFiles;
   plate_corrections: PlateCorrections;
   postal_codes: PostalCodes;
   postings: Postings;
@@ -811,6 +852,8 @@ export interface DB {
   sandbox_receipts: SandboxReceipts;
   saved_cards: SavedCards;
   sessions: Sessions;
+  shift_claims: ShiftClaims;
+  shifts: Shifts;
   sightings: Sightings;
   slip_links: SlipLinks;
   sms_counts: SmsCounts;

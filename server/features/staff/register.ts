@@ -6,7 +6,14 @@ import type { Parts } from '#server/parts.ts'
 
 /** What a line of the register tells; signing in and out are no acts that a role allows. */
 export type RegisterEntry = {
-  act: StaffAct | 'sign in' | 'sign out' | 'sign out everywhere' | 'accept invitation'
+  act:
+    | StaffAct
+    | 'add notice photo'
+    | 'end shift'
+    | 'sign in'
+    | 'sign out'
+    | 'sign out everywhere'
+    | 'accept invitation'
   plate?: string
   driverId?: number
   reason?: string

@@ -244,6 +244,18 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('updateStaff', { headers, params: { id } })
     await done('readRegister', { headers })
     await done('listStaff', { headers })
+    const noted_at = app.clock.now().getTime()
+    const sighted = await done('addSighting', { headers, body: { noted_at } })
+    expect(sighted).toMatchObject({ kind: 'sighting', plate: 'ABC1D23' })
+    const wanted = { noted_at, id: crypto.randomUUID(), type: 'outside_bay' }
+    const { notice } = await done('addNotice', { headers, body: wanted })
+    const { id: noticeId } = notice as { id: number }
+    expect((await ask('addNoticePhoto', { headers, params: { id: noticeId } })).status).toBe(404)
+    seen.add('addNoticePhoto')
+    await done('checkPlate', { headers, params: { plate: 'ABC1D23' } })
+    await done('findStreet', { headers })
+    await done('readShift', { headers })
+    await done('listLateClaims', { headers })
     await done('readStaffSession', { headers })
   })
 

@@ -243,6 +243,9 @@ export const erasureList: Record<string, TableErasure> = {
         'who of the programme read or did what and why; never changed, and leads only to an emptied row',
     },
   },
+  shift_claims: { kept: { 'id, kind, plate, address, lat, lng, outcome, photos': ofThePlate } },
+  notice_photos: { kept: { 'sent_hash, kept_hash': ofThePlate } },
+  photo_files: { kept: { 'hash, content': ofThePlate } },
   operator_keys: { kept: { 'name, key_hash': noDriver } },
   captcha_uses: {
     kept: { 'token_hash, subject': 'hashes of what a captcha was spent on, deleted after a day' },

@@ -1,0 +1,274 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { named, says, sentAs } from '#contract/meaning.ts'
+import { issuedNoticeOnWire } from '#contract/notices.ts'
+import * as routes from '#contract/routes/shifts.ts'
+import {
+  civilDateTime,
+  givenPlate,
+  idOfRow,
+  idOnWire,
+  listOf,
+  messageAnswer,
+  optionalText,
+  plateOnWire,
+} from '#contract/wire.ts'
+import { mostPhotos } from '#domain/shifts/claims.ts'
+
+const claimKinds = z.enum(['sighting', 'notice'])
+const plateStates = ['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular'] as const
+const outcomes = z.enum([...plateStates, 'issued', 'too_late'])
+
+const until = says(
+  'When the ticket, the order, the free hours or the tolerance end; null without.',
+  z.nullable(civilDateTime),
+)
+
+const sha256 = sentAs(z.string().check(z.regex(/^[0-9a-f]{64}$/)), {
+  type: 'string',
+  pattern: '^[0-9a-f]{64}$',
+})
+
+const claimOnWire = named(
+  'ShiftClaim',
+  "What an agent's device noted, and what became of it.",
+  z.object({
+    id: says('As the device called it.', z.string()),
+    kind: says('Whether a plate was seen, or a notice is wanted.', claimKinds),
+    plate: plateOnWire,
+    address: says('Where; empty where nobody said it.', z.string()),
+    noted_at: says('When, by the device.', civilDateTime),
+    outcome: says(
+      'What a sighting found, `issued` where a notice came of it, `too_late` where it arrived after more than a day.',
+      outcomes,
+    ),
+    until,
+    notice: says('The notice that came of it; null without.', z.nullable(issuedNoticeOnWire)),
+    slip_url: says('What the QR code of the slip leads to; null without a notice.', z.nullable(z.string())),
+  }),
+)
+
+const thing = z.object({
+  slug: says('By which it is named.', z.string()),
+  name: says('What people call it.', z.string()),
+})
+
+/** Ours (Q173): the agent's open shift with its list, and what the page needs to go on without a network. */
+export const readShift = endpoint({
+  ...routes.readShift,
+  summary: 'The open shift of whoever calls.',
+  description:
+    'Its counts, its newest 100 claims, and the kinds of notices and of vehicles that the city has. (Q173)',
+  input: {},
+  output: z.object({
+    begun_at: says('Since when; null before the first act.', z.nullable(civilDateTime)),
+    sightings: says('How many plates were noted in it.', z.int()),
+    notices: says('How many notices were issued in it.', z.int()),
+    claims: says('The newest first.', z.array(claimOnWire)),
+    kinds: says('The kinds of notices, the usual one first.', z.array(thing)),
+    categories: says('The kinds of vehicles, the usual one first.', z.array(thing)),
+  }),
+  refusals: [],
+  act: 'own shift',
+})
+
+/** Ours (Q173): ends the shift and the session, for the next person on this device. */
+export const endShift = endpoint({
+  ...routes.endShift,
+  summary: 'Ends the shift and signs out.',
+  description: 'For the next person on this device; the next act of the agent begins another shift. (Q173)',
+  input: {},
+  output: messageAnswer,
+  refusals: [],
+  act: 'own shift',
+  takesNoKey: true,
+})
+
+const latitude = z.number().check(z.gte(-90), z.lte(90))
+const longitude = z.number().check(z.gte(-180), z.lte(180))
+const inQuery = (schema: typeof latitude) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,15})?$/)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      schema,
+    ),
+  )
+
+/** Ours (Q173): the street of the bay that is next to a position, and the sector around it. */
+export const findStreet = endpoint({
+  ...routes.findStreet,
+  summary: 'Which street and sector a position lies in.',
+  description: "The street of the nearest bay within 150 m, by the city's own map. (Q173)",
+  input: {
+    query: z.object({
+      lat: says(
+        'Degrees north, WGS 84.',
+        sentAs(inQuery(latitude), { type: 'number', minimum: -90, maximum: 90 }),
+      ),
+      lng: says(
+        'Degrees east, WGS 84.',
+        sentAs(inQuery(longitude), { type: 'number', minimum: -180, maximum: 180 }),
+      ),
+    }),
+  },
+  output: z.object({
+    street: says('Its name; empty where no bay is near.', z.string()),
+    sector: says('The name of the sector; empty outside of all.', z.string()),
+  }),
+  refusals: [],
+  act: 'own shift',
+  example: { query: { lat: -28.22868, lng: -48.662307 } },
+})
+
+/** Ours (Q173): what an agent reads before anything is noted; the look is in the register. */
+export const checkPlate = endpoint({
+  ...routes.checkPlate,
+  summary: 'What a plate is entitled to where it stands.',
+  description:
+    'By the same rules as a sighting, of which nothing is stored; the tolerance runs only once it is noted. (Q173)',
+  input: {
+    params: z.object({ plate: says('The plate.', givenPlate) }),
+    query: z.object({ address: says('The street where it stands.', optionalText, { maxLength: 200 }) }),
+  },
+  output: z.object({
+    plate: plateOnWire,
+    state: says(
+      'paid: has a ticket; paying: an order waits for its payment; free: nobody pays now; tolerance: may still get a ticket; ' +
+        'noticed: has its notice for this stay; irregular: could get one.',
+      z.enum(plateStates),
+    ),
+    until,
+    seen_before: says('Whether it was noted on this street without a ticket already.', z.boolean()),
+  }),
+  refusals: [],
+  act: 'look up plate',
+  example: { query: { address: 'Rua das Palmeiras, 100' } },
+})
+
+const noted = {
+  id: says('A random UUID of the device: the same claim again is answered as it was.', z.uuid()),
+  plate: says('What was read of the plate.', givenPlate),
+  address: says('Where, at most 200 characters.', optionalText, { maxLength: 200 }),
+  lat: z.optional(says('Degrees north, WGS 84.', z.nullable(latitude))),
+  lng: z.optional(says('Degrees east, WGS 84.', z.nullable(longitude))),
+  noted_at: says('When, in milliseconds since 1970.', z.int().check(z.gte(0), z.lte(8_000_000_000_000))),
+  category: says('Which kind of vehicle; `common` when absent.', optionalText),
+}
+
+const example = {
+  id: '6f1cf0a2-8b5e-4f0e-9a55-0c7a3c2f8f10',
+  plate: 'ABC1D23',
+  address: 'Rua das Palmeiras, 100',
+  lat: -28.22868,
+  lng: -48.662307,
+}
+
+/** Ours (Q173): a plate was seen; it may have waited on the device for a day. */
+export const addSighting = endpoint({
+  ...routes.addSighting,
+  summary: 'Notes that an agent saw a plate, and answers what it was entitled to.',
+  description:
+    'By the rules of `reportSighting`, at the time when it was noted. One that is older than a day is kept as `too_late` and ' +
+    'counts for nothing. (Q173)',
+  input: { body: z.object(noted) },
+  output: claimOnWire,
+  refusals: [],
+  act: 'report sighting',
+  takesNoKey: true,
+  example: { body: { ...example, noted_at: 1_795_366_800_000 } },
+})
+
+/** Ours (Q173): the device decides nothing; whoever had paid or has paid since gets no notice, and the agent is told. */
+export const addNotice = endpoint({
+  ...routes.addNotice,
+  summary: 'Wants a notice against a plate, and answers whether it was issued.',
+  description:
+    'Not against a plate that was paid, paying or in tolerance when it was noted, or that is paid or paying now; `outcome` says ' +
+    'what it was. Photos are announced by their hashes and sent once it is issued. (Q173)',
+  input: {
+    body: z.object({
+      ...noted,
+      type: says(
+        "A kind of notice, by its slug in the city's `notices.json`; the first one when absent.",
+        optionalText,
+      ),
+      photos: says(
+        'SHA-256 of the photos that follow, in hexadecimal.',
+        z.array(sha256).check(z.maxLength(mostPhotos)),
+      ),
+    }),
+  },
+  output: claimOnWire,
+  refusals: [],
+  act: 'issue notice',
+  takesNoKey: true,
+  example: { body: { ...example, noted_at: 1_795_366_800_000, type: 'no_ticket', photos: [] } },
+})
+
+const photoBytes = 5_000_000
+const base64Of = (bytes: number): number => Math.ceil(bytes / 3) * 4
+
+/** Ours (Q173): made smaller and without its metadata by the server; only what was announced, by whoever announced it. */
+export const addNoticePhoto = endpoint({
+  ...routes.addNoticePhoto,
+  summary: 'Adds a photo to a notice that the agent issued.',
+  description:
+    'JPEG, PNG or WebP of at most 5 MB, announced by its hash when the notice was wanted. It is turned, made smaller (1600 px) ' +
+    'and kept as JPEG without metadata. The same photo again changes nothing. (Q173)',
+  input: {
+    params: z.object({ id: says('The notice.', idOnWire) }),
+    body: z.object({
+      content: says(
+        'The file, in base 64.',
+        sentAs(z.string().check(z.maxLength(base64Of(photoBytes)), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)), {
+          type: 'string',
+          contentEncoding: 'base64',
+          maxLength: base64Of(photoBytes),
+        }),
+      ),
+    }),
+  },
+  output: z.object({ number: says('Which photo of the notice it is.', z.int()) }),
+  refusals: ['photo_unreadable'],
+  act: 'issue notice',
+  takesNoKey: true,
+  longestBody: base64Of(photoBytes) + 1000,
+  example: { body: { content: 'iVBORw0KGgo=' } },
+})
+
+/** Ours (Q173): an agent sees the photos of the own notices, support and managers those of all. */
+export const readNoticePhoto = endpoint({
+  ...routes.readNoticePhoto,
+  summary: 'A photo of a notice.',
+  description: 'An agent sees those of the own notices. The look is in the register. (Q173)',
+  input: {
+    params: z.object({ id: says('The notice.', idOnWire), number: says('Which photo, from 1.', idOnWire) }),
+  },
+  output: z.unknown(),
+  file: 'image/jpeg',
+  refusals: [],
+  act: 'read notice photo',
+})
+
+/** Ours (Q173): what arrived after more than a day, and was refused. */
+export const listLateClaims = endpoint({
+  ...routes.listLateClaims,
+  summary: 'What devices noted and sent too late, newest first, 100 at most.',
+  description: 'Nothing came of it; it is kept for whoever has to know. (Q173)',
+  input: {},
+  output: listOf(
+    named(
+      'LateClaim',
+      'What a device sent after more than a day.',
+      z.object({
+        ...claimOnWire.shape,
+        staff_id: idOfRow,
+        name: says('Whose it is.', z.string()),
+        arrived_at: says('When it arrived.', civilDateTime),
+      }),
+    ),
+  ),
+  refusals: [],
+  act: 'read late claims',
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '../durations.ts'
+import type { SightingState } from '../notices/sightings.ts'
+import { claimTime, noticeOutcome } from './claims.ts'
+
+const now = new Date('2026-11-23T15:00:00Z')
+const at = (ms: number) => new Date(now.getTime() + ms)
+
+describe('the time of a claim', () => {
+  it('is taken for a day, is not of the future, and is ours where a clock runs ahead a little', () => {
+    expect(claimTime(at(-dayMs), now)).toEqual(at(-dayMs))
+    expect(claimTime(at(-dayMs - 1), now)).toBe('too_late')
+    expect(claimTime(at(minuteMs), now)).toEqual(now)
+    expect(claimTime(at(minuteMs + 1), now)).toBeNull()
+  })
+})
+
+describe('a notice that an agent wants', () => {
+  const states: SightingState[] = ['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular']
+
+  it('is issued against a plate only that was irregular then and has not paid since', () => {
+    for (const then of states) {
+      for (const later of states) {
+        const issued = noticeOutcome(then, later, false) === 'issued'
+        expect(issued, `${then} ${later}`).toBe(
+          then === 'irregular' && later !== 'paid' && later !== 'paying',
+        )
+      }
+    }
+    expect(noticeOutcome('tolerance', 'irregular', false)).toBe('tolerance')
+    expect(noticeOutcome('irregular', 'paid', false)).toBe('paid')
+  })
+
+  it('of another kind has nothing to do with the ticket', () => {
+    for (const then of states) expect(noticeOutcome(then, 'paid', true)).toBe('issued')
+  })
+})

@@ -1,0 +1,36 @@
+import { dayMs, minuteMs } from '../durations.ts'
+import type { SightingState } from '../notices/sightings.ts'
+
+/** What an agent's device noted: that a plate was seen, or that it should get a notice (Decision Q173). */
+export type ClaimKind = 'sighting' | 'notice'
+
+/** What became of a claim: what a sighting found, `issued` where a notice came of it, `too_late` where it came too late. */
+export type ClaimOutcome = SightingState | 'issued' | 'too_late'
+
+/** How old a claim may be when it arrives: a device may have been without a network for a shift, but no longer. */
+export const claimMs = dayMs
+
+/** A device's clock may run ahead by so much; it is taken back to ours. */
+const aheadMs = minuteMs
+
+/** When a claim was noted, as the server takes it: `too_late` for the manager to see, null for a time that cannot be. */
+export function claimTime(at: Date, now: Date): Date | 'too_late' | null {
+  const age = now.getTime() - at.getTime()
+  if (age < -aheadMs) return null
+  if (age > claimMs) return 'too_late'
+  return age < 0 ? now : at
+}
+
+/**
+ * Whether a plate gets the notice that an agent wants, by what it was entitled to when it was seen and is now. The device
+ * decides nothing about money: who had paid, was paying or in tolerance then, or has paid or is paying now, gets none
+ * (Decision Q173). A kind that is about something else than the ticket asks only for the first notice of its kind.
+ */
+export function noticeOutcome(then: SightingState, now: SightingState, withTicket: boolean): ClaimOutcome {
+  if (withTicket) return 'issued'
+  if (then !== 'irregular') return then
+  return now === 'paid' || now === 'paying' ? now : 'issued'
+}
+
+/** How many photos a notice may have. */
+export const mostPhotos = 3

@@ -1,0 +1,74 @@
+import { Secret, TOTP } from 'otpauth'
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { signInAs } from '../steps/staff.ts'
+
+test('each role comes in by password and second factor, sees what is theirs and goes', async ({
+  page,
+  app,
+}) => {
+  await page.goto('/central')
+  await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByLabel('E-mail').fill('gestor@example.com')
+  await page.getByLabel('Senha', { exact: true }).fill('rotativo')
+  await page.getByLabel('Código de acesso').fill('000000')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.locator('main').getByRole('alert')).toHaveText('E-mail, senha ou código não conferem.')
+  for (const role of ['support', 'finance', 'manager'] as const) {
+    const name = await signInAs(page, app, role)
+    await expect(page.getByText(name).first()).toBeVisible()
+    const isManager = role === 'manager'
+    await expect(page.getByRole('heading', { name: 'Registro' })).toHaveCount(isManager ? 1 : 0)
+    if (isManager) await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+  }
+})
+
+test('a manager invites somebody, who sets up password and second factor from the letter', async ({
+  page,
+  app,
+}) => {
+  const email = `rita-${test.info().project.name}@example.com`
+  await page.goto('/central')
+  await signInAs(page, app, 'manager')
+  await page.getByLabel('Nome').fill('Rita Ramos')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Atendimento').check()
+  await page.getByRole('button', { name: 'Enviar convite' }).click()
+  await expect(page.getByText(`Convite enviado para ${email}.`)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Convidado')
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+
+  const [letter] = await app.messages(email)
+  await page.goto(/https?:\S+convite#\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  await expect(page.getByText('Olá, Rita Ramos.')).toContainText('Agente, Atendimento')
+  await expect(page.getByRole('img', { name: 'Código QR do segundo fator' })).toBeVisible()
+  await checkAccessibility(page)
+  const secret = (await page.locator('.staff-code').textContent())?.replaceAll(' ', '') ?? ''
+  const now = Number((await fetch(`${app.address}/api/version`)).headers.get('server-time') ?? 0)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+  await page.getByLabel('Código que o aplicativo mostra agora').fill(code)
+  await page.getByLabel('Senha', { exact: true }).fill('flamengo2026')
+  await page.getByRole('button', { name: 'Aceitar e entrar' }).click()
+  await expect(page.locator('main').getByRole('alert')).toHaveText(
+    'Esta senha é fácil de adivinhar. Escolha outra.',
+  )
+  await page.getByLabel('Senha', { exact: true }).fill('ventania-mole-41')
+  await page.getByRole('button', { name: 'Aceitar e entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Guarde os seus códigos de recuperação' })).toBeVisible()
+  const codes = page.locator('.staff-codes li')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Já guardei, continuar' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+
+  // The phone is lost: a recovery code takes its place.
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill('ventania-mole-41')
+  await page.getByLabel('Código de acesso').fill(recovery.toLowerCase())
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible()
+})

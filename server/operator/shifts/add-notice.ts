@@ -1,0 +1,54 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/shifts.ts'
+import { noticeOutcome } from '#domain/shifts/claims.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { lockPlate, writeNotice } from '#server/features/notices/write-notice.ts'
+import { byStaff, writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import { staffName } from '#server/http/trail.ts'
+import type { Parts } from '#server/parts.ts'
+import { ruleOf } from '../issue-notice.ts'
+import { judgePlate } from '../judge-plate.ts'
+import type { Seen } from '../read-seen.ts'
+import { type Decided, takeClaim } from './claims.ts'
+
+type Body = InputOf<typeof calls.addNotice>['body']
+
+/** An agent wants a notice; the device decided nothing, so what the plate is entitled to is looked at here. */
+export const addNotice = (
+  parts: Parts,
+  body: Body,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.addNotice>> =>
+  inTransaction(parts.db, undefined, async (tx) => {
+    const told = { kind: 'notice', noted: body, call } as const
+    const { claim, isNew } = await takeClaim(parts, tx, told, (seen) =>
+      decide(parts, tx, { seen, body, call }),
+    )
+    if (isNew) {
+      const { id, outcome, noted_at, notice } = claim
+      const details = { claim: id, outcome, noted_at, notice: notice?.id ?? null, photos: body.photos }
+      await writeRegister(parts, tx, byStaff(call), { act: 'issue notice', plate: claim.plate, details })
+    }
+    return claim
+  })
+
+/** With every purchase of the plate waiting: what it was entitled to when it was noted, and what it is now. */
+const decide = async (
+  parts: Parts,
+  tx: Tx,
+  { seen, body, call }: { seen: Seen; body: Body; call: Call<'staff'> },
+): Promise<Decided> => {
+  const rule = ruleOf(parts, body.type)
+  await lockPlate(tx, seen.plate)
+  const then = await judgePlate(tx, parts, seen)
+  const now = await judgePlate(tx, parts, { ...seen, at: parts.clock.now() })
+  const outcome = noticeOutcome(then.state, now.state, rule.with_ticket)
+  if (outcome !== 'issued') {
+    const until = outcome === then.state ? then.until : now.until
+    return { outcome, until, noticeId: then.noticeId }
+  }
+  const { id } = await writeNotice(parts, tx, { ...seen, rule, issuedBy: staffName(call.staff) })
+  return { outcome, until: null, noticeId: id }
+}

@@ -1,0 +1,26 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/shifts.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { byStaff, writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { judgePlateTogether } from '../judge-plate.ts'
+import { readVehicle } from '../read-seen.ts'
+
+/** What a plate is entitled to where it stands; a look, and not a sighting. */
+export const checkPlate = async (
+  parts: Parts,
+  typed: { plate: string; address: string },
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.checkPlate>> => {
+  const { plate, address } = readVehicle(parts, { ...typed, category: '' })
+  const at = parts.clock.now()
+  const { state, until, seenBefore } = await judgePlateTogether(parts, { plate, address, at })
+  await writeRegister(parts, parts.db.kysely, byStaff(call), {
+    act: 'look up plate',
+    plate,
+    details: { state, address },
+  })
+  const zone = parts.city().settings.timeZone
+  return { plate, state, until: until && toCivil(until, zone), seen_before: seenBefore }
+}

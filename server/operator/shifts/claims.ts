@@ -1,0 +1,102 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type * as calls from '#contract/shifts.ts'
+import { shapeTexts } from '#contract/texts.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { type ClaimKind, type ClaimOutcome, claimTime } from '#domain/shifts/claims.ts'
+import type { DB, ShiftClaims } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { readIssued } from '../notice-view.ts'
+import { readVehicle, type Seen } from '../read-seen.ts'
+import { openShift } from './shifts.ts'
+
+type OnWire = z.input<(typeof calls.addSighting)['output']>
+
+/** What a device tells of a vehicle. */
+export type Noted = {
+  id: string
+  plate: string
+  address: string
+  lat?: number | null | undefined
+  lng?: number | null | undefined
+  noted_at: number
+  category: string
+  photos?: readonly string[]
+}
+
+/** What the server decided about a claim. */
+export type Decided = {
+  outcome: ClaimOutcome
+  until: Date | null
+  sightingId?: number | null
+  noticeId?: number | null
+}
+
+/**
+ * Takes a claim once: one that comes again by its id is answered as it was, to whoever sent it. What is older than a day
+ * counts for nothing and is kept for the manager (Decision Q173).
+ */
+export const takeClaim = async (
+  parts: Parts,
+  tx: Tx,
+  { kind, noted, call }: { kind: ClaimKind; noted: Noted; call: Call<'staff'> },
+  decide: (seen: Seen) => Promise<Decided>,
+): Promise<{ claim: OnWire; isNew: boolean }> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`claim/${noted.id}`}, 0))`.execute(tx)
+  const before = await tx.selectFrom('shift_claims').selectAll().where('id', '=', noted.id).executeTakeFirst()
+  if (before) {
+    if (before.staff_id !== call.staff.id || before.kind !== kind) throw new Refusal('not_found')
+    return { claim: await claimView(parts, tx, before), isNew: false }
+  }
+  const vehicle = readVehicle(parts, noted)
+  const at = claimTime(new Date(noted.noted_at), parts.clock.now())
+  if (at === null) throw new InvalidInput({ noted_at: [shapeTexts.wrong] })
+  const decided: Decided =
+    at === 'too_late' ? { outcome: 'too_late', until: null } : await decide({ ...vehicle, at })
+  const row = await tx
+    .insertInto('shift_claims')
+    .values({
+      id: noted.id,
+      shift_id: await openShift(parts, tx, call.staff.id),
+      staff_id: call.staff.id,
+      kind,
+      plate: vehicle.plate,
+      address: vehicle.address,
+      lat: noted.lat ?? null,
+      lng: noted.lng ?? null,
+      noted_at: at === 'too_late' ? new Date(noted.noted_at) : at,
+      arrived_at: parts.clock.now(),
+      outcome: decided.outcome,
+      until: decided.until,
+      sighting_id: decided.sightingId ?? null,
+      notice_id: decided.noticeId ?? null,
+      photos: [...new Set(noted.photos ?? [])],
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { claim: await claimView(parts, tx, row), isNew: true }
+}
+
+/** A claim as its agent sees it. */
+export const claimView = async (
+  parts: Parts,
+  kysely: Kysely<DB>,
+  row: Selectable<ShiftClaims>,
+): Promise<OnWire> => {
+  const zone = parts.city().settings.timeZone
+  const notice = row.notice_id === null ? null : await readIssued(kysely, parts, row.notice_id)
+  return {
+    id: row.id,
+    kind: row.kind as ClaimKind,
+    plate: row.plate,
+    address: row.address,
+    noted_at: toCivil(row.noted_at, zone),
+    outcome: row.outcome as ClaimOutcome,
+    until: row.until && toCivil(row.until, zone),
+    notice,
+    slip_url: notice && `${parts.publicUrl()}/irregularidades?plate=${encodeURIComponent(row.plate)}`,
+  }
+}

@@ -1,0 +1,209 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SentInputOf } from '#contract/endpoint.ts'
+import { activateParking } from '#contract/parking.ts'
+import {
+  addNotice,
+  addNoticePhoto,
+  addSighting,
+  checkPlate,
+  endShift,
+  findStreet,
+  listLateClaims,
+  readNoticePhoto,
+  readShift,
+} from '#contract/shifts.ts'
+import { readRegister } from '#contract/staff/people.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { sight } from '#testkit/operators.ts'
+import { products } from '#testkit/parking.ts'
+import { aStaff, type TestStaff } from '#testkit/staff.ts'
+import { sha256 } from './shrink-photo.ts'
+
+let app: TestApp
+let agent: TestStaff
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const street = 'Rua das Marés, 10'
+const ago = (seconds: number) => app.clock.now().getTime() - seconds * 1000
+
+type Body = Partial<SentInputOf<typeof addNotice>['body']> & { plate: string }
+const noted = (told: Body) => ({ id: randomUUID(), address: street, category: '', noted_at: ago(0), ...told })
+const see = (told: Body, who = agent) => app.call(addSighting, { body: noted(told) }, who)
+const want = (told: Body, who = agent) =>
+  app.call(addNotice, { body: { type: '', photos: [], ...noted(told) } }, who)
+
+/** A plate that was seen without a ticket, and whose tolerance is over. */
+const anIrregular = async (): Promise<string> => {
+  const plate = aPlate()
+  expect(await see({ plate, noted_at: ago(700) })).toMatchObject({ outcome: 'tolerance' })
+  return plate
+}
+
+const park = async (plate: string): Promise<void> => {
+  const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+  await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+}
+
+describe('an agent', () => {
+  it('looks a plate up and is told what machines are told, and notes it to begin the tolerance', async () => {
+    agent = await aStaff(app, ['agent'])
+    const [plate, paid] = [aPlate(), aPlate()]
+    await park(paid)
+    const check = (wanted: string) =>
+      app.call(checkPlate, { params: { plate: wanted }, query: { address: street } }, agent)
+    expect(await check(paid)).toMatchObject({ state: 'paid', until: expect.stringMatching(/:\d\d$/) })
+    expect(await check(plate)).toMatchObject({ state: 'tolerance', seen_before: false })
+    await app.advance(900)
+    // A look begins nothing.
+    expect(await check(plate)).toMatchObject({ state: 'tolerance', seen_before: false })
+    await see({ plate })
+    await app.advance(900)
+    expect(await check(plate)).toMatchObject({ state: 'irregular', seen_before: true })
+    expect(await sight(app, { plate })).toMatchObject({ state: 'irregular' })
+  })
+
+  it('issues a notice with a number, once for one claim, and never against who had paid or pays meanwhile', async () => {
+    agent = await aStaff(app, ['agent'])
+    const plate = await anIrregular()
+    const id = randomUUID()
+    const first = await want({ plate, id })
+    expect(first).toMatchObject({ outcome: 'issued', notice: { plate, issued_by: `staff/${agent.id}` } })
+    expect(first.slip_url).toBe(`${app.address}/irregularidades?plate=${plate}`)
+    expect(await want({ plate, id })).toEqual(first)
+    expect(await Promise.all([want({ plate, id }), want({ plate, id })])).toEqual([first, first])
+    expect(await want({ plate })).toMatchObject({ outcome: 'noticed', notice: { id: first.notice?.id } })
+
+    const unseen = aPlate()
+    expect(await want({ plate: unseen })).toMatchObject({ outcome: 'tolerance', notice: null })
+    expect(await want({ plate: unseen, type: 'outside_bay' })).toMatchObject({ outcome: 'issued' })
+
+    // Noted without a network while it was irregular; paid before the network was back.
+    const late = await anIrregular()
+    const when = ago(0)
+    await app.advance(1500)
+    await park(late)
+    expect(await want({ plate: late, noted_at: when })).toMatchObject({ outcome: 'paid', notice: null })
+    await expect(want({ plate: late, type: 'none' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('is believed for a day; what comes later is refused and kept for the manager', async () => {
+    agent = await aStaff(app, ['agent'])
+    const plate = await anIrregular()
+    expect(await want({ plate, noted_at: ago(86_401) })).toMatchObject({ outcome: 'too_late', notice: null })
+    await expect(see({ plate, noted_at: ago(-3600) })).rejects.toMatchObject({ status: 422 })
+    const manager = await aStaff(app, ['manager'])
+    const { data } = await app.call(listLateClaims, {}, manager)
+    expect(data).toMatchObject([{ plate, kind: 'notice', staff_id: agent.id, outcome: 'too_late' }])
+    await expect(app.call(listLateClaims, {}, agent)).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('has a shift of their own, which ends with the session', async () => {
+    agent = await aStaff(app, ['agent'])
+    const other = await aStaff(app, ['agent'])
+    expect(await app.call(readShift, {}, agent)).toMatchObject({ begun_at: null, claims: [] })
+    const plate = await anIrregular()
+    await see({ plate: aPlate() }, other)
+    const { notice } = await want({ plate })
+    const shift = await app.call(readShift, {}, agent)
+    expect(shift).toMatchObject({
+      sightings: 1,
+      notices: 1,
+      claims: [{ kind: 'notice', notice }, { kind: 'sighting' }],
+    })
+    expect(shift.kinds[0]).toEqual({ slug: 'no_ticket', name: 'Estacionado sem ticket ativo' })
+    expect(shift.categories.map(({ slug }) => slug)).toContain('motorcycle')
+    // Another's claim looks like none.
+    const id = randomUUID()
+    await see({ plate: aPlate(), id }, other)
+    await expect(see({ plate: aPlate(), id })).rejects.toMatchObject({ status: 404 })
+    await app.call(endShift, {}, agent)
+    await expect(app.call(readShift, {}, agent)).rejects.toMatchObject({ status: 401 })
+    expect((await app.call(readShift, {}, other)).sightings).toBe(2)
+  })
+
+  it('learns the street of the nearest bay and its sector', async () => {
+    agent = await aStaff(app, ['agent'])
+    const find = (lat: number, lng: number) =>
+      app.call(findStreet, { query: { lat: String(lat), lng: String(lng) } as never }, agent)
+    expect(await find(-28.22868, -48.662307)).toMatchObject({ street: 'Rua da Alfândega' })
+    expect((await find(-28.2266, -48.6611)).sector).toBe('Setor 1 · Matriz')
+    expect(await find(10, 10)).toEqual({ street: '', sector: '' })
+  })
+
+  it('leaves a line in the register for each look and each act', async () => {
+    const plate = await anIrregular()
+    await app.call(checkPlate, { params: { plate }, query: { address: '' } }, agent)
+    await want({ plate })
+    const manager = await aStaff(app, ['manager'])
+    const { data } = await app.call(readRegister, { query: { plate } as never }, manager)
+    expect(data.map(({ act }) => act)).toEqual(['issue notice', 'look up plate', 'report sighting'])
+  })
+})
+
+describe('a photo', () => {
+  const picture = (width: number, height: number) =>
+    sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .withExif({
+        IFD0: { Make: 'PhoneOfTheAgent' },
+        IFD3: { GPSLatitude: '28/1 13/1 43/1', GPSLatitudeRef: 'S' },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+
+  it('is taken as announced, once, upright, smaller and without a word of where it was made', async () => {
+    agent = await aStaff(app, ['agent'])
+    const plate = await anIrregular()
+    const [sent, unannounced] = await Promise.all([picture(900, 600), picture(40, 30)])
+    const fake = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const { notice } = await want({ plate, photos: [sha256(sent), sha256(fake)] })
+    const id = notice?.id ?? 0
+    const add = (content: Buffer, who = agent) =>
+      app.call(addNoticePhoto, { params: { id }, body: { content: content.toString('base64') } }, who)
+    expect(await Promise.all([add(sent), add(sent)])).toEqual([{ number: 1 }, { number: 1 }])
+    await expect(add(unannounced)).rejects.toMatchObject({ status: 404 })
+    await expect(add(fake)).rejects.toMatchObject({ body: { type: 'PhotoUnreadable' } })
+    const other = await aStaff(app, ['agent'])
+    await expect(add(sent, other)).rejects.toMatchObject({ status: 404 })
+
+    const read = (who: TestStaff) =>
+      app.http('GET', readNoticePhoto.path.replace(':id', String(id)).replace(':number', '1'), undefined, who)
+    expect((await read(other)).status).toBe(404)
+    expect((await read(await aStaff(app, ['finance']))).status).toBe(403)
+    const answer = await read(await aStaff(app, ['support']))
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    const kept = Buffer.from(await answer.arrayBuffer())
+    const { width, height, exif, orientation } = await sharp(kept).metadata()
+    expect({ width, height, exif, orientation }).toEqual({ width: 600, height: 900 })
+    expect(sent.includes('PhoneOfTheAgent')).toBe(true)
+    expect(kept.includes('PhoneOfTheAgent')).toBe(false)
+    expect(sha256(kept)).not.toBe(sha256(sent))
+  })
+
+  it('of any size is made small enough', async () => {
+    const plate = await anIrregular()
+    const sent = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer()
+    const { notice } = await want({ plate, photos: [sha256(sent)] })
+    const params = { id: notice?.id ?? 0 }
+    await app.call(addNoticePhoto, { params, body: { content: sent.toString('base64') } }, agent)
+    const { kept_hash } = await app.rotativo.parts.db.kysely
+      .selectFrom('notice_photos')
+      .select('kept_hash')
+      .where('notice_id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    const kept = await app.rotativo.parts.photos.read(kept_hash)
+    expect(await sharp(kept ?? Buffer.alloc(0)).metadata()).toMatchObject({
+      width: 1600,
+      height: 1200,
+      format: 'jpeg',
+    })
+  })
+})

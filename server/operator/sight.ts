@@ -1,0 +1,96 @@
+import { minuteMs } from '#domain/durations.ts'
+import type { SightingState } from '#domain/notices/sightings.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { lockPlate, writeNotice } from '#server/features/notices/write-notice.ts'
+import {
+  type AutomaticBuyer,
+  buyAutomatically,
+  findAutomaticBuyer,
+} from '#server/features/parking/buy-automatically.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Judged, judgePlate } from './judge-plate.ts'
+import type { Seen } from './read-seen.ts'
+
+/** What came of a plate that was seen: a notice was issued, a ticket was bought, or neither. */
+export type Settled = Judged & { issued: boolean; boughtId: number | null }
+
+/** What was seen, where exactly if that is known, whether it may get its notice at once, and who saw it. */
+export type Sight = {
+  seen: Seen
+  lat?: number | null | undefined
+  lng?: number | null | undefined
+  issue: boolean
+  by: string
+}
+
+const nothing = { issued: false, boughtId: null }
+
+/** Stores what a machine or an agent saw and decides what follows: one decision, whichever door it comes in by. */
+export const sight = async (parts: Parts, tx: Tx, told: Sight): Promise<Settled & { id: number }> => {
+  const first = await judgePlate(tx, parts, told.seen)
+  const judged = first.state === 'irregular' ? await settle(parts, tx, told, first) : { ...first, ...nothing }
+  return { ...judged, id: await storeSighting(parts, tx, told, judged) }
+}
+
+/**
+ * With purchases of the plate and other sightings waiting, what was seen is looked at again: it may have been paid. Then
+ * whoever lets sightings buy gets a ticket, and who does not a notice, if that is asked for.
+ */
+const settle = async (parts: Parts, tx: Tx, { seen, issue, by }: Sight, first: Judged): Promise<Settled> => {
+  const wouldBuy = (await findAutomaticBuyer(tx, parts, seen)) !== null
+  if (!issue && !wouldBuy) return { ...first, ...nothing }
+  await lockPlate(tx, seen.plate)
+  const judged = await judgePlate(tx, parts, seen)
+  if (judged.state !== 'irregular') return { ...judged, ...nothing }
+  // Found again behind the lock: the balance may have gone, or come.
+  const buyer = await findAutomaticBuyer(tx, parts, seen)
+  if (buyer) return { ...judged, ...nothing, ...(await buy(parts, tx, seen, judged, buyer)) }
+  if (!issue) return { ...judged, ...nothing }
+  const notice = await writeNotice(parts, tx, { ...seen, issuedBy: by })
+  return { ...judged, ...nothing, state: 'noticed', until: null, noticeId: notice.id, issued: true }
+}
+
+/**
+ * A ticket needs two sightings, also where there is no tolerance, because one plate may be misread; and it begins now, so
+ * what is reported late buys none. Neither is a reason for a notice against somebody who would have paid.
+ */
+const buy = async (
+  parts: Parts,
+  tx: Tx,
+  seen: Seen,
+  judged: Judged,
+  buyer: AutomaticBuyer,
+): Promise<Partial<Settled>> => {
+  if (!judged.seenBefore) return { state: 'tolerance' satisfies SightingState, until: seen.at }
+  const { toleranceMinutes } = parts.city().settings
+  const ageMs = parts.clock.now().getTime() - seen.at.getTime()
+  if (ageMs > Math.max(1, toleranceMinutes) * minuteMs) return {}
+  const bought = await buyAutomatically(parts, tx, seen, buyer)
+  if (!bought) return {}
+  return { state: 'paid', until: bought.until, boughtId: bought.activationId }
+}
+
+const storeSighting = async (
+  parts: Parts,
+  tx: Tx,
+  { seen, lat, lng, by }: Sight,
+  judged: Settled,
+): Promise<number> => {
+  const stored = await tx
+    .insertInto('sightings')
+    .values({
+      plate: seen.plate,
+      address: seen.address,
+      seen_at: seen.at,
+      lat: lat ?? null,
+      lng: lng ?? null,
+      state: judged.state,
+      notice_id: judged.noticeId,
+      activation_id: judged.boughtId,
+      reported_by: by,
+      created_at: parts.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return stored.id
+}

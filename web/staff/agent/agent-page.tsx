@@ -1,20 +1,35 @@
-import { StaffBar } from '../bar.tsx'
-import { texts } from '../texts.ts'
-import { WithSession } from '../with-session.tsx'
+import './agent.css'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { errorText } from '#web/api/errors.ts'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { SignIn } from '../sign-in.tsx'
+import { texts as all } from '../texts.ts'
+import { useAgentSession } from './agent-session.ts'
+import { Street } from './street.tsx'
+
+/** Lets the page start without a network: only its own address is looked after, never the driver's page. */
+const keepPage = (): void => {
+  navigator.serviceWorker?.register('/equipe/agente-sw.js', { scope: '/agente' }).catch(() => undefined)
+}
 
 /** The page of whoever is on the street. */
 export default function AgentPage() {
+  const { session, error, again } = useAgentSession()
+  useEffect(keepPage, [])
+  if (session === null) return <SignIn />
+  if (session?.acts.includes('issue notice')) return <Street session={session} />
   return (
-    <WithSession>
-      {(session) => (
+    <main className="staff-page">
+      <h1>{all.agentTitle}</h1>
+      {session && <p>{all.session.noRole}</p>}
+      {!session && !error && <p role="status">{all.loading}</p>}
+      {!session && Boolean(error) && (
         <>
-          <StaffBar session={session} title={texts.agentTitle} />
-          <main className="staff-page">
-            <h1>{texts.agentTitle}</h1>
-            <p>{texts.session.who(session.name)}</p>
-          </main>
+          <ProblemAlert text={errorText(error)} />
+          <Button onClick={again}>{all.again}</Button>
         </>
       )}
-    </WithSession>
+    </main>
   )
 }

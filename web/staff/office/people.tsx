@@ -52,7 +52,7 @@ export function People({ session }: { session: StaffSession }) {
   )
 }
 
-const colours = { invited: 'blue', active: 'green', locked: 'orange', suspended: 'gray' } as const
+const colours = { invited: 'brand', active: 'green', locked: 'red', suspended: 'gray' } as const
 
 function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
   const unlock = useChange(unlockStaff, () => texts.unlocked(person.name))

@@ -1,0 +1,103 @@
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { signInAs } from '../steps/staff.ts'
+
+// The agent's page starts without a network by its own worker.
+test.use({
+  serviceWorkers: 'allow',
+  viewport: { width: 360, height: 640 },
+  geolocation: { latitude: -28.22868, longitude: -48.662307 },
+  permissions: ['geolocation'],
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an agent looks plates up, issues a notice with a photo, goes on without a network and hands over', async ({
+  page,
+  app,
+  server,
+  context,
+}) => {
+  const [irregular, paid, later, queued] = [aPlate(), aPlate(), aPlate(), aPlate()]
+  await page.goto('/agente')
+  const name = await signInAs(page, app, 'agent', 'Passar o aparelho')
+  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua da Alfândega')
+  const plate = page.getByLabel('Placa')
+  const answer = page.locator('.agent-answer')
+
+  // Seen twice, with the tolerance between.
+  for (const one of [irregular, later]) {
+    await plate.fill(one)
+    await expect(answer).toContainText(/TOLERÂNCIA até \d\d:\d\d/)
+    await expect(answer).toContainText('Registre para a tolerância começar a contar.')
+    await page.getByRole('button', { name: 'Registrar' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: one })).toContainText('tolerância')
+  }
+  await expect(plate).toHaveValue('')
+  await app.advance(900)
+  const driver = await aDriver({ rotativo: { parts: server } }, { credit: 5000, plates: [paid, later] })
+  const park = (one: string) =>
+    fetch(`${app.address}/api/audit/activation/manual/wallet/activate`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${driver.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ plate: one, product_id: 103 }),
+    })
+  await park(paid)
+  await plate.fill(paid)
+  await expect(answer).toContainText(/PODE FICAR até \d\d:\d\d/)
+  await checkAccessibility(page)
+  await plate.fill(irregular)
+  await expect(answer).toContainText('IRREGULAR')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Notificar', exact: true }).click()
+  await page.getByLabel('Tirar foto').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Emitir notificação' }).click()
+  await expect(page.getByRole('heading', { name: 'Notificação emitida' })).toBeVisible()
+  await expect(page.getByText(/^Nº \d+$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
+  await expect(page.getByText('As fotos seguem')).toHaveCount(0)
+  await checkAccessibility(page)
+  const photos = server.db.kysely.selectFrom('notice_photos').select('number')
+  expect(await photos.execute()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Próxima placa' }).click()
+  await expect(page.getByText('2 placas · 1 notificação')).toBeVisible()
+
+  // Without a network the page starts, and what is noted waits.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(name)).toBeVisible()
+  await plate.fill(queued)
+  await expect(answer).toContainText('SEM REDE')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await plate.fill(later)
+  await page.getByRole('button', { name: 'Notificar', exact: true }).click()
+  await page.getByRole('button', { name: 'Emitir notificação' }).click()
+  await expect(page.getByText('2 esperando a rede')).toBeVisible()
+  await page.getByRole('button', { name: 'Passar o aparelho' }).click()
+  await expect(page.getByText('Envie o que está esperando')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: later }).first()).toContainText('esperando')
+
+  // One of the two pays before the network is back: no notice, and the agent is told.
+  expect((await park(later)).ok).toBe(true)
+  await context.setOffline(false)
+  await expect(page.getByRole('alert').filter({ hasText: later })).toContainText('pagou enquanto isso')
+  await expect(page.getByText('esperando a rede')).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: queued })).toContainText('tolerância')
+  const notices = server.db.kysely.selectFrom('notices').select('id').where('plate', '=', later)
+  expect(await notices.execute()).toEqual([])
+  const sightings = server.db.kysely.selectFrom('sightings').select('id').where('plate', '=', queued)
+  expect(await sightings.execute()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await expect(page.getByText('pagou enquanto isso')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Passar o aparelho' }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkPlate } from '#contract/routes/shifts.ts'
+import { ApiError, errorText } from '#web/api/errors.ts'
+import { nearOf } from '#web/api/settings.ts'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconCoins,
+  IconReceipt,
+  IconRefresh,
+} from '#web/ui/icons.ts'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { staffCall } from '../client.ts'
+import { texts } from './texts.ts'
+
+type Known = 'paid' | 'paying' | 'free' | 'tolerance' | 'noticed' | 'irregular'
+
+export type PlateAnswered = {
+  state: Known | 'checking' | 'offline' | 'failed'
+  until: string
+  seenBefore: boolean
+  problem: string
+}
+
+/** What a plate is entitled to, asked as soon as its last character is typed. */
+export function useAnswer(plate: string | null, street: string): PlateAnswered {
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['plate', plate, street],
+    queryFn: () => staffCall(checkPlate, { params: { plate: plate ?? '' }, query: { address: street } }),
+    enabled: plate !== null,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+  const nothing = { until: '', seenBefore: false, problem: '' }
+  if (isFetching || plate === null) return { ...nothing, state: 'checking' }
+  if (data) {
+    return {
+      state: data.state,
+      until: data.until ? nearOf(data.until) : '',
+      seenBefore: data.seen_before,
+      problem: '',
+    }
+  }
+  const isOffline = error instanceof ApiError && (error.isNetworkFailure || error.status >= 500)
+  return { ...nothing, state: isOffline ? 'offline' : 'failed', problem: errorText(error) }
+}
+
+const signs = {
+  paid: IconCircleCheck,
+  free: IconCircleCheck,
+  paying: IconCoins,
+  tolerance: IconClock,
+  noticed: IconReceipt,
+  irregular: IconAlertTriangle,
+  offline: IconRefresh,
+}
+
+/** The answer in words, colour and sign, readable at arm's length in the sun. */
+export function PlateAnswer({ answer }: { answer: PlateAnswered }) {
+  const { state, until, seenBefore, problem } = answer
+  if (state === 'failed') return <ProblemAlert text={problem} />
+  if (state === 'checking') {
+    return (
+      <p className="agent-answer" data-state="checking" role="status">
+        {texts.checking}
+      </p>
+    )
+  }
+  const Sign = signs[state]
+  const told = texts.answers[state]
+  const isNew = state === 'tolerance' && !seenBefore
+  return (
+    <div className="agent-answer" data-state={state} role="status">
+      <Sign size={56} aria-hidden />
+      <strong>{typeof told === 'function' ? told(until) : told}</strong>
+      <span>{isNew ? texts.hints.newTolerance : texts.hints[state]}</span>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Badge, Button } from '@mantine/core'
+import { endShift } from '#contract/routes/shifts.ts'
+import { errorText } from '#web/api/errors.ts'
+import { nearOf } from '#web/api/settings.ts'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { staffCall } from '../client.ts'
+import { type StaffSession, useStaffEntry } from '../session.ts'
+import { texts as all } from './texts.ts'
+import type { useOutbox } from './use-outbox.ts'
+import type { Shift } from './use-shift.ts'
+
+const texts = all.shift
+
+type ShiftListProps = { session: StaffSession; shift: Shift | null; outbox: ReturnType<typeof useOutbox> }
+
+/** What the agent did since the shift began, and what the device still holds; one tap hands the device over. */
+export function ShiftList({ session, shift, outbox }: ShiftListProps) {
+  const { become } = useStaffEntry()
+  const { waiting, others, send } = outbox
+  const handOver = async () => {
+    if (waiting.length > 0) return showSnackbar({ message: texts.handOverWaits, kind: 'error' })
+    try {
+      await staffCall(endShift, {})
+      become(null)
+    } catch (error) {
+      showSnackbar({ message: errorText(error), kind: 'error' })
+    }
+  }
+  const wanted = new Set(waiting.map(({ id }) => id))
+  return (
+    <section aria-labelledby="shift" className="staff-form">
+      <div className="staff-row">
+        <div>
+          <h2 id="shift">{texts.title}</h2>
+          <span className="staff-quiet">
+            {session.name}
+            {shift?.begun_at && ` · ${texts.since(nearOf(shift.begun_at))}`}
+          </span>
+        </div>
+        <Button variant="default" onClick={() => void handOver()}>
+          {texts.handOver}
+        </Button>
+      </div>
+      <p className="agent-counts" role="status">
+        {texts.counts(shift?.sightings ?? 0, shift?.notices ?? 0)}
+        {waiting.length > 0 && ` · ${texts.waiting(waiting.length)}`}
+      </p>
+      {waiting.length > 0 && (
+        <Button variant="light" onClick={send}>
+          {texts.send}
+        </Button>
+      )}
+      {others[0] && <p>{texts.ofOthers(others.length, others[0].staffName)}</p>}
+      <ul className="agent-claims">
+        {waiting.toReversed().map(({ id, plate, address }) => (
+          <li key={id}>
+            <b>{plate}</b> <span className="staff-quiet">{address}</span>
+            <Badge color="yellow">{texts.isWaiting}</Badge>
+          </li>
+        ))}
+        {shift?.claims
+          .filter(({ id }) => !wanted.has(id))
+          .map(({ id, plate, address, outcome, noted_at }) => (
+            <li key={id}>
+              <b>{plate}</b>{' '}
+              <span className="staff-quiet">
+                {nearOf(noted_at)} {address}
+              </span>
+              <Badge color={outcome === 'issued' ? 'red' : 'gray'}>
+                {texts.outcomes[outcome] ?? outcome}
+              </Badge>
+            </li>
+          ))}
+      </ul>
+      {waiting.length === 0 && !shift?.claims.length && <p className="staff-quiet">{texts.none}</p>}
+    </section>
+  )
+}

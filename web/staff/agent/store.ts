@@ -1,0 +1,73 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** What was noted on this device, by its own id, until the server has heard of it. */
+export type WaitingClaim = {
+  id: string
+  kind: 'sighting' | 'notice'
+  /** Whose it is: only they send it. */
+  staffId: number
+  staffName: string
+  plate: string
+  address: string
+  lat: number | null
+  lng: number | null
+  noted_at: number
+  category: string
+  type: string
+  photos: { hash: string; content: Blob }[]
+  /** The notice that was issued, while its photos are still to be sent. */
+  noticeId: number | null
+}
+
+/** What the agent has to be told: a claim of which no notice came. */
+export type Told = { id: string; staffId: number; plate: string; outcome: string }
+
+/** Things of one kind, by name: who was signed in, what the city has. */
+type Kept = { name: string; value: unknown }
+
+interface Schema extends DBSchema {
+  claims: { key: string; value: WaitingClaim }
+  told: { key: string; value: Told }
+  kept: { key: string; value: Kept }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+
+const open = (): Promise<IDBPDatabase<Schema>> => {
+  opened ??= openDB<Schema>('rotativo-agente', 1, {
+    upgrade(database) {
+      database.createObjectStore('claims', { keyPath: 'id' })
+      database.createObjectStore('told', { keyPath: 'id' })
+      database.createObjectStore('kept', { keyPath: 'name' })
+    },
+  })
+  return opened
+}
+
+/** All that waits, in the order in which it was noted. */
+export const waitingClaims = async (): Promise<WaitingClaim[]> =>
+  (await (await open()).getAll('claims')).sort((a, b) => a.noted_at - b.noted_at)
+
+export const keepClaim = async (claim: WaitingClaim): Promise<void> => {
+  await (await open()).put('claims', claim)
+}
+
+export const forgetClaim = async (id: string): Promise<void> => (await open()).delete('claims', id)
+
+export const toldOf = async (staffId: number): Promise<Told[]> =>
+  (await (await open()).getAll('told')).filter((one) => one.staffId === staffId)
+
+export const keepTold = async (told: Told): Promise<void> => {
+  await (await open()).put('told', told)
+}
+
+export const forgetTold = async (id: string): Promise<void> => (await open()).delete('told', id)
+
+export const keep = async (name: string, value: unknown): Promise<void> => {
+  await (await open()).put('kept', { name, value })
+}
+
+export const kept = async <T>(name: string): Promise<T | null> =>
+  ((await (await open()).get('kept', name))?.value as T | undefined) ?? null
+
+export const forget = async (name: string): Promise<void> => (await open()).delete('kept', name)

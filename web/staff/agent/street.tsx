@@ -1,0 +1,162 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useState } from 'react'
+import { plateLength, readPlate } from '#domain/brazil/plate.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import { IconCurrentLocation } from '#web/ui/icons.ts'
+import { PlateField } from '#web/ui/plate-field.tsx'
+import type { StaffSession } from '../session.ts'
+import { texts as all } from '../texts.ts'
+import { NoticeForm, type NoticeWanted } from './notice-form.tsx'
+import { type Answer, submit } from './outbox.ts'
+import { PlateAnswer, type PlateAnswered, useAnswer } from './plate-answer.tsx'
+import { ShiftList } from './shift-list.tsx'
+import { Slip } from './slip.tsx'
+import type { WaitingClaim } from './store.ts'
+import { texts } from './texts.ts'
+import { ToldList } from './told-list.tsx'
+import { useOutbox } from './use-outbox.ts'
+import { usePlace } from './use-place.ts'
+import { useShift } from './use-shift.ts'
+
+/** The plate first, its answer under it, and one button for what comes next; below all of it the shift. */
+export function Street({ session }: { session: StaffSession }) {
+  const place = usePlace()
+  const shift = useShift(session.id)
+  const outbox = useOutbox(session.id)
+  const [typed, setTyped] = useState('')
+  const [form, setForm] = useState<'no' | 'ticket' | 'other'>('no')
+  const [slip, setSlip] = useState<Answer | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const plate = readPlate(typed)
+  const isWhole = plate.length === plateLength
+  const answer = useAnswer(isWhole ? plate : null, place.street)
+
+  const clear = () => {
+    setTyped('')
+    setForm('no')
+  }
+  const claimOf = (wanted: NoticeWanted | null): WaitingClaim => ({
+    id: crypto.randomUUID(),
+    kind: wanted ? 'notice' : 'sighting',
+    staffId: session.id,
+    staffName: session.name,
+    plate,
+    address: place.street,
+    lat: place.lat,
+    lng: place.lng,
+    noted_at: Math.round(serverNow()),
+    category: wanted?.category ?? '',
+    type: wanted?.type ?? '',
+    photos: wanted?.photos ?? [],
+    noticeId: null,
+  })
+  const act = async (wanted: NoticeWanted | null) => {
+    setBusy(true)
+    const found = await submit(claimOf(wanted)).finally(() => setBusy(false))
+    if (found?.outcome === 'issued') setSlip(found)
+    setSaid(found ? (wanted ? '' : texts.noted(plate)) : texts.waitingNow(plate))
+    clear()
+  }
+
+  if (slip?.notice) {
+    const isSending = outbox.waiting.some(({ id }) => id === slip.id)
+    return <Slip answer={slip} notice={slip.notice} isSending={isSending} onNext={() => setSlip(null)} />
+  }
+  return (
+    <main className="staff-page agent-page">
+      <h1 className="only-heard">{all.agentTitle}</h1>
+      <ToldList told={outbox.told} onDismiss={outbox.dismiss} />
+      <div className="agent-plate">
+        <PlateField label={texts.plate} value={typed} onChange={setTyped} autoFocus />
+      </div>
+      {!isWhole && <p role="status">{said}</p>}
+      {isWhole && form === 'no' && (
+        <>
+          <PlateAnswer answer={answer} />
+          <NextSteps
+            state={answer.state}
+            busy={busy}
+            onForm={setForm}
+            onNote={() => void act(null)}
+            onClear={clear}
+          />
+        </>
+      )}
+      {isWhole && form !== 'no' && (
+        <NoticeForm
+          plate={plate}
+          kinds={shift?.kinds ?? []}
+          categories={shift?.categories ?? []}
+          other={form === 'other'}
+          busy={busy}
+          onSubmit={(wanted) => void act(wanted)}
+          onCancel={() => setForm('no')}
+        />
+      )}
+      <StreetField place={place} />
+      <ShiftList session={session} shift={shift} outbox={outbox} />
+    </main>
+  )
+}
+
+type NextStepsProps = {
+  state: PlateAnswered['state']
+  busy: boolean
+  onForm: (form: 'ticket' | 'other') => void
+  onNote: () => void
+  onClear: () => void
+}
+
+/** What can be done about a plate, the likeliest first and as wide as a thumb. */
+function NextSteps({ state, busy, onForm, onNote, onClear }: NextStepsProps) {
+  const mayNotify = state === 'irregular' || state === 'offline'
+  return (
+    <div className="staff-form">
+      {mayNotify && (
+        <Button size="xl" color="red" loading={busy} onClick={() => onForm('ticket')}>
+          {texts.notify}
+        </Button>
+      )}
+      <Button
+        size="xl"
+        variant={mayNotify ? 'default' : 'filled'}
+        loading={busy}
+        disabled={state === 'checking'}
+        onClick={onNote}
+      >
+        {texts.note}
+      </Button>
+      <div className="staff-row">
+        <Button variant="subtle" onClick={() => onForm('other')}>
+          {texts.otherReason}
+        </Button>
+        <Button variant="subtle" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where the vehicle stands, by the position or as it is typed. */
+function StreetField({ place }: { place: ReturnType<typeof usePlace> }) {
+  const { street, sector, failed } = place
+  const near = sector ? texts.located(street, sector) : texts.streetHint
+  return (
+    <div className="agent-street">
+      <TextField
+        label={texts.street}
+        description={failed ? texts.notLocated : near}
+        value={street}
+        onChange={place.type}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <ActionIcon size={52} variant="default" aria-label={texts.locate} onClick={place.locate}>
+        <IconCurrentLocation aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readShift } from '#contract/routes/shifts.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { type StaffOutput, staffCall } from '../client.ts'
+import { changed } from './outbox.ts'
+import { keep, kept } from './store.ts'
+
+export type Shift = StaffOutput<typeof readShift>
+
+/** The agent's shift as the server knows it; without a network the last one that was seen, with the city's kinds of notices. */
+export function useShift(staffId: number): Shift | null {
+  const [last, setLast] = useState<Shift | null>(null)
+  const { data, refetch } = useQuery({
+    queryKey: ['shift', staffId],
+    queryFn: () => staffCall(readShift, {}),
+    retry: false,
+  })
+  useEffect(() => {
+    const name = `shift/${staffId}`
+    if (data) {
+      void keep(name, data)
+      // For a page that is opened without a network: how far this device's clock stands from the server's.
+      void keep('clock', serverNow() - Date.now())
+    } else void kept<Shift>(name).then(setLast)
+  }, [data, staffId])
+  useEffect(() => {
+    const again = () => void refetch()
+    changed.addEventListener('changed', again)
+    return () => changed.removeEventListener('changed', again)
+  }, [refetch])
+  return data ?? last
+}

@@ -7,6 +7,7 @@ import { createDatabase } from '#testkit/database.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt } from '#testkit/production.ts'
 import { aRegistration } from '#testkit/registrations.ts'
+import { aStaff, staffPassword } from '#testkit/staff.ts'
 import { MovableClock } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 
@@ -41,14 +42,16 @@ const startedWith = async (config: Config): Promise<string> => {
 
 describe('production', () => {
   it('has no sandbox, and takes no notification of its bank', async () => {
-    const app = await startApp({ env: production.env })
-    const paths = ['/sandbox', '/sandbox/messages', '/sandbox/payments', '/sandbox/state']
+    const app = await startApp({ env: production.env, demonstration: true })
+    const paths = ['/sandbox', '/sandbox/messages', '/sandbox/payments', '/sandbox/staff', '/sandbox/state']
     for (const path of paths) expect((await app.http('GET', path)).status, path).toBe(404)
     for (const path of ['/sandbox/clock', '/sandbox/notices', '/webhooks/payment/sandbox']) {
       expect((await app.http('POST', path, {})).status, path).toBe(404)
     }
     const clients = await app.rotativo.parts.db.kysely.selectFrom('users').select('id').execute()
     expect(clients).toEqual([])
+    const people = await app.rotativo.parts.db.kysely.selectFrom('staff').select('id').execute()
+    expect(people).toEqual([])
     await app.close()
   })
 
@@ -65,6 +68,19 @@ describe('production', () => {
       password: 'maré alta 7',
     })
     expect(login.headers.get('Set-Cookie')).toMatch(/^__Secure-known-\d+=.*; SameSite=Strict; Secure$/)
+    const { email, code } = await aStaff(app, ['finance'])
+    const entry = await app.http('POST', '/api/staff/sign-in', {
+      email,
+      password: staffPassword,
+      code: code(),
+    })
+    const cookie = entry.headers.get('Set-Cookie') ?? ''
+    expect(cookie).toMatch(
+      /^__Host-staff=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    )
+    const [own = ''] = cookie.split(';')
+    const me = (Cookie: string) => app.http('GET', '/api/staff/me', undefined, { headers: { Cookie } })
+    expect([(await me(own)).status, (await me(own.replace('__Host-', ''))).status]).toEqual([200, 401])
     await app.close()
   })
 

@@ -26,7 +26,7 @@ const ourCalls = [
   'addOperatorKey cancelNotice issueNotice listIssuedNotices listOperatorKeys listRefundRequests payRefundRequest',
   'readParkingRight readTrail refuseRefundRequest reportSighting revokeOperatorKey startCampaign unlockAccount',
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
-  'correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
+  'changeVehicle correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'readPlateTicket readReceipt',
   'activateStaff addManager addStaff listStaff readInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff',

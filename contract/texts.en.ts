@@ -71,6 +71,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     loggedOut: 'You are logged out.',
     vehicleAdded: 'Vehicle added!',
     vehicleRemoved: 'Vehicle removed!',
+    vehicleChanged: 'Vehicle updated.',
     parked: 'Parked!',
     reportSent: 'The PDF report was sent to your e-mail!',
     automaticOn: 'Automatic tickets are on.',

@@ -71,6 +71,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     loggedOut: 'Sesión cerrada.',
     vehicleAdded: '¡Vehículo agregado!',
     vehicleRemoved: '¡Vehículo quitado!',
+    vehicleChanged: 'Vehículo actualizado.',
     parked: '¡Vehículo estacionado!',
     reportSent: '¡El informe en PDF fue enviado a su correo electrónico!',
     automaticOn: 'Ticket automático activado.',

@@ -88,6 +88,7 @@ export const doneTexts = words('contract', 'doneTexts', {
   loggedOut: 'Sessão encerrada.',
   vehicleAdded: 'Veículo cadastrado com sucesso!',
   vehicleRemoved: 'Veículo removido com sucesso!',
+  vehicleChanged: 'Veículo atualizado.',
   parked: 'Ativação realizada com sucesso!',
   plateCorrected: 'Placa corrigida. O ticket continua até a mesma hora.',
   plateCorrectedAndNotice:

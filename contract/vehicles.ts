@@ -6,6 +6,7 @@ import * as routes from '#contract/routes/vehicles.ts'
 import {
   centsOnWire,
   civilDateTime,
+  formText,
   givenPlate,
   idOfRow,
   idOnWire,
@@ -74,6 +75,9 @@ export const vehicleOnWire = named(
   z.object({
     id: says('What `dissociateVehicle` and `switchAutomatic` take.', idOfRow),
     plate: plateOnWire,
+    /** Ours: what its owner calls it, and whether it stands first for whoever asks (Q168). */
+    name: says('What the owner of its wallet calls it; empty where nobody said.', z.string()),
+    is_default: says('Whether it is the one that its owner, who asks, mostly parks.', z.boolean()),
     status: vehicleStatusCode,
     status_enum: says('The name of the status, in Brazilian Portuguese.', z.string()),
     pending_notifications: says('How many notices of the plate can be paid.', z.int()),
@@ -108,7 +112,9 @@ export const vehicleOnWire = named(
 export const listMyVehicles = endpoint({
   ...routes.listMyVehicles,
   summary: "The driver's vehicles with their open activations.",
-  description: 'Of every wallet that the driver can use, own or shared. (Specification 7; Q99, Q108)',
+  description:
+    'Of every wallet that the driver can use, own or shared; own ones first, and of these the default one. (Specification 7; Q99, ' +
+    'Q108, Q168)',
   input: {},
   output: listOf(vehicleOnWire),
   refusals: [],
@@ -139,6 +145,24 @@ export const dissociateVehicle = endpoint({
   },
   output: messageAnswer,
   refusals: ['vehicle_parked'],
+})
+
+/** Ours: what a vehicle is called beside its plate, and which one stands first (Q168). */
+export const changeVehicle = endpoint({
+  ...routes.changeVehicle,
+  summary: 'Names a vehicle, and says whether it is the one that stands first.',
+  description:
+    'Only the owner of its wallet may. One vehicle of a driver is the default at most: naming another takes it from the one before. (Q168)',
+  input: {
+    params: z.object({ id: says('A vehicle of an own wallet.', idOnWire) }),
+    body: z.object({
+      name: says('What to call it, up to 30 characters; empty for no name.', formText),
+      is_default: says('Whether it is to be the default one.', z.boolean()),
+    }),
+  },
+  output: messageAnswer,
+  refusals: [],
+  example: { body: { name: 'Carro da Ana', is_default: true } },
 })
 
 /** Ours: the plate was mistyped, and the running ticket is for another one (Q163). */

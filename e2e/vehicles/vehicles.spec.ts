@@ -228,3 +228,51 @@ test('a list that cannot be fetched says so and can be asked for again [vehicles
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(cards(page)).toHaveCount(1)
 })
+
+test('a vehicle has a name beside its plate, and the main one stands first wherever one is chosen [vehicles.cards]', async ({
+  app,
+  page,
+}) => {
+  const [first, main] = [aPlate(), aPlate()]
+  const driver = await app.newDriver({ credit: 1000, plates: [first, main] })
+  await page.goto('/vehicles')
+  const card = cardOf(page, main.slice(3))
+  await card.getByRole('button', { name: 'Editar Veículo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Veículo' })
+  const name = dialog.getByRole('textbox', { name: 'Nome do veículo' })
+  await expect(name).toBeFocused()
+  await name.pressSequentially('C'.repeat(31))
+  await expect(name).toHaveValue('C'.repeat(30))
+  await checkInBothSchemes(page)
+  await name.fill('Carro da Ana')
+  await dialog.getByRole('checkbox', { name: 'Veículo principal' }).check()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expectTold(page, 'Veículo atualizado.')
+  await expect(dialog).toBeHidden()
+  await expect(cards(page).first()).toContainText(main.slice(3))
+  await expect(card.getByRole('heading')).toContainText('Carro da Ana')
+  await expect(card).toContainText('Veículo principal')
+  await checkInBothSchemes(page)
+
+  await page.goto('/estacionar')
+  const choices = page.getByRole('radio')
+  await expect(choices).toHaveCount(2)
+  await expect(choices.first()).toHaveAccessibleName(new RegExp(`${main.slice(3)}.*Carro da Ana`))
+  await expect(choices.first()).not.toBeChecked()
+  await page.goto('/historico')
+  await page.getByRole('tab', { name: 'MEUS VEÍCULOS' }).click()
+  const filter = page.getByRole('combobox', { name: 'Veículo' })
+  await expect(filter).toHaveValue(main)
+  await expect(filter.getByRole('option').first()).toHaveText(new RegExp(`^${main} · Carro da Ana`))
+
+  await remote(app.address)(
+    activateParking,
+    { body: { plate: main, product_id: 104 } },
+    { token: driver.token, key: `park/${main}` },
+  )
+  await page.goto('/')
+  const ticket = page.getByRole('main').getByRole('article')
+  await expect(ticket).toContainText('Carro da Ana')
+  await expect(ticket.getByRole('heading')).toContainText(main.slice(3))
+  await checkInBothSchemes(page)
+})

@@ -24,7 +24,6 @@ type Owned = {
   vehicleId: number
   plate: string
   transactionId: number
-
   movementId: number
   orderId: string
   walletOrderId: string
@@ -139,6 +138,10 @@ const attempts: Record<string, Attempt> = {
     sent: (of) => [{ params: { transaction_id: of.transactionId }, body: { plate: of.plate } }],
     status: 404,
     type: 'NotFound',
+  },
+  changeVehicle: {
+    sent: (of) => [{ params: { id: of.vehicleId }, body: { name: 'Meu', is_default: true } }],
+    ...missing,
   },
   switchAutomatic: {
     sent: (of) => [

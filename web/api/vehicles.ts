@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   associateVehicle,
+  changeVehicle,
   correctPlate,
   dissociateVehicle,
   listMyVehicles,
@@ -10,6 +11,10 @@ import { type CallOutput, call, unwrap } from './client.ts'
 import { useOnce } from './idempotency.ts'
 
 export type Vehicle = CallOutput<typeof listMyVehicles>['data'][number]
+
+/** What a vehicle is called beside its plate: by its owner, and by maker and model (decision Q168). */
+export const vehicleTitle = ({ name, vehicle }: Pick<Vehicle, 'name' | 'vehicle'>): string =>
+  [name, vehicle.vehicle_maker_model.name].filter(Boolean).join(' · ')
 
 /** Every vehicle that the driver can use, of own and shared wallets, with its open activation. */
 export const vehiclesQuery = queryOptions({
@@ -29,6 +34,17 @@ export function useAddVehicle() {
       queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown && [...shown, added])
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
     },
+  })
+}
+
+/** Names an own vehicle, and makes it the default one or no longer. */
+export function useChangeVehicle() {
+  const queries = useQueryClient()
+  const { send } = useOnce(changeVehicle)
+  return useMutation({
+    mutationFn: ({ id, name, isDefault }: { id: number; name: string; isDefault: boolean }) =>
+      send({ params: { id }, body: { name, is_default: isDefault } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
   })
 }
 

@@ -757,7 +757,9 @@ export interface Vehicles {
   color: string | null;
   created_at: Timestamp;
   id: Generated<number>;
+  is_default: Generated<boolean>;
   maker_model: string | null;
+  name: Generated<string>;
   plate: string;
   removed_at: Timestamp | null;
   vehicle_type_id: number;

@@ -15,7 +15,8 @@ import type { VehicleRow } from './vehicle-view.ts'
 // The newest activation of a vehicle is the only one that can still matter: open, or left early while its paid
 // time runs. So each vehicle costs one index entry, whatever the length of its history.
 const list = `
-  select v.id as vehicle_id, v.plate, v.maker_model, v.vehicle_type_id, v.automatic_activation,
+  select v.id as vehicle_id, v.plate, v.name, v.is_default and w.user_id = $1 as is_default, v.maker_model, v.vehicle_type_id,
+    v.automatic_activation,
     w.id as wallet_id, w.user_id as wallet_user_id, w.name as wallet_name,
     ${pendingCountOf('v.plate')} as pending, ${activationColumns('a')},
     case when a.id is not null then ${detailsOf('a.id')} end as details,
@@ -26,11 +27,11 @@ const list = `
     select * from activations n where n.vehicle_id = v.id order by n.id desc limit 1
   ) a on a.paid_until > $2
   where v.removed_at is null and w.id in ${usableWalletIds('$1')}
-  order by w.user_id = $1 desc, w.id, v.id`
+  order by w.user_id = $1 desc, v.is_default and w.user_id = $1 desc, w.id, v.id`
 
 export type ListedVehicle = { vehicle: VehicleRow; activation: ActivationRow | null }
 
-/** Every vehicle of every wallet that the driver can use, own ones first, in one statement. */
+/** Every vehicle of every wallet that the driver can use, own ones first and of them the default, in one statement. */
 export const listVehicles = async (db: Db, userId: number, now: Date): Promise<ListedVehicle[]> => {
   const found = await db.pool.query({ name: 'my-vehicles', text: list, values: [userId, now] })
   return found.rows.map((row) => ({ vehicle: row, activation: readActivation(row) }))
@@ -96,7 +97,15 @@ export const insertVehicle = (
     .onConflict((conflict) =>
       conflict.columns(['wallet_id', 'plate']).where('removed_at', 'is', null).doNothing(),
     )
-    .returning(['id as vehicle_id', 'plate', 'maker_model', 'vehicle_type_id', 'automatic_activation'])
+    .returning([
+      'id as vehicle_id',
+      'plate',
+      'name',
+      'is_default',
+      'maker_model',
+      'vehicle_type_id',
+      'automatic_activation',
+    ])
     .executeTakeFirst()
 
 /** Locks the wallet, as whoever parks does, and finds the vehicle in it; undefined unless the driver owns the wallet. */
@@ -136,7 +145,34 @@ export const isParked = async (tx: Tx, walletId: number, plate: string, now: Dat
 
 export const removeVehicle = async (tx: Tx, vehicleId: number, now: Date): Promise<void> => {
   await withdrawAutomatic(tx, vehicleId, now)
-  await tx.updateTable('vehicles').set({ removed_at: now }).where('id', '=', vehicleId).execute()
+  await tx
+    .updateTable('vehicles')
+    // Whoever adds the plate again begins anew.
+    .set({ removed_at: now, name: '', is_default: false })
+    .where('id', '=', vehicleId)
+    .execute()
+}
+
+/** Names a vehicle of an own wallet, and makes it the driver's default in the place of any other, or no longer. */
+export const writeLabel = async (
+  tx: Tx,
+  {
+    vehicleId,
+    userId,
+    name,
+    isDefault,
+  }: { vehicleId: number; userId: number; name: string; isDefault: boolean },
+): Promise<void> => {
+  if (isDefault) {
+    await tx
+      .updateTable('vehicles')
+      .set({ is_default: false })
+      .where('is_default', '=', true)
+      .where('id', '!=', vehicleId)
+      .where('wallet_id', 'in', (own) => own.selectFrom('wallets').select('id').where('user_id', '=', userId))
+      .execute()
+  }
+  await tx.updateTable('vehicles').set({ name, is_default: isDefault }).where('id', '=', vehicleId).execute()
 }
 
 /** Sightings buy no ticket for the vehicle any more, and what was agreed to is withdrawn. */

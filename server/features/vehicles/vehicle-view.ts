@@ -16,6 +16,8 @@ import { registryTexts } from './texts.ts'
 export type VehicleRow = {
   vehicle_id: number
   plate: string
+  name: string
+  is_default: boolean
   maker_model: string | null
   vehicle_type_id: number
   automatic_activation: boolean
@@ -37,6 +39,8 @@ export const vehicleView = (
   return {
     id: row.vehicle_id,
     plate: row.plate,
+    name: row.name,
+    is_default: row.is_default,
     status,
     status_enum: vehicleStatusTexts[status] ?? '',
     pending_notifications: row.pending,

@@ -54,6 +54,8 @@ describe('the list of vehicles', () => {
     expect(vehicle).toEqual({
       id: expect.any(Number),
       plate: 'MAR2E26',
+      name: '',
+      is_default: false,
       status: 1,
       status_enum: 'Não estacionado',
       pending_notifications: 1,

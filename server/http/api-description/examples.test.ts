@@ -152,6 +152,7 @@ describe('the examples of the API description, sent as they stand', () => {
   it('issue notices, and pay them with and without an account', async () => {
     const vehicle = await done('associateVehicle', { token })
     expect((await ask('associateVehicle', { token })).status).toBe(422)
+    await done('changeVehicle', { token, params: { id: vehicle.id } })
     expect(await done('issueNotice', office)).toMatchObject({ id: 1, status: 2 })
     await done('listPlateNotices', { params: { plate: 'ABC1D23' } })
     expect((await done('listPublicNotices')).data).toHaveLength(1)

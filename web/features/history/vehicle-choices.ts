@@ -1,5 +1,5 @@
 import { useUser } from '#web/api/account/sessions.ts'
-import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
+import { useVehicles, type Vehicle, vehicleTitle } from '#web/api/vehicles.ts'
 import { texts } from './texts.ts'
 
 export const vehicleWords = {
@@ -12,10 +12,10 @@ export const vehicleWords = {
 function choicesOf(vehicles: readonly Vehicle[], userId: number | undefined) {
   const own = vehicles.filter(({ wallet }) => wallet.user_id === userId)
   const byPlate = new Map(own.map((entry) => [entry.plate, entry]))
-  return [...byPlate.values()].map(({ plate, vehicle }) => ({
-    key: plate,
-    label: `${plate} · ${vehicle.vehicle_maker_model.name}`,
-    plate,
+  return [...byPlate.values()].map((entry) => ({
+    key: entry.plate,
+    label: `${entry.plate} · ${vehicleTitle(entry)}`,
+    plate: entry.plate,
   }))
 }
 

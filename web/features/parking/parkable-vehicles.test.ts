@@ -30,6 +30,8 @@ const activation: NonNullable<Vehicle['activation']> = {
 const vehicle = (id: number, plate: string, owner: number, parked: boolean): Vehicle => ({
   id,
   plate,
+  name: '',
+  is_default: false,
   status: parked ? 2 : 1,
   status_enum: parked ? 'Estacionado' : 'Não estacionado',
   pending_notifications: 0,

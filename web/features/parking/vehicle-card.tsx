@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'reac
 import { useLocation } from 'wouter'
 import { parkingPath, shortcutState } from '#web/api/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
+import { vehicleTitle } from '#web/api/vehicles.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
@@ -59,7 +60,7 @@ function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState 
       </button>
       <dl id={id} className={classes.details}>
         <Detail name={homeTexts.model} span="text">
-          {vehicle.vehicle.vehicle_maker_model.name}
+          {vehicleTitle(vehicle)}
         </Detail>
         <Detail name={homeTexts.address} span="text">
           {activation.address || homeTexts.missing}
@@ -130,6 +131,7 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
             {state.badge !== 'irregular' && <span className="only-heard">{homeTexts.status} </span>}
             <StatusBadge badge={state.badge} />
           </p>
+          {vehicle.name && <p className={classes.name}>{vehicle.name}</p>}
         </div>
         <TimeLeft vehicle={vehicle} state={state} />
         <Buttons

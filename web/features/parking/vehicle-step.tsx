@@ -1,6 +1,6 @@
 import { vehicleStatuses } from '#domain/parking/statuses.ts'
 import { serverNow } from '#web/api/client.ts'
-import type { Vehicle } from '#web/api/vehicles.ts'
+import { type Vehicle, vehicleTitle } from '#web/api/vehicles.ts'
 import type { Wallet } from '#web/api/wallets.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { formatDateTime } from '#web/ui/date-time.tsx'
@@ -28,7 +28,7 @@ function VehicleChoice({ vehicle }: { vehicle: Vehicle }) {
     <span className={classes.vehicle}>
       <Plate plate={vehicle.plate} size="sm" />
       <span className={classes.about}>
-        <span className={classes.model}>{vehicle.vehicle.vehicle_maker_model.name}</span>
+        <span className={classes.model}>{vehicleTitle(vehicle)}</span>
         {state && <span className={classes.state}>{state}</span>}
       </span>
     </span>

@@ -44,4 +44,13 @@ export const english: Words<typeof import('./texts.ts')> = {
     off: 'Automatic tickets are off.',
     cancel: 'Cancel',
   },
+  editTexts: {
+    title: 'Edit Vehicle',
+    name: 'Name of the vehicle',
+    nameHint: (max) => `What you call it, in up to ${max} characters. The plate always stays in sight.`,
+    isDefault: 'Main vehicle',
+    defaultHint: 'Comes first when you park.',
+    save: 'Save',
+    cancel: 'Cancel',
+  },
 }

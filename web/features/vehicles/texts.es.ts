@@ -44,4 +44,13 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     off: 'Ticket automático desactivado.',
     cancel: 'Cancelar',
   },
+  editTexts: {
+    title: 'Editar Vehículo',
+    name: 'Nombre del vehículo',
+    nameHint: (max) => `Como usted lo llama, con hasta ${max} caracteres. La placa sigue siempre a la vista.`,
+    isDefault: 'Vehículo principal',
+    defaultHint: 'Aparece primero cuando usted estaciona.',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+  },
 }

@@ -50,3 +50,14 @@ export const automaticTexts = words('vehicles', 'automaticTexts', {
   off: 'Ativação automática desligada.',
   cancel: 'Cancelar',
 })
+
+/** Words for naming a vehicle and choosing the default one; all of them ours. */
+export const editTexts = words('vehicles', 'editTexts', {
+  title: 'Editar Veículo',
+  name: 'Nome do veículo',
+  nameHint: (max: number) => `Como você o chama, com até ${max} caracteres. A placa continua sempre à vista.`,
+  isDefault: 'Veículo principal',
+  defaultHint: 'Aparece primeiro quando você estaciona.',
+  save: 'Salvar',
+  cancel: 'Cancelar',
+})

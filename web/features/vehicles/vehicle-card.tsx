@@ -6,11 +6,11 @@ import { parkingPath, shortcutState } from '#web/api/parking.ts'
 import { useSettings } from '#web/api/settings.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { Card } from '#web/ui/card.tsx'
-import { IconAlertTriangle, IconClockPlus, IconParkingCircle, IconTrash } from '#web/ui/icons.ts'
+import { IconAlertTriangle, IconClockPlus, IconParkingCircle, IconPencil, IconTrash } from '#web/ui/icons.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { PromptSwitch } from '#web/ui/prompt-switch.tsx'
-import { automaticTexts, texts } from './texts.ts'
+import { automaticTexts, editTexts, texts } from './texts.ts'
 import classes from './vehicle-card.module.css'
 
 const badgeColours = { irregular: 'red', parked: 'green', scheduled: 'yellow', not_parked: 'gray' } as const
@@ -38,6 +38,17 @@ function Pending({ plate, count }: { plate: string; count: number }) {
   )
 }
 
+/** What its owner calls it, and what it is. */
+function Names({ entry: { name, vehicle } }: { entry: Vehicle }) {
+  const model = vehicle.vehicle_maker_model.name
+  return (
+    <span className={classes.model}>
+      {name || model}
+      {name && <span className={classes.under}>{model}</span>}
+    </span>
+  )
+}
+
 function Facts({ entry, own }: { entry: Vehicle; own: boolean }) {
   const badge = vehicleBadge(entry.status, entry.activation?.parking_notification_id != null)
   return (
@@ -45,6 +56,11 @@ function Facts({ entry, own }: { entry: Vehicle; own: boolean }) {
       <Badge component="span" variant="light" color={badgeColours[badge]}>
         {texts.status[badge]}
       </Badge>
+      {entry.is_default && (
+        <Badge component="span" variant="light">
+          {editTexts.isDefault}
+        </Badge>
+      )}
       <Pending plate={entry.plate} count={entry.pending_notifications} />
       {!own && <span className={classes.shared}>{texts.shared(entry.wallet.name)}</span>}
     </div>
@@ -58,11 +74,13 @@ function Facts({ entry, own }: { entry: Vehicle; own: boolean }) {
 export function VehicleCard({
   entry,
   own,
+  onEdit,
   onRemove,
   onAutomatic,
 }: {
   entry: Vehicle
   own: boolean
+  onEdit: () => void
   onRemove: () => void
   onAutomatic: (on: boolean) => Promise<unknown> | undefined
 }) {
@@ -75,7 +93,7 @@ export function VehicleCard({
       <div className={classes.vehicle}>
         <div className={classes.head}>
           <h2 id={nameId} className={classes.name}>
-            <span className={classes.model}>{entry.vehicle.vehicle_maker_model.name}</span>
+            <Names entry={entry} />
             <Plate plate={entry.plate} />
           </h2>
           <Facts entry={entry} own={own} />
@@ -102,6 +120,16 @@ export function VehicleCard({
             >
               {active ? texts.addTime : texts.park}
             </LinkButton>
+          )}
+          {own && (
+            <Button
+              variant="subtle"
+              leftSection={<IconPencil size={20} aria-hidden />}
+              onClick={onEdit}
+              aria-describedby={nameId}
+            >
+              {editTexts.title}
+            </Button>
           )}
           {own && (
             <Button

@@ -17,11 +17,12 @@ import { automaticTexts, texts } from './texts.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import classes from './vehicles.module.css'
 
+const EditVehicleDialog = lazy(() => import('./edit-vehicle-dialog.tsx'))
 const AutomaticDialog = lazy(() => import('./automatic-dialog.tsx'))
 
 type Asked =
   | { kind: 'new' }
-  | { kind: 'remove'; vehicle: Vehicle }
+  | { kind: 'edit' | 'remove'; vehicle: Vehicle }
   | { kind: 'terms'; vehicles: readonly Vehicle[] }
   | null
 
@@ -115,6 +116,7 @@ export default function VehiclesScreen() {
               key={entry.id}
               entry={entry}
               own={own.includes(entry)}
+              onEdit={() => setAsked({ kind: 'edit', vehicle: entry })}
               onRemove={() => setAsked({ kind: 'remove', vehicle: entry })}
               onAutomatic={(on) => automatic.turn(entry, on)}
             />
@@ -132,6 +134,7 @@ export default function VehiclesScreen() {
         <RemoveVehicleDialog vehicle={asked.vehicle} onClose={close} onRemoved={finish} />
       )}
       <Suspense>
+        {asked?.kind === 'edit' && <EditVehicleDialog vehicle={asked.vehicle} onClose={close} />}
         {asked?.kind === 'terms' && (
           <AutomaticDialog vehicles={asked.vehicles} accept={automatic.accept} onClose={close} />
         )}

@@ -98,9 +98,9 @@ export const erasureList: Record<string, TableErasure> = {
       with withdrawn as (
         update automatic_acceptances set withdrawn_at = ${now} where user_id = ${userId} and withdrawn_at is null
       )
-      update vehicles set plate = '', maker_model = null, color = null, category = null, automatic_activation = false,
+      update vehicles set plate = '', name = '', is_default = false, maker_model = null, color = null, category = null, automatic_activation = false,
         removed_at = coalesce(removed_at, ${now}) where wallet_id in ${ownWallets(userId)}`,
-    erases: ['plate', 'maker_model', 'color', 'category'],
+    erases: ['plate', 'name', 'maker_model', 'color', 'category'],
   },
   automatic_acceptances: {
     kept: {

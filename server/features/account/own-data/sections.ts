@@ -95,10 +95,12 @@ export const sections: readonly Section[] = [
     key: 'vehicles',
     tables: ['vehicles'],
     find: `
-      select plate, maker_model, color, category, automatic_activation, created_at, removed_at from vehicles
+      select plate, name, is_default, maker_model, color, category, automatic_activation, created_at, removed_at from vehicles
       where wallet_id in ${own} order by id`,
     fields: [
       ['plate', 'text', 2],
+      ['name', 'text', 3],
+      ['is_default', 'yes_no', 0],
       ['maker_model', 'text', 3],
       ['color', 'text', 0],
       ['category', 'text', 0],

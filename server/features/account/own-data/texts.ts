@@ -94,6 +94,7 @@ export const fieldTexts: Record<string, string> = {
   plate: 'Placa',
   maker_model: 'Veículo',
   automatic_activation: 'Automática',
+  is_default: 'Veículo principal',
   removed_at: 'Removido em',
   version: 'Versão do texto',
   accepted_at: 'Aceito em',

@@ -64,7 +64,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 
 /** What a call may do. A new verb is welcome; a second word for what has one is not. */
 const verbs =
-  'activate add ask associate cancel change check confirm correct create delete dissociate download end export find give issue ' +
+  'accept activate add ask associate cancel change check confirm correct create decline delete dissociate download end export find give issue ' +
   'leave list log mail pay print read refuse renew report request resend reset reverse revoke save search send set sign start ' +
   'subscribe switch unsubscribe unlock update validate view'
 

@@ -26,13 +26,20 @@ export const transactionRow = named(
     payment_form_name: says('How it was paid, for people.', z.string()),
     amount: changeOnWire,
     plate: says('For which plate; null where it was for none.', z.nullable(plateOnWire)),
+    /** Ours (Q169): the wallet's owner is not named. */
+    by: says('Which member of a shared wallet made it; null for its owner.', z.nullable(z.string())),
   }),
 )
 
 /** Whose movements of which period: exactly one of `plate` and `wallet_id`, own ones only (Q131). */
 const movementsQuery = z.object({
   plate: z.optional(says('A vehicle of an own wallet; in the place of `wallet_id`.', givenPlate)),
-  wallet_id: z.optional(says('An own wallet; in the place of `plate`.', idOnWire)),
+  wallet_id: z.optional(
+    says(
+      'A wallet in the place of `plate`: an own one, or one that is shared with the caller, whose role says which movements.',
+      idOnWire,
+    ),
+  ),
   created_at_begin: says('From when, this second included.', civilDateTime),
   created_at_end: says('Until when, this second included.', civilDateTime),
 })

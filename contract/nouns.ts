@@ -18,5 +18,5 @@ export const nouns = {
   staff: 'people who work for the programme, what they may do, and the register of what they did',
   vehicles: 'plates of a driver, and their automatic activation',
   version: 'which version runs',
-  wallets: 'credit and bonus',
+  wallets: 'credit and bonus, and with whom they are shared',
 } as const

@@ -1,12 +1,15 @@
 import type { Auth, Route } from '#contract/route.ts'
 import { staffRefusalTexts } from '#contract/staff/texts.ts'
-import { filledRefusalTexts, refusalTexts } from '#contract/texts.ts'
+import { filledRefusalTexts, officeRefusalTexts, refusalTexts } from '#contract/texts.ts'
 
-type Type = keyof typeof refusalTexts | keyof typeof filledRefusalTexts | keyof typeof staffRefusalTexts
+type Type = keyof (typeof refusalTexts &
+  typeof filledRefusalTexts &
+  typeof officeRefusalTexts &
+  typeof staffRefusalTexts)
 
 /** Asked for anew each time, since it reads in the language that is spoken. */
 const textOf = (type: Type): string =>
-  ({ ...refusalTexts, ...filledRefusalTexts, ...staffRefusalTexts })[type]
+  ({ ...refusalTexts, ...filledRefusalTexts, ...officeRefusalTexts, ...staffRefusalTexts })[type]
 
 /** `tells` names the details that the answer carries beside the text, for a caller who can act on them. */
 const refusal = (status: number, type: Type, tells: readonly string[] = []) => ({
@@ -70,6 +73,9 @@ export const refusals = {
   nothing_to_refund: refusal(422, 'NothingToRefund'),
   refund_closed: refusal(409, 'RefundClosed'),
   refund_disagrees: refusal(409, 'RefundDisagrees'),
+
+  too_many_members: refusal(422, 'TooManyMembers'),
+  too_many_invitations: refusal(422, 'TooManyInvitations'),
 
   vehicle_exists: refusal(422, 'VehicleExists'),
   too_many_vehicles: refusal(422, 'TooManyVehicles'),

@@ -284,6 +284,8 @@ export const settings = {
   recoveryLinkMinutes: forServer('How long the link for a new password works', count(5, 1440), 60),
   sessionsPerAccount: forServer('Places where one account may be logged in at once', count(1, 10_000), 100),
   vehiclesPerAccount: forServer('Vehicles that one account may have', count(1, 100_000), 200),
+  membersPerWallet: forServer('People beside its owner who may use one wallet', count(1, 1000), 10),
+  invitationsPerWallet: forServer('Invitations of one wallet that may be open at once', count(1, 1000), 5),
   draftsPerAccount: forServer(
     'Orders of one account that may wait for the data of their payment',
     count(1, 10_000),

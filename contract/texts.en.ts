@@ -72,6 +72,12 @@ export const english: Words<typeof import('./texts.ts')> = {
     vehicleAdded: 'Vehicle added!',
     vehicleRemoved: 'Vehicle removed!',
     vehicleChanged: 'Vehicle updated.',
+    invitationRevoked: 'Invitation cancelled.',
+    invitationDeclined: 'Invitation declined.',
+    walletJoined: 'Done! The wallet now stands in My Credit.',
+    walletLeft: 'You left the wallet.',
+    memberChanged: 'Permission changed.',
+    memberDeleted: 'Person removed from the wallet.',
     parked: 'Parked!',
     reportSent: 'The PDF report was sent to your e-mail!',
     automaticOn: 'Automatic tickets are on.',
@@ -89,7 +95,6 @@ export const english: Words<typeof import('./texts.ts')> = {
   },
   refusalTexts: {
     InvalidInput: 'Please check what you entered.',
-    MalformedRequest: 'The request could not be understood.',
     Unavailable: 'The service is not available right now. Please try again in a moment.',
     Unauthenticated: 'Your session has expired. Please log in again.',
     UserNotVerified: 'Confirm your registration to go on.',
@@ -97,7 +102,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     NotFound: 'Not found.',
     TooManyRequests: 'Too many attempts. Please wait a little and try again.',
     IdempotencyKeyInUse: 'This is already being done. Please wait a moment.',
-    IdempotencyKeyReused: 'This was already sent with other data.',
     ParkingUnavailable: switchedOff,
     LeavingUnavailable: switchedOff,
     CreditUnavailable: switchedOff,
@@ -118,9 +122,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     PhoneMissing: 'This account has no mobile number.',
     AlreadyConfirmed: 'This contact is already confirmed.',
     PostalCodeNotFound: 'Postal code (CEP) not found.',
-    RefundUnavailable: 'Refunds are not available in this programme.',
     NothingToRefund: 'You have no balance to be refunded.',
-    RefundClosed: 'This refund request is already closed.',
     VehicleExists: 'This vehicle is already in your list.',
     VehicleParked: 'This vehicle is parked. Leave the space before you remove it.',
     VehicleNotFound: 'This vehicle is not among yours.',
@@ -139,9 +141,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     PriceChanged: 'The price has changed. Check the new price before you pay.',
     OrderPaid: 'This payment is already confirmed.',
     OrderUndecided: 'The bank is still looking at this payment. Please wait for its answer.',
-    NoticeNotCancellable: 'This notice can no longer be cancelled.',
-    PlateMayPark: 'This vehicle has the right to park now.',
-    PlateIsPaying: 'A payment for this vehicle is under way.',
     ValidationException: 'Complete your registration to go on.',
     PaymentRefused:
       'The payment was not authorised. Check the card details or choose another payment method.',
@@ -157,6 +156,15 @@ export const english: Words<typeof import('./texts.ts')> = {
       'You can correct up to two characters only, or choose a vehicle that was yours when the ticket was bought.',
     PlateHasTicket: 'This plate already has a ticket in this wallet.',
   },
+  officeRefusalTexts: {
+    RefundUnavailable: 'Refunds are not available in this programme.',
+    MalformedRequest: 'The request could not be understood.',
+    IdempotencyKeyReused: 'This was already sent with other data.',
+    RefundClosed: 'This refund request is already closed.',
+    NoticeNotCancellable: 'This notice can no longer be cancelled.',
+    PlateMayPark: 'This vehicle has the right to park now.',
+    PlateIsPaying: 'A payment for this vehicle is under way.',
+  },
   filledRefusalTexts: {
     SmsLimit:
       'The limit of SMS messages was reached. Try again in {wait}, or use your e-mail if you have registered one.',
@@ -168,6 +176,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     TooManySessions:
       'You are already logged in on {max} devices. Log out of one of them, or set a new password to log out of all.',
     TooManyVehicles: 'Your account already has {max} vehicles. Remove one to add another.',
+    TooManyMembers: '{max} people use this wallet already, which is the limit.',
+    TooManyInvitations: 'There are {max} open invitations already. Cancel one of them to make another.',
     TooManyDrafts:
       'Your account already has {max} orders waiting for payment. Finish one of them or wait until they expire.',
     LastFraction: 'You cannot leave the space in its last {minutes} minutes.',

@@ -89,6 +89,12 @@ export const doneTexts = words('contract', 'doneTexts', {
   vehicleAdded: 'Veículo cadastrado com sucesso!',
   vehicleRemoved: 'Veículo removido com sucesso!',
   vehicleChanged: 'Veículo atualizado.',
+  invitationRevoked: 'Convite cancelado.',
+  invitationDeclined: 'Convite recusado.',
+  walletJoined: 'Pronto! A carteira agora aparece em Meus Créditos.',
+  walletLeft: 'Você saiu da carteira.',
+  memberChanged: 'Permissão alterada.',
+  memberDeleted: 'Pessoa removida da carteira.',
   parked: 'Ativação realizada com sucesso!',
   plateCorrected: 'Placa corrigida. O ticket continua até a mesma hora.',
   plateCorrectedAndNotice:
@@ -116,7 +122,6 @@ const switchedOff = 'Este serviço não está disponível no momento.'
  */
 export const refusalTexts = words('contract', 'refusalTexts', {
   InvalidInput: 'Confira os dados informados.',
-  MalformedRequest: 'Não foi possível entender a solicitação.',
   Unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
   Unauthenticated: 'Sua sessão expirou. Entre novamente.',
   UserNotVerified: 'Confirme o seu cadastro para continuar.',
@@ -124,7 +129,6 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   NotFound: 'Registro não encontrado.',
   TooManyRequests: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   IdempotencyKeyInUse: 'Esta operação já está em andamento. Aguarde um instante.',
-  IdempotencyKeyReused: 'Esta operação já foi enviada com outros dados.',
 
   ParkingUnavailable: switchedOff,
   LeavingUnavailable: switchedOff,
@@ -148,9 +152,7 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   PhoneMissing: 'Não há celular cadastrado nesta conta.',
   AlreadyConfirmed: 'Este contato já está confirmado.',
   PostalCodeNotFound: 'CEP não encontrado.',
-  RefundUnavailable: 'O reembolso não está disponível neste programa.',
   NothingToRefund: 'Você não possui saldo para reembolso.',
-  RefundClosed: 'Este pedido de reembolso já foi encerrado.',
 
   VehicleExists: 'Este veículo já está cadastrado.',
   VehicleParked: 'Este veículo está estacionado. Saia da vaga antes de removê-lo.',
@@ -177,9 +179,6 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   PriceChanged: 'O valor mudou. Confira o novo valor antes de pagar.',
   OrderPaid: 'Este pagamento já foi confirmado.',
   OrderUndecided: 'O banco ainda está analisando este pagamento. Aguarde a resposta.',
-  NoticeNotCancellable: 'Esta irregularidade não pode mais ser cancelada.',
-  PlateMayPark: 'Este veículo tem direito de estacionar agora.',
-  PlateIsPaying: 'Há um pagamento em andamento para este veículo.',
   ValidationException: 'Complete o seu cadastro para continuar.',
   PaymentRefused:
     'O pagamento não foi autorizado. Confira os dados do cartão ou escolha outra forma de pagamento.',
@@ -188,6 +187,17 @@ export const refusalTexts = words('contract', 'refusalTexts', {
     'Por segurança, os dados do cartão não podem ser enviados assim. Recarregue a página e tente novamente.',
   InsufficientCredit: 'Saldo insuficiente',
   GatewayUnavailable: 'O banco não respondeu. Tente novamente em instantes.',
+})
+
+/** Those that no page of ours causes: what only the office is told, and other programs than the page. */
+export const officeRefusalTexts = words('contract', 'officeRefusalTexts', {
+  RefundUnavailable: 'O reembolso não está disponível neste programa.',
+  MalformedRequest: 'Não foi possível entender a solicitação.',
+  IdempotencyKeyReused: 'Esta operação já foi enviada com outros dados.',
+  RefundClosed: 'Este pedido de reembolso já foi encerrado.',
+  NoticeNotCancellable: 'Esta irregularidade não pode mais ser cancelada.',
+  PlateMayPark: 'Este veículo tem direito de estacionar agora.',
+  PlateIsPaying: 'Há um pagamento em andamento para este veículo.',
 })
 
 /** The same for refusals with a gap, which only the server can fill. */
@@ -202,6 +212,8 @@ export const filledRefusalTexts = words('contract', 'filledRefusalTexts', {
   TooManySessions:
     'Você já está conectado em {max} aparelhos. Saia de um deles, ou crie uma nova senha para sair de todos.',
   TooManyVehicles: 'Sua conta já tem {max} veículos. Remova um deles para adicionar outro.',
+  TooManyMembers: 'Esta carteira já é usada por {max} pessoas, o limite.',
+  TooManyInvitations: 'Já existem {max} convites em aberto. Cancele um deles para criar outro.',
   TooManyDrafts:
     'Sua conta já tem {max} pedidos à espera de pagamento. Conclua um deles ou espere que o prazo termine.',
   LastFraction: 'Não é possível sair da vaga na última fração de {minutes} minutos.',

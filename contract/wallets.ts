@@ -2,7 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/wallets.ts'
-import { centsOnWire, idOfRow, listOf } from '#contract/wire.ts'
+import {
+  centsOnWire,
+  civilDateTime,
+  idOfRow,
+  idOnWire,
+  listOf,
+  messageAnswer,
+  plainText,
+} from '#contract/wire.ts'
+import { memberRoles } from '#domain/wallets/roles.ts'
+
+const memberRole = named(
+  'MemberRole',
+  'What somebody may do with another’s wallet. `park`: pay tickets of its vehicles and see the own movements; `view`: see all movements.',
+  z.enum(memberRoles),
+)
 
 /** Specification 3, Wallet. */
 export const walletOnWire = named(
@@ -20,13 +35,20 @@ export const walletOnWire = named(
   }),
 )
 
+/** Ours beside it (Q169): what the asking driver is to the wallet, and whose it is. */
+const usableWallet = z.object({
+  ...walletOnWire.shape,
+  role: says('What the asking driver is to it.', z.union([z.literal('owner'), memberRole])),
+  owner_name: says("Its owner's first name.", z.string()),
+})
+
 /** Specification 7; every wallet that the driver can use (Q103). */
 export const listUsableWallets = endpoint({
   ...routes.listUsableWallets,
   summary: 'Every wallet that the driver can use, own or shared.',
-  description: 'Own ones are those whose `user_id` is the caller. (Specification 7; Q103)',
+  description: 'Own ones are those whose `user_id` is the caller. (Specification 7; Q103, Q169)',
   input: {},
-  output: listOf(walletOnWire),
+  output: listOf(usableWallet),
   refusals: ['wallets_unavailable'],
 })
 
@@ -38,4 +60,145 @@ export const listOwnWallets = endpoint({
   input: {},
   output: listOf(walletOnWire),
   refusals: [],
+})
+
+const ownWallet = { walletId: says('An own wallet; any other looks missing.', idOnWire) }
+
+/** Ours (Q169): who may use an own wallet, and who is invited to. */
+export const readSharing = endpoint({
+  ...routes.readSharing,
+  summary: 'Who else may use an own wallet, and which invitations are open.',
+  description: 'Members are named as somebody would call them: first name and initial. (Q169)',
+  input: { params: z.object(ownWallet) },
+  output: z.object({
+    name: says('What the wallet is called.', z.string()),
+    members: says(
+      'Who joined, the first one first.',
+      z.array(
+        z.object({
+          id: says('What `changeMember` and `deleteMember` take.', idOfRow),
+          name: says('First name and initial.', z.string()),
+          role: memberRole,
+          joined_at: says('Since when.', civilDateTime),
+        }),
+      ),
+    ),
+    invitations: says(
+      'Those that nobody has answered yet, the first one first.',
+      z.array(
+        z.object({
+          id: says('What `revokeInvitation` takes.', idOfRow),
+          role: memberRole,
+          created_at: says('When it was made.', civilDateTime),
+          expires_at: says('Until when its link works.', civilDateTime),
+        }),
+      ),
+    ),
+  }),
+  refusals: [],
+})
+
+/** Ours (Q169): a link that lets one driver join, once, for a week. Only this answer tells it. */
+export const createInvitation = endpoint({
+  ...routes.createInvitation,
+  summary: 'Makes a link by which one driver can join an own wallet.',
+  description:
+    'It works once and for seven days. Its address is told by this answer alone: only a hash of it is kept. (Q169)',
+  input: { params: z.object(ownWallet), body: z.object({ role: memberRole }) },
+  output: z.object({
+    id: says('What `revokeInvitation` takes.', idOfRow),
+    url: says('The address to give to whoever is invited.', z.string()),
+    expires_at: says('Until when it works.', civilDateTime),
+  }),
+  refusals: ['wallets_unavailable', 'too_many_members', 'too_many_invitations'],
+  example: { params: { walletId: 1 }, body: { role: 'park' } },
+})
+
+/** Ours (Q169): takes back an invitation that nobody has answered. */
+export const revokeInvitation = endpoint({
+  ...routes.revokeInvitation,
+  summary: 'Ends an open invitation: its link leads nowhere from now on.',
+  description: 'One that was answered, has expired or was revoked is missing. (Q169)',
+  input: { params: z.object({ ...ownWallet, id: says('The invitation.', idOnWire) }) },
+  output: messageAnswer,
+  refusals: [],
+})
+
+/** Ours (Q169): gives a member another role. */
+export const changeMember = endpoint({
+  ...routes.changeMember,
+  summary: 'Changes what a member may do with an own wallet.',
+  description: 'It holds at once, also for what the member is about to buy. (Q169)',
+  input: {
+    params: z.object({ ...ownWallet, id: says('The member.', idOnWire) }),
+    body: z.object({ role: memberRole }),
+  },
+  output: messageAnswer,
+  refusals: [],
+  example: { params: { walletId: 1, id: 1 }, body: { role: 'view' } },
+})
+
+/** Ours (Q169): ends a membership against the member's will. */
+export const deleteMember = endpoint({
+  ...routes.deleteMember,
+  summary: 'Removes a member from an own wallet.',
+  description:
+    'It holds at once, also for what the member is about to buy. A ticket that runs goes on; what it returns goes to the wallet. ' +
+    '(Q169)',
+  input: { params: z.object({ ...ownWallet, id: says('The member.', idOnWire) }) },
+  output: messageAnswer,
+  refusals: [],
+})
+
+/** Ours (Q169): ends one's own membership. */
+export const leaveWallet = endpoint({
+  ...routes.leaveWallet,
+  summary: 'Leaves a wallet that somebody else shares.',
+  description:
+    'Its owner is told. An own wallet, and one that is not shared with the caller, is missing. (Q169)',
+  input: { params: z.object({ walletId: says('A wallet that is shared with the caller.', idOnWire) }) },
+  output: messageAnswer,
+  refusals: [],
+})
+
+const secret = says('What follows `/convite/` in the address of the invitation.', plainText(64, 8))
+
+/** Ours (Q169): what an invitation is about, for whoever has its link and is logged in. */
+export const readInvitation = endpoint({
+  ...routes.readInvitation,
+  summary: 'Whose wallet an invitation is for, and as what.',
+  description:
+    'One that was answered, has expired or was revoked looks like one that never was; so it does to others once it was accepted. (Q169)',
+  input: { params: z.object({ secret }) },
+  output: z.object({
+    owner_name: says("The first name of the wallet's owner.", z.string()),
+    role: memberRole,
+    expires_at: says('Until when it can be answered.', civilDateTime),
+    is_own: says('Whether the wallet is the asking driver’s own, who cannot join it.', z.boolean()),
+    is_accepted: says('Whether the asking driver has accepted it already.', z.boolean()),
+  }),
+  refusals: [],
+  limit: 'lookup',
+})
+
+/** Ours (Q169): joins a wallet. Whoever accepted it already is told the same again. */
+export const acceptInvitation = endpoint({
+  ...routes.acceptInvitation,
+  summary: 'Joins the wallet that an invitation is for.',
+  description: 'Works once, for whoever comes first; a member who accepts another one gets its role. (Q169)',
+  input: { params: z.object({ secret }) },
+  output: messageAnswer,
+  refusals: ['wallets_unavailable', 'too_many_members'],
+  limit: 'lookup',
+})
+
+/** Ours (Q169): ends an invitation without joining. */
+export const declineInvitation = endpoint({
+  ...routes.declineInvitation,
+  summary: 'Declines an invitation, which ends it.',
+  description: 'Nobody can accept it any more; its owner makes another one. (Q169)',
+  input: { params: z.object({ secret }) },
+  output: messageAnswer,
+  refusals: [],
+  limit: 'lookup',
 })

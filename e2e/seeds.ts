@@ -99,11 +99,16 @@ export async function seedTicket(server: Server, driver: TestDriver, plate: stri
   })
 }
 
-/** Wallets become shared only through the server's data. */
+/** Shares a wallet without an invitation. */
 export const shareWallet = (server: Server, owner: TestDriver, guest: TestDriver) =>
   server.db.kysely
     .insertInto('wallet_members')
-    .values({ wallet_id: owner.walletId, user_id: guest.userId })
+    .values({
+      wallet_id: owner.walletId,
+      user_id: guest.userId,
+      role: 'park',
+      joined_at: server.clock.now(),
+    })
     .execute()
 
 /** A notice of a plate, of R$ 30,00 and payable unless said otherwise; gives its id. */

@@ -1,4 +1,5 @@
 import { fromCivil } from '#domain/brazil/civil-time.ts'
+import type { MemberRole } from '#domain/wallets/roles.ts'
 import type { TestApp } from './app.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -22,11 +23,16 @@ export const balancesOf = (app: TestApp, walletId: number): Promise<{ credit: nu
     .where('id', '=', walletId)
     .executeTakeFirstOrThrow()
 
-/** Lets a driver use another driver's wallet, as only the server's data can (decision Q100). */
-export const shareWallet = async (app: TestApp, walletId: number, userId: number): Promise<void> => {
+/** Lets a driver use another driver's wallet, without an invitation. */
+export const shareWallet = async (
+  app: TestApp,
+  walletId: number,
+  userId: number,
+  role: MemberRole = 'park',
+): Promise<void> => {
   await app.rotativo.parts.db.kysely
     .insertInto('wallet_members')
-    .values({ wallet_id: walletId, user_id: userId })
+    .values({ wallet_id: walletId, user_id: userId, role, joined_at: app.clock.now() })
     .execute()
 }
 

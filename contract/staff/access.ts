@@ -86,8 +86,8 @@ export const signOutStaffEverywhere = endpoint({
 const invitationToken = says('What the mailed link ends with.', z.string().check(z.maxLength(200)))
 
 /** Ours (Q172): what the page of a mailed invitation shows; the same secret each time, until it is accepted. */
-export const readInvitation = endpoint({
-  ...routes.readInvitation,
+export const readStaffInvitation = endpoint({
+  ...routes.readStaffInvitation,
   summary: 'What an invitation is about, with the secret of the second factor.',
   description: 'The same secret each time, until the invitation is accepted or over. (Q172)',
   input: { body: z.object({ token: invitationToken }) },

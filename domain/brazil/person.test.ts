@@ -5,9 +5,11 @@ import {
   brazilianFromCivilDate,
   civilDateFromBrazilian,
   emailProblem,
+  firstName,
   fullNameProblem,
   normaliseEmail,
   normaliseName,
+  shortName,
 } from './person.ts'
 
 describe('a full name', () => {
@@ -161,5 +163,17 @@ describe('an e-mail', () => {
         expect(emailProblem(email)).toBe(emailProblem(email.toUpperCase()))
       }),
     )
+  })
+})
+
+describe('what others call somebody', () => {
+  it.each([
+    ['Beatriz Beltrana', '12345678909', 'Beatriz', 'Beatriz B.'],
+    ['  Maria  e Ávila ', '12345678909', 'Maria', 'Maria Á.'],
+    ['Padaria Central Ltda', '12345678000195', 'Padaria Central Ltda', 'Padaria Central Ltda'],
+    ['', '', '', ''],
+  ])('of %j with %s is %j, or %j', (name, taxId, first, short) => {
+    expect(firstName(name, taxId)).toBe(first)
+    expect(shortName(name, taxId)).toBe(short)
   })
 })

@@ -96,3 +96,17 @@ export function emailProblem(text: string): null | 'email_required' | 'email_inv
   if (email === '') return 'email_required'
   return isEmail(email) ? null : 'email_invalid'
 }
+
+const isCompany = (taxId: string): boolean => readTaxId(taxId).length === cnpjLength
+
+/** What others call somebody: the first name; of a company, which has none, the whole. */
+export const firstName = (name: string, taxId: string): string =>
+  isCompany(taxId) ? name : (normaliseName(name).split(' ')[0] ?? '')
+
+/** The same with the initial of the last name, so that two of one first name are told apart. */
+export const shortName = (name: string, taxId: string): string => {
+  const words = normaliseName(name).split(' ')
+  const last = words.at(-1)
+  if (isCompany(taxId) || words.length < 2 || !last) return firstName(name, taxId)
+  return `${words[0]} ${Array.from(last)[0]}.`
+}

@@ -186,8 +186,8 @@ test('the history is a table for spreadsheets, and each stay in it has its recei
   await expectTold(page, 'CSV baixado com sucesso!')
   expect((await table).suggestedFilename()).toMatch(/^historico-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await (await table).path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\uFEFFData;Operação;Placa;Forma de Pagamento;Valor (R$)')
-  expect(lines[1]).toMatch(new RegExp(`;Estacionamento ${plate};${plate};MEUS CRÉDITOS;-3,00$`))
+  expect(lines[0]).toBe('\uFEFFData;Operação;Placa;Forma de Pagamento;Valor (R$);Feito por')
+  expect(lines[1]).toMatch(new RegExp(`;Estacionamento ${plate};${plate};MEUS CRÉDITOS;-3,00;$`))
 
   const receipt = page.waitForEvent('download')
   await stay.getByRole('button').click()

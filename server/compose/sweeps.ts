@@ -13,6 +13,7 @@ import { compareDays } from '#server/features/orders/settle/compare-books.ts'
 import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/settle/sweep-orders.ts'
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
 import { forgetStaffAccess } from '#server/features/staff/forget-old.ts'
+import { forgetOldInvitations } from '#server/features/wallets/invitations.ts'
 import { forgetOldWindows } from '#server/http/limits.ts'
 import { forgetOldTrail } from '#server/http/trail.ts'
 import { forgetHandedOver } from '#server/jobs/outbox.ts'
@@ -42,6 +43,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'old keys and windows', run: forgetMachinery(parts) },
   { name: 'accounts to erase again', run: eraseAgain(parts) },
   { name: 'buyers to forget', run: forgetGuestContacts(parts) },
+  { name: 'old invitations', run: forgetOldInvitations(parts) },
   { name: 'counted SMS', run: forgetOldSms(parts) },
   { name: 'SMS to watch', run: watchSms(parts) },
   { name: 'access to watch', run: watchAccess(parts) },

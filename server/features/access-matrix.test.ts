@@ -8,12 +8,14 @@ import { exportTransactions, listTransactions, readPdfUrl } from '#contract/hist
 import { createOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
+import { createInvitation, readSharing } from '#contract/wallets.ts'
 import { openSession } from '#server/features/account/sessions/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { anAutomaticTicket } from '#testkit/automatic.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
-import { products } from '#testkit/parking.ts'
+import { harmless } from '#testkit/harmless-calls.ts'
+import { products, shareWallet } from '#testkit/parking.ts'
 import { pathOf } from '#testkit/paths.ts'
 import { aCard, placeWalletOrder } from '#testkit/payments.ts'
 
@@ -32,6 +34,9 @@ type Owned = {
   automaticId: number
   sessionId: number
   pdfJobId: number
+  /** Of the wallet: who shares it, and who is invited to. */
+  memberId: number
+  invitationId: number
 }
 
 const movementsOf = (of: Owned) => [
@@ -48,6 +53,10 @@ const orderBody = (user_id: number) => ({
   payment_form_input: [{ payment_form_id: 11 }],
 })
 
+/** Something of a wallet by its number, in that wallet and in the caller's own. */
+const inWallet = (of: Owned, own: Owned, id: number): Sent[] =>
+  [...new Set([of.walletId, own.walletId])].map((walletId) => ({ params: { walletId, id } }))
+
 type Attempt = {
   /** What is sent with somebody's ids; the second argument is the caller's own. */
   sent: (of: Owned, own: Owned) => Sent[]
@@ -60,12 +69,12 @@ const ofTicket: Attempt = { sent: (of) => [{ params: { transaction_id: of.transa
 
 /** Every call that can name something of another driver, and what it says then. */
 const attempts: Record<string, Attempt> = {
-  listTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
-  exportTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
-  mailTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
-  downloadTransactions: { sent: movementsOf, status: 404, type: 'NotFound' },
-  printStay: { sent: (of) => [{ params: { transaction_id: of.movementId } }], status: 404, type: 'NotFound' },
-  readPdfUrl: { sent: (of) => [{ params: { jobId: of.pdfJobId } }], status: 404, type: 'NotFound' },
+  listTransactions: { sent: movementsOf, ...missing },
+  exportTransactions: { sent: movementsOf, ...missing },
+  mailTransactions: { sent: movementsOf, ...missing },
+  downloadTransactions: { sent: movementsOf, ...missing },
+  printStay: { sent: (of) => [{ params: { transaction_id: of.movementId } }], ...missing },
+  readPdfUrl: { sent: (of) => [{ params: { jobId: of.pdfJobId } }], ...missing },
   listActivations: {
     sent: (of) => [
       {
@@ -76,8 +85,7 @@ const attempts: Record<string, Attempt> = {
         },
       },
     ],
-    status: 404,
-    type: 'NotFound',
+    ...missing,
   },
   listProducts: {
     sent: (of) => [{ query: { plate: of.plate } }],
@@ -96,11 +104,10 @@ const attempts: Record<string, Attempt> = {
   },
   confirmOrder: {
     sent: (of) => [{ params: { id: of.walletOrderId }, body: { payments: [{ payment_form_id: 4 }] } }],
-    status: 404,
-    type: 'NotFound',
+    ...missing,
   },
-  deleteCard: { sent: (of) => [{ params: { id: of.cardId } }], status: 404, type: 'NotFound' },
-  endSession: { sent: (of) => [{ params: { id: of.sessionId } }], status: 404, type: 'NotFound' },
+  deleteCard: { sent: (of) => [{ params: { id: of.cardId } }], ...missing },
+  endSession: { sent: (of) => [{ params: { id: of.sessionId } }], ...missing },
   deleteAccount: {
     // Without force, so that the owner, who has credit, stays.
     sent: (of) => [{ params: { id: of.userId }, body: {} }],
@@ -110,11 +117,10 @@ const attempts: Record<string, Attempt> = {
   createOrder: { sent: (of) => [{ body: orderBody(of.userId) }], status: 403, type: 'Forbidden' },
   updateOrder: {
     sent: (of) => [{ params: { id: of.orderId }, body: { payment_form_input: [{ payment_form_id: 11 }] } }],
-    status: 404,
-    type: 'NotFound',
+    ...missing,
   },
-  readOrder: { sent: (of) => [{ params: { id: of.orderId } }], status: 404, type: 'NotFound' },
-  giveUpOrder: { sent: (of) => [{ params: { id: of.orderId } }], status: 404, type: 'NotFound' },
+  readOrder: { sent: (of) => [{ params: { id: of.orderId } }], ...missing },
+  giveUpOrder: { sent: (of) => [{ params: { id: of.orderId } }], ...missing },
   dissociateVehicle: {
     sent: (of, own) => [
       { params: { vehicleId: of.vehicleId, walletId: of.walletId } },
@@ -125,8 +131,7 @@ const attempts: Record<string, Attempt> = {
             { params: { vehicleId: own.vehicleId, walletId: of.walletId } },
           ]),
     ],
-    status: 404,
-    type: 'NotFound',
+    ...missing,
   },
   viewBanner: { sent: (of) => [{ params: { userId: of.userId } }], status: 403, type: 'Forbidden' },
   saveBanner: {
@@ -136,8 +141,7 @@ const attempts: Record<string, Attempt> = {
   },
   correctPlate: {
     sent: (of) => [{ params: { transaction_id: of.transactionId }, body: { plate: of.plate } }],
-    status: 404,
-    type: 'NotFound',
+    ...missing,
   },
   changeVehicle: {
     sent: (of) => [{ params: { id: of.vehicleId }, body: { name: 'Meu', is_default: true } }],
@@ -148,10 +152,21 @@ const attempts: Record<string, Attempt> = {
       { params: { id: of.vehicleId }, body: { automatic_activation: true } },
       { params: { id: of.vehicleId } },
     ],
-    status: 404,
-    type: 'NotFound',
+    ...missing,
   },
   reverseAutomatic: { sent: (of) => [{ params: { transaction_id: of.automaticId } }], ...missing },
+  readSharing: { sent: (of) => [{ params: { walletId: of.walletId } }], ...missing },
+  createInvitation: {
+    sent: (of) => [{ params: { walletId: of.walletId }, body: { role: 'park' } }],
+    ...missing,
+  },
+  revokeInvitation: { sent: (of, own) => inWallet(of, own, of.invitationId), ...missing },
+  changeMember: {
+    sent: (of, own) => inWallet(of, own, of.memberId).map((sent) => ({ ...sent, body: { role: 'view' } })),
+    ...missing,
+  },
+  deleteMember: { sent: (of, own) => inWallet(of, own, of.memberId), ...missing },
+  leaveWallet: { sent: (of) => [{ params: { walletId: of.walletId } }], ...missing },
   readDevolution: ofTicket,
   leaveParking: ofTicket,
 }
@@ -161,45 +176,8 @@ const refusedToOwner: Record<string, string> = {
   dissociateVehicle: 'VehicleParked',
   correctPlate: 'PlateSame',
   deleteAccount: 'UserHasBalance',
-}
-
-/** Calls with input that cannot name anything of another driver, and why. */
-const harmless: Record<string, string> = {
-  activatePhone: "the code is compared with the caller's own",
-  activateEmail: 'the token is the secret itself',
-  associateVehicle: 'several drivers may hold one plate and see nothing of each other by it (Q108)',
-  listBays: 'public places',
-  checkRecovery: 'the code is the secret, with few guesses (Q44)',
-  changeAddress: "changes the caller's own address",
-  createPublicOrder: 'an order of nobody, paid by whoever makes it',
-  findPostalCode: 'a postal code belongs to nobody',
-  readNoticePrice: 'the same price for everybody',
-  readLandingContent: 'public texts',
-  listNotices: 'notices of any plate, without owner or driver (Q119)',
-  listCards: "lists the caller's own cards only",
-  logIn: 'the password decides',
-  readPlateTicket: 'until when a plate has a ticket, not whose (Q108)',
-  payPublicNotices: 'anybody may pay a notice',
-  giveUpPublicOrder: 'the key of the page that ordered is the secret (Q79)',
-  listPlateNotices: 'what the public plate lookup shows (Q119)',
-  listPointsOfSale: 'public places',
-  listPublicNotices: 'what can be paid for a plate, without owner or driver',
-  readReceipt: 'the address is the secret itself (Q149)',
-  printReceipt: 'the address is the secret itself (Q149)',
-  readPublicOrder: 'anonymous by its long random id, without personal data (Q71)',
-  renewPush: 'the old address of the browser and its secret are what only that browser knows',
-  resetByCode: 'the code is the secret, with few guesses (Q44)',
-  resetByLink: 'the token is the secret itself',
-  sendPhoneCodeTo: "replaces the caller's own phone; a taken one is refused",
-  searchAddress: 'public places',
-  askRecovery: "the same answer always; what is sent goes to the account's own contacts (Q58)",
-  subscribePush: "gives the address of the caller's own browser; whoever knows it is in that browser",
-  unsubscribePush: "deletes among the caller's own only",
-  setLanguage: "chooses the caller's own",
-  setPreference: "switches the caller's own",
-  signUp: 'makes a new driver; what is taken is refused',
-  updateProfile: "changes the caller's own data; a taken contact is refused",
-  validateUser: 'says only whether something is taken (Q54)',
+  // Nobody leaves an own wallet.
+  leaveWallet: 'NotFound',
 }
 
 /** The programme's own side has its own matrix, by roles. */
@@ -243,7 +221,16 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     automaticId: await anAutomaticTicket(app, driver),
     sessionId: await anotherSession(driver),
     pdfJobId: await aPdf(driver),
+    ...(await aSharing(driver)),
   }
+}
+
+const aSharing = async (owner: TestDriver): Promise<Pick<Owned, 'memberId' | 'invitationId'>> => {
+  const params = { walletId: owner.walletId }
+  await shareWallet(app, owner.walletId, (await aDriver(app)).userId)
+  const { id } = await app.call(createInvitation, { params, body: { role: 'park' } }, owner)
+  const { members } = await app.call(readSharing, { params }, owner)
+  return { memberId: members[0]?.id ?? 0, invitationId: id }
 }
 
 const theMovement = async (driver: TestDriver): Promise<number> => {
@@ -278,6 +265,8 @@ const nobodys: Owned = {
   automaticId: 999_999_999,
   sessionId: 999_999_999,
   pdfJobId: 999_999_999,
+  memberId: 999_999_999,
+  invitationId: 999_999_999,
 }
 
 beforeAll(async () => {
@@ -308,7 +297,7 @@ const tables = [
   ['users', 'wallets', 'wallet_members', 'vehicles', 'activations', 'activation_details', 'devolutions'],
   ['ledger_transactions', 'postings', 'orders', 'payments', 'refunds', 'notices', 'order_notices'],
   ['guest_tickets', 'guest_activations', 'saved_cards', 'order_payment_data', 'sessions'],
-  ['pdf_jobs', 'pdf_links'],
+  ['pdf_jobs', 'pdf_links', 'wallet_invitations'],
 ].flat()
 
 const everything = async (): Promise<Record<string, unknown>> => {

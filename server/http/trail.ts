@@ -25,6 +25,13 @@ export type TrailEvent =
   | 'password changed'
   | 'refund asked for'
   | 'account deleted'
+  | 'invitation made'
+  | 'invitation revoked'
+  | 'invitation declined'
+  | 'wallet joined'
+  | 'wallet left'
+  | 'member changed'
+  | 'member removed'
   | 'sms dropped'
   | 'office'
 

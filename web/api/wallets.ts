@@ -3,7 +3,9 @@ import { listOwnWallets, listUsableWallets } from '#contract/routes/wallets.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { useSettings } from './settings.ts'
 
+/** A wallet that the driver can use, and what the driver is to it. */
 export type Wallet = CallOutput<typeof listUsableWallets>['data'][number]
+export type OwnWallet = CallOutput<typeof listOwnWallets>['data'][number]
 
 /** Every wallet that the driver can use, own or shared (decision Q103). */
 export const usableWalletsQuery = queryOptions({
@@ -14,7 +16,7 @@ export const usableWalletsQuery = queryOptions({
 /** Only the wallets that the driver owns (decision Q103). */
 export const ownWalletsQuery = queryOptions({
   queryKey: ['wallets', 'own'],
-  queryFn: ({ signal }) => call(listOwnWallets, {}, { signal }).then(unwrap<Wallet[]>),
+  queryFn: ({ signal }) => call(listOwnWallets, {}, { signal }).then(unwrap<OwnWallet[]>),
 })
 
 /** Nothing where the city shows no wallets: the call is refused there (decision Q156). */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { activateStaff, readInvitation } from '#contract/routes/staff/access.ts'
+import { activateStaff, readStaffInvitation } from '#contract/routes/staff/access.ts'
 import { roleTexts } from '#contract/staff/texts.ts'
 import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +19,7 @@ export function Invitation({ token }: { token: string }) {
   const [done, setDone] = useState<StaffOutput<typeof activateStaff> | null>(null)
   const invited = useQuery({
     queryKey: ['staff', 'invitation', token],
-    queryFn: () => staffCall(readInvitation, { body: { token } }),
+    queryFn: () => staffCall(readStaffInvitation, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -35,7 +35,7 @@ export function Invitation({ token }: { token: string }) {
 }
 
 type AcceptProps = {
-  invited: StaffOutput<typeof readInvitation>
+  invited: StaffOutput<typeof readStaffInvitation>
   token: string
   onDone: (done: StaffOutput<typeof activateStaff>) => void
 }

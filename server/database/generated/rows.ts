@@ -390,6 +390,7 @@ export interface PdfJobs {
   ends_before: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
+  member_id: number | null;
   plate: string | null;
   ready_at: Timestamp | null;
   size: number | null;
@@ -766,7 +767,21 @@ export interface Vehicles {
   wallet_id: number;
 }
 
+export interface WalletInvitations {
+  answered_by: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  role: string;
+  state: Generated<string>;
+  token_hash: Buffer;
+  wallet_id: number;
+}
+
 export interface WalletMembers {
+  id: Generated<number>;
+  joined_at: Timestamp;
+  role: string;
   user_id: number;
   wallet_id: number;
 }
@@ -868,6 +883,7 @@ export interface DB {
   trail: Trail;
   users: Users;
   vehicles: Vehicles;
+  wallet_invitations: WalletInvitations;
   wallet_members: WalletMembers;
   wallets: Wallets;
   webhook_events: WebhookEvents;

@@ -30,11 +30,18 @@ export const downloadTransactions = async (
   })
 }
 
-const head = [texts.date, texts.operation, csvTexts.plate, texts.paymentForm, csvTexts.amount]
+const head = [texts.date, texts.operation, csvTexts.plate, texts.paymentForm, csvTexts.amount, csvTexts.by]
 
 const lineOf = (row: MovementRow, zone: string): string => {
-  const { created_at, type_name, plate, payment_form_name, amount } = transactionView(row, zone)
-  return csvLine([formatCivil(created_at), type_name, plate ?? '', payment_form_name, { cents: amount }])
+  const { created_at, type_name, plate, payment_form_name, amount, by } = transactionView(row, zone)
+  return csvLine([
+    formatCivil(created_at),
+    type_name,
+    plate ?? '',
+    payment_form_name,
+    { cents: amount },
+    by ?? '',
+  ])
 }
 
 async function* linesOf(parts: Parts, subject: Subject, range: Range): AsyncGenerator<Buffer> {

@@ -41,8 +41,13 @@ export const totalRows = (totals: readonly Total[]): Row[] => {
 }
 
 const movementRow = (movement: MovementRow, zone: string): Row => {
-  const { type_name, created_at, payment_form_name, amount } = transactionView(movement, zone)
-  return [type_name, formatCivil(created_at), payment_form_name || texts.nothing, formatReais(amount)]
+  const { type_name, created_at, payment_form_name, amount, by } = transactionView(movement, zone)
+  return [
+    by === null ? type_name : texts.operationBy(type_name, by),
+    formatCivil(created_at),
+    payment_form_name || texts.nothing,
+    formatReais(amount),
+  ]
 }
 
 async function* movementRows(rows: AsyncIterable<MovementRow>, zone: string): AsyncGenerator<Row> {

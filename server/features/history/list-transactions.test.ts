@@ -42,6 +42,7 @@ describe('the movements', () => {
         payment_form_name: 'MEUS CRÉDITOS',
         amount: 150,
         plate,
+        by: null,
       },
       {
         id: expect.any(Number),
@@ -51,6 +52,7 @@ describe('the movements', () => {
         payment_form_name: 'MEUS CRÉDITOS',
         amount: -300,
         plate,
+        by: null,
       },
       {
         id: expect.any(Number),
@@ -60,6 +62,7 @@ describe('the movements', () => {
         payment_form_name: 'Pix',
         amount: 1000,
         plate: null,
+        by: null,
       },
     ])
     app.clock.setOffsetSeconds(0)
@@ -114,7 +117,7 @@ describe('the movements', () => {
     app.clock.setOffsetSeconds(0)
   })
 
-  it('show own vehicles and wallets only: a shared or a foreign one answers like a missing one [role.own-vehicles]', async () => {
+  it('show own vehicles only, and wallets by role: a foreign one answers like a missing one [role.own-vehicles]', async () => {
     const [own, shared] = [aPlate(), aPlate()]
     const owner = await aDriver(app, { credit: 1000, plates: [shared, own] })
     const driver = await aDriver(app, { credit: 1000, plates: [own] })
@@ -123,7 +126,9 @@ describe('the movements', () => {
     const missing = { status: 404, body: { type: 'NotFound', message: 'Registro não encontrado.' } }
     await expect(rows(driver, { plate: shared })).rejects.toMatchObject(missing)
     await expect(rows(driver, { plate: 'ZZZ0Z00' })).rejects.toMatchObject(missing)
-    await expect(rows(driver, { wallet_id: owner.walletId })).rejects.toMatchObject(missing)
+    expect(await rows(driver, { wallet_id: owner.walletId })).toEqual([])
+    const stranger = await aDriver(app)
+    await expect(rows(stranger, { wallet_id: owner.walletId })).rejects.toMatchObject(missing)
     await expect(rows(driver, { wallet_id: 999_999_999 })).rejects.toMatchObject(missing)
   })
 

@@ -7,6 +7,7 @@ import { type About, historyReport, shownDriver, shownPeriod } from './history-r
 import type { Range, Subject } from './movements.ts'
 import { writePieces } from './pdf-pieces.ts'
 import { reportMailTexts, reportTexts } from './texts.ts'
+import { walletSubject } from './wallet-subject.ts'
 
 /**
  * Makes the PDF that a job promised: all of it, its mail too, in one commit, so that a server that dies leaves nothing half
@@ -21,8 +22,12 @@ export const makePdf = (parts: Parts, pdfJobId: number): Promise<void> =>
       // What nobody can fetch any more needs not be made: it failed for as long as it would have lived.
       if (!job || job.ready_at || job.expires_at <= parts.clock.now()) return
       const range = { from: job.begins_at, before: job.ends_before }
-      const subject: Subject =
-        job.wallet_id === null ? { userId: job.user_id, plate: job.plate ?? '' } : { walletId: job.wallet_id }
+      const subject: Subject | null =
+        job.wallet_id === null
+          ? { userId: job.user_id, plate: job.plate ?? '' }
+          : await walletSubject(tx, job.wallet_id, job.user_id)
+      // Whoever asked was removed from the wallet since.
+      if (!subject) return
       const about = aboutOf(parts, job, range)
       const size = await writePieces(tx, pdfJobId, historyReport(parts, tx, { subject, range, about }))
       await tx

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { paymentFormTexts, transactionTypeTexts } from '#contract/codes/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { shortName } from '#domain/brazil/person.ts'
 import type { CentsChange } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -13,31 +14,47 @@ export type MovementRow = {
   payment_form_id: number | null
   amount: CentsChange
   plate: string | null
+  /** The full name of whoever made it and does not own the wallet; empty when that account is gone, null for its owner. */
+  by_name: string | null
+  by_identification: string | null
 }
 
 /** From `from` on and before `before`. */
 export type Range = { from: Date; before: Date }
 
-/** Whose movements: those of a wallet, or those of a plate that this driver paid. */
-export type Subject = { walletId: number } | { userId: number; plate: string }
+/**
+ * Whose movements: those of a wallet, or of one driver in it, and by which membership they are asked for; or those of a
+ * plate that this driver paid.
+ */
+export type Subject =
+  | { walletId: number; memberId: number | null; onlyBy: number | null }
+  | { userId: number; plate: string }
 
-// What went through the bank is an expense here, though it came in (decision Q137).
-const select = `
-  select id, type, created_at, payment_form_id, plate, case when wallet_id is null then -amount else amount end as amount
-  from ledger_transactions`
+// What went through the bank is an expense here, though it came in (decision Q137). Who made it is told where it was not
+// the owner of the wallet (Q169).
+const selectBeside = (owner: string): string => `
+  select t.id, t.type, t.created_at, t.payment_form_id, t.plate, t.by_name, t.by_identification,
+    case when t.wallet_id is null then -t.amount else t.amount end as amount
+  from (
+    select l.*, m.name as by_name, m.identification as by_identification
+    from ledger_transactions l
+    left join users m on m.id = l.user_id and l.wallet_id is not null and l.user_id <> ${owner}
+  ) t`
 
-const ofWallet = `${select} where wallet_id = $1 and created_at >= $2 and created_at < $3`
+const ofWallet = `${selectBeside('(select user_id from wallets where id = $1)')}
+  where t.wallet_id = $1 and t.created_at >= $2 and t.created_at < $3 and ($4::bigint is null or t.user_id = $4)`
 
 // Only what the driver paid, from an own wallet or through the bank: another wallet may hold the same plate (Q108).
-const ofPlate = `${select}
-  where plate = $4 and (wallet_id in (select id from wallets where user_id = $1) or (wallet_id is null and user_id = $1))
-    and created_at >= $2 and created_at < $3`
+const ofPlate = `${selectBeside('$1')}
+  where t.plate = $4
+    and (t.wallet_id in (select id from wallets where user_id = $1) or (t.wallet_id is null and t.user_id = $1))
+    and t.created_at >= $2 and t.created_at < $3`
 
 const newestFirst = 'order by created_at desc, id desc'
 
 const asked = (subject: Subject, { from, before }: Range): { text: string; values: unknown[] } =>
   'walletId' in subject
-    ? { text: ofWallet, values: [subject.walletId, from, before] }
+    ? { text: ofWallet, values: [subject.walletId, from, before, subject.onlyBy] }
     : { text: ofPlate, values: [subject.userId, from, before, subject.plate] }
 
 export const listMovements = async (
@@ -87,7 +104,7 @@ export async function* movementsPageByPage(
     const { text, values } = asked(subject, range)
     const after = last ? [last.created_at, last.id] : [range.before, 0]
     const [at, id] = [values.length + 1, values.length + 2]
-    const page = `${text} and (created_at, id) < ($${at}, $${id}) ${newestFirst} limit ${pageRows}`
+    const page = `${text} and (t.created_at, t.id) < ($${at}, $${id}) ${newestFirst} limit ${pageRows}`
     const { rows } = await kysely.executeQuery<MovementRow>(CompiledQuery.raw(page, [...values, ...after]))
     if (rows.length > 0) yield rows
     last = rows.at(-1)
@@ -121,4 +138,5 @@ export const transactionView = (row: MovementRow, zone: string) => ({
   payment_form_name: row.payment_form_id === null ? '' : (paymentFormTexts[row.payment_form_id] ?? ''),
   amount: row.amount,
   plate: row.plate,
+  by: row.by_name === null ? null : shortName(row.by_name, row.by_identification ?? '') || otherTexts.former,
 })

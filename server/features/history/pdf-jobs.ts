@@ -21,6 +21,7 @@ const columnsOf = ({ userId, delivery, subject, range }: Wanted) => ({
   user_id: userId,
   delivery,
   wallet_id: 'walletId' in subject ? subject.walletId : null,
+  member_id: 'walletId' in subject ? subject.memberId : null,
   plate: 'walletId' in subject ? null : subject.plate,
   begins_at: range.from,
   ends_before: range.before,

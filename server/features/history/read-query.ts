@@ -7,7 +7,8 @@ import { secondMs } from '#domain/durations.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Range, Subject } from './movements.ts'
-import { ownsVehicle, ownsWallet } from './store.ts'
+import { ownsVehicle } from './store.ts'
+import { walletSubject } from './wallet-subject.ts'
 
 type Query = InputOf<typeof calls.listTransactions>['query']
 
@@ -36,7 +37,7 @@ export const readOwnPlate = async (parts: Parts, typed: string, userId: number):
   return plate
 }
 
-/** What a call about movements asks for: one own vehicle or one own wallet, and a period (decision Q131). */
+/** What a call about movements asks for: one own vehicle or one wallet, and a period (decisions Q131, Q169). */
 export const readMovementsQuery = async (
   parts: Parts,
   query: Query,
@@ -50,8 +51,9 @@ export const readMovementsQuery = async (
 const readSubject = async (parts: Parts, query: Query, userId: number): Promise<Subject> => {
   const { plate, wallet_id: walletId } = query
   if (walletId !== undefined && !plate) {
-    if (!(await ownsWallet(parts.db, userId, walletId))) throw new Refusal('not_found')
-    return { walletId }
+    const subject = await walletSubject(parts.db.kysely, walletId, userId)
+    if (!subject) throw new Refusal('not_found')
+    return subject
   }
   if (!plate || walletId !== undefined) {
     throw new InvalidInput({ [plate ? 'wallet_id' : 'plate']: [shapeTexts.wrong] })

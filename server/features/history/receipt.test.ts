@@ -92,13 +92,13 @@ describe('the history for spreadsheets', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = bytes.toString('utf8').slice(1).split('\r\n')
-    expect(lines[0]).toBe('Data;Operação;Placa;Forma de Pagamento;Valor (R$)')
+    expect(lines[0]).toBe('Data;Operação;Placa;Forma de Pagamento;Valor (R$);Feito por')
     const rows = await movements(driver)
-    expect(lines.slice(1, -1).map((line) => line.split(';').at(-1))).toEqual(
+    expect(lines.slice(1, -1).map((line) => line.split(';').at(-2))).toEqual(
       rows.map(({ amount }) => (amount / 100).toFixed(2).replace('.', ',')),
     )
     expect(lines[1]).toMatch(
-      new RegExp(`^10/03/2027 10:00:\\d\\d;Estacionamento ${plate};${plate};MEUS CRÉDITOS;-12,03$`),
+      new RegExp(`^10/03/2027 10:00:\\d\\d;Estacionamento ${plate};${plate};MEUS CRÉDITOS;-12,03;$`),
     )
   })
 })

@@ -1,15 +1,5 @@
 import type { Db } from '#server/database/pool.ts'
 
-export const ownsWallet = async (db: Db, userId: number, walletId: number): Promise<boolean> => {
-  const found = await db.kysely
-    .selectFrom('wallets')
-    .select('id')
-    .where('id', '=', walletId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Whether the plate stands in a wallet that the driver owns. */
 export const ownsVehicle = async (db: Db, userId: number, plate: string): Promise<boolean> => {
   const found = await db.kysely

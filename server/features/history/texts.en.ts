@@ -6,5 +6,5 @@ export const english: Words<Pick<typeof import('./texts.ts'), 'plateOperationTex
     [transactionTypes.parking]: (plate) => `Parking ${plate}`,
     [transactionTypes.regularisation]: (plate) => `Notice of vehicle ${plate} paid`,
   },
-  otherTexts: { operation: 'Other operation' },
+  otherTexts: { operation: 'Other operation', former: 'Deleted account' },
 }

@@ -6,5 +6,5 @@ export const spanish: Words<Pick<typeof import('./texts.ts'), 'plateOperationTex
     [transactionTypes.parking]: (plate) => `Estacionamiento ${plate}`,
     [transactionTypes.regularisation]: (plate) => `Regularización del vehículo ${plate}`,
   },
-  otherTexts: { operation: 'Otra operación' },
+  otherTexts: { operation: 'Otra operación', former: 'Cuenta eliminada' },
 }

@@ -11,7 +11,11 @@ export const plateOperationTexts: Record<number, (plate: string) => string> = wo
 )
 
 /** A type that has no text of its own. */
-export const otherTexts = words('server/history', 'otherTexts', { operation: 'Outra operação' })
+export const otherTexts = words('server/history', 'otherTexts', {
+  operation: 'Outra operação',
+  /** A member of a shared wallet who left the programme. */
+  former: 'Conta excluída',
+})
 
 /** The history as PDF. The heads of the columns are those of the screen (Specification 2); all else is ours. */
 export const reportTexts = {
@@ -23,6 +27,7 @@ export const reportTexts = {
   period: (from: string, to: string) => `Período: ${from} a ${to}`,
   totals: 'Totais por operação',
   movements: 'Movimentações',
+  operationBy: (operation: string, by: string) => `${operation} (por ${by})`,
   operation: 'Operação',
   date: 'Data',
   paymentForm: 'Forma de Pagamento',
@@ -47,6 +52,7 @@ export const reportMailTexts = {
 export const csvTexts = {
   plate: 'Placa',
   amount: 'Valor (R$)',
+  by: 'Feito por',
   fileName: (day: string) => `historico-${day}.csv`,
 }
 

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money/cents.ts'
+import type { MemberRole } from '#domain/wallets/roles.ts'
 
 /** A moment, as ISO 8601 in UTC. */
 type At = string
@@ -52,6 +53,16 @@ export type MessageFacts = {
   credit_low: { cause: string; wallet: string; balance: Cents }
   /** So many minutes are left; `minutes` is the preference that asked for it. */
   time_ending: { activation_id: number; plate: string; minutes: number; end: At }
+  /**
+   * Who shares a wallet with whom: to its owner that somebody, `name`, joined as `role` or left; to a member that the owner,
+   * `name`, gave another `role` or ended it. `cause` names what happened, so that each is told once.
+   */
+  wallet_shared: {
+    cause: string
+    event: 'joined' | 'left' | 'changed' | 'removed'
+    name: string
+    role: MemberRole | null
+  }
   regularised: { order_id: string; plate: string; notices: number; amount: Cents; paid_at: At }
 }
 

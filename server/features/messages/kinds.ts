@@ -208,6 +208,23 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
     },
     worthlessAt: ({ end }) => new Date(end),
   },
+  wallet_shared: {
+    about: ({ cause, event }) => `${cause}/${event}`,
+    channels: () => ({ email: 'always', push: 'always' }),
+    say: ({ event, name, role }) => {
+      const said = texts.walletSharedTexts[event](name)
+      const may = role === null ? null : texts.memberRoleTexts[role]
+      return {
+        title: texts.walletSharedTitles[event](name),
+        opening: said,
+        rows: may === null ? [] : [[labels.role, may] as const],
+        closing: [],
+        brief: may === null ? said : `${said} ${may}.`,
+        link: '/carteiras',
+        button: texts.creditBoughtTexts.button,
+      }
+    },
+  },
   regularised: {
     about: ({ order_id }) => order_id,
     channels: () => ({ email: 'send_regularization_email', push: 'send_regularization_push' }),

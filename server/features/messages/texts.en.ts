@@ -24,6 +24,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     wallet: 'Wallet',
     balance: 'Balance',
     notices: 'Notices paid',
+    role: 'Permission',
   },
   timeTexts: { minutes: (minutes) => (minutes === 1 ? '1 minute' : `${minutes} minutes`) },
   letterTexts: {
@@ -71,6 +72,23 @@ export const english: Words<typeof import('./texts.ts')> = {
     advice: 'Buy credit before you park again, so that your balance is enough.',
     button: 'Buy credit',
     brief: (balance) => `Your credit is running low: the balance is ${balance}.`,
+  },
+  memberRoleTexts: {
+    park: 'May park with the balance',
+    view: 'May see the balance and the movements',
+  },
+  walletSharedTitles: {
+    joined: (name) => `${name} joined your wallet`,
+    left: (name) => `${name} left your wallet`,
+    changed: (name) => `Your permission in ${name}'s wallet has changed`,
+    removed: (name) => `You no longer use ${name}'s wallet`,
+  },
+  walletSharedTexts: {
+    joined: (name) => `${name} accepted your invitation and uses your wallet now.`,
+    left: (name) => `${name} does not use your wallet any more.`,
+    changed: (name) => `${name} changed what you may do with the wallet.`,
+    removed: (name) =>
+      `${name}'s wallet is not shared with you any more. A ticket that was bought goes on until its end.`,
   },
   endingTexts: {
     title: (plate, left) => `${plate}: ${left === 1 ? '1 minute' : `${left} minutes`} left`,

@@ -24,6 +24,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     wallet: 'Billetera',
     balance: 'Saldo',
     notices: 'Irregularidades pagadas',
+    role: 'Permiso',
   },
   timeTexts: { minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`) },
   letterTexts: {
@@ -72,6 +73,23 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     advice: 'Compre créditos antes de estacionar de nuevo, para no quedarse sin saldo.',
     button: 'Comprar créditos',
     brief: (balance) => `Sus créditos se están acabando: saldo de ${balance}.`,
+  },
+  memberRoleTexts: {
+    park: 'Puede estacionar con el saldo',
+    view: 'Puede ver el saldo y los movimientos',
+  },
+  walletSharedTitles: {
+    joined: (name) => `${name} entró en su billetera`,
+    left: (name) => `${name} salió de su billetera`,
+    changed: (name) => `Su permiso en la billetera de ${name} cambió`,
+    removed: (name) => `Usted ya no usa la billetera de ${name}`,
+  },
+  walletSharedTexts: {
+    joined: (name) => `${name} aceptó su invitación y ahora usa su billetera.`,
+    left: (name) => `${name} ya no usa su billetera.`,
+    changed: (name) => `${name} cambió lo que usted puede hacer en la billetera.`,
+    removed: (name) =>
+      `La billetera de ${name} ya no se comparte con usted. Un ticket ya comprado sigue hasta el final.`,
   },
   endingTexts: {
     title: (plate, left) => `${plate}: ${left === 1 ? 'falta 1 minuto' : `faltan ${left} minutos`}`,

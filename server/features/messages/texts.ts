@@ -24,6 +24,7 @@ export const labels = words('server/messages', 'labels', {
   wallet: 'Carteira',
   balance: 'Saldo',
   notices: 'Irregularidades pagas',
+  role: 'Permissão',
 })
 
 export const timeTexts = words('server/messages', 'timeTexts', {
@@ -83,6 +84,26 @@ export const creditLowTexts = words('server/messages', 'creditLowTexts', {
   advice: 'Compre créditos antes de estacionar de novo, para não ficar sem saldo.',
   button: 'Comprar créditos',
   brief: (balance: string) => `Seus créditos estão acabando: saldo de ${balance}.`,
+})
+
+export const memberRoleTexts = words('server/messages', 'memberRoleTexts', {
+  park: 'Pode estacionar com o saldo',
+  view: 'Pode ver o saldo e as movimentações',
+})
+
+export const walletSharedTitles = words('server/messages', 'walletSharedTitles', {
+  joined: (name: string) => `${name} entrou na sua carteira`,
+  left: (name: string) => `${name} saiu da sua carteira`,
+  changed: (name: string) => `Sua permissão na carteira de ${name} mudou`,
+  removed: (name: string) => `Você não usa mais a carteira de ${name}`,
+})
+
+export const walletSharedTexts = words('server/messages', 'walletSharedTexts', {
+  joined: (name: string) => `${name} aceitou o seu convite e agora usa a sua carteira.`,
+  left: (name: string) => `${name} não usa mais a sua carteira.`,
+  changed: (name: string) => `${name} mudou o que você pode fazer na carteira.`,
+  removed: (name: string) =>
+    `A carteira de ${name} não é mais compartilhada com você. Um ticket já comprado continua até o fim.`,
 })
 
 export const endingTexts = words('server/messages', 'endingTexts', {

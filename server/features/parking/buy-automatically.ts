@@ -65,7 +65,8 @@ export const buyAutomatically = async (
   { walletId, ownerId, product }: AutomaticBuyer,
 ): Promise<{ activationId: number; until: Date } | null> => {
   const read: Rows[] = []
-  for (const statement of readPlaceStatements(walletId, plate)) read.push(await run(tx, statement))
+  for (const statement of readPlaceStatements(walletId, { userId: ownerId, plate }))
+    read.push(await run(tx, statement))
   const [locked] = readLocked(read)
   if (!locked?.place) return null
   const shownAddress = (await othersHold(tx, plate, ownerId)) ? '' : address

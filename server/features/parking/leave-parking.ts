@@ -4,6 +4,7 @@ import { doneTexts } from '#contract/texts.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import { demandRole } from '#server/features/wallets/access.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -30,6 +31,8 @@ export const leaveParking = (
     const locked = await lockByPurchase(tx, params.transaction_id, userId)
     if (!locked) throw new Refusal('not_found')
     const { activationId, walletId } = locked
+    // The lock may have been waited for while the owner removed whoever waits.
+    if (locked.ownerId !== userId) await demandRole(tx, { walletId, userId }, 'park')
     const leaving = await readLeaving(tx, activationId)
     if (leaving.returned !== null) return answerOf(leaving.returned)
     demandService(parts.city(), 'showLeaveParking')

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { mayWith } from '#server/features/wallets/access.ts'
 
 type Found = { activationId: number; walletId: number; ownerId: number }
 
@@ -10,8 +11,8 @@ const byPurchase = (detailId: number, userId: number) => sql`
   from activation_details d
   join activations a on a.id = d.activation_id
   join wallets w on w.id = a.wallet_id
-  where d.id = ${detailId} and (w.user_id = ${userId} or exists (
-    select from wallet_members m where m.wallet_id = w.id and m.user_id = ${userId}))`
+  cross join (select ${userId}::bigint as user_id) asking
+  where d.id = ${detailId} and ${sql.raw(mayWith('park', 'w', 'asking.user_id'))}`
 
 /** Locks the wallet of an activation that the driver can use, by any of its purchases; undefined when there is none. */
 export const lockByPurchase = async (tx: Tx, detailId: number, userId: number): Promise<Found | undefined> =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
+import { mayWith } from '#server/features/wallets/access.ts'
 
 /** A ticket whose plate is to be corrected. */
 export type MovableTicket = {
@@ -27,8 +28,8 @@ export const findTicket = async (
     from activation_details d
     join activations a on a.id = d.activation_id
     join wallets w on w.id = a.wallet_id
-    where d.id = ${detailId} and (w.user_id = ${userId} or exists (
-      select from wallet_members m where m.wallet_id = w.id and m.user_id = ${userId}))`.execute(tx)
+    cross join (select ${userId}::bigint as user_id) asking
+    where d.id = ${detailId} and ${sql.raw(mayWith('park', 'w', 'asking.user_id'))}`.execute(tx)
   return found.rows[0]
 }
 

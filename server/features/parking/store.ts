@@ -2,7 +2,7 @@ import type { WalletBalances } from '#domain/ledger/spending.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { Db } from '#server/database/pool.ts'
 import { part, type Rows, type Statement, statement } from '#server/database/statement.ts'
-import { usableWalletIds } from '#server/features/wallets/usable.ts'
+import { mayWith, walletIdsFor } from '#server/features/wallets/access.ts'
 import {
   type ActivationRow,
   activationColumns,
@@ -18,7 +18,7 @@ const choice = (userId: string, plate: string): string => `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
     w.balance_bonus
   from vehicles v join wallets w on w.id = v.wallet_id
-  where v.plate = ${plate} and v.removed_at is null and w.id in ${usableWalletIds(userId)}
+  where v.plate = ${plate} and v.removed_at is null and w.id in ${walletIdsFor('park', userId)}
   order by exists (select from activations o
     where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null) desc, w.user_id = ${userId} desc, v.id
   limit 1`
@@ -51,15 +51,18 @@ const lockWaiting = lockText('for update')
 const lockFree = lockText('for update skip locked')
 
 // A statement of its own: the one that waited for the lock sees the wallet anew, but all else as it was before. Each
-// look is for one row of one index, however many are asked for.
+// look is for one row of one index, however many are asked for. Whoever was removed from a shared wallet while the call
+// waited for its lock finds no vehicle in it.
 const readPlaces = `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
     w.balance_bonus, ${activationColumns('a')}, a.details,
     nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id
-  from unnest(current_setting('rotativo.wallets')::bigint[], $1::text[]) with ordinality as asked(wallet_id, plate, at)
+  from unnest(current_setting('rotativo.wallets')::bigint[], $1::text[], $2::bigint[])
+    with ordinality as asked(wallet_id, plate, user_id, at)
   left join lateral (select * from wallets one where one.id = asked.wallet_id limit 1) w on true
   left join lateral (select id from vehicles one
-    where one.wallet_id = asked.wallet_id and one.plate = asked.plate and one.removed_at is null limit 1) v on true
+    where one.wallet_id = asked.wallet_id and one.plate = asked.plate and one.removed_at is null
+      and ${mayWith('park', 'w', 'asked.user_id')} limit 1) v on true
   left join lateral (${openActivation('asked.wallet_id', 'asked.plate')}) a on true
   order by asked.at`
 
@@ -104,10 +107,10 @@ export const readLastPurchase = async (db: Db, vehicleId: number): Promise<LastP
   return rows[0]?.last_purchase ?? null
 }
 
-const readStatement = (plates: readonly string[]): Statement => ({
+const readStatement = (parked: readonly Parked[]): Statement => ({
   name: 'park-read',
   text: readPlaces,
-  values: [plates],
+  values: [parked.map(({ plate }) => plate), parked.map(({ userId }) => userId)],
 })
 
 /**
@@ -120,16 +123,16 @@ export const lockAndReadStatements = (parked: readonly Parked[], waits: boolean)
     text: waits ? lockWaiting : lockFree,
     values: [parked.map(({ userId }) => userId), parked.map(({ plate }) => plate)],
   },
-  readStatement(parked.map(({ plate }) => plate)),
+  readStatement(parked),
 ]
 
 /** The same reading for a wallet that this transaction has locked already. */
-export const readPlaceStatements = (walletId: number, plate: string): [Statement, Statement] => [
+export const readPlaceStatements = (walletId: number, parked: Parked): [Statement, Statement] => [
   statement(
     'park-wallet',
     part`select set_config('rotativo.wallets', array[${walletId}::bigint]::text, true)`,
   ),
-  readStatement([plate]),
+  readStatement([parked]),
 ]
 
 export type LockedPlace = { place: Place | null; nextActivationId: number; nextDetailId: number }

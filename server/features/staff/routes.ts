@@ -5,7 +5,7 @@ import type { Parts } from '#server/parts.ts'
 import { activateStaff } from './activate-staff.ts'
 import { addStaff } from './add-staff.ts'
 import { listStaff } from './list-staff.ts'
-import { readInvitation } from './read-invitation.ts'
+import { readStaffInvitation } from './read-staff-invitation.ts'
 import { readRegister } from './read-register.ts'
 import { readStaffSession } from './read-staff-session.ts'
 import { signInStaff } from './sign-in-staff.ts'
@@ -22,7 +22,7 @@ export const bindStaff = (bind: Binder, parts: Parts): void => {
   bind(calls.readStaffSession, (_input, call) => readStaffSession(call))
   bind(calls.signOutStaff, (_input, call) => signOutStaff(parts, call))
   bind(calls.signOutStaffEverywhere, (_input, call) => signOutStaffEverywhere(parts, call))
-  bind(calls.readInvitation, (input) => readInvitation(parts, input.body.token))
+  bind(calls.readStaffInvitation, (input) => readStaffInvitation(parts, input.body.token))
   bind(calls.activateStaff, (input, call) => activateStaff(parts, input.body, call))
   bind(calls.listStaff, (_input, call) => listStaff(parts, call))
   bind(calls.addStaff, (input, call) => addStaff(parts, input.body, call))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTrail } from '#contract/operator.ts'
 import {
   activateStaff,
-  readInvitation,
+  readStaffInvitation,
   readStaffSession,
   signInStaff,
   signOutStaff,
@@ -57,10 +57,10 @@ describe('the first manager', () => {
     const told = await operate({ url: app.address, key: office.token }, ['staff', 'invite', '--email', email])
     expect(told[0]).toContain(email)
     const token = await tokenSentTo(email)
-    const { data } = { data: await app.call(readInvitation, { body: { token } }) }
+    const { data } = { data: await app.call(readStaffInvitation, { body: { token } }) }
     expect(data).toMatchObject({ email, roles: ['manager'] })
     expect(data.secret_uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)
-    expect(await app.call(readInvitation, { body: { token } })).toEqual(data)
+    expect(await app.call(readStaffInvitation, { body: { token } })).toEqual(data)
 
     const code = codeAt(bytesOf(data.secret), app.clock.now())
     const accept = (sent: { password?: string; code?: string }) =>
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     const first = await tokenSentTo(email)
     await invite(email)
     const second = await tokenSentTo(email, 2)
-    const read = (token: string) => app.call(readInvitation, { body: { token } })
+    const read = (token: string) => app.call(readStaffInvitation, { body: { token } })
     await expect(read(first)).rejects.toMatchObject({ body: { type: 'InvitationInvalid' } })
     await expect(read(second)).resolves.toMatchObject({ email })
     expect(await signIn({ email, password: '', code: '000000' })).toMatchObject({ status: 401 })

@@ -16,6 +16,7 @@ import {
   moveTicket,
   readMovable,
 } from '#server/features/parking/move-ticket.ts'
+import { demandRole } from '#server/features/wallets/access.ts'
 import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -50,6 +51,7 @@ export const correctPlate = async (
     const found = await findTicket(tx, params.transaction_id, userId)
     if (!found) throw new Refusal('not_found')
     await lockPlate(tx, plate, found.walletId)
+    await demandRole(tx, { walletId: found.walletId, userId }, 'park')
 
     const now = parts.clock.now()
     const ticket = await readMovable(tx, found.activationId)

@@ -8,7 +8,7 @@ import {
   lastPurchaseOf,
   readActivation,
 } from '#server/features/parking/activation-view.ts'
-import { usableWalletIds } from '#server/features/wallets/usable.ts'
+import { walletIdsFor } from '#server/features/wallets/access.ts'
 import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
 import type { VehicleRow } from './vehicle-view.ts'
 
@@ -26,7 +26,7 @@ const list = `
   left join lateral (
     select * from activations n where n.vehicle_id = v.id order by n.id desc limit 1
   ) a on a.paid_until > $2
-  where v.removed_at is null and w.id in ${usableWalletIds('$1')}
+  where v.removed_at is null and w.id in ${walletIdsFor('park', '$1')}
   order by w.user_id = $1 desc, v.is_default and w.user_id = $1 desc, w.id, v.id`
 
 export type ListedVehicle = { vehicle: VehicleRow; activation: ActivationRow | null }

@@ -12,8 +12,8 @@ afterAll(() => app.close())
 
 describe('wallets', () => {
   it('are listed with both balances, own ones first, shared ones too [call.my-wallet, entity.wallet]', async () => {
-    const ana = await aDriver(app, { credit: 500, bonus: 70 })
-    const bia = await aDriver(app, { credit: 900 })
+    const ana = await aDriver(app, { credit: 500, bonus: 70, name: 'Ana Aparecida' })
+    const bia = await aDriver(app, { credit: 900, name: 'Beatriz Beltrana' })
     await shareWallet(app, bia.walletId, ana.userId)
     expect(await app.call(listUsableWallets, {}, ana)).toEqual({
       data: [
@@ -23,6 +23,8 @@ describe('wallets', () => {
           user_id: ana.userId,
           balance_credit: 500,
           balance_bonus: 70,
+          role: 'owner',
+          owner_name: 'Ana',
         },
         {
           id: bia.walletId,
@@ -30,6 +32,8 @@ describe('wallets', () => {
           user_id: bia.userId,
           balance_credit: 900,
           balance_bonus: 0,
+          role: 'park',
+          owner_name: 'Beatriz',
         },
       ],
     })

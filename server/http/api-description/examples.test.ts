@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiDocument, type Described } from '#testkit/api-document.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
+import { shareWallet } from '#testkit/parking.ts'
 import { recoveryMailTo } from '#testkit/recoveries.ts'
 import { codeSentTo, linkTokenSentTo } from '#testkit/registrations.ts'
 import { aStaff } from '#testkit/staff.ts'
@@ -147,6 +149,16 @@ describe('the examples of the API description, sent as they stand', () => {
     await creditBought(token)
     await done('listUsableWallets', { token })
     await done('listOwnWallets', { token })
+    await shareWallet(app, 1, (await aDriver(app)).userId)
+    const wallet = { token, params: { walletId: 1 } }
+    const { url } = await done('createInvitation', wallet)
+    expect(await done('readSharing', wallet)).toMatchObject({
+      members: [{ id: 1 }],
+      invitations: [{ id: 1 }],
+    })
+    await done('changeMember', { token, params: { walletId: 1, id: 1 } })
+    const secret = String(url).split('/convite/')[1]
+    expect(await done('readInvitation', { token, params: { secret } })).toMatchObject({ is_own: true })
   })
 
   it('issue notices, and pay them with and without an account', async () => {
@@ -234,7 +246,7 @@ describe('the examples of the API description, sent as they stand', () => {
       /\/central\/convite#(\S+)/.exec((await app.messages(to))[0]?.text ?? '')?.[1] ?? ''
     await done('addManager', office)
     const body = { token: await sent('gestora@example.com') }
-    const invited = await done('readInvitation', { body })
+    const invited = await done('readStaffInvitation', { body })
     const wrong = await ask('activateStaff', { body })
     expect([wrong.status, invited.email]).toEqual([422, 'gestora@example.com'])
     seen.add('activateStaff')

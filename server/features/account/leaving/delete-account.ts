@@ -9,6 +9,7 @@ import { forgetAllCards } from '#server/features/cards/delete-card.ts'
 import { giveUpOrders, lockOpenOrders } from '#server/features/orders/create/give-up-orders.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
+import { tellOfDeletion } from '#server/features/wallets/tell-of-deletion.ts'
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -47,6 +48,7 @@ export const deleteAccount = async (
     const { identification, email, phone, pending_email, pending_phone } = leaver
     const contacts = [email, phone, pending_email, pending_phone].filter((contact) => contact !== null)
     const attempts = (['login', 'recovery'] as const).map((kind) => attemptsOf(parts, kind, identification))
+    await tellOfDeletion(tx, leaver, now)
     await erase(tx, { userId: id, identification, contacts, attempts, now })
     await writeTrail(parts, tx, { event: 'account deleted', ...callerOf(call) })
     return { message: doneTexts.accountDeleted }

@@ -118,6 +118,17 @@ export const erasureList: Record<string, TableErasure> = {
       delete from wallet_members where user_id = ${userId} or wallet_id in ${ownWallets(userId)}`,
     erases: 'rows',
   },
+  wallet_invitations: {
+    // What this driver answered leads to nobody any more; the driver's own invitations are gone.
+    erase: ({ userId }) => sql`
+      with answered as (
+        update wallet_invitations set answered_by = null
+        where answered_by = ${userId} and wallet_id not in ${ownWallets(userId)}
+      )
+      delete from wallet_invitations where wallet_id in ${ownWallets(userId)}`,
+    erases: ['answered_by'],
+    kept: { 'token_hash, role, state': 'a hash that tells nothing, of a link of another driver' },
+  },
   wallets: {
     erase: ({ userId }) => sql`update wallets set name = '' where user_id = ${userId}`,
     erases: ['name'],
@@ -158,7 +169,12 @@ export const erasureList: Record<string, TableErasure> = {
     erases: 'rows',
   },
   // What a job is writing just now goes with its row, for which this statement waits.
-  pdf_jobs: { erase: ({ userId }) => sql`delete from pdf_jobs where user_id = ${userId}`, erases: 'rows' },
+  pdf_jobs: {
+    // Those of members of the driver's wallets too.
+    erase: ({ userId }) => sql`
+      delete from pdf_jobs where user_id = ${userId} or wallet_id in ${ownWallets(userId)}`,
+    erases: 'rows',
+  },
   idempotency_keys: {
     erase: ({ userId }) => sql`delete from idempotency_keys where scope = any(${scopesOf(userId)}::text[])`,
     erases: 'rows',

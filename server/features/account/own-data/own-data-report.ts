@@ -70,6 +70,8 @@ const names: Partial<Record<Showing, Record<string, string>>> = {
   refund_state: texts.refundStates,
   purpose: texts.purposes,
   trail_event: texts.trailEvents,
+  member_role: texts.memberRoles,
+  invitation_state: texts.invitationStates,
 }
 
 /** As Brazilians write them. */

@@ -14,6 +14,8 @@ export type Showing =
   | 'refund_state'
   | 'purpose'
   | 'trail_event'
+  | 'member_role'
+  | 'invitation_state'
 
 /** A field of a section: its name in JSON, how a person reads it, and how wide it is in the PDF (0: in JSON only). */
 export type Field = readonly [name: string, as: Showing, share: number]
@@ -84,11 +86,26 @@ export const sections: readonly Section[] = [
     key: 'shared_wallets',
     tables: ['wallet_members'],
     find: `
-      select w.id, w.name from wallet_members m join wallets w on w.id = m.wallet_id
+      select w.id, w.name, m.role, m.joined_at from wallet_members m join wallets w on w.id = m.wallet_id
       where m.user_id = $1 order by w.id`,
     fields: [
       ['id', 'text', 1],
-      ['name', 'text', 6],
+      ['name', 'text', 4],
+      ['role', 'member_role', 3],
+      ['joined_at', 'text', 3],
+    ],
+  },
+  {
+    // Who answered is told nobody here: it is another driver's.
+    key: 'wallet_invitations',
+    tables: ['wallet_invitations'],
+    find: `
+      select role, state, created_at, expires_at from wallet_invitations where wallet_id in ${own} order by id`,
+    fields: [
+      ['role', 'member_role', 3],
+      ['state', 'invitation_state', 2],
+      ['created_at', 'text', 3],
+      ['expires_at', 'text', 3],
     ],
   },
   {

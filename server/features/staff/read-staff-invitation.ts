@@ -6,10 +6,10 @@ import { findInvitation } from './invitations.ts'
 import { toldSecret, unseal } from './second-factor.ts'
 
 /** What the page of a mailed link shows. */
-export const readInvitation = async (
+export const readStaffInvitation = async (
   parts: Parts,
   token: string,
-): Promise<GivenOutputOf<typeof calls.readInvitation>> => {
+): Promise<GivenOutputOf<typeof calls.readStaffInvitation>> => {
   const { email, name, roles, totp_sealed } = await findInvitation(parts, token)
   const told = toldSecret(unseal(parts, totp_sealed), email, parts.city().settings.programmeName)
   return { email, name, roles: readRoles(roles), ...told }

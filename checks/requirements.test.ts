@@ -68,6 +68,7 @@ describe('the whole specification', () => {
     expect(there.filter((path) => path !== '/' && !wanted.includes(path))).toEqual([
       '/comprovante',
       '/versao',
+      '/convite',
     ])
   })
 })

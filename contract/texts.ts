@@ -149,17 +149,13 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   EmailMissing: 'Não há e-mail cadastrado nesta conta.',
   EmailUnconfirmed: 'Confirme o seu e-mail para receber o PDF.',
   PdfNotReadyException: 'O PDF ainda está sendo gerado.',
-  PhoneMissing: 'Não há celular cadastrado nesta conta.',
   AlreadyConfirmed: 'Este contato já está confirmado.',
-  PostalCodeNotFound: 'CEP não encontrado.',
-  NothingToRefund: 'Você não possui saldo para reembolso.',
 
   VehicleExists: 'Este veículo já está cadastrado.',
   VehicleParked: 'Este veículo está estacionado. Saia da vaga antes de removê-lo.',
   VehicleNotFound: 'Veículo não encontrado entre os seus veículos.',
   ProductUnavailable: 'Este tempo não está disponível. Escolha outro.',
   InsufficientBalance: 'Você não possui saldo suficiente para estacionar.',
-  AutomaticActivationUnavailable: 'A ativação automática não está disponível.',
   AutomaticActivationFinal: 'Esta ativação automática não pode mais ser desfeita.',
   ActivationOver: 'O tempo desta vaga já terminou.',
   PlateSame: 'O ticket já é desta placa.',
@@ -189,8 +185,12 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   GatewayUnavailable: 'O banco não respondeu. Tente novamente em instantes.',
 })
 
-/** Those that no page of ours causes: what only the office is told, and other programs than the page. */
+/** Those that our page never shows by their type, since it offers none of it or has words of its own: the office's, and other programs'. */
 export const officeRefusalTexts = words('contract', 'officeRefusalTexts', {
+  PostalCodeNotFound: 'CEP não encontrado.',
+  PhoneMissing: 'Não há celular cadastrado nesta conta.',
+  NothingToRefund: 'Você não possui saldo para reembolso.',
+  AutomaticActivationUnavailable: 'A ativação automática não está disponível.',
   RefundUnavailable: 'O reembolso não está disponível neste programa.',
   MalformedRequest: 'Não foi possível entender a solicitação.',
   IdempotencyKeyReused: 'Esta operação já foi enviada com outros dados.',

@@ -25,7 +25,7 @@ test('every usable wallet shows name, credit and bonus [capability.wallets, wall
   await shareWallet(server, owner, driver)
   await page.reload()
   await expect(cards(page)).toHaveCount(2)
-  const shared = cards(page).filter({ hasText: 'Compartilhada com você' })
+  const shared = cards(page).filter({ hasText: 'Compartilhada por Maria' })
   await expect(shared.getByRole('definition')).toHaveText(['R$ 0,05', 'R$ 0,00'])
   await checkInBothSchemes(page)
 

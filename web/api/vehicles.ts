@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   associateVehicle,
-  changeVehicle,
   correctPlate,
   dissociateVehicle,
   listMyVehicles,
@@ -34,17 +33,6 @@ export function useAddVehicle() {
       queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown && [...shown, added])
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
     },
-  })
-}
-
-/** Names an own vehicle, and makes it the default one or no longer. */
-export function useChangeVehicle() {
-  const queries = useQueryClient()
-  const { send } = useOnce(changeVehicle)
-  return useMutation({
-    mutationFn: ({ id, name, isDefault }: { id: number; name: string; isDefault: boolean }) =>
-      send({ params: { id }, body: { name, is_default: isDefault } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey }),
   })
 }
 

@@ -45,6 +45,11 @@ const CampaignBanner = lazy(() => import('#web/features/content/campaign-banner.
 const WalletsScreen = lazy(() => import('#web/features/wallets/wallets-screen.tsx'))
 const SavedCards = lazy(() => import('#web/features/cards/saved-cards.tsx'))
 
+/** The wallets, who uses one of them, or the invitation to another's. */
+const WalletsRoute: AppRoute['screen'] = ({ params }) => (
+  <WalletsScreen params={params} SavedCards={SavedCards} />
+)
+
 type PublicRoute = Pick<AppRoute, 'path' | 'screen'> & { load: () => Promise<unknown> }
 
 const publicRoute = (path: string, load: () => Promise<{ default: AppRoute['screen'] }>): PublicRoute => ({
@@ -81,9 +86,15 @@ const routes: readonly AppRoute[] = [
     enabled: (settings) => settings.buyCredits,
   },
   {
-    path: '/carteiras',
-    screen: () => <WalletsScreen SavedCards={SavedCards} />,
+    path: '/carteiras/:wallet?',
+    screen: WalletsRoute,
     enabled: (settings) => settings.showWallets,
+  },
+  {
+    // Where wallets are switched off the server says so to whoever accepts.
+    path: '/convite/:secret',
+    screen: WalletsRoute,
+    enabled: always,
   },
   {
     path: '/vehicles',

@@ -7,6 +7,7 @@ import { language } from '#domain/languages.ts'
 import { call } from '#web/api/client.ts'
 import { keepPushes } from '#web/api/messages.ts'
 import { currentReach, followReach, pause, type Reach, tryNow } from '#web/api/reach.ts'
+import { storedToken } from '#web/api/stored-session.ts'
 import classes from './connection.module.css'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { keepKnown, recallKnown } from './known.ts'
@@ -80,7 +81,13 @@ const momentText = (at: number): string =>
     minute: '2-digit',
   })
 
-/** Says on every page when there is no connection, and brings what helps then: the service worker, what was known. */
+/** Whether an invitation was opened without being logged in; logging in loads the page anew. */
+const isInvited = (): boolean => window.location.pathname.startsWith('/convite/') && !storedToken()
+
+/**
+ * Says on every page when there is no connection, and brings what helps then: the service worker, what was known. Whoever
+ * opened an invitation without being logged in is told here that it waits: login and registration come back to its address.
+ */
 export default function Connection() {
   const queries = useQueryClient()
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine)
@@ -97,6 +104,7 @@ export default function Connection() {
   }, [queries])
   return (
     <div role="status" className={classes.status} ref={notice}>
+      {isInvited() && <p className={classes.notice}>{texts.invited}</p>}
       {reach.confirming > 0 && <p className={classes.notice}>{texts.confirming}</p>}
       {!isOnline && (
         <p className={classes.notice}>

@@ -7,6 +7,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     silent: 'Sin conexión con el servidor, intentando de nuevo.',
     knownAt: (when) => `Lo que ve es de ${when}.`,
     tryNow: 'Intentar ahora',
+    invited:
+      'Recibió una invitación para usar una billetera. Entre o regístrese en esta página, y aparecerá enseguida.',
     confirming: 'Estamos confirmando su pedido. No hace falta repetirlo: no se cobra dos veces.',
   },
 }

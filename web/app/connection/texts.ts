@@ -8,5 +8,7 @@ export const texts = words('app/connection', 'texts', {
   silent: 'Sem conexão com o servidor, tentando de novo.',
   knownAt: (when: string) => `O que aparece é de ${when}.`,
   tryNow: 'Tentar agora',
+  invited:
+    'Você recebeu um convite para usar uma carteira. Entre ou cadastre-se nesta página, e ele aparece em seguida.',
   confirming: 'Estamos confirmando o seu pedido. Não é preciso repetir: ele não é cobrado duas vezes.',
 })

@@ -22,7 +22,7 @@ function operationOf({ type, type_name, plate }: Movement): string {
 const hasReceipt = ({ type, plate }: Movement): boolean => type === transactionTypes.parking && plate !== null
 
 /** What a movement is called; a stay has its receipt there. */
-function Operation({ row }: { row: Movement }) {
+function Named({ row }: { row: Movement }) {
   const [busy, setBusy] = useState(false)
   const name = operationOf(row)
   const { id, plate } = row
@@ -50,6 +50,14 @@ function Operation({ row }: { row: Movement }) {
     </UnstyledButton>
   )
 }
+
+/** The name, and under it which member of a shared wallet made it (decision Q169). */
+const Operation = ({ row }: { row: Movement }) => (
+  <>
+    <Named row={row} />
+    {row.by && <span className={classes.by}>{texts.by(row.by)}</span>}
+  </>
+)
 
 const columns: readonly Column<Movement>[] = [
   { key: 'operation', header: texts.operation, render: (row) => <Operation row={row} /> },

@@ -12,6 +12,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     amount: 'Amount',
     empty: 'Nothing found.',
     noVehicle: 'You have no vehicle yet.',
+    sharedWallet: (name, owner) => `${name} (${owner})`,
+    by: (name) => `By ${name}`,
     noWallet: 'You have no wallet yet.',
     vehiclesFailed: 'The vehicles could not be loaded. Please try again.',
     walletsFailed: 'The wallets could not be loaded. Please try again.',

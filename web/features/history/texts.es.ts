@@ -12,6 +12,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     amount: 'Importe',
     empty: 'No se encontró nada.',
     noVehicle: 'No tiene ningún vehículo registrado.',
+    sharedWallet: (name, owner) => `${name} (${owner})`,
+    by: (name) => `Por ${name}`,
     noWallet: 'No tiene ninguna billetera registrada.',
     vehiclesFailed: 'Error al cargar los vehículos. Intente de nuevo.',
     walletsFailed: 'Error al cargar las billeteras. Intente de nuevo.',

@@ -24,6 +24,8 @@ export const texts = words('history', 'texts', {
   amount: 'Valor',
   empty: 'Nenhum dado encontrado.',
   noVehicle: 'Você não possui nenhum veículo cadastrado.',
+  sharedWallet: (name: string, owner: string) => `${name} (${owner})`,
+  by: (name: string) => `Por ${name}`,
   noWallet: 'Você não possui nenhuma carteira cadastrada.',
   vehiclesFailed: 'Erro ao carregar veículos. Tente novamente.',
   walletsFailed: 'Erro ao carregar carteiras. Tente novamente.',

@@ -1,6 +1,6 @@
 import type { PeriodFilter } from '#domain/brazil/period.ts'
 import { useMovements } from '#web/api/history.ts'
-import { useOwnWallets } from '#web/api/wallets.ts'
+import { useOwnWallets, useUsableWallets } from '#web/api/wallets.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconWallet } from '#web/ui/icons.ts'
 import { ExportButtons, ExportState } from './export-buttons.tsx'
@@ -19,14 +19,26 @@ function MovementsOfWallet({ walletId, period }: { walletId: number; period: Per
 
 type Props = { chosen: ReturnType<typeof useChosen>; exporting: Export }
 
-/** The movements of one of the driver's own wallets. */
+/** Own wallets first, then those that somebody shares, of which the role says what is seen (decision Q169). */
+function useChoices() {
+  const { data: own, isError, refetch } = useOwnWallets()
+  const shared = useUsableWallets().data?.filter(({ role }) => role !== 'owner') ?? []
+  const choices = own && [
+    ...own.map(({ id, name }) => ({ key: String(id), label: name, walletId: id })),
+    ...shared.map(({ id, name, owner_name }) => ({
+      key: String(id),
+      label: texts.sharedWallet(name, owner_name),
+      walletId: id,
+    })),
+  ]
+  return { choices, failed: isError, onRetry: () => void refetch() }
+}
+
+/** The movements of one of the driver's wallets. */
 export function WalletsTab({ chosen, exporting }: Props) {
-  const { data: wallets, isError, refetch } = useOwnWallets()
   return (
     <HistoryFilter
-      choices={wallets?.map(({ id, name }) => ({ key: String(id), label: name, walletId: id }))}
-      failed={isError}
-      onRetry={() => void refetch()}
+      {...useChoices()}
       words={words}
       empty={<EmptyState icon={IconWallet} text={texts.noWallet} />}
       chosen={chosen}

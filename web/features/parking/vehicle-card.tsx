@@ -54,7 +54,7 @@ function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState 
       >
         <strong>{homeTexts.details}</strong>
         <span className={classes.gist}>
-          {homeTexts.minutes(activation.time)} · <Money cents={activation.price} />
+          {vehicle.name || homeTexts.minutes(activation.time)} · <Money cents={activation.price} />
         </span>
         <IconChevronDown size={20} aria-hidden className={classes.chevron} />
       </button>
@@ -131,7 +131,6 @@ export function VehicleCard({ vehicle, own }: { vehicle: ActiveVehicle; own: boo
             {state.badge !== 'irregular' && <span className="only-heard">{homeTexts.status} </span>}
             <StatusBadge badge={state.badge} />
           </p>
-          {vehicle.name && <p className={classes.name}>{vehicle.name}</p>}
         </div>
         <TimeLeft vehicle={vehicle} state={state} />
         <Buttons

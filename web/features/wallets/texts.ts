@@ -10,5 +10,67 @@ export const texts = words('wallets', 'texts', {
   credit: 'Créditos',
   bonus: 'Bônus',
   bonusHint: 'O bônus é usado antes dos créditos e vale só para estacionar.',
-  shared: 'Compartilhada com você',
+  shared: (owner: string) => `Compartilhada por ${owner}`,
+  share: 'Compartilhar carteira',
+})
+
+/** What a member may do, and what that means. */
+export const roleTexts = words('wallets', 'roleTexts', {
+  park: 'Pode estacionar',
+  view: 'Pode ver',
+  parkHint: 'Estaciona os veículos da carteira com o saldo dela e vê o saldo e o que pagou.',
+  viewHint: 'Vê o saldo e todas as movimentações, sem pagar nada.',
+})
+
+/** Words for whoever shares an own wallet; all of them ours. */
+export const sharingTexts = words('wallets', 'sharingTexts', {
+  title: 'Quem usa a carteira',
+  missing: 'Esta carteira não foi encontrada entre as suas.',
+  failed: 'Erro ao carregar quem usa a carteira. Tente novamente.',
+  members: 'Pessoas',
+  alone: 'Só você usa esta carteira.',
+  since: 'Desde',
+  role: (name: string) => `O que ${name} pode fazer`,
+  remove: 'Remover',
+  removeOf: (name: string) => `Remover ${name}`,
+  removeQuestion: (name: string) => `${name} deixa de usar a carteira agora mesmo.`,
+  removeHint: 'Um ticket que já está valendo continua até o fim; o que voltar dele fica na carteira.',
+  invite: 'Convidar',
+  inviteHint: 'Crie um link e envie a uma pessoa. Ele vale 7 dias e para uma única resposta.',
+  inviteRole: 'O que a pessoa poderá fazer',
+  create: 'Criar convite',
+  linkTitle: 'Convite pronto',
+  linkHint:
+    'O link aparece só agora. Quem abrir e aceitar primeiro entra na carteira: envie só à pessoa certa.',
+  link: 'Link do convite',
+  validUntil: 'Vale até',
+  send: 'Enviar link',
+  sendText: 'Convite para usar a minha carteira da Zona Azul',
+  copy: 'Copiar link',
+  copied: 'Copiado!',
+  copyFailed: 'Erro ao copiar',
+  showQr: 'Mostrar QR Code',
+  qr: 'QR Code do convite',
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  open: 'Convites em aberto',
+  revoke: 'Cancelar convite',
+  leave: 'Sair da carteira',
+  leaveQuestion: (owner: string) => `Você deixa de usar a carteira de ${owner} agora mesmo.`,
+  leaveHint: 'Para voltar, é preciso um novo convite.',
+  movements: 'Ver movimentações',
+})
+
+/** Words for whoever is invited; all of them ours. */
+export const invitationTexts = words('wallets', 'invitationTexts', {
+  title: 'Convite',
+  heading: (owner: string) => `${owner} convidou você para usar uma carteira`,
+  own: 'Este convite é da sua própria carteira. Envie o link à pessoa que você quer convidar.',
+  accepted: (owner: string) => `Você já usa a carteira de ${owner}.`,
+  over: 'Este convite não vale mais. Peça outro a quem convidou.',
+  validUntil: 'Responda até',
+  accept: 'Aceitar convite',
+  decline: 'Recusar',
+  wallets: 'Ver minhas carteiras',
+  told: 'Quem convidou vê o seu primeiro nome, a inicial do sobrenome e o que você pagar com a carteira.',
 })

@@ -1,13 +1,42 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Wallet } from '#web/api/wallets.ts'
 import { Card } from '#web/ui/card.tsx'
-import { IconWallet } from '#web/ui/icons.ts'
+import { IconUsers, IconWallet } from '#web/ui/icons.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { texts } from './texts.ts'
+import { QuestionDialog } from './question-dialog.tsx'
+import { roleTexts, sharingTexts, texts } from './texts.ts'
+import { useLeaveWallet } from './use-sharing.ts'
 import classes from './wallets.module.css'
 
-/** A wallet: what can be spent, large, and the bonus beside it. */
-export function WalletCard({ wallet, own }: { wallet: Wallet; own: boolean }) {
+/** What a member may do, and the way out. */
+function Membership({ wallet }: { wallet: Wallet }) {
+  const leave = useLeaveWallet()
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <p className={classes.hint}>{wallet.role === 'view' ? roleTexts.viewHint : roleTexts.parkHint}</p>
+      <Button variant="subtle" color="red" onClick={() => setAsks(true)}>
+        {sharingTexts.leave}
+      </Button>
+      {asks && (
+        <QuestionDialog
+          title={sharingTexts.leave}
+          question={sharingTexts.leaveQuestion(wallet.owner_name)}
+          hint={sharingTexts.leaveHint}
+          confirm={sharingTexts.leave}
+          onConfirm={() => leave.mutateAsync(wallet.id)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A wallet: what can be spent, large, and the bonus beside it; with whom it is shared, or who shares it. */
+export function WalletCard({ wallet }: { wallet: Wallet }) {
+  const isOwn = wallet.role === 'owner'
   return (
     <Card as="li">
       <div className={classes.head}>
@@ -15,9 +44,9 @@ export function WalletCard({ wallet, own }: { wallet: Wallet; own: boolean }) {
           <IconWallet size={22} aria-hidden />
         </span>
         <h2 className={classes.name}>{wallet.name}</h2>
-        {!own && (
+        {!isOwn && (
           <Badge component="span" variant="light" color="gray">
-            {texts.shared}
+            {texts.shared(wallet.owner_name)}
           </Badge>
         )}
       </div>
@@ -35,6 +64,19 @@ export function WalletCard({ wallet, own }: { wallet: Wallet; own: boolean }) {
           </dd>
         </div>
       </dl>
+      <div className={classes.sharing}>
+        {isOwn ? (
+          <LinkButton
+            href={`/carteiras/${wallet.id}`}
+            variant="subtle"
+            leftSection={<IconUsers size={20} aria-hidden />}
+          >
+            {texts.share}
+          </LinkButton>
+        ) : (
+          <Membership wallet={wallet} />
+        )}
+      </div>
     </Card>
   )
 }

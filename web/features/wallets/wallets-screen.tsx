@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
-import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { useUsableWallets } from '#web/api/wallets.ts'
 import { CardList } from '#web/ui/card-list.tsx'
@@ -10,6 +9,8 @@ import { IconPlus, IconWallet } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { InvitationScreen } from './invitation-screen.tsx'
+import { SharingScreen } from './sharing-screen.tsx'
 import { texts } from './texts.ts'
 import { WalletCard } from './wallet-card.tsx'
 import classes from './wallets.module.css'
@@ -25,10 +26,17 @@ const BuyCredits = () => (
   </Button>
 )
 
-/** 'Meus Créditos' (specification 2): every wallet that the driver can use, with both balances, and the saved cards. */
-export default function WalletsScreen({ SavedCards }: { SavedCards: ComponentType }) {
+type Props = { params: Readonly<Record<string, string | undefined>>; SavedCards: ComponentType }
+
+/** By the address 'Meus Créditos', who uses an own wallet, or the invitation to another's (decision Q169). */
+export default function WalletsScreen({ params: { wallet, secret }, SavedCards }: Props) {
+  if (secret) return <InvitationScreen secret={secret} />
+  return wallet ? <SharingScreen walletId={Number(wallet)} /> : <Wallets SavedCards={SavedCards} />
+}
+
+/** Specification 2: every wallet that the driver can use, with both balances, and the saved cards. */
+function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
   const { buyCredits } = useSettings()
-  const { data: user } = useUser()
   const { data: wallets, isError, refetch } = useUsableWallets()
   return (
     <Screen title={texts.title} actions={buyCredits ? <BuyCredits /> : null}>
@@ -36,7 +44,7 @@ export default function WalletsScreen({ SavedCards }: { SavedCards: ComponentTyp
       {wallets && wallets.length > 0 && (
         <CardList>
           {wallets.map((wallet) => (
-            <WalletCard key={wallet.id} wallet={wallet} own={wallet.user_id === user?.id} />
+            <WalletCard key={wallet.id} wallet={wallet} />
           ))}
         </CardList>
       )}

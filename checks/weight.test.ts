@@ -40,17 +40,17 @@ const weightOf = (files: Iterable<string>, ending: '.js' | '.css'): number =>
 
 /** Bytes, compressed: what a driver on a kerb with a weak signal waits for. */
 const budgets = [
-  { screen: 'landing', sources: [], script: 126_200, style: 20_000 },
+  { screen: 'landing', sources: [], script: 126_400, style: 20_000 },
   {
     screen: 'public ticket',
     sources: ['app/layout/public-page.tsx', 'features/guest/public-ticket-screen.tsx'],
-    script: 153_900,
+    script: 154_800,
     style: 20_000,
   },
   {
     screen: 'home',
     sources: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
-    script: 152_600,
+    script: 153_800,
     style: 20_000,
   },
 ]

@@ -95,6 +95,11 @@ export const english: Words<typeof import('./texts.ts')> = {
   },
   refusalTexts: {
     InvalidInput: 'Please check what you entered.',
+    PostalCodeNotFound: 'Postal code (CEP) not found.',
+    PhoneMissing: 'This account has no mobile number.',
+    NothingToRefund: 'You have no balance to be refunded.',
+    AutomaticActivationUnavailable: 'Automatic tickets are not available.',
+    RefundUnavailable: 'Refunds are not available in this programme.',
     Unavailable: 'The service is not available right now. Please try again in a moment.',
     Unauthenticated: 'Your session has expired. Please log in again.',
     UserNotVerified: 'Confirm your registration to go on.',
@@ -153,11 +158,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     PlateHasTicket: 'This plate already has a ticket in this wallet.',
   },
   officeRefusalTexts: {
-    PostalCodeNotFound: 'Postal code (CEP) not found.',
-    PhoneMissing: 'This account has no mobile number.',
-    NothingToRefund: 'You have no balance to be refunded.',
-    AutomaticActivationUnavailable: 'Automatic tickets are not available.',
-    RefundUnavailable: 'Refunds are not available in this programme.',
     MalformedRequest: 'The request could not be understood.',
     IdempotencyKeyReused: 'This was already sent with other data.',
     RefundClosed: 'This refund request is already closed.',

@@ -96,6 +96,11 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   },
   refusalTexts: {
     InvalidInput: 'Revise los datos.',
+    PostalCodeNotFound: 'Código postal (CEP) no encontrado.',
+    PhoneMissing: 'Esta cuenta no tiene celular.',
+    NothingToRefund: 'No tiene saldo para reembolsar.',
+    AutomaticActivationUnavailable: 'El ticket automático no está disponible.',
+    RefundUnavailable: 'El reembolso no está disponible en este programa.',
     Unavailable: 'El servicio no está disponible ahora. Intente de nuevo en un momento.',
     Unauthenticated: 'Su sesión venció. Entre de nuevo.',
     UserNotVerified: 'Confirme su registro para continuar.',
@@ -155,11 +160,6 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     PlateHasTicket: 'Esta placa ya tiene un ticket en esta billetera.',
   },
   officeRefusalTexts: {
-    PostalCodeNotFound: 'Código postal (CEP) no encontrado.',
-    PhoneMissing: 'Esta cuenta no tiene celular.',
-    NothingToRefund: 'No tiene saldo para reembolsar.',
-    AutomaticActivationUnavailable: 'El ticket automático no está disponible.',
-    RefundUnavailable: 'El reembolso no está disponible en este programa.',
     MalformedRequest: 'No se pudo entender la solicitud.',
     IdempotencyKeyReused: 'Esta operación ya fue enviada con otros datos.',
     RefundClosed: 'Este pedido de reembolso ya está cerrado.',

@@ -122,6 +122,11 @@ const switchedOff = 'Este serviço não está disponível no momento.'
  */
 export const refusalTexts = words('contract', 'refusalTexts', {
   InvalidInput: 'Confira os dados informados.',
+  PostalCodeNotFound: 'CEP não encontrado.',
+  PhoneMissing: 'Não há celular cadastrado nesta conta.',
+  NothingToRefund: 'Você não possui saldo para reembolso.',
+  AutomaticActivationUnavailable: 'A ativação automática não está disponível.',
+  RefundUnavailable: 'O reembolso não está disponível neste programa.',
   Unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
   Unauthenticated: 'Sua sessão expirou. Entre novamente.',
   UserNotVerified: 'Confirme o seu cadastro para continuar.',
@@ -187,11 +192,6 @@ export const refusalTexts = words('contract', 'refusalTexts', {
 
 /** Those that our page never shows by their type, since it offers none of it or has words of its own: the office's, and other programs'. */
 export const officeRefusalTexts = words('contract', 'officeRefusalTexts', {
-  PostalCodeNotFound: 'CEP não encontrado.',
-  PhoneMissing: 'Não há celular cadastrado nesta conta.',
-  NothingToRefund: 'Você não possui saldo para reembolso.',
-  AutomaticActivationUnavailable: 'A ativação automática não está disponível.',
-  RefundUnavailable: 'O reembolso não está disponível neste programa.',
   MalformedRequest: 'Não foi possível entender a solicitação.',
   IdempotencyKeyReused: 'Esta operação já foi enviada com outros dados.',
   RefundClosed: 'Este pedido de reembolso já foi encerrado.',

@@ -52,7 +52,11 @@ describe('a call of the staff', () => {
     const open = calls.filter(
       ({ endpoint: { auth, path } }) => path.startsWith('/api/staff/') && auth !== 'staff',
     )
-    expect(open.map(({ name }) => name).sort()).toEqual(['activateStaff', 'readStaffInvitation', 'signInStaff'])
+    expect(open.map(({ name }) => name).sort()).toEqual([
+      'activateStaff',
+      'readStaffInvitation',
+      'signInStaff',
+    ])
   })
 
   it.each(staffRoles)('is for %s what the table says', async (role) => {

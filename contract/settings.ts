@@ -277,6 +277,11 @@ export const settings = {
     amountUpTo(100_000),
     cents(500),
   ),
+  refundRestDays: forServer(
+    'Within how many days a person pays what no bank gives back of a balance that was asked for; drivers are told',
+    count(1, 90),
+    10,
+  ),
   holdExpiryHours: forServer('How long an order waits for the data of its payment', count(1, 720), 24),
   sessionIdleDays: forServer('A session that is not used for so long ends', count(1, 365), 30),
   sessionMaxDays: forServer('So long a session lasts at most', count(1, 3650), 180),

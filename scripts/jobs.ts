@@ -25,9 +25,10 @@ const run = async (db: Db): Promise<string> => {
   for (const { id, task_identifier: task, attempts, last_error: error } of rows) {
     process.stdout.write(`${id}  ${task}  ${attempts} tries  ${String(error).split('\n')[0]}\n`)
   }
-  // A refund that the bank refused for good is no job any more, but somebody must look at it all the same.
+  // A refund that the bank refused for good is no job any more, but somebody must look at it all the same. Credit that was asked
+  // back is in its wallet again, and in the list of refund requests.
   const refused = await db.pool.query(
-    'select id, amount, refusal from refunds where refused_at is not null and done_at is null order by id',
+    'select id, amount, refusal from refunds where refused_at is not null and done_at is null and refund_request_id is null order by id',
   )
   for (const { id, amount, refusal } of refused.rows) {
     process.stdout.write(`refund ${id}  ${amount} cents  ${refusal}\n`)
@@ -35,7 +36,8 @@ const run = async (db: Db): Promise<string> => {
   if (command === 'retry') {
     // Long ago promised, so that the next sweep promises it again.
     await db.pool.query(
-      `update refunds set refused_at = null, refusal = null, enqueued_at = 'epoch' where refused_at is not null and done_at is null`,
+      `update refunds set refused_at = null, refusal = null, enqueued_at = 'epoch'
+       where refused_at is not null and done_at is null and refund_request_id is null`,
     )
   }
   if (command === 'retry' && rows.length > 0) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paymentFormCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/account/leaving.ts'
@@ -35,6 +36,23 @@ export const deleteAccount = endpoint({
   example: { body: { force: true } },
 })
 
+/** What became of a part of a refund at its bank: on its way, given back, or refused and in the wallet again. */
+const returnState = z.enum(['returning', 'returned', 'not_returned'])
+
+/** A part of a refund that goes back by the payment that it came with (Q143). */
+const returnOnWire = z.object({
+  amount: says('How much.', centsOnWire),
+  payment_form_id: says('How it had been paid.', paymentFormCode),
+  card_last_four: says(
+    'The last digits of the card that it goes back to; null by Pix.',
+    z.nullable(z.string()),
+  ),
+  state: says(
+    '`returning`: the bank was asked; `returned`: it gave it back; `not_returned`: it did not, and the credit is in the wallet again.',
+    returnState,
+  ),
+})
+
 /** A driver's request to get the credit back, as the programme sees it. */
 export const refundRequestOnWire = named(
   'RefundRequest',
@@ -53,6 +71,11 @@ export const refundRequestOnWire = named(
     paid_amount: says('What was paid; null while it is not.', z.nullable(centsOnWire)),
     decided_at: says('When it was paid or refused; null while it is not.', z.nullable(civilDateTime)),
     decided_by: says('Whose key did; null while nobody did.', z.nullable(z.string())),
+    /** What of it its banks give back themselves, newest payment first. */
+    returns: says(
+      'What of it goes back by the payments that it came with, without a person.',
+      z.array(returnOnWire),
+    ),
     /** Whom to pay; null when the account is deleted. */
     driver: says(
       'Whom to pay; null when the account is deleted.',
@@ -74,9 +97,41 @@ export const requestRefund = endpoint({
   ...routes.requestRefund,
   summary: "Asks the programme to pay the credit of the driver's wallets back.",
   description:
-    'Notes the date and tells the programme, which answers outside of these calls; credit and account stay as they are. ' +
-    'A request of the last 3 days refuses another one. (Specification 7; Q143)',
+    'Notes the date. What was paid by Pix or card goes back by those payments, newest first, as far as credit is left and their ' +
+    'banks still give it back; of the rest the programme is told, and a person pays it. `readRefund` says beforehand which is which. ' +
+    'The account stays as it is, and a request of the last 3 days refuses another one. (Specification 7; Q143)',
   input: {},
   output: messageAnswer,
   refusals: ['refund_unavailable', 'nothing_to_refund', 'user_has_requested_exclusion'],
+})
+
+/** Ours (Q143): what a refund of this moment would be made of, and what became of the newest one. */
+export const readRefund = endpoint({
+  ...routes.readRefund,
+  summary: 'How the credit would come back if it were asked for now, and what became of the newest request.',
+  description:
+    'What was paid by Pix or card goes back by those payments; the rest is paid by a person, within `rest_days`. Moves nothing. (Q143)',
+  input: {},
+  output: z.object({
+    amount: says("The credit of the driver's own wallets; bonus is never paid back.", centsOnWire),
+    parts: says(
+      'What would go back by payments that it came with.',
+      z.array(z.omit(returnOnWire, { state: true })),
+    ),
+    rest: says('What a person would pay.', centsOnWire),
+    rest_days: says('Within how many days a person pays.', z.int()),
+    asks_again_at: says('From when on another request is taken; null: now.', z.nullable(civilDateTime)),
+    request: says(
+      'The newest request; null where there was none.',
+      z.nullable(
+        z.object({
+          state: says('Where it is.', z.enum(refundRequestStates)),
+          requested_at: says('When it was asked, last.', civilDateTime),
+          parts: says('What goes back by payments that it came with.', z.array(returnOnWire)),
+          rest: says('What a person pays of it, or has paid.', centsOnWire),
+        }),
+      ),
+    ),
+  }),
+  refusals: [],
 })

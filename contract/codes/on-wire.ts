@@ -40,6 +40,8 @@ export const transactionTypeCode = codeOnWire('TransactionType', 'What moved mon
   disputed: 'the bank of a payer took a payment back',
   disputeWon: 'what a bank had taken back came again',
   claimCollected: 'what was owed after a payment that was taken back was collected',
+  creditReturning: 'credit that was asked back went on its way by the payments that it came with',
+  creditNotReturned: 'a bank did not give that back, and it is in the wallet again',
 })
 
 /** Specification 4. */

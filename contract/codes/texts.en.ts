@@ -40,6 +40,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     [transactionTypes.disputed]: 'Payment disputed at the bank',
     [transactionTypes.disputeWon]: 'Dispute closed',
     [transactionTypes.claimCollected]: 'Settlement of a disputed payment',
+    [transactionTypes.creditReturning]: 'Credit on its way back',
+    [transactionTypes.creditNotReturned]: 'Refund that the bank did not make',
     [transactionTypes.regularisation]: 'Notice payment',
   },
   paymentFormTexts: {

@@ -40,6 +40,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     [transactionTypes.disputed]: 'Pago disputado en el banco',
     [transactionTypes.disputeWon]: 'Disputa cerrada',
     [transactionTypes.claimCollected]: 'Ajuste de un pago disputado',
+    [transactionTypes.creditReturning]: 'Reembolso en camino',
+    [transactionTypes.creditNotReturned]: 'Reembolso no realizado por el banco',
     [transactionTypes.regularisation]: 'Regularización',
   },
   paymentFormTexts: {

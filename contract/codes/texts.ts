@@ -44,6 +44,8 @@ export const transactionTypeTexts: Record<number, string> = words('codes', 'tran
   [transactionTypes.disputed]: 'Pagamento contestado no banco',
   [transactionTypes.disputeWon]: 'Contestação encerrada',
   [transactionTypes.claimCollected]: 'Acerto de pagamento contestado',
+  [transactionTypes.creditReturning]: 'Reembolso a caminho',
+  [transactionTypes.creditNotReturned]: 'Reembolso não realizado pelo banco',
   [transactionTypes.regularisation]: 'Regularização',
 })
 

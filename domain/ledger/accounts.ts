@@ -24,6 +24,9 @@ export const feeRevenue = 'programme/fee-revenue'
 /** Credit that the programme paid back to drivers who asked for it, outside of any gateway (Decision Q143). */
 export const creditRefunded = 'programme/credit-refunded'
 
+/** Credit on its way back to its payers through their banks, until those have said what became of it (Decision Q143). */
+export const creditReturning = 'programme/credit-returning'
+
 /** Credit that drivers gave up with their accounts (Specification 2, delete account: balances lost). */
 export const forfeitedCredit = 'programme/forfeited-credit'
 

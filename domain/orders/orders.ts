@@ -11,7 +11,8 @@ export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
  * The transaction types that the specification names (Specification 4), and ours: 7 a devolution by leaving early, 8 a
  * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account, 11 a ticket that a
  * sighting bought and its driver reversed, 12 what a bank took back, 13 what it gave back again, 14 later credit that pays
- * what was taken back of spent credit.
+ * what was taken back of spent credit, 15 credit that leaves its wallet to go back by its payments, 16 what a bank did not
+ * take back so.
  */
 export const transactionTypes = {
   creditPurchase: 1,
@@ -24,6 +25,8 @@ export const transactionTypes = {
   disputed: 12,
   disputeWon: 13,
   claimCollected: 14,
+  creditReturning: 15,
+  creditNotReturned: 16,
   regularisation: 17,
 } as const
 
@@ -160,7 +163,7 @@ export type ReceiptVerdict =
 /**
  * Why a payment goes back: another amount, a second one, an order that its payer gave up, a ticket that makes no sense any
  * more, a notice that was paid before, was called off, costs another amount by now or can be paid no more for another
- * reason, credit for an account that is deleted (docs/money.md, Orders).
+ * reason, credit for an account that is deleted, credit that its driver asked back (docs/money.md, Orders).
  */
 export type RefundReason =
   | 'wrong_amount'
@@ -172,6 +175,7 @@ export type RefundReason =
   | 'notice_price_changed'
   | 'notice_not_payable'
   | 'account_deleted'
+  | 'asked_back'
 
 /**
  * Judges one payment of an order in its present state. The first one over exactly the total fulfils the order, also

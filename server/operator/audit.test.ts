@@ -56,6 +56,11 @@ const dispute = (id: string, amount: number) =>
   `insert into disputes (bank_id, payment_id, kind, state, amount, tax, credit, claimed, recorded_at)
    select 'dispute-${id}', id, 'chargeback', 'open', ${amount}, 0, 0, 0, now() from payments where order_id = '${id}'`
 
+/** A part of a payment that its driver asked back. */
+const askedBack = (id: string, amount: number, doneAt: string) =>
+  `insert into refunds (payment_id, gateway_key, amount, reason, requested_at, enqueued_at, done_at, refund_request_id)
+   select id, 'refund-${id}', ${amount}, 'asked_back', now(), now(), ${doneAt}, 1 from payments where order_id = '${id}'`
+
 /** One damage per rule. They stay, so that each must be told beside all the others. */
 const damages: Record<string, () => string> = {
   'a posting moves money between two known accounts': () =>
@@ -108,8 +113,17 @@ const damages: Record<string, () => string> = {
   'a paid regularisation paid each of its notices, and no notice was paid twice': () =>
     `${order('unregularised', 'paid', 17)}; ${notice('unregularised', 2, 'now()')}`,
   'a refund on request left the wallets once, by the amount that was paid': () =>
-    `insert into refund_requests (user_id, amount, requested_at, state, paid_amount, decided_by, decided_at)
-     select user_id, 500, now(), 'paid', 500, 'test', now() from wallets limit 1`,
+    `insert into refund_requests (user_id, amount, rest, requested_at, state, paid_amount, decided_by, decided_at)
+     select user_id, 500, 500, now(), 'paid', 500, 'test', now() from wallets limit 1`,
+  'a refund request ends when the banks have given all of it back': () =>
+    `insert into refund_requests (user_id, amount, rest, requested_at, state)
+     select user_id, 700, 0, now(), 'open' from wallets limit 1`,
+  'credit that was asked back left its wallet once, and returned or came again once': () =>
+    `${order('back', 'paid')}; ${payment('back', 'fulfilled')}; ${askedBack('back', 400, 'now()')}`,
+  'credit on its way back is that of the refunds that no bank has decided': () =>
+    `${order('away', 'paid')}; ${payment('away', 'fulfilled')}; ${askedBack('away', 400, 'null')}`,
+  'no payment gave back more credit than it had bought': () =>
+    `${order('much', 'paid')}; ${payment('much', 'fulfilled')}; ${askedBack('much', 1001, 'now()')}`,
   'who has left has no balance': () =>
     `update users set deleted_at = now() where id = (select user_id from wallets where id = ${ids.wallet})`,
   'an order holds its notices exactly while it waits': () =>

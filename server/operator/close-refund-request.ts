@@ -2,12 +2,13 @@ import type { RefundRequestState } from '#domain/account/leaving/refund-requests
 import { type Cents, formatReais } from '#domain/money/cents.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { lockLeaver } from '#server/features/account/leaving/lock-leaver.ts'
+import { setRefundDate } from '#server/features/account/leaving/refund-date.ts'
+import { refundDecidedTexts as texts } from '#server/features/account/leaving/texts.ts'
 import {
   closeRefundRequest,
   lockRefundRequest,
   type RefundRequest,
-} from '#server/features/account/leaving/refund-requests.ts'
-import { refundDecidedTexts as texts } from '#server/features/account/leaving/texts.ts'
+} from '#server/features/orders/refund/refund-requests.ts'
 import type { Call } from '#server/http/caller.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
@@ -50,6 +51,8 @@ export const closeAndTell = async (
     decided_by: operator.name,
     decided_at: now,
   })
+  // Whoever was answered may ask again, or leave.
+  await setRefundDate(tx, request.user_id, null)
   const details = { refund_request: request.id, ...(paid === null ? {} : { amount: paid }) }
   const action = paid === null ? 'refuse refund' : 'pay refund'
   await writeLog(tx, operator, { action, details }, now)

@@ -3,7 +3,7 @@ import type * as calls from '#contract/operator.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
-import { refundRequests, refundRequestView } from './refund-request-view.ts'
+import { refundRequests, refundRequestViews } from './refund-request-view.ts'
 
 const pageSize = 100
 
@@ -19,5 +19,5 @@ export const listRefundRequests = async (
   if (before !== undefined) found = found.where('r.id', '<', before)
   await writeLog(kysely, call.operator, { action: 'list refunds' }, parts.clock.now())
   await writeOfficeTrail(parts, kysely, call, 'list refunds')
-  return { data: (await found.execute()).map((request) => refundRequestView(parts, request)) }
+  return { data: await refundRequestViews(kysely, parts, await found.execute()) }
 }

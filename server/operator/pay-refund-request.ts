@@ -6,14 +6,14 @@ import { type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents
 import { transactionTypes } from '#domain/orders/orders.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
-import type { RefundRequest } from '#server/features/account/leaving/refund-requests.ts'
+import type { RefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { closeAndTell, lockWithAccount } from './close-refund-request.ts'
-import { readRefund } from './refund-request-view.ts'
+import { readRefundRequest } from './refund-request-view.ts'
 
 /** Empties the credit of the driver's wallets in the commit that closes the request, and tells the driver. */
 export const payRefundRequest = (
@@ -23,7 +23,7 @@ export const payRefundRequest = (
 ): Promise<GivenOutputOf<typeof calls.payRefundRequest>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { request, account } = await lockWithAccount(tx, id)
-    if (request.state === 'paid' && request.paid_amount === amount) return readRefund(tx, parts, id)
+    if (request.state === 'paid' && request.paid_amount === amount) return readRefundRequest(tx, parts, id)
     const state = nextRefundRequestState(request.state, 'paid')
     if (state === null || !account) throw new Refusal('refund_closed')
     const now = parts.clock.now()
@@ -33,7 +33,7 @@ export const payRefundRequest = (
       throw new Refusal('refund_disagrees', { amount: formatReais(credit) })
     for (const wallet of wallets) await takeOut(tx, request, wallet, now)
     await closeAndTell(parts, tx, { request, account, state }, call, credit)
-    return readRefund(tx, parts, id)
+    return readRefundRequest(tx, parts, id)
   })
 
 const takeOut = async (tx: Tx, request: RefundRequest, wallet: OwnWallet, now: Date): Promise<void> => {

@@ -5,6 +5,7 @@ import type { RefundRequestState } from '#domain/account/leaving/refund-requests
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
+import { askedBackViews } from '#server/features/account/leaving/asked-back.ts'
 import type { Parts } from '#server/parts.ts'
 
 type View = z.input<typeof refundRequestOnWire>
@@ -37,7 +38,7 @@ export const refundRequests = (kysely: Kysely<DB>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof refundRequests>['executeTakeFirstOrThrow']>>
 
-export const refundRequestView = (parts: Parts, row: Row): View => {
+const refundRequestView = (parts: Parts, row: Row, returns: View['returns']): View => {
   const zone = parts.city().settings.timeZone
   const { driver_id, name, identification, email, phone, deleted_at } = row
   return {
@@ -49,9 +50,27 @@ export const refundRequestView = (parts: Parts, row: Row): View => {
     paid_amount: row.paid_amount,
     decided_at: row.decided_at && toCivil(row.decided_at, zone),
     decided_by: row.decided_by,
+    returns,
     driver: deleted_at ? null : { driver_id, name, identification, email, phone },
   }
 }
 
-export const readRefund = async (kysely: Kysely<DB>, parts: Parts, id: number): Promise<View> =>
-  refundRequestView(parts, await refundRequests(kysely).where('r.id', '=', id).executeTakeFirstOrThrow())
+/** The same rows as the wire has them. */
+export const refundRequestViews = async (
+  kysely: Kysely<DB>,
+  parts: Parts,
+  rows: readonly Row[],
+): Promise<View[]> => {
+  const returns = await askedBackViews(
+    kysely,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => refundRequestView(parts, row, returns.get(row.id) ?? []))
+}
+
+export const readRefundRequest = async (kysely: Kysely<DB>, parts: Parts, id: number): Promise<View> => {
+  const rows = await refundRequests(kysely).where('r.id', '=', id).execute()
+  const [view] = await refundRequestViews(kysely, parts, rows)
+  if (!view) throw new Error(`refund request ${id} is not there`)
+  return view
+}

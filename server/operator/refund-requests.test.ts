@@ -53,6 +53,7 @@ describe('a refund request', () => {
       paid_amount: null,
       decided_at: null,
       decided_by: null,
+      returns: [],
       driver: {
         driver_id: driver.driverId,
         name: driver.name,

@@ -6,7 +6,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { closeAndTell, lockWithAccount } from './close-refund-request.ts'
-import { readRefund } from './refund-request-view.ts'
+import { readRefundRequest } from './refund-request-view.ts'
 
 /** Leaves the credit where it is, and tells the driver. */
 export const refuseRefundRequest = (
@@ -16,9 +16,9 @@ export const refuseRefundRequest = (
 ): Promise<GivenOutputOf<typeof calls.refuseRefundRequest>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { request, account } = await lockWithAccount(tx, id)
-    if (request.state === 'refused') return readRefund(tx, parts, id)
+    if (request.state === 'refused') return readRefundRequest(tx, parts, id)
     const state = nextRefundRequestState(request.state, 'refused')
     if (state === null) throw new Refusal('refund_closed')
     await closeAndTell(parts, tx, { request, account, state }, call, null)
-    return readRefund(tx, parts, id)
+    return readRefundRequest(tx, parts, id)
   })

@@ -11,6 +11,7 @@ it('a refund request is decided once, asked again only while it is open, and wit
   expect(moves).toEqual([
     ['open', 'asked_again', 'open'],
     ['open', 'paid', 'paid'],
+    ['open', 'all_returned', 'returned'],
     ['open', 'refused', 'refused'],
     ['open', 'driver_left', 'withdrawn'],
   ])

@@ -489,6 +489,7 @@ export interface RefundRequests {
   id: Generated<number>;
   paid_amount: Cents | null;
   requested_at: Timestamp;
+  rest: Cents;
   state: Generated<string>;
   user_id: number;
 }
@@ -501,6 +502,7 @@ export interface Refunds {
   id: Generated<number>;
   payment_id: number;
   reason: string;
+  refund_request_id: number | null;
   refusal: string | null;
   refused_at: Timestamp | null;
   requested_at: Timestamp;

@@ -11,5 +11,9 @@ const keyOf = (cause: string): string => createHash('sha256').update(cause).dige
  */
 export const chargeKeyOf = (orderId: string): string => keyOf(`order/${orderId}/charge`)
 
+/** The same for a part of a payment that its driver asked back: `nth` counts the parts. */
+export const returnKeyOf = (endToEndId: string, nth: number): string =>
+  keyOf(`payment/${endToEndId}/return/${nth}`)
+
 /** The id of a refund, of at most 35 alphanumerics (API Pix 2.9, devolucao); one per payment. */
 export const refundKeyOf = (endToEndId: string): string => keyOf(`payment/${endToEndId}/refund`)

@@ -50,6 +50,7 @@ const returnedOf = readTogether(async ({ kysely }, orderIds: readonly string[]) 
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .select(['p.order_id', 'r.amount', 'r.reason', 'r.done_at'])
     .where('p.order_id', '=', sql<string>`any(${orderIds})`)
+    .where('r.refund_request_id', 'is', null)
     .orderBy('r.id')
     .execute()
   return inOrder(orderIds, refunds, ({ order_id }) => order_id ?? '').map((refund) => {

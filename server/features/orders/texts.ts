@@ -15,6 +15,7 @@ export const refundReasonTexts: Record<RefundReason, string> = words('server/ord
   wrong_amount: 'Recebemos um pagamento com valor diferente do valor do pedido.',
   too_late: 'O pagamento do seu ticket avulso chegou depois do prazo, e o ticket não foi emitido.',
   account_deleted: 'O pagamento chegou depois que a conta foi excluída.',
+  asked_back: 'Você pediu o seu saldo de volta.',
   given_up: 'Você havia desistido deste pagamento antes de ele chegar.',
   notice_paid: 'A irregularidade já havia sido paga quando o seu pagamento chegou.',
   notice_cancelled: 'A irregularidade foi cancelada antes de o seu pagamento chegar.',
@@ -35,6 +36,22 @@ export const refundTexts = words('server/orders', 'refundTexts', {
   returnedToCard: (amount: string, lastFour: string) =>
     `O valor de ${amount} foi estornado no cartão com final ${lastFour}.`,
 })
+
+/** What a driver reads of credit that was asked back and that a bank did not give back. */
+export const notReturnedTexts = {
+  subject: 'Uma parte do seu reembolso fica com o atendimento',
+  what: (amount: string) =>
+    `O banco não devolveu ${amount} do seu reembolso. O valor voltou para a sua carteira, e a nossa equipe vai pagá-lo a você.`,
+}
+
+/** The letter to the programme about a refund request. All of these are our own words. */
+export const refundLetterTexts = {
+  subject: (id: number) => `Pedido de reembolso ${id}`,
+  asked: (id: number, amount: string) =>
+    `Um condutor pediu o reembolso dos seus créditos (pedido ${id}). Valor que os bancos não devolvem e que precisa ser pago por nós: ${amount}.`,
+  where: (id: number) =>
+    `Veja quem pediu e o saldo atual na lista de reembolsos (npm run operator -- refund list). O pagamento vai para a chave Pix que é o CPF ou CNPJ do condutor. Depois de decidir, registre: refund pay ${id} <centavos> ou refund refuse ${id}.`,
+}
 
 export const greetingOf = (name: string): string => (name === '' ? 'Olá.' : `Olá, ${name}.`)
 

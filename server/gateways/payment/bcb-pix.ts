@@ -59,6 +59,8 @@ const mostTries = 1000
 export class BcbPix implements PaymentGateway {
   readonly name = 'bcb-pix'
   readonly forms = [paymentForms.pix]
+  /** Resolução BCB 1/2020: a return is possible for 90 days, several times, up to the amount. */
+  readonly refundDays = { [paymentForms.pix]: 90 }
   readonly #settings: BcbPixSettings
   readonly #call: PixLine
 

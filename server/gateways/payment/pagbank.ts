@@ -58,6 +58,12 @@ const keyLivesMs = hourMs
 export class PagBank implements PaymentGateway {
   readonly name = 'pagbank'
   readonly forms = [paymentForms.creditCard, paymentForms.debitCard, paymentForms.bankSlip, paymentForms.pix]
+  /** Guide, cancelando um pagamento; a debit counts as the strictest brand has it, and a slip returns to no bank account. */
+  readonly refundDays = {
+    [paymentForms.pix]: 90,
+    [paymentForms.creditCard]: 350,
+    [paymentForms.debitCard]: 180,
+  }
   readonly #settings: PagBankSettings
   readonly #publicKey = held(
     () => this.#askPublicKey(),

@@ -136,6 +136,8 @@ export type PaymentGateway = {
   /** Null when the bank does not know the charge. */
   lookUp(key: string): Promise<ChargeState | null>
   refund(request: RefundRequest): Promise<'done' | 'in_progress'>
+  /** For how many days after a payment the bank gives it back, also in parts, by payment form; a form that is not named it does not. */
+  readonly refundDays: Readonly<Record<number, number>>
   /**
    * Checks in constant time that the bank is who speaks: by a signature over the raw bytes, or by the secret in
    * the address that it was given. Null when it is somebody else.

@@ -53,6 +53,11 @@ const ourBank = '988'
 export class SandboxBank implements PaymentGateway {
   readonly name = 'sandbox'
   readonly forms = [paymentForms.creditCard, paymentForms.debitCard, paymentForms.bankSlip, paymentForms.pix]
+  readonly refundDays = {
+    [paymentForms.pix]: 90,
+    [paymentForms.creditCard]: 350,
+    [paymentForms.debitCard]: 180,
+  }
   readonly cards: CardDesk
   readonly #db: Db
   readonly #clock: Clock

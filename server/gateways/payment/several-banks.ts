@@ -11,6 +11,7 @@ export const severalBanks = (pixBank: PaymentGateway, other: PaymentGateway): Pa
     name: other.name,
     banks,
     forms: [...new Set(banks.flatMap(({ forms }) => forms))],
+    refundDays: { ...other.refundDays, ...pixBank.refundDays },
     openPix: (request: PixRequest) => pixBank.openPix(request),
     ...(other.slips ? { slips: other.slips } : {}),
     ...(other.debits ? { debits: other.debits } : {}),

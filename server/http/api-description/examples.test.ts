@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '#domain/durations.ts'
 import { ApiDocument, type Described } from '#testkit/api-document.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
@@ -140,6 +141,10 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('listPaymentForms', { token })
     await done('listCards', { token })
     await creditBought(token)
+    // Older than its bank would give it back, so that a person pays it.
+    const longAgo = new Date(app.clock.now().getTime() - 91 * dayMs)
+    await app.rotativo.parts.db.kysely.updateTable('payments').set({ paid_at: longAgo }).execute()
+    await done('readRefund', { token })
     await done('requestRefund', { token })
     const { data } = await done('listRefundRequests', office)
     await done('payRefundRequest', { ...office, params: { id: data[0]?.id } })

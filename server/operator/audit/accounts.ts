@@ -1,3 +1,4 @@
+import { creditReturning } from '#domain/ledger/accounts.ts'
 import type { Check } from './check.ts'
 
 /** Refunds that the programme paid itself, and wallets of who has left, against the ledger. */
@@ -12,6 +13,50 @@ export const accountChecks: readonly Check[] = [
         from ledger_transactions where key like 'refund-request/%' group by 2
       ) t on t.request = r.id
       where r.id is null or t.request is null or t.amount <> -r.paid_amount`,
+  },
+  {
+    rule: 'credit that was asked back left its wallet once, and returned or came again once',
+    find: `
+      select coalesce('refund ' || r.id, l.key) as what
+      from (select * from refunds where refund_request_id is not null) r
+      full join (
+        select min(t.key) as key, split_part(t.key, '/', 2)::bigint as refund,
+          sum(p.amount) filter (where t.key like '%/held') as held,
+          coalesce(sum(p.amount) filter (where t.key like '%/returned'), 0) as returned,
+          coalesce(sum(p.amount) filter (where t.key like '%/not-returned'), 0) as again
+        from ledger_transactions t join postings p on p.transaction_id = t.id
+        where t.key like 'refund/%' group by 2
+      ) l on l.refund = r.id
+      where r.id is null or l.refund is null or l.held is distinct from r.amount
+        or l.returned <> case when r.done_at is null then 0 else r.amount end
+        or l.again <> case when r.refused_at is null then 0 else r.amount end`,
+  },
+  {
+    rule: 'credit on its way back is that of the refunds that no bank has decided',
+    find: `
+      select 'the ledger holds ' || l.held || ', the refunds ' || r.held as what
+      from (select coalesce(sum(case to_account when '${creditReturning}' then amount else -amount end), 0) as held
+        from postings where '${creditReturning}' in (from_account, to_account)) l,
+        (select coalesce(sum(amount), 0) as held from refunds
+          where refund_request_id is not null and done_at is null and refused_at is null) r
+      where l.held <> r.held`,
+  },
+  {
+    rule: 'no payment gave back more credit than it had bought',
+    find: `
+      select 'payment ' || p.id as what from payments p join orders o on o.id = p.order_id
+      join lateral (select sum(r.amount) as amount from refunds r
+        where r.payment_id = p.id and r.refund_request_id is not null and r.refused_at is null) r on true
+      where r.amount > o.amount`,
+  },
+  {
+    rule: 'a refund request ends when the banks have given all of it back',
+    find: `
+      select 'refund request ' || q.id as what from refund_requests q
+      where (q.state = 'returned' and (q.rest > 0
+          or exists (select from refunds r where r.refund_request_id = q.id and r.done_at is null)))
+        or (q.state = 'open' and q.rest = 0
+          and not exists (select from refunds r where r.refund_request_id = q.id and r.done_at is null and r.refused_at is null))`,
   },
   {
     rule: 'who has left has no balance',

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { forgetAllCards } from '#server/features/cards/delete-card.ts'
 import { giveUpOrders, lockOpenOrders } from '#server/features/orders/create/give-up-orders.ts'
+import { withdrawRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import { tellOfDeletion } from '#server/features/wallets/tell-of-deletion.ts'
@@ -17,7 +18,6 @@ import { Refusal } from '#server/refusal.ts'
 import { attemptsOf } from '../attempts.ts'
 import { erase } from './erase.ts'
 import { lockLeaver } from './lock-leaver.ts'
-import { withdrawRefundRequest } from './refund-requests.ts'
 
 /**
  * Deletes the caller's account in one commit: orders that wait are given up, balances are given up by postings, cards

@@ -1,48 +1,39 @@
 import { doneTexts } from '#contract/texts.ts'
-import { formatReais } from '#domain/money/cents.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import { noteRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
+import { planReturnsOf, promiseReturns } from '#server/features/orders/refund/returns.ts'
+import { tellOffice } from '#server/features/orders/refund/tell-office.ts'
 import { creditOf, lockOwnWallets } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
-import { enqueue } from '#server/jobs/outbox.ts'
-import { inPortuguese } from '#server/language.ts'
-import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refuseRecent } from './delete-account.ts'
 import { lockLeaver } from './lock-leaver.ts'
-import { noteRefundRequest } from './refund-requests.ts'
-import { refundLetterTexts } from './texts.ts'
+import { setRefundDate } from './refund-date.ts'
 
 /**
- * Notes that a driver wants the credit back and tells the programme: by a letter where it has an address for them, and
- * in its list (decision Q143). Nothing is moved yet, and the account stays as it is.
+ * Notes that a driver wants the credit back. What its payments can still take back leaves the wallets in this commit and goes on
+ * its way to the payers; of the rest the programme is told, by a letter where it has an address for them, and in its list
+ * (decision Q143). The rest stays in the wallets until somebody pays it, and the account stays as it is.
  */
 export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
     demandService(parts.city(), 'allowRefund')
-    const { operatorEmail } = parts.city().settings
     const account = await lockLeaver(tx, userId)
     if (!account) throw new Refusal('not_logged_in')
     const now = parts.clock.now()
     refuseRecent(parts, account.requested_refund_date, now)
-    const amount = creditOf(await lockOwnWallets(tx, userId))
+    const wallets = await lockOwnWallets(tx, userId)
+    const amount = creditOf(wallets)
     if (amount === 0) throw new Refusal('nothing_to_refund')
-    const id = await noteRefundRequest(tx, { userId, amount, now })
+    const returns = await planReturnsOf(tx, parts, { userId, wallets, now })
+    await setRefundDate(tx, userId, now)
+    const id = await noteRefundRequest(tx, { userId, amount, rest: returns.rest, now })
+    await promiseReturns(tx, { requestId: id, userId, parts: returns.parts, now })
     await writeTrail(parts, tx, { event: 'refund asked for', ...callerOf(call) })
-    if (operatorEmail !== '') {
-      // Without name and number of the driver: those stand in the list, where they can be erased.
-      const { subject, asked, where } = refundLetterTexts
-      const lines = [
-        asked(
-          id,
-          inPortuguese(() => formatReais(amount)),
-        ),
-        where(id),
-      ]
-      await enqueue(tx, 'mail', plainLetter(senderOf(parts), operatorEmail, subject(id), lines), now)
-    }
+    if (returns.rest > 0) await tellOffice(parts, tx, { id, rest: returns.rest, now })
     return { message: doneTexts.refundRequested }
   })

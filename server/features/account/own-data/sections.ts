@@ -237,13 +237,15 @@ export const sections: readonly Section[] = [
     key: 'refund_requests',
     tables: ['refund_requests'],
     find: `
-      select id, requested_at, amount, state, paid_amount, decided_at from refund_requests
+      select id, requested_at, amount, state, paid_amount, decided_at, (select coalesce(sum(r.amount), 0)::bigint from refunds r
+        where r.refund_request_id = refund_requests.id and r.done_at is not null) as returned_amount from refund_requests
       where user_id = $1 order by id`,
     fields: [
       ['id', 'text', 1],
       ['requested_at', 'text', 3],
       ['amount', 'money', 2],
       ['state', 'refund_state', 2],
+      ['returned_amount', 'money', 2],
       ['paid_amount', 'money', 2],
       ['decided_at', 'text', 3],
     ],

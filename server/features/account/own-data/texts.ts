@@ -24,6 +24,7 @@ export const reportTexts = {
   refundStates: {
     open: 'Em análise',
     paid: 'Pago',
+    returned: 'Devolvido',
     refused: 'Recusado',
     withdrawn: 'Encerrado',
   } as Record<string, string>,
@@ -137,6 +138,7 @@ export const fieldTexts: Record<string, string> = {
   valid_month: 'Mês',
   valid_year: 'Ano',
   requested_at: 'Pedido em',
+  returned_amount: 'Valor devolvido',
   paid_amount: 'Valor pago',
   decided_at: 'Respondido em',
   device: 'Aparelho',

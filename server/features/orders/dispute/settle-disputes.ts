@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { forfeitedCredit, walletCredit } from '#domain/ledger/accounts.ts'
-import { type Cents, cents, incoming, noCents, outgoing, sumCents } from '#domain/money/cents.ts'
+import { addCents, type Cents, cents, incoming, noCents, outgoing, sumCents } from '#domain/money/cents.ts'
 import {
   type DisputeState,
   nextDisputeState,
@@ -18,7 +18,7 @@ import type { Parts } from '#server/parts.ts'
 import { promiseRefund } from '../refund/promise-refund.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
-import { accountSoldTo, endNeedlessRefund, lockCredit, takenOf } from './store.ts'
+import { accountSoldTo, askedBackOf, endNeedlessRefund, lockCredit, takenOf } from './store.ts'
 import { tellTaken, tellWon } from './tell-dispute.ts'
 
 type Dispute = Selectable<Disputes>
@@ -67,12 +67,13 @@ type Taking = { taken: TakenBack; payment: Payment; credit: Cents | null; wallet
 const take = async (settling: Settling, { taken, payment, credit, walletId }: Taking): Promise<Order> => {
   const { parts, tx, order, now } = settling
   const before = await takenOf(tx, payment.id)
-  // A bank that takes more than it brought is told by the daily comparison.
-  const amount = cents(Math.min(taken.amount, payment.amount - before))
+  const returned = await askedBackOf(tx, payment.id)
+  // A bank that takes more than it brought, or than we have not given back ourselves, is told by the daily comparison.
+  const amount = cents(Math.max(0, Math.min(taken.amount, payment.amount - before - returned)))
   if (amount <= 0) return order
   const isBooked = payment.outcome === 'fulfilled'
   const shares = isBooked
-    ? shareDispute(order, { taken: amount, before, credit })
+    ? shareDispute(order, { taken: amount, before: addCents(before, returned), credit })
     : { tax: noCents, credit: noCents, claimed: noCents, rest: noCents }
   const { tax, credit: borne, claimed } = shares
   const dispute = await tx

@@ -14,6 +14,18 @@ export const takenOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   return cents(Number(sum ?? 0))
 }
 
+/** What we gave back of a payment ourselves, or are giving back, because its driver asked for it. */
+export const askedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
+  const { sum } = await tx
+    .selectFrom('refunds')
+    .select((row) => row.fn.sum<string | null>('amount').as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('refund_request_id', 'is not', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return cents(Number(sum ?? 0))
+}
+
 /** The credit of a wallet, whose row stays locked: it is taken before the rows of its disputes. */
 export const lockCredit = async (tx: Tx, walletId: number): Promise<Cents> => {
   const { balance_credit } = await tx

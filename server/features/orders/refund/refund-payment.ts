@@ -5,7 +5,8 @@ import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 import { tellPayer } from '../payer-contacts.ts'
-import { refundReasonOf, refundTexts } from '../texts.ts'
+import { notReturnedTexts, refundReasonOf, refundTexts } from '../texts.ts'
+import { type AskedBack, settleNotReturned, settleReturned } from './settle-return.ts'
 
 /**
  * Gives a payment back through the bank and tells the payer. While the bank is still at it nothing is recorded,
@@ -16,17 +17,13 @@ export const refundPayment = async (parts: Parts, refundId: number): Promise<voi
   if (!refund || refund.done_at || refund.refused_at) return
   const now = parts.clock.now()
   const answer = await askBank(parts, refund)
-  if (answer instanceof GatewayFault) return noteRefusal(parts, refundId, answer, now)
+  if (answer instanceof GatewayFault) return noteRefusal(parts, refund, answer, now)
   if (answer !== 'done') return
   await parts.db.kysely.transaction().execute(async (tx) => {
-    const done = await tx
-      .updateTable('refunds')
-      .set({ done_at: now })
-      .where('id', '=', refundId)
-      .where('done_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (done) await tell(parts, tx, refund, now)
+    const note = () => mark(tx, refundId, { done_at: now })
+    const part = askedBackOf(refund)
+    if (part ? await settleReturned(tx, part, { note, now }) : await note())
+      await tell(parts, tx, refund, now)
   })
 }
 
@@ -43,19 +40,41 @@ const askBank = async (
   }
 }
 
-/** Asking every ten minutes would change nothing: the audit and `npm run jobs` tell a person, who may have it tried again. */
+/**
+ * Asking every ten minutes would change nothing: the audit and `npm run jobs` tell a person, who may have it tried again. Credit that
+ * was asked back is in its wallet again, and a person pays it.
+ */
 const noteRefusal = async (
   parts: Parts,
-  refundId: number,
+  refund: Refund,
   { message }: GatewayFault,
   now: Date,
 ): Promise<void> => {
-  await parts.db.kysely
+  await parts.db.kysely.transaction().execute(async (tx) => {
+    const note = () => mark(tx, refund.id, { refused_at: now, refusal: message })
+    const part = askedBackOf(refund)
+    if (!part) return void (await note())
+    if (!(await settleNotReturned(parts, tx, part, { note, now }))) return
+    const { subject, what } = notReturnedTexts
+    await tellPayer(parts, tx, refund, { subject, what: what(formatReais(refund.amount)), now })
+  })
+}
+
+/** Whether it was not decided before. */
+const mark = async (
+  tx: Tx,
+  id: number,
+  set: { done_at: Date } | { refused_at: Date; refusal: string },
+): Promise<boolean> => {
+  const marked = await tx
     .updateTable('refunds')
-    .set({ refused_at: now, refusal: message })
-    .where('id', '=', refundId)
+    .set(set)
+    .where('id', '=', id)
     .where('done_at', 'is', null)
-    .execute()
+    .where('refused_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return marked !== undefined
 }
 
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
@@ -67,19 +86,30 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('order_payment_data as d', 'd.order_id', 'orders.id')
     .select([
+      'refunds.id',
       'refunds.gateway_key',
       'refunds.amount',
       'refunds.reason',
       'refunds.done_at',
       'refunds.refused_at',
+      'refunds.refund_request_id',
       'payments.end_to_end_id',
       'orders.id as order_id',
       'orders.user_id',
+      'orders.wallet_id',
+      'orders.payment_form_id',
       'orders.transaction_type',
       'd.card_last_four',
     ])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
+
+/** What only a refund has that its driver asked for. */
+const askedBackOf = ({ refund_request_id, wallet_id, ...refund }: Refund): AskedBack | null => {
+  if (refund_request_id === null) return null
+  if (wallet_id === null) throw new Error(`refund ${refund.id} has no wallet that it left`)
+  return { ...refund, refund_request_id, wallet_id }
+}
 
 const tell = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
   const amount = formatReais(refund.amount)

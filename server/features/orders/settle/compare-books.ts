@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, civilDate, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { hourMs } from '#domain/durations.ts'
-import { type Cents, noCents } from '#domain/money/cents.ts'
+import type { Cents } from '#domain/money/cents.ts'
 import { compareBooks, type Difference, lastLookAge, lookAgainAge } from '#domain/orders/reconciliation.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { seldom } from '#server/jobs/seldom.ts'
@@ -134,16 +134,16 @@ const listOfBank = async (parts: Parts, from: Date, before: Date) => {
 const listOfOurs = (parts: Parts, from: Date, before: Date) =>
   parts.db.kysely
     .selectFrom('payments as p')
-    .leftJoin('refunds as r', (join) =>
-      join.onRef('r.payment_id', '=', 'p.id').on('r.done_at', 'is not', null),
-    )
-    .select(({ fn, val }) => [
+    .select([
       'p.end_to_end_id as endToEndId',
       'p.amount',
       'p.charge_id as chargeId',
-      sql<Cents>`case p.outcome when 'fulfilled' then ${fn.coalesce('r.amount', val(noCents))} + (
-        select coalesce(sum(d.amount), 0)::bigint from disputes d where d.payment_id = p.id and d.state <> 'won')
-        else ${fn.coalesce('r.amount', val(noCents))} end`.as('refunded'),
+      // A payment may go back in parts, and what was on its way back and was taken is one of the two.
+      sql<Cents>`coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.done_at is not null), 0)::bigint
+        + case p.outcome when 'fulfilled' then (
+          select coalesce(sum(d.amount), 0)::bigint from disputes d where d.payment_id = p.id and d.state <> 'won') else 0 end`.as(
+        'refunded',
+      ),
     ])
     .where('p.paid_at', '>=', from)
     .where('p.paid_at', '<', before)

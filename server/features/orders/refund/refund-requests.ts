@@ -1,23 +1,22 @@
 import type { Selectable } from 'kysely'
 import { nextRefundRequestState, type RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
-import type { Cents } from '#domain/money/cents.ts'
+import { addCents, type Cents } from '#domain/money/cents.ts'
 import type { RefundRequests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 
 /** Notes a request; one that is still open is asked anew, so that there is one at a time. Gives its number. */
 export const noteRefundRequest = async (
   tx: Tx,
-  { userId, amount, now }: { userId: number; amount: Cents; now: Date },
+  { userId, amount, rest, now }: { userId: number; amount: Cents; rest: Cents; now: Date },
 ): Promise<number> => {
-  await tx.updateTable('users').set({ requested_refund_date: now }).where('id', '=', userId).execute()
   const { id } = await tx
     .insertInto('refund_requests')
-    .values({ user_id: userId, amount, requested_at: now })
+    .values({ user_id: userId, amount, rest, requested_at: now })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
         .where('state', '=', 'open' satisfies RefundRequestState)
-        .doUpdateSet({ amount, requested_at: now }),
+        .doUpdateSet({ amount, rest, requested_at: now }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -32,6 +31,42 @@ export const lockRefundRequest = async (tx: Tx, id: number): Promise<RefundReque
     | RefundRequest
     | undefined
 
+/**
+ * Ends an open request once its banks have given all of it back and nobody has to pay a rest; its row is locked. The driver's date
+ * stays: three days are three days, whatever became of the request (specification 4, account deletion).
+ */
+export const endReturned = async (tx: Tx, request: RefundRequest, now: Date): Promise<void> => {
+  const state = nextRefundRequestState(request.state, 'all_returned')
+  if (state === null || request.rest > 0) return
+  const undecided = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('refund_request_id', '=', request.id)
+    .where('done_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  if (undecided) return
+  await tx
+    .updateTable('refund_requests')
+    .set({ state, decided_at: now })
+    .where('id', '=', request.id)
+    .execute()
+}
+
+/** What a bank did not give back is for a person: of this request, or of a new one where it has ended. Gives its number. */
+export const leaveToPerson = async (
+  tx: Tx,
+  request: RefundRequest,
+  amount: Cents,
+  now: Date,
+): Promise<number> => {
+  const { id, user_id: userId } = request
+  if (request.state !== 'open') return noteRefundRequest(tx, { userId, amount, rest: amount, now })
+  const rest = addCents(request.rest, amount)
+  await tx.updateTable('refund_requests').set({ rest }).where('id', '=', id).execute()
+  return id
+}
+
 /** Who leaves asks for nothing any more. */
 export const withdrawRefundRequest = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   const state = nextRefundRequestState('open', 'driver_left')
@@ -44,12 +79,11 @@ export const withdrawRefundRequest = async (tx: Tx, userId: number, now: Date): 
     .execute()
 }
 
-/** Closes a request; the driver may ask again, or leave, from now on. */
+/** Closes a request. */
 export const closeRefundRequest = async (
   tx: Tx,
-  { id, user_id }: RefundRequest,
+  { id }: RefundRequest,
   set: { state: RefundRequestState; paid_amount: Cents | null; decided_by: string; decided_at: Date },
 ): Promise<void> => {
   await tx.updateTable('refund_requests').set(set).where('id', '=', id).execute()
-  await tx.updateTable('users').set({ requested_refund_date: null }).where('id', '=', user_id).execute()
 }

@@ -19,6 +19,7 @@ export const driverScreens = {
   park: '/estacionar',
   credits: '/comprar/creditos',
   wallets: '/carteiras',
+  refund: '/carteiras/reembolso',
   vehicles: '/vehicles',
   regularise: '/irregularidades',
   history: '/historico',

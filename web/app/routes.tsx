@@ -86,6 +86,12 @@ const routes: readonly AppRoute[] = [
     enabled: (settings) => settings.buyCredits,
   },
   {
+    path: '/carteiras/reembolso',
+    screen: lazy(() => import('#web/features/account/leaving/refund-screen.tsx')),
+    enabled: (settings) => settings.showWallets,
+  },
+  // After the screens of its own addresses, which it would take for wallets.
+  {
     path: '/carteiras/:wallet?',
     screen: WalletsRoute,
     enabled: (settings) => settings.showWallets,

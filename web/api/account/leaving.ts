@@ -1,10 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteAccount, requestRefund } from '#contract/routes/account/leaving.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deleteAccount, readRefund, requestRefund } from '#contract/routes/account/leaving.ts'
 import { type Cents, sumCents } from '#domain/money/cents.ts'
+import { type CallOutput, call } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 import { forgetSession } from '../stored-session.ts'
 import { ownWalletsQuery } from '../wallets.ts'
 import { useRefreshUser, userQuery } from './sessions.ts'
+
+export type Refund = CallOutput<typeof readRefund>
+
+/** How often it is looked whether a bank has given a part back. */
+const askEveryMs = 3000
+
+const refundQuery = queryOptions({
+  queryKey: ['user', 'refund'],
+  queryFn: ({ signal }) => call(readRefund, {}, { signal }),
+  staleTime: 0,
+})
+
+/** How the credit would come back, and what became of the newest request; asked again while a bank is at it. */
+export const useRefund = () =>
+  useQuery({
+    ...refundQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.request?.parts.some((part) => part.state === 'returning') ? askEveryMs : false,
+  })
 
 /** What the last dialog of a deletion depends on, as it is now. */
 export type Standing = {
@@ -13,7 +33,15 @@ export type Standing = {
   bonus: Cents
   allowsRefund: boolean
   refundRequestedAt: string | null
+  /** How the credit would come back; null where that is not known. */
+  refund: Refund | null
+  /** Which of the two the driver's tax id is: the Pix key of what a person pays. */
+  document: 'CPF' | 'CNPJ'
 }
+
+/** Which of the two a tax id is. */
+export const documentOf = (identification: string): 'CPF' | 'CNPJ' =>
+  identification.replace(/\W/g, '').length > 11 ? 'CNPJ' : 'CPF'
 
 /** Reads balances and refund request anew: both may have changed since the page was opened. */
 export function useStanding() {
@@ -25,12 +53,17 @@ export function useStanding() {
       // Without a newer one the loaded user does: what it says of a refund the server checks anyway.
       await refreshUser()
       const user = await queries.ensureQueryData(userQuery)
+      const refund = user.config.support.refund
+        ? await queries.fetchQuery(refundQuery).catch(() => null)
+        : null
       return {
         userId: user.id,
         credit: sumCents(wallets.map((wallet) => wallet.balance_credit)),
         bonus: sumCents(wallets.map((wallet) => wallet.balance_bonus)),
         allowsRefund: user.config.support.refund,
         refundRequestedAt: user.requested_refund_date,
+        refund,
+        document: documentOf(user.identification),
       }
     },
   })
@@ -44,13 +77,14 @@ export function useDeleteAccount() {
   })
 }
 
-/** Asks for the credit back; the user is read anew for the date. */
+/** Asks for the credit back; the user is read anew for the date, and the wallets for what is left in them. */
 export function useRequestRefund() {
   const queries = useQueryClient()
   const { send } = useOnce(requestRefund)
   return useMutation({
     mutationFn: () => send({}),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['user'] }),
+    onSettled: () =>
+      Promise.all(['user', 'wallets'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
 }
 

@@ -11,6 +11,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     bonusHint: 'The bonus is used before your credit, and for parking only.',
     shared: (owner) => `Shared by ${owner}`,
     share: 'Share wallet',
+    askBack: 'Get my balance back',
   },
   roleTexts: {
     park: 'May park',

@@ -11,6 +11,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     bonusHint: 'El bono se usa antes que los créditos y solo para estacionar.',
     shared: (owner) => `Compartida por ${owner}`,
     share: 'Compartir billetera',
+    askBack: 'Recibir mi saldo de vuelta',
   },
   roleTexts: {
     park: 'Puede estacionar',

@@ -12,6 +12,7 @@ export const texts = words('wallets', 'texts', {
   bonusHint: 'O bônus é usado antes dos créditos e vale só para estacionar.',
   shared: (owner: string) => `Compartilhada por ${owner}`,
   share: 'Compartilhar carteira',
+  askBack: 'Receber meu saldo de volta',
 })
 
 /** What a member may do, and what that means. */

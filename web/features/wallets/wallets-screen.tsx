@@ -6,6 +6,7 @@ import { useUsableWallets } from '#web/api/wallets.ts'
 import { CardList } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconPlus, IconWallet } from '#web/ui/icons.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
@@ -55,6 +56,11 @@ function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
           <CardSkeletons count={1} height={166} />
         ))}
       {(wallets ? wallets.length > 0 : !isError) && <p className={classes.hint}>{texts.bonusHint}</p>}
+      {user?.config.support.refund && wallets?.some(({ user_id }) => user_id === user.id) && (
+        <LinkButton variant="light" href="/carteiras/reembolso" className={classes.buy ?? ''}>
+          {texts.askBack}
+        </LinkButton>
+      )}
       <Suspense>
         <SavedCards />
       </Suspense>

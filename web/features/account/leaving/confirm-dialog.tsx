@@ -9,6 +9,7 @@ import { instantOf } from '#web/api/settings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import classes from './leaving.module.css'
+import { PlannedReturn } from './return-lines.tsx'
 import { leavingTexts as texts } from './texts.ts'
 
 /** These two say themselves what is in the way (specification 8). */
@@ -35,6 +36,9 @@ const WhatIsLost = ({ standing, withRefund }: { standing: Standing; withRefund: 
       <Text>{credit > 0 ? texts.withCredit(formatReais(credit)) : texts.withoutBalance}</Text>
       {bonus > 0 && <Text>{texts.withBonus(formatReais(bonus))}</Text>}
       {withRefund && <Text>{texts.withRefund}</Text>}
+      {withRefund && standing.refund && (
+        <PlannedReturn refund={standing.refund} document={standing.document} />
+      )}
     </>
   )
 }

@@ -28,4 +28,31 @@ export const english: Words<typeof import('./texts.ts')> = {
     refundFailed: 'The refund could not be requested.',
     balanceFailed: 'The balance of the wallet could not be loaded',
   },
+  returnTexts: {
+    title: 'Get my balance back',
+    loadFailed: 'Your balance could not be loaded. Please try again.',
+    nothing: 'You have no balance to get back. The bonus is for parking only and is not refunded.',
+    heading: 'How the money comes back',
+    explained:
+      'What was paid by Pix or card goes back to where it came from, the newest payment first. Only the rest is paid by our team.',
+    bonus: 'The bonus is not refunded.',
+    byPix: (amount) => `${amount} by Pix today, to the account it came from`,
+    byCard: (amount, ending) => `${amount} to the card${ending}, on its statement`,
+    ending: (digits) => ` ending in ${digits}`,
+    byPerson: (amount, days, document) =>
+      `${amount} within ${days} days by our team, by Pix, to the key that is your ${document}`,
+    total: 'Total',
+    confirm: 'Confirm request',
+    again: (date) => `You can ask again from ${date} on.`,
+    asked: (date) => `Request of ${date}`,
+    returning: (amount, where) => `${amount} on its way ${where}`,
+    returned: (amount, where) => `${amount} returned ${where}`,
+    notReturned: (amount, where) =>
+      `${amount} that the bank did not return ${where}: it is in your wallet again, and our team sees to it`,
+    toPix: 'by Pix',
+    toCard: (ending) => `to the card${ending}`,
+    personPays: (amount, days) => `${amount} by our team, within ${days} days`,
+    personPaid: (amount) => `${amount} paid by our team`,
+    personRefused: (amount) => `Our team did not agree to pay ${amount}; it is still in your wallet`,
+  },
 }

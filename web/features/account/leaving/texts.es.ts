@@ -27,4 +27,31 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     refundFailed: 'Ocurrió un error al solicitar el reembolso.',
     balanceFailed: 'Error al cargar el saldo de la billetera',
   },
+  returnTexts: {
+    title: 'Recibir mi saldo de vuelta',
+    loadFailed: 'No fue posible cargar su saldo. Intente de nuevo.',
+    nothing: 'No tiene saldo para recibir de vuelta. El bono vale solo para estacionar y no se devuelve.',
+    heading: 'Cómo vuelve el dinero',
+    explained:
+      'Lo que se pagó por Pix o tarjeta vuelve a donde salió, del pago más nuevo al más antiguo. Solo el resto lo paga nuestro equipo.',
+    bonus: 'El bono no se devuelve.',
+    byPix: (amount) => `${amount} vuelven por Pix hoy, a la cuenta de donde salieron`,
+    byCard: (amount, ending) => `${amount} vuelven a la tarjeta${ending}, en el resumen`,
+    ending: (digits) => ` terminada en ${digits}`,
+    byPerson: (amount, days, document) =>
+      `${amount} en hasta ${days} días por nuestro equipo, por Pix, a la clave que es su ${document}`,
+    total: 'Total',
+    confirm: 'Confirmar pedido',
+    again: (date) => `Puede pedir de nuevo a partir del ${date}.`,
+    asked: (date) => `Pedido del ${date}`,
+    returning: (amount, where) => `${amount} en camino ${where}`,
+    returned: (amount, where) => `${amount} devueltos ${where}`,
+    notReturned: (amount, where) =>
+      `${amount} que el banco no devolvió ${where}: volvieron a su billetera y quedan con nuestro equipo`,
+    toPix: 'por Pix',
+    toCard: (ending) => `a la tarjeta${ending}`,
+    personPays: (amount, days) => `${amount} con nuestro equipo, en hasta ${days} días`,
+    personPaid: (amount) => `${amount} pagados por nuestro equipo`,
+    personRefused: (amount) => `Nuestro equipo no aceptó pagar ${amount}; sigue en su billetera`,
+  },
 }

@@ -37,3 +37,33 @@ export const leavingTexts = words('account/leaving', 'leavingTexts', {
   /** Specification 8. */
   balanceFailed: 'Erro ao carregar saldo da carteira',
 })
+
+/** How the credit comes back, part by part. All of these are our own words. */
+export const returnTexts = words('account/leaving', 'returnTexts', {
+  title: 'Receber meu saldo de volta',
+  loadFailed: 'Não foi possível carregar o seu saldo. Tente novamente.',
+  nothing: 'Você não tem saldo para receber de volta. O bônus vale só para estacionar e não é devolvido.',
+  heading: 'Como o valor volta',
+  explained:
+    'O que foi pago por Pix ou cartão volta para onde saiu, do pagamento mais novo ao mais antigo. Só o resto é pago pelo atendimento.',
+  bonus: 'O bônus não é devolvido.',
+  byPix: (amount: string) => `${amount} voltam por Pix hoje, para a conta de onde saíram`,
+  byCard: (amount: string, ending: string) => `${amount} voltam ao cartão${ending}, na fatura`,
+  ending: (digits: string) => ` com final ${digits}`,
+  byPerson: (amount: string, days: number, document: string) =>
+    `${amount} em até ${days} dias pelo atendimento, por Pix, na chave que é o seu ${document}`,
+  total: 'Total',
+  confirm: 'Confirmar pedido',
+  again: (date: string) => `Você pode pedir de novo a partir de ${date}.`,
+  asked: (date: string) => `Pedido de ${date}`,
+  returning: (amount: string, where: string) => `${amount} a caminho ${where}`,
+  returned: (amount: string, where: string) => `${amount} devolvidos ${where}`,
+  notReturned: (amount: string, where: string) =>
+    `${amount} que o banco não devolveu ${where}: voltaram para a sua carteira e ficam com o atendimento`,
+  toPix: 'por Pix',
+  toCard: (ending: string) => `ao cartão${ending}`,
+  personPays: (amount: string, days: number) => `${amount} com o atendimento, em até ${days} dias`,
+  personPaid: (amount: string) => `${amount} pagos pelo atendimento`,
+  personRefused: (amount: string) =>
+    `O atendimento não aceitou pagar ${amount}; o valor continua na sua carteira`,
+})

@@ -32,6 +32,7 @@ const ourCalls = [
   'activateStaff addManager addStaff listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff',
   'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',
+  'readTopUp saveTopUp stopTopUp stopTopUpByLink',
   'downloadTransactions listSectorTariffs printStay readMap',
   'readPushKey readVersion reverseAutomatic renewPush searchAddress setLanguage subscribePush unsubscribePush',
 ].flatMap((line) => line.split(' '))
@@ -67,6 +68,7 @@ describe('the whole specification', () => {
     expect([...new Set(wanted)].filter((path) => !there.includes(path))).toEqual([])
     expect(there.filter((path) => path !== '/' && !wanted.includes(path))).toEqual([
       '/comprovante',
+      '/recarga/parar',
       '/versao',
       '/convite',
     ])

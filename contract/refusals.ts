@@ -95,6 +95,7 @@ export const refusals = {
 
   payment_form_unavailable: refusal(422, 'PaymentFormUnavailable'),
   amount_out_of_limits: refusal(422, 'AmountOutOfLimits'),
+  cap_too_low: refusal(422, 'CapTooLow'),
   order_disagrees: refusal(422, 'OrderDisagrees'),
   too_many_drafts: refusal(422, 'TooManyDrafts'),
   buying_held: refusal(422, 'BuyingHeld'),

@@ -28,8 +28,9 @@ export const switches: Record<SwitchName, Governing> = {
     meaning: 'leaving before the end, and what it would return; who has left is answered as before',
   },
   buyCredits: {
-    calls: ['createOrder', 'updateOrder', 'confirmOrder'],
-    meaning: 'orders of credit, up to the moment in which the bank is asked',
+    calls: ['createOrder', 'updateOrder', 'confirmOrder', 'saveTopUp'],
+    meaning:
+      'orders of credit, up to the moment in which the bank is asked, and turning an automatic top-up on; one that is on buys nothing meanwhile, and stopping it stays',
   },
   regularize: {
     calls: ['createOrder', 'updateOrder', 'confirmOrder', 'payPublicNotices'],

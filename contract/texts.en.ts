@@ -89,6 +89,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     otherSessionsEnded: 'The other sessions were ended.',
     accountDeleted: 'Account deleted.',
     refundRequested: 'Refund requested. Our team will contact you.',
+    topUpStopped: 'Automatic top-up is off.',
     preferenceSet: 'Preference updated.',
     plateCorrected: 'Plate corrected. The ticket goes on until the same time.',
     plateCorrectedAndNotice: 'Plate corrected. The notice recorded while the ticket was valid was cancelled.',
@@ -182,6 +183,7 @@ export const english: Words<typeof import('./texts.ts')> = {
       'Your account already has {max} orders waiting for payment. Finish one of them or wait until they expire.',
     LastFraction: 'You cannot leave the space in its last {minutes} minutes.',
     AmountOutOfLimits: 'Minimum {min} / Maximum {max}',
+    CapTooLow: 'The limit per month must be at least {amount}.',
   },
   faultTexts: { fault: 'Something went wrong. Please try again.' },
   waitTexts: {

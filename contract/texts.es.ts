@@ -89,6 +89,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     otherSessionsEnded: 'Las otras sesiones fueron cerradas.',
     accountDeleted: 'Cuenta eliminada.',
     refundRequested: 'Reembolso solicitado. Nuestro equipo se pondrá en contacto con usted.',
+    topUpStopped: 'Recarga automática desactivada.',
     preferenceSet: 'Preferencia actualizada.',
     plateCorrected: 'Placa corregida. El ticket sigue hasta la misma hora.',
     plateCorrectedAndNotice:
@@ -184,6 +185,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       'Su cuenta ya tiene {max} pedidos que esperan el pago. Termine uno de ellos o espere a que venza el plazo.',
     LastFraction: 'No se puede dejar el lugar en los últimos {minutes} minutos.',
     AmountOutOfLimits: 'Mínimo {min} / Máximo {max}',
+    CapTooLow: 'El límite por mes debe ser de al menos {amount}.',
   },
   faultTexts: { fault: 'Ocurrió un error. Intente de nuevo.' },
   waitTexts: {

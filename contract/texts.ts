@@ -109,6 +109,7 @@ export const doneTexts = words('contract', 'doneTexts', {
   otherSessionsEnded: 'As outras sessões foram encerradas.',
   accountDeleted: 'Conta excluída com sucesso.',
   refundRequested: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
+  topUpStopped: 'Recarga automática desligada.',
   /** Specification 8. */
   preferenceSet: 'Preferência atualizada com sucesso.',
 })
@@ -218,6 +219,7 @@ export const filledRefusalTexts = words('contract', 'filledRefusalTexts', {
     'Sua conta já tem {max} pedidos à espera de pagamento. Conclua um deles ou espere que o prazo termine.',
   LastFraction: 'Não é possível sair da vaga na última fração de {minutes} minutos.',
   AmountOutOfLimits: 'Mínimo {min} / Máximo {max}',
+  CapTooLow: 'O limite por mês precisa ser de pelo menos {amount}.',
 })
 
 /** The text of a fault: anything that is neither wrong input nor a refusal (specification 8). */

@@ -11,13 +11,18 @@ import {
   messageAnswer,
   plainText,
 } from '#contract/wire.ts'
+import type { Cents } from '#domain/money/cents.ts'
 import { memberRoles } from '#domain/wallets/roles.ts'
+import { topUpPauses, topUpStates } from '#domain/wallets/top-up.ts'
 
 const memberRole = named(
   'MemberRole',
   'What somebody may do with another’s wallet. `park`: pay tickets of its vehicles and see the own movements; `view`: see all movements.',
   z.enum(memberRoles),
 )
+
+/** More than nothing, and no more than the dearest purchase of credit could ever be. */
+const positiveCents = z.int().check(z.gte(1), z.lte(100_000_000)) as unknown as z.ZodMiniType<Cents, number>
 
 /** Specification 3, Wallet. */
 export const walletOnWire = named(
@@ -201,4 +206,102 @@ export const declineInvitation = endpoint({
   output: messageAnswer,
   refusals: [],
   limit: 'lookup',
+})
+
+/** Ours (Q166): what an owner chose, where it stands, and what may be chosen. */
+const topUpOnWire = named(
+  'TopUp',
+  'The automatic top-up of a wallet: credit that a saved card buys when a purchase leaves the balance low.',
+  z.object({
+    wallet: says('The name of the wallet.', z.string()),
+    state: says(
+      '`on`; `off`, as every wallet begins; `paused`: it stopped by itself, until its owner acts.',
+      z.enum(topUpStates),
+    ),
+    paused_for: says('Why it stopped by itself; null while it has not.', z.nullable(z.enum(topUpPauses))),
+    chosen: says(
+      'What its owner chose last; null where nothing ever was.',
+      z.nullable(
+        z.object({
+          card_id: says('A card of `listCards`.', idOfRow),
+          below: says('The balance, credit and bonus together, below which it buys.', centsOnWire),
+          amount: says('How much credit it buys.', centsOnWire),
+          cap: says('What it charges in a civil month at most, fees included.', centsOnWire),
+        }),
+      ),
+    ),
+    used: says('What of the cap is used this month, or may be: a charge under way counts.', centsOnWire),
+    pending: says('The charge that is under way; null without.', z.nullable(centsOnWire)),
+    limits: says(
+      'Between which amounts credit is sold by card; null while it is not.',
+      z.nullable(z.object({ min: centsOnWire, max: centsOnWire })),
+    ),
+    fee: says('The fee of each charge.', centsOnWire),
+  }),
+)
+
+const toppedUp = z.object({ id: says('A wallet that the caller owns.', idOnWire) })
+
+/** Ours (Q166); for the owner of the wallet alone. */
+export const readTopUp = endpoint({
+  ...routes.readTopUp,
+  summary: 'The automatic top-up of an own wallet.',
+  description:
+    'Off unless its owner turned it on. A wallet that is only shared looks like a missing one. (Q166)',
+  input: { params: toppedUp },
+  output: topUpOnWire,
+  refusals: [],
+})
+
+/** Ours (Q166): turns it on, or changes it. */
+export const saveTopUp = endpoint({
+  ...routes.saveTopUp,
+  summary: 'Turns the automatic top-up of an own wallet on, or changes it.',
+  description:
+    'It buys at the next purchase that leaves the balance below `below`: at most one charge is under way, a refused card stops it, an ' +
+    'unknown outcome is never charged again before it is known, and the cap counts the civil month of the city. Each time is told, with a way to stop. (Q166)',
+  input: {
+    params: toppedUp,
+    body: z.object({
+      card_id: says('A card of `listCards`.', idOnWire),
+      below: says('Below which balance it buys.', positiveCents),
+      amount: says('How much credit it buys, within the limits of buying by card.', positiveCents),
+      cap: says('What it charges in a civil month at most; at least one charge with its fee.', positiveCents),
+    }),
+  },
+  output: topUpOnWire,
+  refusals: [
+    'credit_unavailable',
+    'payment_form_unavailable',
+    'amount_out_of_limits',
+    'cap_too_low',
+    'card_invalid',
+  ],
+  example: { body: { card_id: 1, below: 1000, amount: 2000, cap: 10_000 } },
+})
+
+/** Ours (Q166). */
+export const stopTopUp = endpoint({
+  ...routes.stopTopUp,
+  summary: 'Turns the automatic top-up of an own wallet off.',
+  description: 'What was chosen is kept. A card that was asked already may still pay. (Q166)',
+  input: { params: toppedUp },
+  output: topUpOnWire,
+  refusals: [],
+})
+
+/** Ours (Q166): the link that every message of a top-up carries. */
+export const stopTopUpByLink = endpoint({
+  ...routes.stopTopUpByLink,
+  summary: 'Turns an automatic top-up off by the link of a message, without logging in.',
+  description: 'Whoever has the link may stop it, and learns nothing. (Q166)',
+  input: {
+    body: z.object({
+      token: says('The secret at the end of the address.', z.string().check(z.maxLength(64))),
+    }),
+  },
+  output: messageAnswer,
+  refusals: ['not_found'],
+  limit: 'lookup',
+  example: { body: { token: 'CJ6ra0Hk1hQmUq7XGzq5u0tVHsXbqRZs' } },
 })

@@ -141,3 +141,25 @@ export const noticeStatus = async (server: Server, id: number): Promise<number> 
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).status
+
+/** A card that the driver saved, and that the bank of the sandbox would charge. */
+export async function aSavedCard({ db, clock }: Server, { userId }: TestDriver): Promise<void> {
+  const token = `card_${crypto.randomUUID()}`
+  const shown = { brand: 'visa', last_four: '2097', valid_month: '12', valid_year: '2041' }
+  await db.kysely
+    .insertInto('sandbox_cards')
+    .values({ ...shown, token, holder: 'MARIA DAS DORES', outcome: 'approved' })
+    .execute()
+  await db.kysely
+    .insertInto('saved_cards')
+    .values({
+      ...shown,
+      token,
+      user_id: userId,
+      payment_form_id: paymentForms.creditCard,
+      gateway: 'sandbox',
+      card_holder: 'MARIA DAS DORES',
+      created_at: clock.now(),
+    })
+    .execute()
+}

@@ -27,6 +27,7 @@ export const harmless: Record<string, string> = {
   readPublicOrder: 'anonymous by its long random id, without personal data (Q71)',
   renewPush: 'the old address of the browser and its secret are what only that browser knows',
   resetByCode: 'the code is the secret, with few guesses (Q44)',
+  stopTopUpByLink: 'the token is the secret itself, and only stops',
   resetByLink: 'the token is the secret itself',
   sendPhoneCodeTo: "replaces the caller's own phone; a taken one is refused",
   searchAddress: 'public places',

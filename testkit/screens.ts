@@ -4,6 +4,8 @@ export const publicScreens = {
   ticket: '/ativacao-publica',
   // Of no receipt: what whoever comes too late sees.
   receipt: '/comprovante/nenhum',
+  // Of no wallet: what an old link of a message leads to.
+  'stop-top-up': '/recarga/parar/nenhuma',
   faq: '/faq',
   terms: '/termos-de-uso',
   privacy: '/politicas-de-privacidade',
@@ -20,6 +22,8 @@ export const driverScreens = {
   credits: '/comprar/creditos',
   wallets: '/carteiras',
   refund: '/carteiras/reembolso',
+  // The wallet of the demonstration driver.
+  'top-up': '/carteiras/recarga/1',
   vehicles: '/vehicles',
   regularise: '/irregularidades',
   history: '/historico',

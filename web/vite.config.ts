@@ -17,6 +17,10 @@ const folderOf = (id: string): string | null => {
   // Fetched by whoever pays, or has a payment open, and by nobody else.
   if (room === 'ui' && (noun === 'waiting' || noun === 'kept')) return noun
   if (room === 'api' && noun === 'kept.ts') return 'kept'
+  // Leaving and asking for the balance back are the account's alone.
+  if (/\/(api|routes)\/account\/leaving\.ts$/.test(id)) return 'account'
+  // Fetched by whoever types how much credit to buy, now or by itself.
+  if (room === 'ui' && (noun === 'money-field.tsx' || noun === 'typed-amount.ts')) return 'amounts'
   return room === 'features' ? noun : null
 }
 

@@ -14,3 +14,12 @@ export const declineInvitation = route('POST', '/api/invitations/:secret/decline
 
 /** Where the page shows an invitation: the secret of its address follows. */
 export const invitationPath = '/convite/'
+
+const topUp = '/api/users/my/wallets/:id/top-up'
+export const readTopUp = route('GET', topUp, 'driver')
+export const saveTopUp = route('PUT', topUp, 'driver')
+export const stopTopUp = route('DELETE', topUp, 'driver')
+export const stopTopUpByLink = route('POST', '/api/public/top-up/stop', 'anyone')
+
+/** Where the page stops a top-up by the link of a message: the secret of its address follows. */
+export const stopPath = '/recarga/parar/'

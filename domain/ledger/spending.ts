@@ -49,6 +49,17 @@ export function planSpend(
   return { postings, paidBonus, paidCredit }
 }
 
+/** What a wallet holds once so much of each balance was spent. */
+export function afterSpending(
+  balances: WalletBalances,
+  { paidBonus, paidCredit }: PaidParts,
+): WalletBalances {
+  return {
+    balance_bonus: subtractCents(balances.balance_bonus, paidBonus),
+    balance_credit: subtractCents(balances.balance_credit, paidCredit),
+  }
+}
+
 /**
  * Plans how an amount goes back to the wallet that paid it, in the reverse order of spending: credit first,
  * then bonus, never more of a kind than was paid of it (Decision Q96).

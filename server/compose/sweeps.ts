@@ -11,6 +11,7 @@ import { collectAllClaims } from '#server/features/orders/dispute/collect-claims
 import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
 import { compareDays } from '#server/features/orders/settle/compare-books.ts'
 import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/settle/sweep-orders.ts'
+import { endUnheard } from '#server/features/orders/top-up/charges.ts'
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
 import { forgetStaffAccess } from '#server/features/staff/forget-old.ts'
 import { forgetOldInvitations } from '#server/features/wallets/invitations.ts'
@@ -34,6 +35,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'notices to age', run: (now) => ageNotices(parts, now) },
   { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
   { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },
+  { name: 'top-ups to end', run: seldom(600, () => endUnheard(parts.db.kysely)) },
   { name: 'claims to collect', run: (now) => collectAllClaims(parts, now) },
   { name: 'books to compare', run: compareDays(parts) },
   { name: 'old payment data', run: forgetOldPaymentData(parts) },

@@ -11,6 +11,7 @@ import { sendPushes } from '#server/features/messages/send-pushes.ts'
 import { refundPayment } from '#server/features/orders/refund/refund-payment.ts'
 import { applyNotification } from '#server/features/orders/settle/receive-notification.ts'
 import { checkCharge } from '#server/features/orders/settle/sweep-orders.ts'
+import { topUp } from '#server/features/orders/top-up/top-up.ts'
 import type { Tasks } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -29,6 +30,7 @@ export const tasksOf = (parts: Parts): Tasks => ({
   apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
   check_charge: (told) => checkCharge(parts, told.charge_id),
   refund: (told) => refundPayment(parts, told.refund_id),
+  top_up: (told) => topUp(parts, told.wallet_id),
   register_address: async () => parts.payment.registerAddress?.(parts.publicUrl()),
   make_pdf: (told) => makePdf(parts, told.pdf_job_id),
   forget_card: (told) => forgetCard(parts, told.saved_card_id),

@@ -65,7 +65,14 @@ type Attempt = {
 }
 
 const missing = { status: 404, type: 'NotFound' } as const
+const topUp = { below: 100, amount: 1000, cap: 1000 }
+const ofWallet: Attempt = { sent: (of) => [{ params: { id: of.walletId } }], ...missing }
 const ofTicket: Attempt = { sent: (of) => [{ params: { transaction_id: of.transactionId } }], ...missing }
+const itsPlate: Attempt = {
+  sent: (of) => [{ body: { plate: of.plate, product_id: products.centro15 } }],
+  status: 422,
+  type: 'VehicleNotFound',
+}
 
 /** Every call that can name something of another driver, and what it says then. */
 const attempts: Record<string, Attempt> = {
@@ -92,18 +99,17 @@ const attempts: Record<string, Attempt> = {
     status: 422,
     type: 'VehicleNotFound',
   },
-  validateActivation: {
-    sent: (of) => [{ body: { plate: of.plate, product_id: products.centro15 } }],
-    status: 422,
-    type: 'VehicleNotFound',
-  },
-  activateParking: {
-    sent: (of) => [{ body: { plate: of.plate, product_id: products.centro15 } }],
-    status: 422,
-    type: 'VehicleNotFound',
-  },
+  validateActivation: itsPlate,
+  activateParking: itsPlate,
   confirmOrder: {
     sent: (of) => [{ params: { id: of.walletOrderId }, body: { payments: [{ payment_form_id: 4 }] } }],
+    ...missing,
+  },
+  saveTopUp: {
+    sent: (of, own) => [
+      { params: { id: of.walletId }, body: { ...topUp, card_id: own.cardId } },
+      { params: { id: own.walletId }, body: { ...topUp, card_id: of.cardId } },
+    ],
     ...missing,
   },
   deleteCard: { sent: (of) => [{ params: { id: of.cardId } }], ...missing },
@@ -168,6 +174,8 @@ const attempts: Record<string, Attempt> = {
   deleteMember: { sent: (of, own) => inWallet(of, own, of.memberId), ...missing },
   leaveWallet: { sent: (of) => [{ params: { walletId: of.walletId } }], ...missing },
   readDevolution: ofTicket,
+  readTopUp: ofWallet,
+  stopTopUp: ofWallet,
   leaveParking: ofTicket,
 }
 

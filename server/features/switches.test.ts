@@ -24,6 +24,7 @@ import {
   placeWalletOrder,
 } from '#testkit/payments.ts'
 import { withSettings } from '#testkit/settings.ts'
+import { aDriverWithCard, turnOn } from '#testkit/top-ups.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -94,6 +95,10 @@ const attempts: Record<string, () => Promise<Attempt>> = {
     return () => create(driver, pix, 1000)
   },
   'buyCredits updateOrder': () => updating(1000),
+  'buyCredits saveTopUp': async () => {
+    const driver = await aDriverWithCard(app)
+    return () => turnOn(app, driver)
+  },
   'buyCredits confirmOrder': () => confirmingCard(1000),
   'regularize createOrder': async () => {
     const { driver } = await parkingDriver()

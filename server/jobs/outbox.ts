@@ -35,6 +35,7 @@ export type OutboxTopics = {
   apply_webhook: { webhook_event_id: number }
   check_charge: { charge_id: number }
   refund: { refund_id: number }
+  top_up: { wallet_id: number }
   register_address: Record<string, never>
   make_pdf: { pdf_job_id: number }
   forget_card: { saved_card_id: number }
@@ -120,10 +121,14 @@ export const deliveryOf = async (kysely: Kysely<DB>, id: number): Promise<Delive
   }
 }
 
-/** The piece of a statement that promises something beside what else it writes. */
-export const promising = ({ topic, payload }: OutboxJob, now: Date): Part => part`
+/** The piece of a statement that makes promises beside what else it writes. */
+export const promising = (jobs: readonly OutboxJob[], now: Date): Part => {
+  const rows = jobs.map(({ topic, payload }) => ({ topic, payload: JSON.stringify(payload) }))
+  return part`
   insert into outbox (topic, payload, created_at)
-  values (${topic}, ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz)`
+  select topic, payload, ${now}::timestamptz from ${listed('job', rows, { topic: 'text', payload: 'jsonb' })}
+  order by job.at`
+}
 
 /** Takes back what was promised before an instant and not handed over yet. */
 export const takeBack = async (

@@ -124,6 +124,11 @@ const damages: Record<string, () => string> = {
     `${order('away', 'paid')}; ${payment('away', 'fulfilled')}; ${askedBack('away', 400, 'null')}`,
   'no payment gave back more credit than it had bought': () =>
     `${order('much', 'paid')}; ${payment('much', 'fulfilled')}; ${askedBack('much', 1001, 'now()')}`,
+  'a wallet is topped up below what its owner chose, and only while that is on': () =>
+    `update wallets set top_up_below = 500 where id = ${ids.wallet}`,
+  'a top-up was paid exactly when its order was': () =>
+    `${order('topped', 'expired')}; insert into top_up_charges (order_id, wallet_id, amount, month, state, asked_at)
+     select id, wallet_id, 1000, '2026-01', 'paid', now() from orders where id = 'topped'`,
   'who has left has no balance': () =>
     `update users set deleted_at = now() where id = (select user_id from wallets where id = ${ids.wallet})`,
   'an order holds its notices exactly while it waits': () =>

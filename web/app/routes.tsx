@@ -45,6 +45,8 @@ const CampaignBanner = lazy(() => import('#web/features/content/campaign-banner.
 const WalletsScreen = lazy(() => import('#web/features/wallets/wallets-screen.tsx'))
 const SavedCards = lazy(() => import('#web/features/cards/saved-cards.tsx'))
 
+const WalletParts = lazy(() => import('./wallet-parts.tsx'))
+
 /** The wallets, who uses one of them, or the invitation to another's. */
 const WalletsRoute: AppRoute['screen'] = ({ params }) => (
   <WalletsScreen params={params} SavedCards={SavedCards} />
@@ -62,6 +64,7 @@ const publicRoute = (path: string, load: () => Promise<{ default: AppRoute['scre
 export const publicRoutes: readonly PublicRoute[] = [
   publicRoute('/ativacao-publica', () => import('#web/features/guest/public-ticket-screen.tsx')),
   publicRoute('/comprovante/:secret', () => import('#web/features/guest/receipt-screen.tsx')),
+  publicRoute('/recarga/parar/:token', () => import('#web/features/wallets/top-up/stop-screen.tsx')),
   publicRoute('/faq', () => import('#web/features/content/faq-screen.tsx')),
   publicRoute('/termos-de-uso', () => import('#web/features/content/terms-screen.tsx')),
   publicRoute('/politicas-de-privacidade', () => import('#web/features/content/privacy-screen.tsx')),
@@ -87,7 +90,12 @@ const routes: readonly AppRoute[] = [
   },
   {
     path: '/carteiras/reembolso',
-    screen: lazy(() => import('#web/features/account/leaving/refund-screen.tsx')),
+    screen: WalletParts,
+    enabled: (settings) => settings.showWallets,
+  },
+  {
+    path: '/carteiras/:part/:id',
+    screen: WalletParts,
     enabled: (settings) => settings.showWallets,
   },
   // After the screens of its own addresses, which it would take for wallets.

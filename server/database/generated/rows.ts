@@ -718,6 +718,27 @@ export interface StaffTries {
   tried_at: Timestamp;
 }
 
+export interface TopUpCharges {
+  amount: Cents;
+  asked_at: Timestamp;
+  month: string;
+  order_id: string;
+  state: string;
+  wallet_id: number;
+}
+
+export interface TopUps {
+  amount: Cents;
+  below: Cents;
+  cap: Cents;
+  changed_at: Timestamp;
+  paused_for: string | null;
+  saved_card_id: number;
+  state: string;
+  stop_token: string;
+  wallet_id: number;
+}
+
 export interface Trail {
   address: string | null;
   at: Timestamp;
@@ -795,6 +816,7 @@ export interface Wallets {
   id: Generated<number>;
   name: string;
   seq: Generated<number>;
+  top_up_below: Cents | null;
   user_id: number;
 }
 
@@ -882,6 +904,8 @@ export interface DB {
   staff_register: StaffRegister;
   staff_sessions: StaffSessions;
   staff_tries: StaffTries;
+  top_up_charges: TopUpCharges;
+  top_ups: TopUps;
   trail: Trail;
   users: Users;
   vehicles: Vehicles;

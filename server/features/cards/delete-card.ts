@@ -1,6 +1,7 @@
 import { doneTexts } from '#contract/texts.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { moveToCard, pauseForCard } from '#server/features/wallets/top-up/top-ups.ts'
 import type { Call } from '#server/http/caller.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
@@ -12,6 +13,7 @@ export const deleteCard = (parts: Parts, id: number, call: Call<'driver'>): Prom
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
     if (!(await markDeleted(tx, call.driver.userId, id, now))) throw new Refusal('not_found')
+    await pauseForCard(tx, id, now)
     await enqueue(tx, 'forget_card', { saved_card_id: id }, now)
     return { message: doneTexts.cardDeleted }
   })
@@ -25,7 +27,9 @@ const forget = async (tx: Tx, userId: number, ids: readonly number[], now: Date)
 /** A card that is saved once more takes the place of the one before, so that nobody chooses between two that look the same. */
 export const replaceDoubles = async (tx: Tx, userId: number, id: number, now: Date): Promise<void> => {
   const card = await findCard(tx, userId, id)
-  if (card) await forget(tx, userId, await doublesOf(tx, card), now)
+  const doubles = card ? await doublesOf(tx, card) : []
+  for (const double of doubles) await moveToCard(tx, double, id)
+  await forget(tx, userId, doubles, now)
 }
 
 /** Deletes all cards of a driver who leaves, and promises to make their providers forget them. */

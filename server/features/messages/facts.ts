@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money/cents.ts'
 import type { MemberRole } from '#domain/wallets/roles.ts'
+import type { TopUpPause } from '#domain/wallets/top-up.ts'
 
 /** A moment, as ISO 8601 in UTC. */
 type At = string
@@ -51,6 +52,21 @@ export type MessageFacts = {
   }
   /** A wallet fell below the city's limit; `cause` names what made it fall, so that each fall is told once. */
   credit_low: { cause: string; wallet: string; balance: Cents }
+  /**
+   * What happened with the automatic top-up of a wallet; `about` names it, so that each is told once. `stop` is the secret of the address
+   * that turns it off.
+   */
+  top_up: {
+    about: string
+    event: 'on' | 'paid' | 'cap' | TopUpPause
+    wallet: string
+    stop: string
+    amount?: Cents
+    below?: Cents
+    cap?: Cents
+    balance?: Cents
+    last_four?: string
+  }
   /** So many minutes are left; `minutes` is the preference that asked for it. */
   time_ending: { activation_id: number; plate: string; minutes: number; end: At }
   /**

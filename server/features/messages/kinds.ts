@@ -1,7 +1,8 @@
 import { paymentFormTexts } from '#contract/codes/texts.ts'
+import { stopPath } from '#contract/routes/wallets.ts'
 import { formatCivil, formatLastMinute, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { addCents, formatReais } from '#domain/money/cents.ts'
+import { addCents, type Cents, formatReais } from '#domain/money/cents.ts'
 import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
 import type { PushAction } from '#server/gateways/push/port.ts'
 import type { Row } from '#server/letters/letter.ts'
@@ -28,7 +29,7 @@ export type Words = {
   /** Where the driver can act on it: a path of the page, or an address outside. */
   link: string
   button: string
-  /** What a push offers beside its link. */
+  /** What else can be done at once: buttons of a push, further links of a letter. */
   actions?: readonly PushAction[]
 }
 
@@ -181,6 +182,33 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       link: '/comprar/creditos',
       button: texts.creditLowTexts.button,
     }),
+  },
+  top_up: {
+    about: ({ about }) => about,
+    channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
+    say: ({ event, wallet, stop, amount, below, cap, balance, last_four }) => {
+      const { title, opening, brief, stopIt, button } = texts.topUpTexts
+      const money = (label: string, cents: Cents | undefined): Row[] =>
+        cents === undefined ? [] : [[label, formatReais(cents)]]
+      const isRunning = event === 'on' || event === 'paid' || event === 'cap'
+      return {
+        title: title[event],
+        opening: opening[event],
+        rows: [
+          [labels.wallet, wallet],
+          ...maybe(labels.card, last_four ?? ''),
+          ...money(labels.price, amount),
+          ...money(labels.balance, balance),
+          ...money(labels.below, below),
+          ...money(labels.cap, cap),
+        ],
+        closing: [],
+        brief: brief(opening[event], amount === undefined ? '' : formatReais(amount)),
+        link: '/carteiras',
+        button,
+        actions: isRunning ? [{ title: stopIt, link: `${stopPath}${stop}` }] : [],
+      }
+    },
   },
   time_ending: {
     about: ({ activation_id, minutes, end }) => `${activation_id}/${end}/${minutes}`,

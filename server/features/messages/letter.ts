@@ -29,6 +29,10 @@ export const letterOf = (words: Words, envelope: Envelope): MailJob => {
   const { sender, to, name, isSwitchable, publicUrl } = envelope
   const subject = `${words.title} - ${sender.programme}`
   const address = addressOf(publicUrl, words.link)
+  const actions = (words.actions ?? []).map(({ title, link }) => ({
+    title,
+    link: addressOf(publicUrl, link),
+  }))
   const foot = isSwitchable ? texts.switchable(sender.programme) : texts.always(sender.programme)
   return {
     to,
@@ -40,6 +44,7 @@ export const letterOf = (words: Words, envelope: Envelope): MailJob => {
       ...(words.rows.length > 0 ? [rowsAsText(words.rows)] : []),
       ...words.closing,
       `${words.button}:\n${address}`,
+      ...actions.map(({ title, link }) => `${title}:\n${link}`),
       foot,
     ].join('\n\n'),
     html: letterPage(
@@ -52,6 +57,7 @@ export const letterOf = (words: Words, envelope: Envelope): MailJob => {
         table(words.rows),
         ...words.closing.map((text) => paragraph(escapeHtml(text))),
         button(sender, address, words.button),
+        ...actions.map(({ title, link }) => paragraph(writtenOut(title, link))),
         small(writtenOut(texts.orCopy, address)),
         small(escapeHtml(foot)),
       ].join('\n'),

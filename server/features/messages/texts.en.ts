@@ -23,6 +23,9 @@ export const english: Words<typeof import('./texts.ts')> = {
     deadline: 'To be paid',
     wallet: 'Wallet',
     balance: 'Balance',
+    card: 'Card ending in',
+    below: 'Top up below',
+    cap: 'Limit per month',
     notices: 'Notices paid',
     role: 'Permission',
   },
@@ -102,5 +105,39 @@ export const english: Words<typeof import('./texts.ts')> = {
       `We received your payment. The notice of the vehicle with the plate ${plate} is paid.`,
     button: 'See parking notices',
     brief: (plate, amount) => `Payment of ${amount} received. The notice of plate ${plate} is paid.`,
+  },
+  topUpTexts: {
+    title: {
+      on: 'Automatic top-up is on',
+      paid: 'Automatic top-up done',
+      cap: 'Automatic top-up: monthly limit',
+      card_refused: 'Automatic top-up stopped',
+      card_gone: 'Automatic top-up stopped',
+      card_expired: 'Automatic top-up stopped',
+      unknown: 'Automatic top-up stopped',
+      amount: 'Automatic top-up stopped',
+      disputed: 'Automatic top-up stopped',
+      refund_asked: 'Automatic top-up stopped',
+    },
+    opening: {
+      on: 'The automatic top-up of your wallet is on: when a purchase leaves the balance below the amount you chose, your saved card buys credit.',
+      paid: 'The balance of your wallet fell below the amount you chose, and your saved card bought credit.',
+      cap: 'The balance of your wallet is low, but the monthly limit of the automatic top-up allows no other purchase this month. Nothing was charged.',
+      card_refused:
+        'The bank refused your card, and nothing was charged. The automatic top-up is stopped until you turn it on again.',
+      card_gone: 'The card of the automatic top-up was deleted. It is stopped until you choose another card.',
+      card_expired:
+        'The card of the automatic top-up has expired. It is stopped until you choose another card.',
+      unknown:
+        'We do not know yet whether your card was charged. Until the bank answers, the automatic top-up charges nothing more.',
+      amount:
+        'The amount chosen for the automatic top-up is not sold any more. It is stopped until you choose another one.',
+      disputed:
+        'A payment of yours is disputed at the bank. The automatic top-up is stopped until you turn it on again.',
+      refund_asked: 'You asked for your balance back, so the automatic top-up was stopped.',
+    },
+    brief: (opening, amount) => (amount === '' ? opening : `${opening} ${amount}.`),
+    stopIt: 'Stop automatic top-up',
+    button: 'See my wallet',
   },
 }

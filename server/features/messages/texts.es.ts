@@ -23,6 +23,9 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     deadline: 'Plazo para regularizar',
     wallet: 'Billetera',
     balance: 'Saldo',
+    card: 'Tarjeta terminada en',
+    below: 'Recargar por debajo de',
+    cap: 'Límite por mes',
     notices: 'Irregularidades pagadas',
     role: 'Permiso',
   },
@@ -102,5 +105,39 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     opening: (plate) => `Recibimos su pago. El vehículo de placa ${plate} está regularizado.`,
     button: 'Ver irregularidades',
     brief: (plate, amount) => `Pago de ${amount} recibido. Placa ${plate} regularizada.`,
+  },
+  topUpTexts: {
+    title: {
+      on: 'Recarga automática activada',
+      paid: 'Recarga automática hecha',
+      cap: 'Recarga automática: límite del mes',
+      card_refused: 'Recarga automática detenida',
+      card_gone: 'Recarga automática detenida',
+      card_expired: 'Recarga automática detenida',
+      unknown: 'Recarga automática detenida',
+      amount: 'Recarga automática detenida',
+      disputed: 'Recarga automática detenida',
+      refund_asked: 'Recarga automática detenida',
+    },
+    opening: {
+      on: 'La recarga automática de su billetera está activada: cuando una compra deje el saldo por debajo del importe elegido, su tarjeta guardada compra créditos.',
+      paid: 'El saldo de su billetera quedó por debajo del importe que eligió, y su tarjeta guardada compró créditos.',
+      cap: 'El saldo de su billetera está bajo, pero el límite mensual de la recarga automática no permite otra compra este mes. No se cobró nada.',
+      card_refused:
+        'El banco rechazó su tarjeta, y no se cobró nada. La recarga automática está detenida hasta que la active de nuevo.',
+      card_gone:
+        'La tarjeta de la recarga automática fue eliminada. Está detenida hasta que elija otra tarjeta.',
+      card_expired: 'La tarjeta de la recarga automática venció. Está detenida hasta que elija otra tarjeta.',
+      unknown:
+        'Todavía no sabemos si se cobró en su tarjeta. Hasta que el banco responda, la recarga automática no cobra nada más.',
+      amount:
+        'El importe elegido para la recarga automática ya no se vende. Está detenida hasta que elija otro.',
+      disputed:
+        'Hay un pago suyo disputado en el banco. La recarga automática está detenida hasta que la active de nuevo.',
+      refund_asked: 'Usted pidió su saldo de vuelta, y por eso la recarga automática se detuvo.',
+    },
+    brief: (opening, amount) => (amount === '' ? opening : `${opening} ${amount}.`),
+    stopIt: 'Detener recarga automática',
+    button: 'Ver mi billetera',
   },
 }

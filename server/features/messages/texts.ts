@@ -23,6 +23,9 @@ export const labels = words('server/messages', 'labels', {
   deadline: 'Prazo para regularizar',
   wallet: 'Carteira',
   balance: 'Saldo',
+  card: 'Cartão com final',
+  below: 'Recarregar abaixo de',
+  cap: 'Limite por mês',
   notices: 'Irregularidades pagas',
   role: 'Permissão',
 })
@@ -119,4 +122,39 @@ export const regularisedTexts = words('server/messages', 'regularisedTexts', {
   opening: (plate: string) => `Recebemos o seu pagamento. O veículo de placa ${plate} está regularizado.`,
   button: 'Ver irregularidades',
   brief: (plate: string, amount: string) => `Pagamento de ${amount} recebido. Placa ${plate} regularizada.`,
+})
+
+/** Each time that a wallet is topped up by itself, and whatever keeps it from that. */
+export const topUpTexts = words('server/messages', 'topUpTexts', {
+  title: {
+    on: 'Recarga automática ligada',
+    paid: 'Recarga automática feita',
+    cap: 'Recarga automática: limite do mês',
+    card_refused: 'Recarga automática parada',
+    card_gone: 'Recarga automática parada',
+    card_expired: 'Recarga automática parada',
+    unknown: 'Recarga automática parada',
+    amount: 'Recarga automática parada',
+    disputed: 'Recarga automática parada',
+    refund_asked: 'Recarga automática parada',
+  },
+  opening: {
+    on: 'A recarga automática da sua carteira está ligada: quando uma compra deixar o saldo abaixo do valor escolhido, o seu cartão salvo compra créditos.',
+    paid: 'O saldo da sua carteira ficou abaixo do valor que você escolheu, e o seu cartão salvo comprou créditos.',
+    cap: 'O saldo da sua carteira está baixo, mas o limite mensal da recarga automática não permite outra compra neste mês. Nada foi cobrado.',
+    card_refused:
+      'O banco recusou o seu cartão, e nada foi cobrado. A recarga automática está parada até você ligá-la de novo.',
+    card_gone: 'O cartão da recarga automática foi excluído. Ela está parada até você escolher outro cartão.',
+    card_expired: 'O cartão da recarga automática venceu. Ela está parada até você escolher outro cartão.',
+    unknown:
+      'Ainda não sabemos se o seu cartão foi cobrado. Até o banco responder, nada mais será cobrado pela recarga automática.',
+    amount:
+      'O valor escolhido para a recarga automática não é mais vendido. Ela está parada até você escolher outro.',
+    disputed:
+      'Há um pagamento seu contestado no banco. A recarga automática está parada até você ligá-la de novo.',
+    refund_asked: 'Você pediu o seu saldo de volta, e por isso a recarga automática foi parada.',
+  },
+  brief: (opening: string, amount: string) => (amount === '' ? opening : `${opening} ${amount}.`),
+  stopIt: 'Parar recarga automática',
+  button: 'Ver minha carteira',
 })

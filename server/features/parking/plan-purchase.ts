@@ -1,10 +1,11 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/parking.ts'
 import { doneTexts } from '#contract/texts.ts'
-import { planSpend } from '#domain/ledger/spending.ts'
+import { afterSpending, planSpend } from '#domain/ledger/spending.ts'
 import { addCents, noCents } from '#domain/money/cents.ts'
 import { repeatedPurchase } from '#domain/parking/double.ts'
 import { activationTypes } from '#domain/parking/statuses.ts'
+import { isTopUpDue } from '#domain/wallets/top-up.ts'
 import type { City } from '#server/city/city.ts'
 import type { Parts } from '#server/parts.ts'
 import { type ActivationRow, activationView, runningOf, statusOf } from './activation-view.ts'
@@ -77,6 +78,7 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
     extends: running !== null,
     closes: running ? null : (place.activation?.id ?? null),
     told: voucherOf(parts, { ...bought, plate, place, userId, added: running !== null, seen }),
+    topsUp: isTopUpDue(place.topUpBelow, afterSpending(place.balances, paid)),
     address: after.address,
     automatic: after.automatic,
   }

@@ -55,7 +55,7 @@ const lockFree = lockText('for update skip locked')
 // waited for its lock finds no vehicle in it.
 const readPlaces = `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
-    w.balance_bonus, ${activationColumns('a')}, a.details,
+    w.balance_bonus, w.top_up_below, ${activationColumns('a')}, a.details,
     nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id
   from unnest(current_setting('rotativo.wallets')::bigint[], $1::text[], $2::bigint[])
     with ordinality as asked(wallet_id, plate, user_id, at)
@@ -72,6 +72,8 @@ export type Place = {
   walletId: number
   wallet: { name: string; ownerId: number }
   balances: WalletBalances
+  /** The whole balance below which the wallet is topped up; null: it is not, or that was not asked. */
+  topUpBelow: Cents | null
   activation: ActivationRow | null
 }
 
@@ -86,6 +88,7 @@ const placeOf = (row: Record<string, unknown>): Place | null =>
           balance_credit: row.balance_credit as Cents,
           balance_bonus: row.balance_bonus as Cents,
         },
+        topUpBelow: (row.top_up_below as Cents | null | undefined) ?? null,
         activation: readActivation(row),
       }
 

@@ -29,6 +29,8 @@ export type Ticket = {
   closes: number | null
   /** What drivers are told of it. */
   told: TellJob
+  /** Whether it leaves the wallet below what its owner wants topped up. */
+  topsUp: boolean
   /** Of a new ticket: where it was bought, which only a sighting tells, and whether a sighting bought it. */
   address: string
   automatic: boolean
@@ -122,7 +124,7 @@ const purchases = (tickets: readonly Ticket[]): Part => part`
       select id, activation_id, product_id, product_name, category_name, time_minutes, price, paid_bonus, paid_credit,
         paid_until, created_at
       from ${listed('one', tickets.map(detailOf), detailTypes)}
-    ), ${posting(tickets.map(entryOf))}, told as (${promising(toldOf(tickets), lastOf(tickets))})
+    ), ${posting(tickets.map(entryOf))}, told as (${promising(promisedOf(tickets), lastOf(tickets))})
     select id from posted`
 
 const detailOf = ({ detailId, activationId, product, paid, end, now }: Ticket) => ({
@@ -168,8 +170,10 @@ const entryOf = ({ detailId, walletId, userId, plate, product, paid, now }: Tick
 const lastOf = (tickets: readonly Ticket[]): Date =>
   new Date(Math.max(...tickets.map(({ now }) => now.getTime())))
 
-/** One promise for all of them: what is told at one time leaves as one job anyway. */
-const toldOf = (tickets: readonly Ticket[]): OutboxJob => ({
-  topic: 'tell',
-  payload: { messages: tickets.flatMap(({ told }) => told.messages) },
-})
+/** One promise for all that is told at one time, which leaves as one job anyway, and one for each wallet to be topped up. */
+const promisedOf = (tickets: readonly Ticket[]): OutboxJob[] => [
+  { topic: 'tell', payload: { messages: tickets.flatMap(({ told }) => told.messages) } },
+  ...tickets
+    .filter(({ topsUp }) => topsUp)
+    .map(({ walletId }) => ({ topic: 'top_up' as const, payload: { wallet_id: walletId } })),
+]

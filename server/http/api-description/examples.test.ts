@@ -152,6 +152,10 @@ describe('the examples of the API description, sent as they stand', () => {
       (await ask('payRefundRequest', { ...office, params: { id: data[0]?.id }, body: { amount: 1 } })).status,
     ).toBe(409)
     await creditBought(token)
+    expect((await ask('saveTopUp', { token, params: { id: 1 } })).answer).toMatchObject({ type: 'NotFound' })
+    expect((await ask('stopTopUpByLink')).answer).toMatchObject({ type: 'NotFound' })
+    seen.add('saveTopUp')
+    seen.add('stopTopUpByLink')
     await done('listUsableWallets', { token })
     await done('listOwnWallets', { token })
     await shareWallet(app, 1, (await aDriver(app)).userId)

@@ -59,6 +59,20 @@ export const accountChecks: readonly Check[] = [
           and not exists (select from refunds r where r.refund_request_id = q.id and r.done_at is null and r.refused_at is null))`,
   },
   {
+    rule: 'a wallet is topped up below what its owner chose, and only while that is on',
+    find: `
+      select 'wallet ' || w.id as what from wallets w left join top_ups t on t.wallet_id = w.id and t.state = 'on'
+      where w.top_up_below is distinct from t.below`,
+  },
+  {
+    rule: 'a top-up was paid exactly when its order was',
+    find: `
+      select 'order ' || c.order_id as what from top_up_charges c join orders o on o.id = c.order_id
+      where (c.state = 'paid') <> (o.state in ('paid', 'refunded', 'disputed'))
+        or (c.state = 'asked') <> (o.state = 'awaiting_payment')
+        or c.amount <> o.total_amount or c.wallet_id <> o.wallet_id`,
+  },
+  {
     rule: 'who has left has no balance',
     find: `
       select 'wallet ' || w.id as what from wallets w join users u on u.id = w.user_id

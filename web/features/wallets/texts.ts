@@ -13,6 +13,54 @@ export const texts = words('wallets', 'texts', {
   shared: (owner: string) => `Compartilhada por ${owner}`,
   share: 'Compartilhar carteira',
   askBack: 'Receber meu saldo de volta',
+  topUp: 'Recarga automática',
+})
+
+/** The automatic top-up. All of these are our own words. */
+export const topUpTexts = words('wallets', 'topUpTexts', {
+  title: 'Recarga automática',
+  heading: (wallet: string) => `Recarga automática: ${wallet}`,
+  loadFailed: 'Erro ao carregar a recarga automática. Tente novamente.',
+  failed: 'Não foi possível salvar. Tente novamente.',
+  state: { on: 'Ligada', off: 'Desligada', paused: 'Parada' },
+  paused: {
+    card_refused: 'O banco recusou o cartão, e nada foi cobrado.',
+    card_gone: 'O cartão foi excluído. Escolha outro.',
+    card_expired: 'O cartão venceu. Escolha outro.',
+    unknown: 'Ainda não sabemos se o cartão foi cobrado; até lá, nada mais será cobrado.',
+    amount: 'O valor escolhido não é mais vendido. Escolha outro.',
+    disputed: 'Há um pagamento seu contestado no banco.',
+    refund_asked: 'Você pediu o seu saldo de volta.',
+  },
+  rule: (below: string, amount: string) =>
+    `Quando uma compra deixar o saldo abaixo de ${below}, o cartão compra ${amount} em créditos.`,
+  used: (used: string, cap: string) => `Usado neste mês: ${used} de ${cap}.`,
+  pending: (amount: string) => `Uma compra de ${amount} está a caminho.`,
+  stop: 'Parar agora',
+  stopped: 'Recarga automática desligada.',
+  ending: (brand: string, digits: string) => `${brand} final ${digits}`,
+  card: 'Cartão',
+  below: 'Recarregar quando o saldo ficar abaixo de',
+  belowHint: 'Créditos e bônus juntos. Vale a partir da próxima compra.',
+  amount: 'Valor de cada recarga',
+  fee: (fee: string) => `Mais ${fee} de tarifa.`,
+  cap: 'Limite por mês',
+  capHint: 'Quanto o cartão paga por mês, no máximo.',
+  belowMissing: 'Informe um valor.',
+  limits: (min: string, max: string) => `Mínimo ${min} / Máximo ${max}`,
+  capLow: (amount: string) => `O limite precisa ser de pelo menos ${amount}.`,
+  consent:
+    'Você é avisado a cada recarga, e o aviso traz um link para parar. Parar é um toque, aqui ou no aviso.',
+  save: 'Salvar mudanças',
+  turnOn: 'Ligar recarga automática',
+  saved: 'Recarga automática ligada.',
+  unavailable: 'A compra de créditos por cartão não está disponível no momento.',
+  noCard: 'A recarga usa um cartão salvo. Salve um ao comprar créditos.',
+  buy: 'Comprar créditos',
+  stopping: 'Desligando a recarga automática…',
+  again: 'Para ligar de novo, entre na sua conta e abra a sua carteira.',
+  stopFailed: 'Não foi possível desligar por este link. Entre na sua conta e abra a sua carteira.',
+  toWallets: 'Minhas carteiras',
 })
 
 /** What a member may do, and what that means. */

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Wallet } from '#web/api/wallets.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconUsers, IconWallet } from '#web/ui/icons.ts'
@@ -35,7 +36,7 @@ function Membership({ wallet }: { wallet: Wallet }) {
 }
 
 /** A wallet: what can be spent, large, and the bonus beside it; with whom it is shared, or who shares it. */
-export function WalletCard({ wallet }: { wallet: Wallet }) {
+export function WalletCard({ wallet, topsUp }: { wallet: Wallet; topsUp: boolean }) {
   const isOwn = wallet.role === 'owner'
   return (
     <Card as="li">
@@ -64,6 +65,11 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
           </dd>
         </div>
       </dl>
+      {isOwn && topsUp && (
+        <Link className={classes.more} href={`/carteiras/recarga/${wallet.id}`}>
+          {texts.topUp}
+        </Link>
+      )}
       <div className={classes.sharing}>
         {isOwn ? (
           <LinkButton

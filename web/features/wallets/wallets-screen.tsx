@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
+import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { useUsableWallets } from '#web/api/wallets.ts'
 import { CardList } from '#web/ui/card-list.tsx'
@@ -38,6 +39,7 @@ export default function WalletsScreen({ params: { wallet, secret }, SavedCards }
 /** Specification 2: every wallet that the driver can use, with both balances, and the saved cards. */
 function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
   const { buyCredits } = useSettings()
+  const { data: user } = useUser()
   const { data: wallets, isError, refetch } = useUsableWallets()
   return (
     <Screen title={texts.title} actions={buyCredits ? <BuyCredits /> : null}>
@@ -45,7 +47,7 @@ function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
       {wallets && wallets.length > 0 && (
         <CardList>
           {wallets.map((wallet) => (
-            <WalletCard key={wallet.id} wallet={wallet} />
+            <WalletCard key={wallet.id} wallet={wallet} topsUp={buyCredits} />
           ))}
         </CardList>
       )}
@@ -56,7 +58,7 @@ function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
           <CardSkeletons count={1} height={166} />
         ))}
       {(wallets ? wallets.length > 0 : !isError) && <p className={classes.hint}>{texts.bonusHint}</p>}
-      {user?.config.support.refund && wallets?.some(({ user_id }) => user_id === user.id) && (
+      {user?.config.support.refund && wallets?.some(({ role }) => role === 'owner') && (
         <LinkButton variant="light" href="/carteiras/reembolso" className={classes.buy ?? ''}>
           {texts.askBack}
         </LinkButton>

@@ -11,6 +11,7 @@ import { withdrawRefundRequest } from '#server/features/orders/refund/refund-req
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import { tellOfDeletion } from '#server/features/wallets/tell-of-deletion.ts'
+import { endTopUps } from '#server/features/wallets/top-up/top-ups.ts'
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -43,6 +44,10 @@ export const deleteAccount = async (
 
     await giveUpOrders(tx, orders, now)
     for (const wallet of wallets) await forfeit(tx, id, wallet, now)
+    await endTopUps(
+      tx,
+      wallets.map((wallet) => wallet.id),
+    )
     await forgetAllCards(tx, id, now)
     await withdrawRefundRequest(tx, id, now)
     const { identification, email, phone, pending_email, pending_phone } = leaver

@@ -134,6 +134,11 @@ export const erasureList: Record<string, TableErasure> = {
     erases: ['name'],
     kept: { user_id: ownerIsEmptied },
   },
+  top_ups: {
+    erase: ({ userId }) => sql`delete from top_ups where wallet_id in ${ownWallets(userId)}`,
+    erases: 'rows',
+  },
+  top_up_charges: { kept: { 'order_id, month, state': paymentProof } },
   saved_cards: {
     // The token goes when the provider has forgotten the card (forget-card in the outbox).
     erase: ({ userId, now }) => sql`

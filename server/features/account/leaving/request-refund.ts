@@ -5,6 +5,7 @@ import { noteRefundRequest } from '#server/features/orders/refund/refund-request
 import { planReturnsOf, promiseReturns } from '#server/features/orders/refund/returns.ts'
 import { tellOffice } from '#server/features/orders/refund/tell-office.ts'
 import { creditOf, lockOwnWallets } from '#server/features/wallets/own-wallets.ts'
+import { pauseTopUp } from '#server/features/wallets/top-up/top-ups.ts'
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -32,6 +33,9 @@ export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ mes
     const returns = await planReturnsOf(tx, parts, { userId, wallets, now })
     await setRefundDate(tx, userId, now)
     const id = await noteRefundRequest(tx, { userId, amount, rest: returns.rest, now })
+    for (const wallet of wallets) {
+      await pauseTopUp(tx, wallet.id, { reason: 'refund_asked', about: `refund/${id}/${wallet.id}`, now })
+    }
     await promiseReturns(tx, { requestId: id, userId, parts: returns.parts, now })
     await writeTrail(parts, tx, { event: 'refund asked for', ...callerOf(call) })
     if (returns.rest > 0) await tellOffice(parts, tx, { id, rest: returns.rest, now })

@@ -12,6 +12,7 @@ export type Showing =
   | 'payment_form'
   | 'order_state'
   | 'refund_state'
+  | 'top_up_state'
   | 'purpose'
   | 'trail_event'
   | 'member_role'
@@ -231,6 +232,20 @@ export const sections: readonly Section[] = [
       ['valid_month', 'text', 1],
       ['valid_year', 'text', 1],
       ['created_at', 'text', 3],
+    ],
+  },
+  {
+    key: 'top_ups',
+    tables: ['top_ups'],
+    find: `
+      select t.below, t.amount, t.cap, t.state, t.changed_at from top_ups t join wallets w on w.id = t.wallet_id
+      where w.user_id = $1 order by w.id`,
+    fields: [
+      ['below', 'money', 2],
+      ['amount', 'money', 2],
+      ['cap', 'money', 2],
+      ['state', 'top_up_state', 2],
+      ['changed_at', 'text', 3],
     ],
   },
   {

@@ -1,8 +1,11 @@
+import { subtractCents } from '#domain/money/cents.ts'
 import { nextOrderState, paymentForms } from '#domain/orders/orders.ts'
+import { isTopUpDue } from '#domain/wallets/top-up.ts'
 import { demandSale } from '#server/city/demand-service.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { creditWarning } from '#server/features/messages/credit-warning.ts'
 import { tell } from '#server/features/messages/tell.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { disagreeing, Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
@@ -43,13 +46,17 @@ export const payFromWallet = async (
   })
   const warning = creditWarning(parts, wallet, order.total_amount, `order/${order.id}`)
   if (warning) await tell(tx, warning, now)
+  const left = { ...wallet, balance_credit: subtractCents(wallet.balance_credit, order.total_amount) }
+  if (order.wallet_id !== null && isTopUpDue(wallet.top_up_below, left)) {
+    await enqueue(tx, 'top_up', { wallet_id: order.wallet_id }, now)
+  }
   return { ...order, state, paid_at: now }
 }
 
 const demandCredit = async (tx: Tx, { wallet_id, total_amount }: Order) => {
   const wallet = await tx
     .selectFrom('wallets')
-    .select(['name', 'user_id as ownerId', 'balance_credit', 'balance_bonus'])
+    .select(['name', 'user_id as ownerId', 'balance_credit', 'balance_bonus', 'top_up_below'])
     .where('id', '=', wallet_id)
     .forUpdate()
     .executeTakeFirst()

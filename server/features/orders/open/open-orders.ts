@@ -14,6 +14,10 @@ export const openOrdersOf = async (kysely: Kysely<DB>, userId: number, now: Date
     .where('user_id', '=', userId)
     .where('state', '=', 'awaiting_payment' satisfies OrderState)
     .where('expires_at', '>', now)
+    // Nobody ordered a top-up: what became of it is told by its own messages and on the wallet's screen.
+    .where('id', 'not in', (query) =>
+      query.selectFrom('top_up_charges').select('order_id').where('state', '=', 'asked'),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(most)

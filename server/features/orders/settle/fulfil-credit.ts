@@ -2,6 +2,7 @@ import { walletCredit } from '#domain/ledger/accounts.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import { collectClaims } from '../dispute/collect-claims.ts'
+import { noteTopUpEnded, noteTopUpPaid } from '../top-up/charges.ts'
 import type { Fulfilling, Fulfilment } from './fulfilment.ts'
 import { postSale } from './post-sale.ts'
 
@@ -17,8 +18,10 @@ export const creditFulfilment: Fulfilment = {
     if (wallet_id === null) throw new Error(`order ${id} has no wallet to credit`)
     await postSale(fulfilling, { to: walletCredit(wallet_id), plate: null })
     await collectClaims(fulfilling.tx, wallet_id, fulfilling.now)
-    await sendVoucher(fulfilling)
+    // A top-up is told each time, by words of its own.
+    if (!(await noteTopUpPaid(fulfilling.tx, fulfilling.order, fulfilling.now))) await sendVoucher(fulfilling)
   },
+  letGo: noteTopUpEnded,
 }
 
 const sendVoucher = async ({ tx, order, paidAt, now }: Fulfilling): Promise<void> => {

@@ -8,6 +8,7 @@ import { keepPaidCard } from '../collect/keep-card.ts'
 import { settleDisputes } from '../dispute/settle-disputes.ts'
 import { promiseRefund } from '../refund/promise-refund.ts'
 import { type Charge, chargeOfOrder, lockOrder, type Order, setOrder } from '../store.ts'
+import { isTopUp } from '../top-up/charges.ts'
 import { endUnpaid, type Fulfilling, fulfilmentOf } from './fulfilment.ts'
 
 /** Asks the bank about a charge and settles what it says; asking again changes nothing. */
@@ -28,11 +29,12 @@ const unheardMs = 15 * minuteMs
 
 /**
  * A card whose charge never reached its provider cannot be charged later, since it was encrypted for a few minutes only:
- * the order lets go of what it holds.
+ * the order lets go of what it holds. The token of a saved card can, so that what became of a top-up is waited for.
  */
 const giveUpUnheard = async (parts: Parts, charge: Charge): Promise<void> => {
   const now = parts.clock.now()
   if (now.getTime() - charge.created_at.getTime() < unheardMs) return
+  if (await isTopUp(parts.db.kysely, charge.order_id)) return
   await parts.db.kysely.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, charge.order_id)
     const refused = order && nextOrderState(order.state, 'payment_refused')

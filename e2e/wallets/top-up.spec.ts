@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { activateParking } from '#contract/parking.ts'
+import { listOwnWallets } from '#contract/wallets.ts'
+import { aPlate } from '#testkit/drivers.ts'
+import { products } from '#testkit/parking.ts'
+import { remote } from '#testkit/remote.ts'
+import { expect, test } from '../fixtures.ts'
+import { checkInBothSchemes } from '../schemes.ts'
+import { aSavedCard } from '../seeds.ts'
+import { expectTold } from '../told.ts'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('an owner turns the top-up on, is topped up and told, and stops it by one tap, here and by the letter', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 1000, plates: [plate] })
+  const call = remote(app.address)
+  await page.goto('/carteiras')
+  await page.getByRole('link', { name: 'Recarga automática' }).click()
+  await expect(page.getByText('A recarga usa um cartão salvo.')).toBeVisible()
+  await aSavedCard(server, driver)
+  await page.reload()
+  await expect(region(page, 'Desligada')).toBeVisible()
+  await page.getByLabel('Recarregar quando o saldo ficar abaixo de').fill('9,00')
+  await page.getByLabel('Valor de cada recarga').fill('20,00')
+  await page.getByLabel('Limite por mês').fill('19,99')
+  await page.getByRole('button', { name: 'Ligar recarga automática' }).click()
+  await expect(page.getByText('O limite precisa ser de pelo menos R$ 20,00.')).toBeVisible()
+  await checkInBothSchemes(page)
+  await page.getByLabel('Limite por mês').fill('60,00')
+  await page.getByRole('button', { name: 'Ligar recarga automática' }).click()
+  await expectTold(page, 'Recarga automática ligada.')
+  const on = region(page, 'Ligada')
+  await expect(on).toContainText('abaixo de R$ 9,00, o cartão compra R$ 20,00')
+  await expect(on).toContainText('Usado neste mês: R$ 0,00 de R$ 60,00.')
+  await checkInBothSchemes(page)
+
+  const parked = { body: { plate, product_id: products.centro60 } }
+  await call(activateParking, parked, { token: driver.token })
+  await app.waitForBalance(driver, 2700)
+  const { data } = await call(listOwnWallets, {}, { token: driver.token })
+  expect(data[0]?.balance_credit).toBe(2700)
+  const done = async () =>
+    (await app.messages(driver.email)).find(({ subject }) => subject.startsWith('Recarga automática feita'))
+  await expect.poll(done).toBeDefined()
+  const stop = /\/recarga\/parar\/[\w-]+/.exec((await done())?.text ?? '')?.[0] ?? ''
+  await page.reload()
+  await expect(on).toContainText('Usado neste mês: R$ 20,00 de R$ 60,00.')
+  await on.getByRole('button', { name: 'Parar agora' }).click()
+  await expectTold(page, 'Recarga automática desligada.')
+  await expect(region(page, 'Desligada')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ligar recarga automática' }).click()
+  await expect(on).toBeVisible()
+  await page.goto(stop)
+  await expect(page.getByText('Recarga automática desligada.')).toBeVisible()
+  await checkInBothSchemes(page)
+  await page.getByRole('link', { name: 'Minhas carteiras' }).click()
+  await page.getByRole('link', { name: 'Recarga automática' }).click()
+  await expect(region(page, 'Desligada')).toBeVisible()
+})

@@ -30,7 +30,7 @@ function Planned({ refund }: { refund: Refund }) {
   return (
     <Card as="section" labelledBy="como-volta">
       <div className={classes.part}>
-        <Title order={2} id="como-volta">
+        <Title order={2} size="h4" id="como-volta">
           {texts.heading}
         </Title>
         <Text>{texts.explained}</Text>
@@ -50,7 +50,7 @@ function Planned({ refund }: { refund: Refund }) {
 const Asked = ({ refund, request }: { refund: Refund; request: NonNullable<Refund['request']> }) => (
   <Card as="section" labelledBy="pedido">
     <div className={classes.part} aria-live="polite">
-      <Title order={2} id="pedido">
+      <Title order={2} size="h4" id="pedido">
         {texts.asked(formatCivil(request.requested_at))}
       </Title>
       <AskedReturn request={request} days={refund.rest_days} />

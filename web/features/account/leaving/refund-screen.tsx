@@ -18,15 +18,9 @@ import { leavingTexts, returnTexts as texts } from './texts.ts'
 const problemOf = (error: unknown): string =>
   error instanceof ApiError && error.serverMessage !== '' ? errorText(error) : leavingTexts.refundFailed
 
-function Planned({ refund }: { refund: Refund }) {
+function Planned({ refund, busy, onAsk }: { refund: Refund; busy: boolean; onAsk: () => void }) {
   const { data: user } = useUser()
-  const { mutate, isPending } = useRequestRefund()
   const again = refund.asks_again_at
-  const ask = () =>
-    mutate(undefined, {
-      onSuccess: ({ message }) => showSnackbar({ message }),
-      onError: (error) => showSnackbar({ message: problemOf(error), kind: 'error' }),
-    })
   return (
     <Card as="section" labelledBy="como-volta">
       <div className={classes.part}>
@@ -38,7 +32,7 @@ function Planned({ refund }: { refund: Refund }) {
         <Total name={texts.total} cents={refund.amount} />
         <Text className={classes.hint ?? ''}>{again ? texts.again(formatCivil(again)) : texts.bonus}</Text>
         {!again && (
-          <Button loading={isPending} disabled={isPending} onClick={ask}>
+          <Button loading={busy} disabled={busy} onClick={onAsk}>
             {texts.confirm}
           </Button>
         )}
@@ -62,6 +56,13 @@ const Asked = ({ refund, request }: { refund: Refund; request: NonNullable<Refun
 export default function RefundScreen() {
   const { data: user } = useUser()
   const { data: refund, isError, refetch } = useRefund()
+  // Here and not in the plan, which is gone by the time that the answer is told.
+  const { mutate, isPending } = useRequestRefund()
+  const ask = () =>
+    mutate(undefined, {
+      onSuccess: ({ message }) => showSnackbar({ message }),
+      onError: (error) => showSnackbar({ message: problemOf(error), kind: 'error' }),
+    })
   const request = refund?.request && refund.request.state !== 'withdrawn' ? refund.request : null
   const isOffered = refund !== undefined && refund.amount > 0 && user?.config.support.refund
   const isAnswered = request?.state !== 'open' || refund?.asks_again_at === null
@@ -70,7 +71,7 @@ export default function RefundScreen() {
       {!refund && isError && <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />}
       {!refund && !isError && <CardSkeletons count={1} height={240} />}
       {refund && request && <Asked refund={refund} request={request} />}
-      {refund && isOffered && isAnswered && <Planned refund={refund} />}
+      {refund && isOffered && isAnswered && <Planned refund={refund} busy={isPending} onAsk={ask} />}
       {refund && !request && !isOffered && <EmptyState icon={IconWallet} text={texts.nothing} />}
     </Screen>
   )

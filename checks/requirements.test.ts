@@ -70,6 +70,7 @@ describe('the whole specification', () => {
       '/comprovante',
       '/recarga/parar',
       '/versao',
+      '/carteiras/reembolso',
       '/convite',
     ])
   })

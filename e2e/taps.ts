@@ -33,6 +33,11 @@ export function aFinger(page: Page) {
       }).toPass({ timeout: 10_000 })
       taps += 1
     },
+    /** Keys of a phone's keyboard that lead on cost a thumb what a tap costs; those of letters are the words themselves. */
+    press: async (key: 'Enter') => {
+      await page.keyboard.press(key)
+      taps += 1
+    },
     /** How many taps there were since it was last asked. */
     taps: () => {
       const counted = taps

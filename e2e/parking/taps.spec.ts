@@ -1,6 +1,7 @@
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { aVisitor, emailField, finishButton, pixDialog, plateField } from '../steps/guest.ts'
 import {
   balancesOf,
   cardOf,
@@ -153,4 +154,40 @@ test('a vehicle and a reminder come with what is known of them, and everything c
   await expect(nextButton(page)).toBeDisabled()
   await page.goto('/estacionar/ZZZ9Z99?produto=103')
   await expectStep(page, 1)
+})
+
+test('a visitor buys a first ticket from the landing page in six taps, and the page brings all of it in sight', async ({
+  page,
+}) => {
+  const visitor = aVisitor()
+  const finger = aFinger(page)
+  await page.goto('/')
+  await finger.tap(page.getByRole('button', { name: 'COMPRAR TICKET AVULSO' }))
+  await expect(plateField(page)).toBeFocused()
+  await expect(plateField(page)).toBeInViewport()
+  // What is not whole yet keeps the focus, and Enter says what is missing.
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A placa é obrigatória')).toBeVisible()
+  await expect(plateField(page)).toBeFocused()
+  await page.keyboard.type(visitor.plate)
+  // A whole plate leads to what is chosen next, and the keyboard goes away; nothing is chosen by itself (decision Q113).
+  const category = page.getByRole('radio', { name: 'Carro de passeio' })
+  await expect(category).toBeFocused()
+  await expect(category).not.toBeChecked()
+  await checkInBothSchemes(page)
+  await finger.tap(category)
+  await finger.tap(page.getByRole('radio', { name: /^60 minutos/ }))
+  await expect(page.getByLabel('CPF/CNPJ')).toBeFocused()
+  await page.keyboard.type(visitor.identification)
+  await finger.press('Enter')
+  await expect(page.getByLabel('Celular')).toBeFocused()
+  await page.keyboard.type(visitor.phone)
+  await finger.press('Enter')
+  await expect(emailField(page)).toBeFocused()
+  await page.keyboard.type(visitor.email)
+  await expect(page.getByText('Total')).toBeInViewport()
+  await checkInBothSchemes(page)
+  await finger.tap(finishButton(page))
+  await expect(pixDialog(page)).toContainText('R$ 3,00')
+  expect(finger.taps()).toBe(6)
 })

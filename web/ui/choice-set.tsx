@@ -14,13 +14,15 @@ export type ChoiceSetProps = {
   /** Rows over the whole width, tiles of one size, or chips as wide as their words. */
   look: 'rows' | 'tiles' | 'chips'
   disabled?: boolean
+  /** What a form calls it, to lead there. */
+  part?: string
 }
 
 /** Radio buttons as large surfaces to touch; the chosen one carries a tick beside its colour. */
-export function ChoiceSet({ label, choices, value, onChange, look, disabled = false }: ChoiceSetProps) {
+export function ChoiceSet({ label, choices, value, onChange, look, disabled = false, part }: ChoiceSetProps) {
   const name = useId()
   return (
-    <fieldset className={classes.set} disabled={disabled}>
+    <fieldset className={classes.set} disabled={disabled} data-part={part}>
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.choices} data-look={look}>
         {choices.map((choice) => {

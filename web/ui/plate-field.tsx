@@ -10,10 +10,12 @@ import { texts } from './texts.ts'
 export type PlateFieldProps = FieldProps & {
   /** Takes 8 characters of any order instead of 7. */
   foreign?: boolean
+  /** What Enter does, as a phone's keyboard shows it. */
+  enterKey?: 'done' | 'next'
 }
 
 /** A plate typed in the shape of a plate; it turns into the older one as soon as that is what is typed. */
-export function PlateField({ foreign = false, ...field }: PlateFieldProps) {
+export function PlateField({ foreign = false, enterKey = 'done', ...field }: PlateFieldProps) {
   const id = useId()
   const length = foreign ? foreignPlateLength : plateLength
   const masked = useMasked(field.value ?? '', field.onChange, () => platePattern(length), { upper: true })
@@ -51,7 +53,7 @@ export function PlateField({ foreign = false, ...field }: PlateFieldProps) {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          enterKeyHint="done"
+          enterKeyHint={enterKey}
         />
       </span>
     </Input.Wrapper>

@@ -58,6 +58,7 @@ function Places<G extends OfferedGroup>(props: ProductChoicesProps<G>) {
       />
       <ChoiceSet
         label={labels.category}
+        part="category"
         look="chips"
         disabled={disabled}
         value={placeOf<OfferedCategory>(group.categories, category)}
@@ -77,6 +78,7 @@ export function ProductChoices<G extends OfferedGroup>(props: ProductChoicesProp
       {category || !beforeCategory ? (
         <ChoiceSet
           label={labels.product}
+          part="product"
           look="tiles"
           disabled={disabled}
           value={placeOf<OfferedProduct>(category?.products ?? [], product)}

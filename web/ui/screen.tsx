@@ -19,6 +19,9 @@ export function setTitleSuffix(name: string): void {
   shown.suffix = name
 }
 
+/** Whether somebody came here from another screen of the page, and not by the address. */
+export const cameFromWithin = (): boolean => !shown.first || window.location.pathname !== shown.firstPath
+
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = shown.suffix ? `${title} · ${shown.suffix}` : title
@@ -27,10 +30,12 @@ export function useDocumentTitle(title: string): void {
 
 /**
  * The frame of a screen with its one h1. After a change of screen the heading takes the focus, so that a screen
- * reader and the keyboard start at the top of what is new; not on the one that the address led to, where the browser starts there.
+ * reader and the keyboard start at the top of what is new; not on the one that the address led to, where the browser starts there,
+ * nor where something of the screen has taken the focus itself.
  */
 export function Screen({ title, heading, actions, width = 'narrow', children }: ScreenProps) {
   const h1 = useRef<HTMLHeadingElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   useDocumentTitle(title)
   useEffect(() => {
     if (shown.first) {
@@ -38,10 +43,11 @@ export function Screen({ title, heading, actions, width = 'narrow', children }: 
       if (window.location.pathname === shown.firstPath) return
     }
     window.scrollTo(0, 0)
+    if (frame.current?.contains(document.activeElement)) return
     h1.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className={classes.screen} data-width={width}>
+    <div ref={frame} className={classes.screen} data-width={width}>
       <div className={classes.head}>
         <Title order={1} ref={h1} tabIndex={-1} className={classes.title ?? ''}>
           {heading ?? title}

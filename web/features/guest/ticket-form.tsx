@@ -1,6 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { refusalTexts } from '#contract/texts.ts'
 import { guestProblems } from '#domain/guest/form.ts'
 import { usePlateTicketNotes } from '#web/api/guest.ts'
@@ -15,18 +15,22 @@ import { IconInfoCircle } from '#web/ui/icons.ts'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
+import { cameFromWithin } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Total } from '#web/ui/total.tsx'
 import { checkPlateAfterMs } from './durations.ts'
 import { texts } from './texts.ts'
 import classes from './ticket.module.css'
-import { chooseCategory, chooseGroup, plateOf } from './ticket-values.ts'
+import { chooseCategory, chooseGroup, partName, plateOf, type TicketPart } from './ticket-values.ts'
+import { useLeadOn } from './use-lead-on.ts'
 import type { TicketFlow } from './use-ticket-flow.ts'
 import type { TicketFormState } from './use-ticket-form.ts'
 
 const choiceLabels = { group: texts.group, category: texts.category, product: texts.time }
 
-function VehicleAndTime({ state, anew }: { state: TicketFormState; anew: boolean }) {
+type VehicleAndTimeProps = { state: TicketFormState; begins: boolean; onChosen: () => void }
+
+function VehicleAndTime({ state, begins, onChosen }: VehicleAndTimeProps) {
   const { form, groups, choice, choose } = state
   const freeDays = useFreeDays()
   return (
@@ -39,7 +43,8 @@ function VehicleAndTime({ state, anew }: { state: TicketFormState; anew: boolean
           {...form.getInputProps('plate')}
           label={texts.plate}
           foreign={form.values.foreign}
-          autoFocus={anew}
+          autoFocus={begins}
+          enterKey="next"
           required
         />
         <CheckField
@@ -56,8 +61,14 @@ function VehicleAndTime({ state, anew }: { state: TicketFormState; anew: boolean
           {...choice}
           beforeCategory={texts.chooseCategory}
           onGroup={(group) => choose(chooseGroup(group, choice))}
-          onCategory={(category) => choose(chooseCategory(category, choice))}
-          onProduct={(product) => choose({ ...choice, product })}
+          onCategory={(category) => {
+            choose(chooseCategory(category, choice))
+            onChosen()
+          }}
+          onProduct={(product) => {
+            choose({ ...choice, product })
+            onChosen()
+          }}
         />
       ) : (
         <CardSkeletons count={1} height={300} />
@@ -134,10 +145,13 @@ function useFocusAfter(busy: boolean) {
 }
 
 /** Why nothing can be bought now, or null. The plate stays to be typed: its notices can be paid all the same. */
-function hintOf(isSold: boolean, missing: readonly string[]): string | null {
+function hintOf(isSold: boolean, missing: readonly TicketPart[]): string | null {
   if (!isSold) return refusalTexts.ParkingUnavailable
-  return missing.length > 0 ? texts.missing(missing) : null
+  return missing.length > 0 ? texts.missing(missing.map(partName)) : null
 }
+
+/** Whoever comes by a finger from another screen types at once; whoever hears the page hears its heading first. */
+const typesAtOnce = (): boolean => cameFromWithin() && window.matchMedia('(pointer: coarse)').matches
 
 /** The form of the public ticket; its button opens once nothing is missing (specification 5). */
 export function TicketForm({ state, flow, anew }: TicketFormProps) {
@@ -146,18 +160,20 @@ export function TicketForm({ state, flow, anew }: TicketFormProps) {
   const hintId = useId()
   const hint = hintOf(activateVehicle, missing)
   const button = useFocusAfter(flow.busy)
+  const [arrives] = useState(() => typesAtOnce() && missing.includes('plate'))
+  const { form: formRef, chosen, events } = useLeadOn(missing, !missing.includes('plate'), arrives)
   const finish = form.onSubmit(
     () => void (hint === null && flow.finish()),
     (errors) => focusFirstError(form, errors),
   )
   return (
     <Card>
-      <form className={classes.form} noValidate onSubmit={finish}>
+      <form ref={formRef} className={classes.form} noValidate onSubmit={finish} {...events}>
         {flow.problem && <ProblemAlert text={flow.problem} />}
-        <VehicleAndTime state={state} anew={anew} />
+        <VehicleAndTime state={state} begins={anew || arrives} onChosen={chosen} />
         <VisitorFields form={form} />
-        <div className={classes.end}>
-          <PlateNotes state={state} />
+        <PlateNotes state={state} />
+        <div className={classes.bar}>
           {choice?.product && <Total name={texts.total} cents={choice.product.price} size="lg" />}
           <Button
             type="submit"
@@ -170,6 +186,8 @@ export function TicketForm({ state, flow, anew }: TicketFormProps) {
           >
             {texts.finish}
           </Button>
+        </div>
+        <div className={classes.end}>
           {hint !== null && (
             <p id={hintId} className={classes.text}>
               {hint}

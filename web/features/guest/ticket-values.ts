@@ -9,6 +9,9 @@ import { texts } from './texts.ts'
 
 export type TicketValues = GuestForm & { byEmail: boolean; bySms: boolean }
 
+/** What the form is called, by itself and by what is kept of it. */
+export const ticketForm = 'ticket'
+
 /** The proof by e-mail is preselected (decision Q117). */
 export const emptyTicket: TicketValues = {
   plate: '',
@@ -66,19 +69,28 @@ export function choiceAgain(
   return category ? { group, category, product } : chooseGroup(group, null)
 }
 
-/** The names of what still keeps the purchase from being made, in the order of the page. */
-export function missingNames(values: TicketValues, choice: TicketChoice | null, city: CityRules): string[] {
+export type TicketPart = 'plate' | 'category' | 'product' | 'identification' | 'phone' | 'email'
+
+/** What still keeps the purchase from being made, in the order of the page. */
+export function missingParts(
+  values: TicketValues,
+  choice: TicketChoice | null,
+  city: CityRules,
+): TicketPart[] {
   const problems = guestProblems(values, city)
-  const wanted: [string, boolean][] = [
-    [texts.plate, 'plate' in problems],
-    [texts.category, !choice?.category],
-    [texts.time, !choice?.product],
-    [texts.identification, 'identification' in problems],
-    [texts.phone, 'phone' in problems],
-    [texts.email, 'email' in problems],
+  const wanted: [TicketPart, boolean][] = [
+    ['plate', 'plate' in problems],
+    ['category', !choice?.category],
+    ['product', !choice?.product],
+    ['identification', 'identification' in problems],
+    ['phone', 'phone' in problems],
+    ['email', 'email' in problems],
   ]
-  return wanted.filter(([, missing]) => missing).map(([name]) => name)
+  return wanted.filter(([, missing]) => missing).map(([part]) => part)
 }
+
+/** What a part is called on the page. */
+export const partName = (part: TicketPart): string => texts[part === 'product' ? 'time' : part]
 
 /** The proof goes only by the chosen channels (decision Q117). */
 export function purchaseOf(values: TicketValues, product: TicketProduct): TicketPurchase {

@@ -13,11 +13,12 @@ import {
   choiceAgain,
   chooseGroup,
   emptyTicket,
-  missingNames,
+  missingParts,
   plateOf,
   type TicketChoice,
   type TicketValues,
   ticketErrors,
+  ticketForm,
 } from './ticket-values.ts'
 
 /** A whole plate of no Brazilian form is named at once, a shorter one when its field is left (decision Q120). */
@@ -61,7 +62,7 @@ export function useTicketForm() {
   const [chosen, setChosen] = useState<TicketChoice | null>(null)
   const [restored, setRestored] = useState(typedBefore)
   const form = useForm<TicketValues>({
-    name: 'ticket',
+    name: ticketForm,
     initialValues: startOf(restored, readPlate(search.get('plate') ?? '')),
     validate: (values) => ticketErrors(values, settings),
     validateInputOnBlur: true,
@@ -85,7 +86,7 @@ export function useTicketForm() {
     },
     /** Whether this device keeps something that the visitor may want erased. */
     isKept: isTyped(form.values) || chosen !== null || restored !== null,
-    missing: missingNames(form.values, choice, settings),
+    missing: missingParts(form.values, choice, settings),
     changeKind: (foreign: boolean) => {
       const plate = readPlate(form.values.plate, foreign ? foreignPlateLength : plateLength)
       form.setValues({ foreign, plate })

@@ -297,7 +297,7 @@ export const stopTopUpByLink = endpoint({
   description: 'Whoever has the link may stop it, and learns nothing. (Q166)',
   input: {
     body: z.object({
-      token: says('The secret at the end of the address.', z.string().check(z.maxLength(64))),
+      token: says('The secret at the end of the address.', plainText(64)),
     }),
   },
   output: messageAnswer,

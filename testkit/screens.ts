@@ -21,6 +21,10 @@ export const driverScreens = {
   park: '/estacionar',
   credits: '/comprar/creditos',
   wallets: '/carteiras',
+  // Of the demonstration driver's wallet.
+  sharing: '/carteiras/1',
+  // Of no invitation: what whoever comes too late sees.
+  invitation: '/convite/nenhum',
   refund: '/carteiras/reembolso',
   // The wallet of the demonstration driver.
   'top-up': '/carteiras/recarga/1',

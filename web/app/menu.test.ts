@@ -8,6 +8,18 @@ import { publicPaths, routesFor } from './routes.tsx'
 const entries = (flags: Partial<PageSettings> = {}) =>
   sideMenuFor({ ...defaults, ...flags }).map(({ key, label, href }) => [key, label, href])
 
+/** Where a route is looked at: its address with what its parts may be. */
+const addressesOf = ({ path }: { path: string }): string[] => {
+  if (path === '/carteiras/:wallet?') return ['/carteiras', '/carteiras/1']
+  return [
+    path
+      .replace('/:plate?', '')
+      .replace(':part/:id', 'recarga/1')
+      .replace(':secret', 'nenhum')
+      .replace(':token', 'nenhuma'),
+  ]
+}
+
 describe('side menu', () => {
   it('begins with home, parking and credit [menu.home, menu.activation, menu.buy-credit, menu.wallets]', () => {
     expect(entries().slice(0, 4)).toEqual([
@@ -90,9 +102,7 @@ describe('side menu', () => {
   })
 
   it('is looked at with every screen: no picture and no width is forgotten', () => {
-    const paths = routesFor(defaults).map((route) =>
-      route.path.replace('/:plate?', '').replace(':secret', 'nenhum'),
-    )
+    const paths = routesFor(defaults).flatMap(addressesOf)
     const looked = new Set([...Object.values(driverScreens), ...Object.values(publicScreens)])
     expect([...looked].sort()).toEqual(paths.sort())
   })
@@ -107,9 +117,7 @@ describe('side menu', () => {
     ] as const) {
       for (const value of [true, false]) {
         const settings = { ...defaults, [flag]: value }
-        const paths = routesFor(settings).map((route) =>
-          route.path.replace('/:plate?', '').replace(':secret', 'nenhum'),
-        )
+        const paths = routesFor(settings).flatMap(addressesOf)
         for (const { href } of sideMenuFor(settings)) expect(paths).toContain(href)
       }
     }
@@ -123,6 +131,15 @@ describe('side menu', () => {
       showWallets: false,
       regularize: false,
     }).map((route) => route.path)
-    expect(paths).toEqual(['/', '/vehicles', '/perfil', '/historico', '/notificacoes', ...publicPaths])
+    expect(paths).toEqual([
+      '/',
+      // The server says so to whoever accepts.
+      '/convite/:secret',
+      '/vehicles',
+      '/perfil',
+      '/historico',
+      '/notificacoes',
+      ...publicPaths,
+    ])
   })
 })

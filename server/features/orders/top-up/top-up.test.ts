@@ -83,11 +83,12 @@ describe('an automatic top-up', () => {
     await turnOn(app, owner)
     const body = { card_id: owner.cardId, ...usualTopUp }
     for (const call of [
-      app.call(readTopUp, params(owner), member),
-      app.call(stopTopUp, params(owner), member),
-      app.call(saveTopUp, { ...params(owner), body }, member),
-    ])
-      await expect(call).rejects.toMatchObject(refusal(404, 'NotFound'))
+      () => app.call(readTopUp, params(owner), member),
+      () => app.call(stopTopUp, params(owner), member),
+      () => app.call(saveTopUp, { ...params(owner), body }, member),
+    ]) {
+      await expect(call()).rejects.toMatchObject(refusal(404, 'NotFound'))
+    }
     const theirs = await aCard(app, member)
     await expect(
       app.call(saveTopUp, { ...params(owner), body: { ...body, card_id: theirs } }, owner),

@@ -204,7 +204,7 @@ test('a period shows what lies in it and nothing else [filter.period-2, filter.p
   await expect(period(page)).toHaveValue('0')
 })
 
-test('shared wallets and their vehicles are not offered [role.own-vehicles]', async ({
+test('a shared wallet stands after the own one, and its vehicles are not offered [role.own-vehicles]', async ({
   app,
   page,
   server,
@@ -214,7 +214,9 @@ test('shared wallets and their vehicles are not offered [role.own-vehicles]', as
   const guest = await app.newDriver({ plates: [own] })
   await shareWallet(server, owner, guest)
   await page.goto('/historico')
-  await expect(page.getByRole('combobox', { name: 'Carteira' }).locator('option')).toHaveCount(1)
+  const wallets = page.getByRole('combobox', { name: 'Carteira' }).locator('option')
+  await expect(wallets).toHaveCount(2)
+  await expect(wallets.first()).toHaveAttribute('value', String(guest.walletId))
   await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
   await vehiclesTab(page).click()
   const options = page.getByRole('combobox', { name: 'Veículo' }).locator('option')

@@ -85,7 +85,8 @@ test('no screen of a driver scrolls sideways, cuts a text or hides a control fro
   page,
   server,
 }) => {
-  const [plate, parked] = [aPlate(), aPlate()]
+  // The widest letters that a plate can have.
+  const [plate, parked] = ['WMW0W90', aPlate()]
   const driver = await app.newDriver({
     name: 'Maria Aparecida Wollstonecraft de Vasconcellos e Albuquerque',
     credit: 5_000_000,

@@ -43,6 +43,8 @@ describe('the phone code again', () => {
 
   it('sent twice at once it goes out once', async () => {
     const { token, phone } = await aRegisteredDriver(app)
+    // A code that is replaced before it went out does not go out any more.
+    await app.messages(phone)
     await app.advance(60)
     const tries = await Promise.allSettled([1, 2, 3].map(() => app.call(resendPhoneCode, {}, { token })))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

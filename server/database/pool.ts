@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated/rows.ts'
-import { PreparingClient, UnpreparedClient } from './prepare.ts'
+import { preparingClients, UnpreparedClient } from './prepare.ts'
 
 const int8 = 20
 const date = 1082
@@ -52,7 +52,7 @@ export const openPool = (
     max: options.size,
     types: parsers,
     pipeline: true,
-    Client: options.prepares === false ? UnpreparedClient : PreparingClient,
+    Client: options.prepares === false ? UnpreparedClient : preparingClients(),
     options: [options.role ? `-c role=${options.role}` : '', '-c timezone=UTC'].join(' ').trim(),
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 20_000,

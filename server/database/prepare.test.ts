@@ -1,13 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
 import { pipelined } from './pipelined.ts'
-import type { Db } from './pool.ts'
+import { type Db, openPool } from './pool.ts'
 import { PreparedTexts } from './prepare.ts'
-
-// Which texts were seen is remembered for a whole process, which may have run other tests before.
-vi.resetModules()
-const { openPool } = await import('./pool.ts')
 
 let database: TestDatabase
 let owner: pg.Client

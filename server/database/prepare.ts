@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** From this time on that a text is sent, it is prepared: what is sent once or twice is not worth it. */
 const worthIt = 3
-/** How many texts a connection holds prepared at most, and how many a server remembers to have seen. */
+/** How many texts a connection holds prepared at most, and how many a pool remembers to have seen. */
 const mostPrepared = 400
 const mostRemembered = 2000
 /** Texts with more values are lists of some length, of which there is no end. */
@@ -50,20 +50,21 @@ const namesPartialIndex = (text: string): boolean =>
 const isPreparable = (text: string): boolean =>
   isStatement(text) && !asksForAll(text) && !namesPartialIndex(text)
 
-const texts = new PreparedTexts()
-
 type Asked = string | { text?: string; name?: string; values?: unknown[] }
 
 const query = pg.Client.prototype.query as unknown as (this: pg.Client, ...asked: unknown[]) => unknown
 
-/** A connection that prepares what is sent again and again, whoever sends it. */
-export class PreparingClient extends pg.Client {
-  // The overloads of pg are many, and the queue brings callbacks; whatever is no plain text with values goes on as it is.
-  override query = ((asked: Asked, values?: unknown, ...rest: unknown[]): unknown => {
-    if (typeof asked !== 'string' || !Array.isArray(values)) return query.call(this, asked, values, ...rest)
-    const name = texts.nameOf(asked, values.length)
-    return query.call(this, name === undefined ? asked : { name, text: asked }, values, ...rest)
-  }) as pg.Client['query']
+/** Connections of one pool, which prepare what is sent again and again on any of them, whoever sends it. */
+export const preparingClients = (): typeof pg.Client => {
+  const texts = new PreparedTexts()
+  return class extends pg.Client {
+    // The overloads of pg are many, and the queue brings callbacks; whatever is no plain text with values goes on as it is.
+    override query = ((asked: Asked, values?: unknown, ...rest: unknown[]): unknown => {
+      if (typeof asked !== 'string' || !Array.isArray(values)) return query.call(this, asked, values, ...rest)
+      const name = texts.nameOf(asked, values.length)
+      return query.call(this, name === undefined ? asked : { name, text: asked }, values, ...rest)
+    }) as pg.Client['query']
+  }
 }
 
 /** A connection that prepares nothing, also not what has a name: for poolers that do not know of prepared statements. */

@@ -6,10 +6,12 @@ const executablePath = findFastChromium(process.env)
 /**
  * Every journey runs on a phone, the first design; what it decides is the same at any width. Those whose screens are laid
  * out anew at a desk, or are used there by mouse and keyboard, run at both and are named `*.both.spec.ts`; those that are
- * about a desk alone, `*.desk.spec.ts`.
+ * about a desk alone, `*.desk.spec.ts`. What is tried on every screen, at widths of its own, is in `*.sweep.spec.ts`: the
+ * longest ones, and therefore first.
  */
 const atADesk = '**/*.{both,desk}.spec.ts'
-const onlyAtADesk = '**/*.desk.spec.ts'
+const onlyAtADesk = '**/*.{desk,sweep}.spec.ts'
+const desk = { viewport: { width: 1280, height: 800 } }
 
 export default defineConfig({
   testDir: 'e2e',
@@ -40,11 +42,12 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'every screen', testMatch: '**/*.sweep.spec.ts', use: desk },
     {
       name: 'phone',
       testIgnore: onlyAtADesk,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desk', testMatch: atADesk, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', testMatch: atADesk, use: desk },
   ],
 })

@@ -12,6 +12,8 @@ process.env.PATH = [
   dirname(process.execPath),
   process.env.PATH,
 ].join(delimiter)
+// Servers and workers are started a hundred times: what was compiled for the first one serves the others.
+process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'compiled')
 
 /**
  * On a quiet machine of two cores the whole run stays under 20 minutes; this is only where a stuck or very busy one

@@ -1,19 +1,15 @@
-import type { Page } from '@playwright/test'
-import { aPlate } from '#testkit/drivers.ts'
-import { driverScreens, publicScreens } from '#testkit/screens.ts'
-import { expect, test } from '../fixtures.ts'
-import { seedMovements, seedNotice, seedTicket } from '../seeds.ts'
-import { clippedText, smallTargets, spaceText } from '../sweep.ts'
+import { expect, type Page } from '@playwright/test'
+import { clippedText, smallTargets, spaceText } from './sweep.ts'
 
 const least = 320
 const most = 1920
 const step = 10
 
-// The widths at which a desk of 1280 px shows a page at 200 and at 400 % are among them: 640 and 320.
-const widths = Array.from({ length: (most - least) / step + 1 }, (_, index) => least + index * step)
+// The widths at which a desk of 1280 px shows a page at 200 and at 400 % are among them: 640 and 320. At 769 the menu opens.
+const widths = [769, ...Array.from({ length: (most - least) / step + 1 }, (_, index) => least + index * step)]
 
 /** The widths at which the page is wider than its window. */
-async function tooWideAt(page: Page): Promise<number[]> {
+export async function tooWideAt(page: Page): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page)
   const expression = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   const overflow = async () =>
@@ -49,7 +45,7 @@ const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** What is pressed is as large as a finger, and no text is cut, however it is enlarged and spaced (WCAG 1.4.4, 1.4.10, 1.4.12). */
-async function expectRoom(page: Page, path: string): Promise<void> {
+export async function expectRoom(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
   expect.soft([path, await smallTargets(page)]).toEqual([path, []])
   for (const [width, height] of small) {
@@ -63,41 +59,3 @@ async function expectRoom(page: Page, path: string): Promise<void> {
     await spaceText(page, false)
   }
 }
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-
-test('no screen of a visitor scrolls sideways, cuts a text or hides a control from a finger', async ({
-  page,
-}) => {
-  for (const path of Object.values(publicScreens)) {
-    await open(page, path)
-    expect.soft([path, await tooWideAt(page)]).toEqual([path, []])
-    await expectRoom(page, path)
-  }
-})
-
-test('no screen of a driver scrolls sideways, cuts a text or hides a control from a finger', async ({
-  app,
-  page,
-  server,
-}) => {
-  // The widest letters that a plate can have.
-  const [plate, parked] = ['WMW0W90', aPlate()]
-  const driver = await app.newDriver({
-    name: 'Maria Aparecida Wollstonecraft de Vasconcellos e Albuquerque',
-    credit: 5_000_000,
-    plates: [plate, parked, aPlate()],
-  })
-  await seedNotice(server, { plate, address: 'Avenida Comendador Evaristo Rodrigues de Albuquerque, 12345' })
-  await seedTicket(server, driver, parked)
-  await seedMovements(server, driver, [{ amount: 5_000_000 }, { amount: -300, type: 6, plate }])
-  for (const path of Object.values(driverScreens)) {
-    await open(page, path)
-    expect.soft([path, await tooWideAt(page)]).toEqual([path, []])
-    await expectRoom(page, path)
-  }
-})

@@ -13,7 +13,7 @@ const floors: readonly RegExp[] = [
   /^server\/(jobs|http)$/,
   /^server\/letters$/,
   /^server\/features\//,
-  /^server\/operator$/,
+  /^server\/(operator|metrics)$/,
   /^server\/sandbox$/,
   /^server\/compose$/,
   /^server\//,

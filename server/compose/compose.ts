@@ -30,6 +30,7 @@ import { servePage } from '#server/http/page.ts'
 import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
+import { serveMetrics } from '#server/metrics/metrics.ts'
 import { bindOperator } from '#server/operator/routes.ts'
 import { bindShifts } from '#server/operator/shifts/routes.ts'
 import type { Parts } from '#server/parts.ts'
@@ -95,6 +96,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   registerFulfilments()
   learnLanguages(dictionaries)
   app = await makeApp(parts)
+  serveMetrics(app, parts, owner.pool)
   // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
   // find at the bank what is not in our books yet.
   if (config.mode === 'sandbox' && demonstration) {

@@ -120,21 +120,31 @@ export const promiseSms = async (parts: Parts, tx: Tx, sms: SmsJob, now: Date): 
 /** From this part of the city's cap on the office is warned. */
 const nearShare = 0.8
 
-/** How much of the city's cap is used in a window, as a part of it, the fuller window first. */
-export const cityShares = async (parts: Parts, now: Date): Promise<{ window: string; share: number }[]> => {
+/** How many SMS of the whole city left in each window, and how many may. */
+export const citySent = async (
+  parts: Parts,
+  now: Date,
+): Promise<{ window: 'hour' | 'day'; count: number; cap: number }[]> => {
   const { city } = parts.city().settings.smsLimits
-  const shares = []
-  for (const [window, ms] of windows) {
-    const { sent } = await parts.db.kysely
-      .selectFrom('sms_counts')
-      .select((row) => row.fn.countAll<number>().as('sent'))
-      .where('subject', '=', hashOf(parts, 'city', everybody))
-      .where('counted_at', '>', new Date(now.getTime() - ms))
-      .executeTakeFirstOrThrow()
-    shares.push({ window, share: Number(sent) / city[window] })
-  }
-  return shares.filter(({ share }) => share >= nearShare).sort((a, b) => b.share - a.share)
+  return Promise.all(
+    windows.map(async ([window, ms]) => {
+      const { sent } = await parts.db.kysely
+        .selectFrom('sms_counts')
+        .select((row) => row.fn.countAll<number>().as('sent'))
+        .where('subject', '=', hashOf(parts, 'city', everybody))
+        .where('counted_at', '>', new Date(now.getTime() - ms))
+        .executeTakeFirstOrThrow()
+      return { window, count: Number(sent), cap: city[window] }
+    }),
+  )
 }
+
+/** How much of the city's cap is used in a window that nears it, as a part of it, the fuller window first. */
+export const cityShares = async (parts: Parts, now: Date): Promise<{ window: string; share: number }[]> =>
+  (await citySent(parts, now))
+    .map(({ window, count, cap }) => ({ window, share: count / cap }))
+    .filter(({ share }) => share >= nearShare)
+    .sort((a, b) => b.share - a.share)
 
 /** Forgets what no window looks at any more. */
 export const forgetOldSms = ({ db }: Parts): Sweep['run'] =>

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { operatorOf } from '#server/http/operator-key.ts'
+import type { Parts } from '#server/parts.ts'
+import { addFigures } from './figures.ts'
+
+/** From a look at one row to what the longest call takes, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
+
+/**
+ * Serves `GET /metrics` to whoever holds an operator's key, in the text of Prometheus: this process, its calls by address and
+ * class of status, its connections, and figures of the whole programme (docs/operating.md, Watching). To be called before
+ * the calls are bound, which it times from then on.
+ */
+export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  timeCalls(app, registry)
+  watchPools(registry, { app: parts.db.pool, owner })
+  addFigures(registry, parts, owner)
+  app.get('/metrics', async (request, reply) => {
+    const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (key === undefined || !(await operatorOf(parts, key))) {
+      return reply.status(401).header('WWW-Authenticate', 'Bearer').type('text/plain').send('')
+    }
+    return reply
+      .type(registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+const timeCalls = (app: FastifyInstance, registry: Registry): void => {
+  const calls = new Histogram({
+    name: 'rotativo_http_seconds',
+    help: 'How long calls took, by address as it was declared, method and class of status',
+    labelNames: ['method', 'address', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    // What is no address of ours could be anything, and would be a figure of its own each time.
+    const labels = {
+      method,
+      address: routeOptions.url ?? 'other',
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    }
+    calls.observe(labels, reply.elapsedTime / 1000)
+  })
+}
+
+const watchPools = (registry: Registry, pools: Record<string, pg.Pool>): void => {
+  const watch = (name: string, help: string, of: (pool: pg.Pool) => number): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        for (const [called, pool] of Object.entries(pools)) this.set({ pool: called }, of(pool))
+      },
+    })
+  }
+  watch('rotativo_pool_connections', 'Connections to the database', (pool) => pool.totalCount)
+  watch('rotativo_pool_idle', 'Connections that nobody uses now', (pool) => pool.idleCount)
+  watch('rotativo_pool_waiting', 'Calls that wait for a connection', (pool) => pool.waitingCount)
+}

@@ -31,6 +31,9 @@ const endConnections = async (which = 'true'): Promise<number> => {
   return rowCount ?? 0
 }
 
+/** What a balancer asks before it sends drivers here. */
+const readiness = async (): Promise<number> => (await app.http('GET', '/health/ready')).status
+
 describe('a database that is away for a moment', () => {
   it('in the middle of a purchase is answered with 503 and when to come back, and the same key buys once', async () => {
     const plate = aPlate()
@@ -66,6 +69,8 @@ describe('a database that is away for a moment', () => {
     await admin.query(`${setting} = on`)
     await endConnections()
     await expect(park()).rejects.toMatchObject(awayNow)
+    await eventually(readiness, (status) => status === 503)
+    expect((await app.http('GET', '/health/live')).status).toBe(200)
     expect((await app.call(listMyVehicles, {}, driver)).data).toHaveLength(1)
     await admin.query(`alter database ${rows[0].name} reset default_transaction_read_only`)
     await endConnections()
@@ -79,5 +84,6 @@ describe('a database that is away for a moment', () => {
       (parked) => parked === 1,
     )
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 700, bonus: 0 })
+    await eventually(readiness, (status) => status === 200)
   })
 })

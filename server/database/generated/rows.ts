@@ -439,6 +439,10 @@ export interface Postings {
   transaction_id: number;
 }
 
+export interface Pulse {
+  beat_at: Timestamp;
+}
+
 export interface Pushes {
   message_id: number;
   pushed_at: Timestamp;
@@ -874,6 +878,7 @@ export interface DB {
   plate_corrections: PlateCorrections;
   postal_codes: PostalCodes;
   postings: Postings;
+  pulse: Pulse;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   pushes: Pushes;

@@ -122,6 +122,15 @@ export class PixBankBooks {
     return { status: 200, body: cob.pix ? { ...cob, pix: cob.pix.map((pix) => this.#shown(pix)) } : cob }
   }
 
+  /** Only a charge that waits can be changed (API Pix 2.9, CobOperacaoInvalida). */
+  patchCob(txid: string, { status }: Given): BankAnswer {
+    const cob = this.cobs.get(txid)
+    if (!cob) return unknownCob()
+    if (cob.status !== 'ATIVA' || status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR') return invalidCob('status')
+    Object.assign(cob, { status, revisao: cob.revisao + 1 })
+    return { status: 200, body: cob }
+  }
+
   getPix(endToEndId: string): BankAnswer {
     const pix = this.#received(endToEndId)
     return pix ? { status: 200, body: this.#shown(pix) } : problem(404, 'PixNaoEncontrado')

@@ -148,6 +148,8 @@ export class PixBank {
     switch (`${request.method} ${noun}`) {
       case 'PUT cob':
         return books.putCob(id, given)
+      case 'PATCH cob':
+        return books.patchCob(id, given)
       case 'GET cob':
         return books.getCob(id)
       case 'PUT pix':

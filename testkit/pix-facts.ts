@@ -53,6 +53,13 @@ const cobAsked = z.strictObject({
   loc: optional(z.strictObject({ id: whole(), tipoCob })),
 })
 
+const cobRevised = z.strictObject({
+  ...z.partial(z.strictObject(cobFields)).shape,
+  calendario: optional(z.strictObject({ expiracao: optional(whole()) })),
+  loc: optional(z.strictObject({ id: whole(), tipoCob: optional(tipoCob) })),
+  status: optional(z.literal('REMOVIDA_PELO_USUARIO_RECEBEDOR')),
+})
+
 const status = z.enum(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP'])
 
 const cobMade = z.strictObject({
@@ -168,6 +175,12 @@ export const calls: readonly CallFacts[] = [
     path: ['cob', txid],
     asked: cobAsked,
     answers: { 201: cobMade, ...problems(400, 403, 404, 503) },
+  },
+  {
+    method: 'PATCH',
+    path: ['cob', txid],
+    asked: cobRevised,
+    answers: { 200: cobMade, ...problems(400, 403, 404, 503) },
   },
   {
     method: 'GET',

@@ -10,6 +10,7 @@ import { sendLetters } from '#server/features/messages/send-letters.ts'
 import { sendPushes } from '#server/features/messages/send-pushes.ts'
 import { refundPayment } from '#server/features/orders/refund/refund-payment.ts'
 import { applyNotification } from '#server/features/orders/settle/receive-notification.ts'
+import { removePix } from '#server/features/orders/settle/remove-pix.ts'
 import { checkCharge } from '#server/features/orders/settle/sweep-orders.ts'
 import { topUp } from '#server/features/orders/top-up/top-up.ts'
 import type { Tasks } from '#server/jobs/task.ts'
@@ -28,6 +29,7 @@ export const tasksOf = (parts: Parts): Tasks => ({
   campaign: (told) => sendCampaign(parts, told),
   tell: (told) => tellDrivers(parts, told),
   apply_webhook: (told) => applyNotification(parts, told.webhook_event_id),
+  remove_pix: (told) => removePix(parts, told.order_id),
   check_charge: (told) => checkCharge(parts, told.charge_id),
   refund: (told) => refundPayment(parts, told.refund_id),
   top_up: (told) => topUp(parts, told.wallet_id),

@@ -34,6 +34,7 @@ export type OutboxTopics = {
   campaign: { campaign: string; title: string; text: string; link: string; after: number }
   apply_webhook: { webhook_event_id: number }
   check_charge: { charge_id: number }
+  remove_pix: { order_id: string }
   refund: { refund_id: number }
   top_up: { wallet_id: number }
   register_address: Record<string, never>

@@ -9,7 +9,7 @@ export type PixAnswer = { ok: true; body: unknown } | { ok: false; status: numbe
 /** What goes with a call; `largestBytes` for an answer that may be longer than most. */
 type With = { body?: object; largestBytes?: number }
 
-export type PixLine = (method: 'GET' | 'PUT', path: string, given?: With) => Promise<PixAnswer>
+export type PixLine = (method: 'GET' | 'PUT' | 'PATCH', path: string, given?: With) => Promise<PixAnswer>
 
 type Place = { gateway: string; apiUrl: string; line: Line; access: AccessToken }
 

@@ -100,6 +100,18 @@ describe('a charge at a bank with the API Pix', () => {
     expect(await gateway.lookUp(key)).toMatchObject({ status: 'refused' })
   })
 
+  it('is removed when its payer gave it up, unless it was paid, removed before or never there', async () => {
+    const [given, paid] = [aKey(), aKey()]
+    for (const key of [given, paid]) await gateway.openPix(pixOf(key))
+    bank.books.pay(paid)
+    for (const key of [given, given, paid, aKey()]) await gateway.removePix(key)
+    expect(bank.books.cobs.get(given)?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+    expect(await gateway.lookUp(given)).toEqual({ status: 'refused', receipts: [] })
+    expect(await gateway.lookUp(paid)).toMatchObject({ status: 'paid', receipts: [{ amount: 5000 }] })
+    bank.troubles.push({ at: 'PATCH /cob', status: 503 })
+    await expect(gateway.removePix(given)).rejects.toMatchObject({ retryable: true })
+  })
+
   it('is not unknown because a proxy found no page', async () => {
     bank.troubles.push({ at: 'GET /cob', status: 404, text: '<html>Not Found</html>' })
     await expect(gateway.lookUp(aKey())).rejects.toMatchObject({ retryable: false })

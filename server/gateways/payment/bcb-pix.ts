@@ -95,6 +95,13 @@ export class BcbPix implements PaymentGateway {
     return { key, barCode: barCodeOf(cob, request) }
   }
 
+  /** The bank says no (400, 404) to what was paid or removed before, or was never opened: nothing is left to remove. */
+  async removePix(key: string): Promise<void> {
+    const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }
+    const answer = await this.#call('PATCH', cobPath(key), { body })
+    if (!answer.ok && answer.status !== 400 && answer.status !== 404) throw refusedBy(gateway, answer)
+  }
+
   /** A charge reads ATIVA for good when nobody pays it: its expiry is ours to watch. */
   async lookUp(key: string): Promise<ChargeState | null> {
     const answer = await this.#call('GET', cobPath(key))

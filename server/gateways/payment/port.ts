@@ -133,6 +133,11 @@ export type PaymentGateway = {
   readonly cards?: CardDesk
   /** What arrived from `from` on and before `before`, for the daily comparison; absent where there is no list. */
   movements?(from: Date, before: Date): Promise<BankMovement[]>
+  /**
+   * Asks the bank to let nobody pay a Pix any more, for one that its payer gave up; absent where the bank knows no way. One that
+   * was paid meanwhile, or is not there, stays as it is: what the bank says when it is looked up remains the truth.
+   */
+  removePix?(key: string): Promise<void>
   /** Null when the bank does not know the charge. */
   lookUp(key: string): Promise<ChargeState | null>
   refund(request: RefundRequest): Promise<'done' | 'in_progress'>

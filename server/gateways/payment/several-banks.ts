@@ -13,6 +13,7 @@ export const severalBanks = (pixBank: PaymentGateway, other: PaymentGateway): Pa
     forms: [...new Set(banks.flatMap(({ forms }) => forms))],
     refundDays: { ...other.refundDays, ...pixBank.refundDays },
     openPix: (request: PixRequest) => pixBank.openPix(request),
+    ...(pixBank.removePix ? { removePix: async (key: string) => pixBank.removePix?.(key) } : {}),
     ...(other.slips ? { slips: other.slips } : {}),
     ...(other.debits ? { debits: other.debits } : {}),
     ...(other.cards ? { cards: other.cards } : {}),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOrder, updateOrder } from '#contract/orders.ts'
+import { deleteAccount } from '#contract/account/leaving.ts'
+import { createOrder, giveUpOrder, updateOrder } from '#contract/orders.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
@@ -18,6 +19,7 @@ import {
 } from '#testkit/orders.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt, webhookToken } from '#testkit/production.ts'
+import { removePix } from '../settle/remove-pix.ts'
 import { expireOrders } from '../settle/sweep-orders.ts'
 
 let bank: PixBank
@@ -216,6 +218,51 @@ describe('an order at a real bank', () => {
       },
     ])
     expect(await creditOf(app, driver)).toBe(5000)
+  })
+})
+
+describe('a Pix that its payer gave up', () => {
+  const givenUp = async (): Promise<{ id: string; txid: string }> => {
+    const { id } = await placeOrder(app, driver, 5000)
+    await app.call(giveUpOrder, { params: { id } }, driver)
+    return { id, txid: await chargeOf(id) }
+  }
+  const removed = (txid: string) =>
+    eventually(
+      async () => bank.books.cobs.get(txid)?.status,
+      (status) => status === 'REMOVIDA_PELO_USUARIO_RECEBEDOR',
+    )
+
+  it('is removed at the bank, so that nobody pays it by mistake; what is still paid goes back at once', async () => {
+    const { id, txid } = await givenUp()
+    await removed(txid)
+    expect(await statusOf(app, id)).toBe(3)
+    bank.books.refundsBecome = 'DEVOLVIDO'
+    // The payer was faster than the removal, and nobody has told of it.
+    const late = bank.books.pay(txid)
+    await removePix(app.rotativo.parts, id)
+    expect(await paymentsOf(id)).toMatchObject([
+      { end_to_end_id: late, outcome: 'to_refund', reason: 'given_up', amount: 5000 },
+    ])
+    const [refund] = await eventually(
+      async () => bank.books.refundsOf(late),
+      (refunds) => refunds.length > 0,
+    )
+    expect(refund).toMatchObject({ valor: '50.00', status: 'DEVOLVIDO' })
+    expect(await creditOf(app, driver)).toBe(0)
+  })
+
+  it('is removed as well when its driver leaves, and left alone once it is over', async () => {
+    const { id } = await placeOrder(app, driver, 5000)
+    await app.call(deleteAccount, { params: { id: driver.userId }, body: { force: true } }, driver)
+    await removed(await chargeOf(id))
+    const other = await aDriver(app)
+    const { id: over } = await placeOrder(app, other, 700)
+    const { parts } = app.rotativo
+    const asked = bank.count('PATCH')
+    const inHalfAnHour = new Date(app.clock.now().getTime() + 31 * minuteMs)
+    await removePix({ ...parts, clock: { now: () => inHalfAnHour } as typeof parts.clock }, over)
+    expect(bank.count('PATCH')).toBe(asked)
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
-import { type OrderState, type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
+import { type OrderState, paymentForms, type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Payer } from '#server/gateways/payment/port.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Order, setOrder } from '../store.ts'
 
@@ -72,8 +73,15 @@ export const fulfilmentOf = ({ transaction_type: type }: Pick<Order, 'transactio
   return found
 }
 
-/** Ends an order that is not paid, and lets go what it held. */
+/**
+ * Ends an order that is not paid, and lets go what it held. A Pix that was given up or cancelled while it waited could still be
+ * paid by mistake, so that its bank is asked to remove it; one that is over ends there by itself.
+ */
 export const endUnpaid = async (tx: Tx, order: Order, state: OrderState, now: Date): Promise<void> => {
   await setOrder(tx, order.id, { state })
+  const isOut = order.state === 'awaiting_payment' && order.payment_form_id === paymentForms.pix
+  if (isOut && (state === 'given_up' || state === 'cancelled')) {
+    await enqueue(tx, 'remove_pix', { order_id: order.id }, now)
+  }
   await fulfilmentOf(order).letGo?.(tx, order.id, now)
 }

@@ -27,6 +27,13 @@ export const readRecoveryMail = (text: string) => {
   }
 }
 
+/** What the link of a recovery's SMS asks for. */
+export const readRecoverySms = (text = '') => {
+  const query = new URL(/https?:\/\/\S+\/reset_password\?\S+/.exec(text)?.[0] ?? 'http://missing')
+    .searchParams
+  return { phone: query.get('phone') ?? '', token: query.get('token') ?? '' }
+}
+
 /** The newest recovery e-mail, once `count` e-mails have come in all: the first is that of the registration. */
 export const recoveryMailTo = async (app: TestApp, email: string, count = 2) =>
   readRecoveryMail((await app.messages(email, count))[0]?.text ?? '')

@@ -93,6 +93,14 @@ export const noteDelivery = async (kysely: Kysely<DB>, key: string, delivery: De
   await kysely.updateTable('outbox').set({ delivery }).where('id', '=', idIn(key)).execute()
 }
 
+/** When a promise was made, and what became of it so far. */
+export const promiseOf = (kysely: Kysely<DB>, key: string) =>
+  kysely
+    .selectFrom('outbox')
+    .select(['created_at', 'delivery'])
+    .where('id', '=', idIn(key))
+    .executeTakeFirst()
+
 /** How much of a promise was done, of those that are done step by step; what was begun again goes on from there. */
 export const progressOf = async (kysely: Kysely<DB>, key: string): Promise<number> => {
   const { rows } = await sql<{ done: number | null }>`

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '#domain/durations.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { limitSubject } from '#server/http/client-address.ts'
 import { type TrailEntry, writeTrail } from '#server/http/trail.ts'
-import { enqueueAwaited, type SmsJob } from '#server/jobs/outbox.ts'
+import { enqueueAwaited, promiseOf, type SmsJob } from '#server/jobs/outbox.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
@@ -26,6 +26,7 @@ const windows = [
 ] as const
 
 const everybody = 'everybody'
+const sentOut = 'sent out'
 
 /** Hashes, so that the counts name no number, no tax id and no address. */
 const hashOf = (parts: Parts, cap: Cap, subject: string): Buffer =>
@@ -50,21 +51,34 @@ const lockSubjects = async (tx: Tx, counted: readonly Counted[]): Promise<void> 
 }
 
 /** The SMS that has to grow old before another one may go, or nothing while there is room. */
-const overOf = async (parts: Parts, tx: Tx, { cap, hash }: Counted, now: Date): Promise<OverCap | null> => {
-  const caps = parts.city().settings.smsLimits[cap]
-  for (const [name, ms] of windows) {
-    const decisive = await tx
-      .selectFrom('sms_counts')
-      .select('counted_at')
-      .where('subject', '=', hash)
-      .where('counted_at', '>', new Date(now.getTime() - ms))
-      .orderBy('counted_at', 'desc')
-      .offset(caps[name] - 1)
-      .limit(1)
-      .executeTakeFirst()
-    if (decisive) return { cap, wait: Math.ceil((decisive.counted_at.getTime() + ms - now.getTime()) / 1000) }
+const overOf = async (parts: Parts, tx: Tx, counted: Counted, now: Date): Promise<OverCap | null> => {
+  for (const window of windows) {
+    const over = await overIn(parts, tx, counted, now, window)
+    if (over) return over
   }
   return null
+}
+
+const overIn = async (
+  parts: Parts,
+  tx: Tx,
+  { cap, hash }: Counted,
+  now: Date,
+  [name, ms]: (typeof windows)[number],
+): Promise<OverCap | null> => {
+  const decisive = await tx
+    .selectFrom('sms_counts')
+    .select('counted_at')
+    .where('subject', '=', hash)
+    .where('counted_at', '>', new Date(now.getTime() - ms))
+    .orderBy('counted_at', 'desc')
+    .offset(parts.city().settings.smsLimits[cap][name] - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    (decisive && { cap, wait: Math.ceil((decisive.counted_at.getTime() + ms - now.getTime()) / 1000) }) ??
+    null
+  )
 }
 
 /**
@@ -79,7 +93,7 @@ export const countSms = async (
 ): Promise<OverCap | null> => {
   const own = countedOf(parts, subjects)
   const city = { cap: 'city', hash: hashOf(parts, 'city', everybody) } as const
-  // The city's count is not locked: every SMS would wait for every other. It may be passed by as many as are sent at once.
+  // The city's count is not locked here, where every SMS would wait for every other's commit; `mayGoOut` holds the cap.
   await lockSubjects(tx, own)
   for (const counted of [...own, city]) {
     const over = await overOf(parts, tx, counted, now)
@@ -88,6 +102,32 @@ export const countSms = async (
   const rows = (isSent ? [...own, city] : own).map(({ hash }) => ({ subject: hash, counted_at: now }))
   await tx.insertInto('sms_counts').values(rows).execute()
   return null
+}
+
+/** How many seconds until another SMS for these may go out, of what is counted by now; 0 while there is room. */
+export const untilRoom = async (parts: Parts, tx: Tx, subjects: SmsSubjects, now: Date): Promise<number> => {
+  const waits = []
+  for (const counted of countedOf(parts, subjects)) {
+    for (const window of windows) waits.push((await overIn(parts, tx, counted, now, window))?.wait ?? 0)
+  }
+  return Math.max(0, ...waits)
+}
+
+/** Whether an SMS was counted for these in the last so many seconds. */
+export const wasJustCounted = async (
+  parts: Parts,
+  tx: Tx,
+  subjects: SmsSubjects,
+  { now, seconds }: { now: Date; seconds: number },
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('sms_counts')
+    .select('counted_at')
+    .where('subject', '=', sql<Buffer>`any(${countedOf(parts, subjects).map(({ hash }) => hash)})`)
+    .where('counted_at', '>', new Date(now.getTime() - seconds * 1000))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Tells whoever asked for an SMS that none goes out, and when to ask again. */
@@ -116,6 +156,26 @@ export const promiseSms = async (parts: Parts, tx: Tx, sms: SmsJob, now: Date): 
   if (over) await noteDropped(parts, tx, over)
   else await promiseCounted(tx, sms, now)
 }
+
+/**
+ * Whether a promised SMS goes out: those that were promised in the same moment, none of which saw the others, are counted one after
+ * the other here, and what is over the city's cap stays behind, with a note. One that is tried again was counted before.
+ */
+export const mayGoOut = (parts: Parts, key: string): Promise<boolean> =>
+  parts.db.kysely.transaction().execute(async (tx) => {
+    const promise = await promiseOf(tx, key)
+    if (!promise || promise.delivery !== null) return true
+    const sent = { cap: 'city', hash: hashOf(parts, 'city', sentOut) } as const
+    await lockSubjects(tx, [sent])
+    const over = await overOf(parts, tx, sent, promise.created_at)
+    if (over) await noteDropped(parts, tx, over)
+    else
+      await tx
+        .insertInto('sms_counts')
+        .values({ subject: sent.hash, counted_at: promise.created_at })
+        .execute()
+    return over === null
+  })
 
 /** From this part of the city's cap on the office is warned. */
 const nearShare = 0.8

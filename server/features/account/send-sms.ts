@@ -1,6 +1,7 @@
 import { isCodeLive } from '#domain/account/confirmation/codes.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { noteDelivery, type SmsJob } from '#server/jobs/outbox.ts'
+import { mayGoOut } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Sends an SMS, unless its code or link died while it waited: whoever gets one can use it. */
@@ -12,6 +13,7 @@ export const sendSms = async (
   if (until !== undefined && new Date(until) <= parts.clock.now()) return
   if (code_id !== undefined && !(await isUsable(parts, code_id))) return
   const { kysely } = parts.db
+  if (!(await mayGoOut(parts, key))) return noteDelivery(kysely, key, 'failed')
   try {
     await parts.sms.send({ ...sms, key })
   } catch (error) {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resendPhoneCode, sendPhoneCodeTo } from '#contract/account/confirmation.ts'
 import { updateProfile } from '#contract/account/profile.ts'
-import { askRecovery } from '#contract/account/recovery.ts'
+import { askRecovery, resetByLink } from '#contract/account/recovery.ts'
 import { signUp } from '#contract/account/registration.ts'
+import { logIn } from '#contract/account/sessions.ts'
+import { promiseSms } from '#server/letters/sms.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
-import { aDriverWithContacts } from '#testkit/recoveries.ts'
+import { eventually } from '#testkit/eventually.ts'
+import { aDriverWithContacts, readRecoverySms } from '#testkit/recoveries.ts'
 import { aPhone, aRegisteredDriver, aRegistration, wideLimits } from '#testkit/registrations.ts'
 
 const wide = wideLimits.smsLimits
@@ -99,7 +102,12 @@ describe('the SMS that are asked for', () => {
         from(`203.0.113.${Number(registration.slice(0, 2))}`),
       )
     const answersOf = async (registration: string) => {
-      for (let n = 0; n < 4; n++) await ask(registration, { sms: true })
+      for (let n = 0; n < 4; n++) {
+        await ask(registration, { sms: true })
+        // What sends nothing, because it comes too soon, uses up nothing.
+        await ask(registration, { sms: true })
+        await app.advance(60)
+      }
       return (await refusalOf(ask(registration, { sms: true }))).body
     }
     const known = await answersOf(identification)
@@ -107,6 +115,47 @@ describe('the SMS that are asked for', () => {
     expect(await answersOf(aCpf())).toEqual(known)
     await ask(identification, { email: true })
     await app.messages(email, 2)
+  })
+
+  it('for a new password leave their driver a way in though a stranger asks for all of them: the last one is a link until there is room', async () => {
+    await app.advance(24 * 3600)
+    const { identification, phone } = await aDriverWithContacts(app, { email: '' })
+    await app.advance(3600)
+    const ask = () =>
+      app.call(askRecovery, { body: { registration: identification, sms: true } }, from('203.0.113.200'))
+    for (let n = 0; n < 3; n++) {
+      await ask()
+      await app.messages(phone, n + 2)
+      await app.advance(60)
+    }
+    const [last, before] = await app.messages(phone, 4)
+    expect(before?.text).toMatch(/codigo .*\d{4}/)
+    const { phone: sentTo, token } = readRecoverySms(last?.text)
+    expect(sentTo).toBe(phone)
+    // The cap of the hour lets nothing more go out, and the codes before are dead.
+    await app.advance(50 * 60)
+    await ask()
+    expect(await app.messages(phone, 4)).toHaveLength(4)
+    const password = { password: 'segredo2', password_confirmation: 'segredo2' }
+    await app.call(resetByLink, { body: { phone: sentTo, token, ...password } })
+    await app.call(logIn, { body: { username: identification, password: 'segredo2' } })
+  })
+
+  it('reach the day’s end by a link that lives until then', async () => {
+    const { identification, phone } = await aDriverWithContacts(app, { email: '' })
+    const ask = () =>
+      app.call(askRecovery, { body: { registration: identification, sms: true } }, from('203.0.113.201'))
+    for (let n = 0; n < 4; n++) {
+      await app.advance(3600)
+      await ask()
+      await app.messages(phone, n + 2)
+    }
+    const [last] = await app.messages(phone, 5)
+    expect(last?.text).toMatch(/Vale por (19|20) horas/)
+    const { token } = readRecoverySms(last?.text)
+    await app.advance(18 * 3600)
+    const password = { password: 'segredo2', password_confirmation: 'segredo2' }
+    await app.call(resetByLink, { body: { phone, token, ...password } })
   })
 })
 
@@ -134,6 +183,45 @@ describe('the SMS of a whole city', () => {
 
     await app.advance(3600)
     await app.call(resendPhoneCode, {}, { token: first?.token })
+    await app.close()
+  })
+})
+
+describe('the SMS of a whole city that are promised in the same moment', () => {
+  it('are no more than its cap though none sees the others, and what stays behind is noted', async () => {
+    const app = await appWith({ city: { hour: 2, day: 100 } })
+    const { parts } = app.rotativo
+    const { kysely } = parts.db
+    const phones = [aPhone(), aPhone(), aPhone(), aPhone()]
+    let ready = 0
+    // Each commits only when all of them have counted.
+    const promise = (to: string) =>
+      kysely.transaction().execute(async (tx) => {
+        await promiseSms(parts, tx, { to, text: 'Recibo' }, parts.clock.now())
+        ready += 1
+        await eventually(
+          () => ready,
+          (count) => count === phones.length,
+        )
+      })
+    await Promise.all(phones.map(promise))
+    app.rotativo.jobs.wake()
+    const decided = kysely.selectFrom('outbox').select('delivery').where('topic', '=', 'sms')
+    const deliveries = await eventually(
+      () => decided.execute(),
+      (rows) => rows.every(({ delivery }) => delivery !== null),
+    )
+    expect(deliveries.map(({ delivery }) => delivery).sort()).toEqual(['failed', 'failed', 'sent', 'sent'])
+    const sent = await Promise.all(phones.map((phone) => app.messages(phone, 0)))
+    expect(sent.flat()).toHaveLength(2)
+    const notes = kysely.selectFrom('trail').select('details').where('event', '=', 'sms dropped')
+    expect(await notes.execute()).toEqual([{ details: { cap: 'city' } }, { details: { cap: 'city' } }])
+    await app.advance(3600)
+    const later = aPhone()
+    await kysely
+      .transaction()
+      .execute((tx) => promiseSms(parts, tx, { to: later, text: 'Recibo' }, parts.clock.now()))
+    expect(await app.messages(later)).toHaveLength(1)
     await app.close()
   })
 })

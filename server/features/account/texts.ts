@@ -58,9 +58,11 @@ export const passwordChangedText = (programme: string): string =>
 export const recoveryCodeText = (programme: string, code: string, minutes: number): string =>
   `${programme}: codigo ${code} para criar uma nova senha. Vale por ${minutes} minutos. Nao informe a ninguem.`
 
-/** Without accents, like the text below. */
-export const recoveryLinkText = (programme: string, link: string, minutes: number): string =>
-  `${programme}: crie uma nova senha em ${link} Vale por ${minutes} minutos. Nao envie este link a ninguem.`
+/** Without accents, like the text below; whole hours where they are several. */
+export const recoveryLinkText = (programme: string, link: string, minutes: number): string => {
+  const life = minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`
+  return `${programme}: crie uma nova senha em ${link} Vale por ${life}. Nao envie este link a ninguem.`
+}
 
 /** Without accents, so that one SMS carries 160 characters instead of 70. */
 export const phoneCodeText = (programme: string, code: string, minutes: number): string =>

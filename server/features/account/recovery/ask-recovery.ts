@@ -1,10 +1,11 @@
+import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { writeTrail } from '#server/http/trail.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { countSms, refuseOver } from '#server/letters/sms.ts'
+import { countSms, refuseOver, wasJustCounted } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { aboutTaxId } from '#server/refusal.ts'
 import { refuseProblems } from '../field-problems.ts'
@@ -12,10 +13,14 @@ import { recoveryAnswers } from '../texts.ts'
 
 type Asked = { registration: string; email?: boolean | undefined; sms?: boolean | undefined }
 
+/** Strangers may ask for anybody's tax id, and leave the codes of its driver's own phone alone. */
+export const ofRecovery = (taxId: string): { document: string } => ({ document: `recovery ${taxId}` })
+
 /**
  * Takes the request for a recovery code down and looks nothing up: a job does that after the answer. So the answer
  * and its time are the same for a registered tax id, an unknown one, a missing contact and a request that comes too
- * soon (Decision Q58). What is asked for counts by tax id and address whether or not there is an account: a cap tells nothing of it.
+ * soon (Decision Q58). What is asked for counts by tax id and address whether or not there is an account: a cap tells
+ * nothing of it. Within 60 s of the one before nothing would be sent, and nothing is counted.
  */
 export const askRecovery = async (parts: Parts, body: Asked, call: Call): Promise<{ message: string }> => {
   const asked = { registration: body.registration, email: body.email === true, sms: body.sms === true }
@@ -24,9 +29,11 @@ export const askRecovery = async (parts: Parts, body: Asked, call: Call): Promis
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
     const registration = readTaxId(asked.registration)
-    // Strangers may ask for anybody's tax id, and leave the codes of its driver's own phone alone.
-    const subjects = { document: `recovery ${registration}`, address: call.address }
-    if (asked.sms) {
+    const document = ofRecovery(registration)
+    const mayBeSent =
+      asked.sms && !(await wasJustCounted(parts, tx, document, { now, seconds: resendLockSeconds }))
+    if (mayBeSent) {
+      const subjects = { ...document, address: call.address }
       const over = await countSms(parts, tx, subjects, { now, isSent: false })
       await aboutTaxId(registration, async () => refuseOver(over))
     }

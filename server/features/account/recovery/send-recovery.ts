@@ -5,13 +5,14 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue, type RecoveryJob } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
-import { countSms, noteDropped, promiseCounted } from '#server/letters/sms.ts'
+import { countSms, noteDropped, promiseCounted, untilRoom } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { areUsedUp, attemptsOf } from '../attempts.ts'
 import { isPathClosed, makeCode } from '../codes.ts'
 import { linkName, makeLinkToken } from '../email-links.ts'
 import { lastRecoveryTo } from '../last-sent.ts'
 import { recoveryCodeSms, recoveryLinkSms, recoveryMail } from '../letters.ts'
+import { ofRecovery } from './ask-recovery.ts'
 import { lockByTaxId } from './recovery-accounts.ts'
 
 const purpose = 'recovery'
@@ -62,6 +63,21 @@ const withinCaps = async (
   return { email, phone: null }
 }
 
+/**
+ * For how many minutes the link of this SMS has to live when it is the last one that the caps let go for now, or null. Anybody may
+ * ask for all of them: so the last one is no code of ten minutes, and its driver is left without a way in by no stranger.
+ */
+const lastOnesMinutes = async (
+  parts: Parts,
+  tx: Tx,
+  { phone, taxId }: { phone: string | null; taxId: string },
+): Promise<number | null> => {
+  if (phone === null) return null
+  const subjects = { number: phone, ...ofRecovery(taxId) }
+  const seconds = await untilRoom(parts, tx, subjects, parts.clock.now())
+  return seconds === 0 ? null : Math.max(parts.city().settings.recoveryLinkMinutes, Math.ceil(seconds / 60))
+}
+
 type SentCode = { id: number; code: string }
 
 type Receiver = { userId: number; name: string; sentTo: string }
@@ -73,8 +89,8 @@ const makeLink = async (
   { userId, sentTo }: Receiver,
   by: 'email' | 'phone',
   now: Date,
+  linkMinutes = parts.city().settings.recoveryLinkMinutes,
 ): Promise<{ link: string; linkMinutes: number; name: string }> => {
-  const linkMinutes = parts.city().settings.recoveryLinkMinutes
   const token = await makeLinkToken(tx, { userId, purpose, sentTo, minutes: linkMinutes, now })
   const query = new URLSearchParams({ [by]: sentTo, token })
   return { link: `${parts.publicUrl()}/reset_password?${query}`, linkMinutes, name: linkName(token) }
@@ -97,19 +113,25 @@ const sendMail = async (
   await enqueue(tx, 'mail', { ...letter, lives }, now)
 }
 
-/** Promises the SMS: the code, or where codes are closed the link, which no stranger can use up. */
+/** Promises the SMS: the code, or where codes are closed, or this is the last one for now, the link, which no stranger can use up. */
 const sendSms = async (
   parts: Parts,
   tx: Tx,
   to: Receiver,
-  code: SentCode | undefined,
+  { code, linkMinutes }: { code: SentCode | undefined; linkMinutes: number | null },
   now: Date,
 ): Promise<void> => {
   const sender = senderOf(parts)
-  const sms = code
-    ? recoveryCodeSms(sender, to.sentTo, code)
-    : recoveryLinkSms(sender, to.sentTo, await makeLink(parts, tx, to, 'phone', now), now)
-  await promiseCounted(tx, sms, now)
+  const sms =
+    code && linkMinutes === null
+      ? recoveryCodeSms(sender, to.sentTo, code)
+      : recoveryLinkSms(
+          sender,
+          to.sentTo,
+          await makeLink(parts, tx, to, 'phone', now, linkMinutes ?? undefined),
+          now,
+        )
+  await promiseCounted(tx, sms, parts.clock.now())
 }
 
 /**
@@ -141,6 +163,9 @@ export const sendRecovery = (parts: Parts, asked: RecoveryJob): Promise<void> =>
     const wanted = { userId, purpose, sentTo: ways.join(' '), now: askedAt } as const
     const isClosed = await areCodesClosed(parts, tx, userId, taxId, now)
     const code = isClosed ? undefined : await makeCode(parts, tx, wanted)
-    if (phone !== null) await sendSms(parts, tx, { userId, name, sentTo: phone }, code, askedAt)
+    const linkMinutes = await lastOnesMinutes(parts, tx, { phone, taxId })
+    if (phone !== null) {
+      await sendSms(parts, tx, { userId, name, sentTo: phone }, { code, linkMinutes }, askedAt)
+    }
     if (email !== null) await sendMail(parts, tx, { userId, name, sentTo: email }, code, askedAt)
   })

@@ -29,6 +29,19 @@ describe('the API description', () => {
     expect(await problemsIn(source)).toEqual([])
   })
 
+  it('tells of the headers that a caller may send and is sent', () => {
+    const headersOf = (name: string) =>
+      api.operation(name).parameters.flatMap((one) => (one.in === 'header' ? [one.name] : []))
+    expect(headersOf('listBays')).toEqual(['AccessingFrom', 'If-None-Match'])
+    expect(headersOf('activateParking')).toEqual(['AccessingFrom', 'Idempotency-Key'])
+    expect(headersOf('listStaff')).toEqual([])
+    expect(api.operation('listBays').responses).toMatchObject({
+      200: { headers: { ETag: { description: expect.any(String) } } },
+      304: { headers: { ETag: { description: expect.any(String) } } },
+    })
+    expect(api.operation('readUser').responses).not.toHaveProperty('304')
+  })
+
   it('would be found fault with', async () => {
     const bad = structuredClone(openApi()) as { paths: Record<string, Record<string, Schema>> }
     const { post } = bad.paths['/api/login'] ?? {}
@@ -93,7 +106,7 @@ describe('a stranger', () => {
   it('is told of every call each way in which it may say no, and no other', () => {
     for (const { name, endpoint } of calls) {
       const told = Object.entries(api.operation(name).responses).flatMap(([status, { content }]) => {
-        const [, own] = (content['application/json']?.schema.allOf ?? []) as Schema[]
+        const [, own] = (content?.['application/json']?.schema.allOf ?? []) as Schema[]
         const { type } = (own?.properties ?? {}) as { type?: { enum: string[] } }
         return (type?.enum ?? []).map((one) => `${status} ${one}`)
       })

@@ -26,6 +26,8 @@ export type Endpoint = Route & {
   readonly output: z.ZodMiniType
   /** The answer is a file of this type instead of JSON. */
   readonly file?: 'application/pdf' | 'text/csv' | 'image/jpeg'
+  /** Its answer has an `ETag`: who sends that along in `If-None-Match` is told by a 304 that nothing has changed. */
+  readonly tagged?: true
   /** What this call may refuse beyond what follows from its route (see `refusals.ts`, `refusalsOf`). */
   readonly refusals: readonly RefusalCode[]
   /** It changes something, but doing it again changes nothing more: an Idempotency-Key is not looked at. */

@@ -12,6 +12,7 @@ const point = named('Point', 'A point of the map.', z.object({ lat: latitude, ln
 /** Specification 3 and 7; the shops of the status that is asked for; 4 means active, and is meant without one (Q127). */
 export const listPointsOfSale = endpoint({
   ...routes.listPointsOfSale,
+  tagged: true,
   summary: 'Where credit is sold.',
   description: 'Only the active ones, whatever is asked for. (Specification 3 and 7; Q127)',
   input: {
@@ -54,6 +55,7 @@ export const parkingProfileOnWire = named(
 /** Specification 3 and 7; used as the legend (Q127). */
 export const listParkingProfiles = endpoint({
   ...routes.listParkingProfiles,
+  tagged: true,
   summary: 'The kinds of bays, with icon and colour.',
   description: 'The legend of the map. (Specification 3 and 7; Q127)',
   input: {},
@@ -64,6 +66,7 @@ export const listParkingProfiles = endpoint({
 /** Specification 3 and 7; `bbox` = west,south,east,north is ours; without it the call returns all. */
 export const listBays = endpoint({
   ...routes.listBays,
+  tagged: true,
   summary: 'The bays of the city, or of a rectangle of it.',
   description: 'Without a rectangle all of them, which may be some thousands. (Specification 3 and 7)',
   input: {
@@ -94,6 +97,7 @@ export const listBays = endpoint({
 /** Specification 3 and 7. */
 export const listSectors = endpoint({
   ...routes.listSectors,
+  tagged: true,
   summary: 'The sectors of the city.',
   description: 'The areas of the streets in which parking is paid. (Specification 3 and 7)',
   input: {},

@@ -11,7 +11,10 @@ export type Operation = {
   security: object[]
   parameters: Schema[]
   requestBody?: { required: boolean; content: Record<string, { schema: Schema; example?: unknown }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: Schema; example?: unknown }> }
+  >
 }
 
 type Document = {

@@ -66,7 +66,10 @@ export const makeBinder =
           .catch((error) => refuseUndeclared(endpoint, error, request.log))
           .catch(noting(caller))
         if (endpoint.method !== 'GET') wake()
-        if (answer instanceof Prepared) return answer.send(request, reply)
+        if (answer instanceof Prepared) {
+          if (!endpoint.tagged) throw new Error(`${endpoint.path} has an ETag that it does not declare`)
+          return answer.send(request, reply)
+        }
         if (answer instanceof FileAnswer) return answer.send(reply)
         return reply.type('application/json').send(JSON.stringify(z.parse(endpoint.output, answer)))
       },

@@ -117,7 +117,7 @@ describe('the SMS that are asked for', () => {
     await app.messages(email, 2)
   })
 
-  it('for a new password leave their driver a way in though a stranger asks for all of them: the last one is a link until there is room', async () => {
+  it('for a new password leave a way in though a stranger asks for all of them: the last one is a link', async () => {
     await app.advance(24 * 3600)
     const { identification, phone } = await aDriverWithContacts(app, { email: '' })
     await app.advance(3600)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import {
   listBays,
   listParkingProfiles,
@@ -6,6 +7,7 @@ import {
   listSectors,
   listSectorTariffs,
 } from '#contract/places.ts'
+
 import { fromCivil } from '#domain/brazil/civil-time.ts'
 import { saveCity } from '#server/city/city-holder.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -138,7 +140,9 @@ describe('lists of places', () => {
 
 describe('an answer that does not change', () => {
   it('is sent once: who has it is told so, until the city changes', async () => {
-    for (const path of [listBays.path, listSectors.path, listParkingProfiles.path, listPointsOfSale.path]) {
+    const tagged = calls.filter(({ endpoint }) => endpoint.tagged)
+    expect(tagged).toHaveLength(4)
+    for (const { path } of tagged.map(({ endpoint }) => endpoint)) {
       const first = await app.http('GET', path)
       const tag = first.headers.get('ETag') ?? ''
       expect(tag).toMatch(/^W\/"[\w-]{22}"$/)

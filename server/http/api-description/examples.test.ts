@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#domain/durations.ts'
 import { ApiDocument, type Described } from '#testkit/api-document.ts'
@@ -11,6 +12,7 @@ import { codeSentTo, linkTokenSentTo } from '#testkit/registrations.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 const email = 'joana@example.com'
+const recordedAt = new URL('generated/answers.json', import.meta.url)
 
 let app: TestApp
 let api: ApiDocument
@@ -44,6 +46,60 @@ const addressOf = (path: string, params: Record<string, unknown>, query: Record<
 
 const seen = new Set<string>()
 
+/** What the calls answered, by their names. */
+const answers: Record<string, unknown> = {}
+
+/** Calls that need a person, a card or a mark of time that this run has not, or whose answer says no more than that it is done. */
+const withoutAnswer = [
+  'acceptInvitation',
+  'activateStaff',
+  'addNoticePhoto',
+  'declineInvitation',
+  'deleteCard',
+  'deleteMember',
+  'dissociateVehicle',
+  'endSession',
+  'endShift',
+  'giveUpPublicOrder',
+  'leaveWallet',
+  'logOut',
+  'readCaptcha',
+  'readMap',
+  'readReceipt',
+  'readTopUp',
+  'refuseRefundRequest',
+  'reverseAutomatic',
+  'saveTopUp',
+  'signInStaff',
+  'signOutStaff',
+  'signOutStaffEverywhere',
+  'stopTopUp',
+  'stopTopUpByLink',
+  'unlockStaff',
+]
+
+const longestText = 160
+
+/** So that nobody takes one of a test for one of a city. */
+const isSecret = (name: string, value: unknown): boolean =>
+  typeof value === 'string' && ['access_token', 'key', 'secret', 'secret_uri'].includes(name)
+
+/** Enough to see how it looks: two of many, the beginning of what is long, and no address of this run. */
+const shortened = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shortened)
+  if (typeof value === 'string') {
+    const text = value.replaceAll(app.address, 'https://rotativo.example')
+    return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isSecret(name, inner) ? 'a-secret-text' : shortened(inner),
+    ]),
+  )
+}
+
 /** Sends the example of a call, with what only this run can know in the place of it, and holds both ways to the document. */
 const ask = async (name: string, sent: Sent = {}): Promise<{ status: number; answer: Answer }> => {
   const described = api.operation(name)
@@ -61,6 +117,7 @@ const ask = async (name: string, sent: Sent = {}): Promise<{ status: number; ans
   )
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
   const answer = isJson ? await response.json() : await response.arrayBuffer()
+  if (isJson && response.ok) answers[name] ??= shortened(answer)
   if (isJson) expect(api.wrongInAnswer(described, response.status, answer), name).toEqual([])
   return { status: response.status, answer: answer as Answer }
 }
@@ -166,8 +223,21 @@ describe('the examples of the API description, sent as they stand', () => {
       invitations: [{ id: 1 }],
     })
     await done('changeMember', { token, params: { walletId: 1, id: 1 } })
+    await done('revokeInvitation', {
+      token,
+      params: { walletId: 1, id: (await done('createInvitation', wallet)).id },
+    })
     const secret = String(url).split('/convite/')[1]
     expect(await done('readInvitation', { token, params: { secret } })).toMatchObject({ is_own: true })
+  })
+
+  it('show what waits for its payment, and give it up', async () => {
+    const { id } = (await done('createOrder', { token })) as unknown as { id: string }
+    const order = { token, params: { id } }
+    await ask('updateOrder', { ...order, body: {} })
+    expect(await done('listOpenOrders', { token })).toMatchObject({ data: [{ id }] })
+    await done('readOrder', order)
+    expect(await done('giveUpOrder', order)).toMatchObject({ status: 3 })
   })
 
   it('issue notices, and pay them with and without an account', async () => {
@@ -234,7 +304,8 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('readProof')
     const open = ['readLandingContent', 'listFaq', 'readCompanyInfo', 'readVersion']
     const places = ['listPointsOfSale', 'listParkingProfiles', 'listBays', 'listSectors', 'searchAddress']
-    for (const name of [...open, ...places]) await done(name)
+    const tariffs = ['listSectorTariffs', 'listFreeDays']
+    for (const name of [...open, ...places, ...tariffs]) await done(name)
     await done('findPostalCode', { params: { cep: '88000-010' } })
     expect((await ask('readCaptcha')).status).toBe(404)
     expect((await ask('listMyVehicles')).status).toBe(401)
@@ -282,9 +353,27 @@ describe('the examples of the API description, sent as they stand', () => {
   })
 
   it('delete the account', async () => {
+    await done('endOtherSessions', { token })
     await app.advance(4 * 24 * 3600)
     await done('deleteAccount', { token, params: { id: 1 } })
     expect((await ask('readUser', { token })).status).toBe(401)
+  })
+
+  it('have answers like those that the description shows of nearly every call', async () => {
+    if (process.env.RECORD) {
+      const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
+      await writeFile(recordedAt, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+    }
+    const shown = api.operations.map((one) => ({
+      one,
+      content: one.responses['200']?.content?.['application/json'],
+    }))
+    const wrong = shown.flatMap(({ one, content }) =>
+      content?.example === undefined ? [] : api.wrongInAnswer(one, 200, content.example),
+    )
+    expect(wrong).toEqual([])
+    const without = shown.filter(({ content }) => content && content.example === undefined)
+    expect(without.map(({ one }) => one.operationId).sort()).toEqual(withoutAnswer)
   })
 
   it('are there for every call with a body or a query, and all of them were sent', () => {

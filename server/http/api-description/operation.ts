@@ -4,7 +4,8 @@ import { pageKeyHeader } from '#contract/page-key.ts'
 import { takesKey } from '#contract/refusals.ts'
 import type { Auth } from '#contract/route.ts'
 import { staffActs } from '#domain/staff/roles.ts'
-import { type RefusedResponses, usualHeaders } from './refused.ts'
+import { recordedAnswers } from './recorded-answers.ts'
+import { type RefusedResponses, tagHeader, usualHeaders } from './refused.ts'
 import type { Schema, Schemas } from './schemas.ts'
 
 /** What the operations of all calls share. */
@@ -25,6 +26,23 @@ export const sharedParameters: Record<string, Schema> = {
       maxLength: 200,
       examples: ['6f1cf0a2-8b5e-4f0e-9a55-0c7a3c2f8f10'],
     },
+  },
+  AccessingFrom: {
+    name: 'AccessingFrom',
+    in: 'header',
+    required: false,
+    description:
+      'From what the call is made; the page says `web_driver`. It is kept with a session, so that its driver can tell one from ' +
+      'another, and nobody is refused for its absence. (Specification 7; Q8)',
+    schema: { type: 'string', examples: ['web_driver'] },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `ETag` of the answer that the caller has; while it is still the same, the answer is 304.',
+    schema: { type: 'string', examples: ['W/"pX2nH6yTqJ0v8m4kR1s9bA"'] },
   },
   PageKey: {
     name: pageKeyHeader,
@@ -75,10 +93,21 @@ const jsonContent = (schema: Schema, example?: unknown): Schema => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 })
 
-const answerOf = ({ file, output }: Endpoint, { schemas }: Shared): Schema =>
+const answerOf = (name: string, { file, output }: Endpoint, { schemas }: Shared): Schema =>
   file
     ? { [file]: { schema: { type: 'string', format: 'binary' } } }
-    : jsonContent(schemas.of(output, 'output'))
+    : jsonContent(schemas.of(output, 'output'), recordedAnswers[name])
+
+/** The answer, and that of who has it already. */
+const doneOf = (name: string, endpoint: Endpoint, shared: Shared): Schema => {
+  const headers = { ...usualHeaders, ...(endpoint.tagged ? tagHeader : {}) }
+  return {
+    '200': { description: 'Done.', headers, content: answerOf(name, endpoint, shared) },
+    ...(endpoint.tagged
+      ? { '304': { description: 'Nothing has changed since the answer that the caller has.', headers } }
+      : {}),
+  }
+}
 
 const fieldsOf = (schema: z.ZodMiniType | undefined, place: 'path' | 'query', shared: Shared): Schema[] => {
   if (!schema) return []
@@ -104,6 +133,10 @@ const withExamples = (parameters: Schema[], examples: Readonly<Record<string, un
 const parametersOf = (endpoint: Endpoint, shared: Shared): Schema[] => [
   ...fieldsOf(endpoint.input.params, 'path', shared),
   ...withExamples(fieldsOf(endpoint.input.query, 'query', shared), endpoint.example?.query),
+  ...(['anyone', 'account', 'driver'].includes(endpoint.auth)
+    ? [{ $ref: '#/components/parameters/AccessingFrom' }]
+    : []),
+  ...(endpoint.tagged ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
   ...(endpoint.takesPageKey ? [{ $ref: '#/components/parameters/PageKey' }] : []),
   ...(takesKey(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ]
@@ -125,7 +158,7 @@ export const operationOf = (noun: string, name: string, endpoint: Endpoint, shar
   parameters: parametersOf(endpoint, shared),
   ...bodyOf(endpoint, shared),
   responses: {
-    '200': { description: 'Done.', headers: usualHeaders, content: answerOf(endpoint, shared) },
+    ...doneOf(name, endpoint, shared),
     ...shared.refused.of(endpoint),
   },
 })

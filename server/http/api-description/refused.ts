@@ -58,6 +58,10 @@ export const headers: Record<string, Schema> = {
     description: 'Names the request in the logs of the server.',
     schema: { type: 'string', format: 'uuid' },
   },
+  ETag: {
+    description: 'Names this state of the answer, for `If-None-Match`.',
+    schema: { type: 'string' },
+  },
   RetryAfter: {
     description: 'After how many seconds it makes sense to try again.',
     schema: { type: 'integer', format: 'int32', minimum: 1 },
@@ -68,6 +72,9 @@ const header = (name: keyof typeof headers): Schema => ({ $ref: `#/components/he
 
 /** Of every answer of a call. */
 export const usualHeaders = { 'server-time': header('ServerTime'), 'X-Request-Id': header('RequestId') }
+
+/** Of an answer that a caller may keep. */
+export const tagHeader = { ETag: header('ETag') }
 
 const waiting = [429, 503]
 

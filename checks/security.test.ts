@@ -62,6 +62,13 @@ describe('what is said of OWASP ASVS', () => {
     expect(wrongIn(rows)).toEqual([])
   })
 
+  it('is counted as it is told', () => {
+    const count = (wanted: string): number =>
+      rows.filter(({ state }) => state === wanted).flatMap(({ ids }) => ids).length
+    const told = `Of ${demanded.length} requirements ${count('holds')} hold, ${count('partly')} hold partly, ${count('no')} do not, ${count('n/a')} do not apply.`
+    expect(readSource('docs/asvs.md').replaceAll('\n', ' ')).toContain(told)
+  })
+
   it('is reached from what is said of security', () => {
     expect(readSource('docs/security.md')).toContain('](asvs.md)')
   })

@@ -6,6 +6,7 @@ import { startApp } from '#testkit/app.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt } from '#testkit/production.ts'
+import { rawAnswer } from '#testkit/raw-request.ts'
 import { aRegistration } from '#testkit/registrations.ts'
 import { aStaff, staffPassword } from '#testkit/staff.ts'
 import { MovableClock } from './clock.ts'
@@ -61,6 +62,8 @@ describe('production', () => {
       const { headers } = await app.http('GET', path)
       expect(headers.get('Strict-Transport-Security'), path).toBe('max-age=31536000; includeSubDomains')
     }
+    const unreadable = await rawAnswer(app.address, 'nonsense\r\nConnection: close\r\n\r\n')
+    expect(unreadable).toContain('\r\nStrict-Transport-Security: max-age=31536000; includeSubDomains\r\n')
     const driver = aRegistration({ password: 'maré alta 7', password_confirmation: 'maré alta 7' })
     await app.call(signUp, { body: driver })
     const login = await app.http('POST', '/api/login', {

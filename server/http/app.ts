@@ -27,7 +27,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     // A stop finishes running requests and closes idle connections (graceful shutdown).
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, transportOf(parts)),
     // Refused by ourselves (`refuseEarly`), in the envelope.
     return503OnClosing: false,
   })
@@ -46,6 +46,12 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   app.server.maxConnections = parts.config.maxSockets
   return app
 }
+
+const yearSeconds = 31_536_000
+
+/** What helmet says of itself on every other answer. */
+const transportOf = ({ config }: Parts): string | undefined =>
+  config.mode === 'production' ? `max-age=${yearSeconds}; includeSubDomains` : undefined
 
 /** Logs carry the path's shape and the request id; never a query, a body, a header or a tax id. */
 const logSerializers = {
@@ -109,7 +115,7 @@ const securityHeaders = (parts: Parts) => ({
       trustedTypes: [() => (captchaOrigins(parts, 'script').length > 0 ? '*' : 'default rich-text')],
     },
   },
-  strictTransportSecurity: parts.config.mode === 'production' ? { maxAge: 31_536_000 } : (false as const),
+  strictTransportSecurity: parts.config.mode === 'production' ? { maxAge: yearSeconds } : (false as const),
   referrerPolicy: { policy: 'no-referrer' as const },
   crossOriginEmbedderPolicy: false,
 })

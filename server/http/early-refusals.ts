@@ -12,8 +12,15 @@ const statusOf = ({ code }: { code?: string }): number => {
   return code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW' ? 413 : 400
 }
 
-/** Node refuses what it cannot read as a request before the framework hears of it; the caller gets the same envelope. */
-export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
+/**
+ * Node refuses what it cannot read as a request before the framework hears of it; the caller gets the same envelope, and
+ * `transport`, which says how the server is reached (Strict-Transport-Security; undefined where that is not said).
+ */
+export const answerUnreadable = (
+  error: Error & { code?: string },
+  socket: Socket,
+  transport?: string,
+): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {
     const { status, body } = answerFor({ statusCode: statusOf(error) })
@@ -25,6 +32,7 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
       'Cache-Control: no-store',
       'X-Content-Type-Options: nosniff',
       "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+      ...(transport ? [`Strict-Transport-Security: ${transport}`] : []),
       `X-Request-Id: ${randomUUID()}`,
       'Connection: close',
     ]

@@ -32,6 +32,8 @@ const ourCalls = [
   'activateStaff addManager addStaff listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff',
   'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',
+  'findDrivers viewDriver listDriverRows unlockDriver freeTaxId resendReceipt correctTicketPlate',
+  'proposeCorrection listCorrections approveCorrection refuseCorrection',
   'readTopUp saveTopUp stopTopUp stopTopUpByLink',
   'downloadTransactions listSectorTariffs printStay readMap',
   'readPushKey readVersion reverseAutomatic renewPush searchAddress setLanguage subscribePush unsubscribePush',

@@ -22,6 +22,8 @@ import * as preferences from '#contract/preferences.ts'
 import type { Route } from '#contract/route.ts'
 import * as shifts from '#contract/shifts.ts'
 import * as staffAccess from '#contract/staff/access.ts'
+import * as staffCorrections from '#contract/staff/corrections.ts'
+import * as staffDrivers from '#contract/staff/drivers.ts'
 import * as staffPeople from '#contract/staff/people.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as version from '#contract/version.ts'
@@ -50,6 +52,8 @@ const declarations = {
   preferences,
   shifts,
   'staff/access': staffAccess,
+  'staff/corrections': staffCorrections,
+  'staff/drivers': staffDrivers,
   'staff/people': staffPeople,
   vehicles,
   version,

@@ -120,6 +120,12 @@ export const refusals = {
   invitation_invalid: refusal(422, 'InvitationInvalid'),
   second_factor_wrong: refusal(422, 'SecondFactorWrong'),
   own_account: refusal(422, 'OwnAccount'),
+  look_needed: refusal(422, 'LookNeeded'),
+  driver_confirmed: refusal(422, 'DriverConfirmed'),
+  driver_without_email: refusal(422, 'DriverWithoutEmail'),
+  own_proposal: refusal(422, 'OwnProposal'),
+  correction_closed: refusal(409, 'CorrectionClosed'),
+  correction_too_much: refusal(422, 'CorrectionTooMuch'),
   photo_unreadable: refusal(422, 'PhotoUnreadable'),
 } as const
 

@@ -37,6 +37,7 @@ export const transactionTypeCode = codeOnWire('TransactionType', 'What moved mon
   accountDeleted: 'what was left when the account was deleted',
   reversal: 'a ticket that a sighting had bought was reversed',
   regularisation: 'notices were paid',
+  correction: 'the programme put the wallet right',
   disputed: 'the bank of a payer took a payment back',
   disputeWon: 'what a bank had taken back came again',
   claimCollected: 'what was owed after a payment that was taken back was collected',

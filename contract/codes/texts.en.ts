@@ -43,6 +43,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     [transactionTypes.creditReturning]: 'Credit on its way back',
     [transactionTypes.creditNotReturned]: 'Refund that the bank did not make',
     [transactionTypes.regularisation]: 'Notice payment',
+    [transactionTypes.correction]: 'Correction by the programme',
   },
   paymentFormTexts: {
     [paymentForms.cash]: 'Cash',

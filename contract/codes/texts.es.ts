@@ -43,6 +43,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     [transactionTypes.creditReturning]: 'Reembolso en camino',
     [transactionTypes.creditNotReturned]: 'Reembolso no realizado por el banco',
     [transactionTypes.regularisation]: 'Regularización',
+    [transactionTypes.correction]: 'Corrección del programa',
   },
   paymentFormTexts: {
     [paymentForms.cash]: 'Efectivo',

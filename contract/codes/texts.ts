@@ -47,6 +47,7 @@ export const transactionTypeTexts: Record<number, string> = words('codes', 'tran
   [transactionTypes.creditReturning]: 'Reembolso a caminho',
   [transactionTypes.creditNotReturned]: 'Reembolso não realizado pelo banco',
   [transactionTypes.regularisation]: 'Regularização',
+  [transactionTypes.correction]: 'Correção da central',
 })
 
 export const paymentFormTexts: Record<number, string> = words('codes', 'paymentFormTexts', {

@@ -9,6 +9,12 @@ export const staffRefusalTexts = {
   InvitationInvalid: 'Este convite não vale mais. Peça outro a um gestor.',
   SecondFactorWrong: 'O código não confere. Confira a hora do aparelho e digite o código que aparece agora.',
   PhotoUnreadable: 'Esta foto não pôde ser lida. Tire outra.',
+  LookNeeded: 'Diga primeiro por que você precisa ver este motorista. O motivo vale meia hora.',
+  DriverConfirmed: 'Este cadastro já foi confirmado pelo motorista e não pode ser liberado.',
+  DriverWithoutEmail: 'Este motorista não tem e-mail confirmado.',
+  OwnProposal: 'Ninguém aprova o que propôs. Peça a outra pessoa.',
+  CorrectionClosed: 'Esta proposta já foi decidida.',
+  CorrectionTooMuch: 'A carteira não tem esse saldo. O saldo nunca fica negativo.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
 } as const
 
@@ -26,5 +32,20 @@ export const staffProblemTexts = {
   name: 'Digite o nome.',
   roles: 'Escolha ao menos um papel.',
   passwordShort: 'A senha deve ter pelo menos 10 caracteres.',
+  reason: 'Conte o motivo em poucas palavras.',
+  taxId: 'Digite um CPF ou CNPJ válido.',
+  search: 'Digite pelo menos 3 caracteres.',
+  amount: 'Digite um valor de R$ 0,01 a R$ 1.000,00.',
+  period: 'Escolha um período de até 92 dias.',
   passwordEasy: 'Esta senha é fácil de adivinhar. Escolha outra.',
+} as const
+
+/** Why somebody of the office looks at a driver. */
+export const lookReasonTexts = {
+  counter: 'Pedido no balcão',
+  phone: 'Pedido por telefone ou mensagem',
+  payment: 'Pagamento que não aparece',
+  refund: 'Reembolso',
+  contest: 'Contestação',
+  authority: 'Pedido de autoridade',
 } as const

@@ -32,3 +32,6 @@ export const forfeitedCredit = 'programme/forfeited-credit'
 
 /** What banks took back of credit that was spent already, until it is paid or given back (docs/money.md, Disputes). */
 export const disputedClaims = 'programme/disputed-claims'
+
+/** Credit that the office put right, given and taken, each by two people (Decision Q181). */
+export const corrections = 'programme/corrections'

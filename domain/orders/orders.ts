@@ -12,7 +12,7 @@ export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
  * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account, 11 a ticket that a
  * sighting bought and its driver reversed, 12 what a bank took back, 13 what it gave back again, 14 later credit that pays
  * what was taken back of spent credit, 15 credit that leaves its wallet to go back by its payments, 16 what a bank did not
- * take back so.
+ * take back so, 18 what the office put right in a wallet, 18 what the office put right.
  */
 export const transactionTypes = {
   creditPurchase: 1,
@@ -28,6 +28,7 @@ export const transactionTypes = {
   creditReturning: 15,
   creditNotReturned: 16,
   regularisation: 17,
+  correction: 18,
 } as const
 
 /** The states of an order (docs/money.md, Orders). */

@@ -22,6 +22,16 @@ export const staffActs = {
   'read notice photo': ['agent', 'support', 'manager'],
   'own shift': ['agent', 'manager'],
   'read late claims': ['manager'],
+  'find drivers': ['support', 'manager'],
+  'read driver': ['support', 'manager'],
+  'unlock driver': ['support', 'manager'],
+  'free tax id': ['support', 'manager'],
+  'resend receipt': ['support', 'manager'],
+  'correct plate': ['support', 'manager'],
+  'propose correction': ['support', 'manager'],
+  'read corrections': ['support', 'finance', 'manager'],
+  /** Nobody approves what they proposed, whatever their roles are (Decision Q181). */
+  'decide correction': ['finance', 'manager'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 /** One thing that can be done. */

@@ -31,6 +31,7 @@ import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
 import { serveMetrics } from '#server/metrics/metrics.ts'
+import { bindOffice } from '#server/operator/office/routes.ts'
 import { bindOperator } from '#server/operator/routes.ts'
 import { bindShifts } from '#server/operator/shifts/routes.ts'
 import type { Parts } from '#server/parts.ts'
@@ -141,6 +142,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindNotices(bind, parts)
   bindOperator(bind, parts)
   bindShifts(bind, parts)
+  bindOffice(bind, parts)
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
   bindPlaces(bind, parts, app)

@@ -132,6 +132,14 @@ export interface City {
   name: string;
 }
 
+export interface CityLoads {
+  hash: string;
+  id: Generated<number>;
+  loaded_at: Timestamp;
+  loaded_by: string;
+  rules: Json;
+}
+
 export interface CodeGuesses {
   guessed_at: Timestamp;
   id: Generated<number>;
@@ -150,6 +158,21 @@ export interface Codes {
   sent_to: string;
   user_id: number;
   wrong_guesses: Generated<number>;
+}
+
+export interface Corrections {
+  amount: Cents;
+  balance: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  direction: string;
+  id: Generated<number>;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: string;
+  state: Generated<string>;
+  user_id: number;
+  wallet_id: number;
 }
 
 export interface Devolutions {
@@ -421,6 +444,8 @@ export interface PlateCorrections {
   cancelled_notices: ArrayType<number>;
   corrected_at: Timestamp;
   from_plate: string;
+  reason: Generated<string>;
+  staff_id: number | null;
   to_plate: string;
   user_id: number;
 }
@@ -846,8 +871,10 @@ export interface DB {
   card_tokens: CardTokens;
   charges: Charges;
   city: City;
+  city_loads: CityLoads;
   code_guesses: CodeGuesses;
   codes: Codes;
+  corrections: Corrections;
   devolutions: Devolutions;
   disputes: Disputes;
   email_links: EmailLinks;

@@ -72,7 +72,14 @@ export const hasTicket = async (tx: Tx, walletId: number, plate: string, now: Da
 export const moveTicket = async (
   tx: Tx,
   ticket: Pick<MovableTicket, 'activationId' | 'plate'>,
-  to: { vehicleId: number; plate: string; userId: number; cancelled: readonly number[]; now: Date },
+  to: {
+    vehicleId: number
+    plate: string
+    userId: number
+    office?: { staffId: number; reason: string }
+    cancelled: readonly number[]
+    now: Date
+  },
 ): Promise<void> => {
   await tx
     .updateTable('activations')
@@ -86,6 +93,8 @@ export const moveTicket = async (
       from_plate: ticket.plate,
       to_plate: to.plate,
       user_id: to.userId,
+      staff_id: to.office?.staffId ?? null,
+      reason: to.office?.reason ?? '',
       cancelled_notices: [...to.cancelled],
       corrected_at: to.now,
     })

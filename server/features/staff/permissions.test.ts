@@ -22,6 +22,15 @@ const allowed: Record<keyof typeof staffActs, string> = {
   'read notice photo': 'agent support manager',
   'own shift': 'agent manager',
   'read late claims': 'manager',
+  'find drivers': 'support manager',
+  'read driver': 'support manager',
+  'unlock driver': 'support manager',
+  'free tax id': 'support manager',
+  'resend receipt': 'support manager',
+  'correct plate': 'support manager',
+  'propose correction': 'support manager',
+  'read corrections': 'support finance manager',
+  'decide correction': 'finance manager',
 }
 
 const ofStaff = calls.filter(({ endpoint }) => endpoint.auth === 'staff')
@@ -35,7 +44,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = async (endpoint: Endpoint, sent: { token?: string; headers?: Record<string, string> }) => {
-  const path = pathOf(endpoint, { params: { id: 999_999, plate: 'ABC1D23', number: 1 } })
+  const path = pathOf(endpoint, {
+    params: { id: 999_999, plate: 'ABC1D23', number: 1, message: 1, ticket: 1 },
+  })
   const answer = await app.http(endpoint.method, path, endpoint.method === 'GET' ? undefined : {}, sent)
   return { status: answer.status, type: answer.ok ? '' : (await answer.json()).type }
 }

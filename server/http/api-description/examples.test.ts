@@ -9,6 +9,7 @@ import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { shareWallet } from '#testkit/parking.ts'
 import { recoveryMailTo } from '#testkit/recoveries.ts'
 import { codeSentTo, linkTokenSentTo } from '#testkit/registrations.ts'
+import { aDriver } from '#testkit/drivers.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 const email = 'joana@example.com'
@@ -350,6 +351,21 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('readShift', { headers })
     await done('listLateClaims', { headers })
     await done('readStaffSession', { headers })
+  })
+
+  it('do what the office does for a driver', async () => {
+    const { headers } = await aStaff(app, ['manager'])
+    const driver = await aDriver(app)
+    const params = { id: driver.driverId }
+    await done('findDrivers', { headers })
+    await done('viewDriver', { headers, params })
+    await done('listDriverRows', { headers, params })
+    const body = { wallet_id: driver.walletId }
+    await done('proposeCorrection', { headers, params, body })
+    await done('listCorrections', { headers })
+    const ticket = { headers, params: { ...params, ticket: 999_999 } }
+    expect((await ask('correctTicketPlate', ticket)).status).toBe(404)
+    seen.add('correctTicketPlate')
   })
 
   it('delete the account', async () => {

@@ -1,4 +1,4 @@
-import { creditReturning } from '#domain/ledger/accounts.ts'
+import { bonusGranted, corrections, creditReturning } from '#domain/ledger/accounts.ts'
 import type { Check } from './check.ts'
 
 /** Refunds that the programme paid itself, and wallets of who has left, against the ledger. */
@@ -71,6 +71,21 @@ export const accountChecks: readonly Check[] = [
       where (c.state = 'paid') <> (o.state in ('paid', 'refunded', 'disputed'))
         or (c.state = 'asked') <> (o.state = 'awaiting_payment')
         or c.amount <> o.total_amount or c.wallet_id <> o.wallet_id`,
+  },
+  {
+    rule: 'a correction moved its wallet once, by its amount, when somebody else had approved it',
+    find: `
+      select coalesce('correction ' || c.id, t.key) as what
+      from (select * from corrections where state = 'approved') c
+      full join (select * from ledger_transactions where key like 'correction/%') t on t.key = 'correction/' || c.id
+      left join lateral (
+        select count(*) as n, sum(p.amount) filter (where
+          p.from_account = case c.direction when 'take' then 'wallet/' || c.wallet_id || '/' || c.balance
+            else case c.balance when 'bonus' then '${bonusGranted}' else '${corrections}' end end) as moved
+        from postings p where p.transaction_id = t.id
+      ) p on true
+      where c.id is null or t.id is null or p.n <> 1 or p.moved is distinct from c.amount
+        or t.wallet_id <> c.wallet_id or c.decided_by = c.proposed_by`,
   },
   {
     rule: 'who has left has no balance',

@@ -8,9 +8,9 @@ export const parkingChecks: readonly Check[] = [
       select 'purchase ' || d.id as what
       from activation_details d join activations a on a.id = d.activation_id
       left join ledger_transactions t on t.key = 'activation/' || d.id
-      left join plate_corrections c on c.activation_id = a.id
       where t.id is null or t.amount <> -d.price or t.wallet_id <> a.wallet_id
-        or t.plate not in (a.plate, coalesce(c.from_plate, a.plate))
+        or (t.plate <> a.plate
+          and not exists (select from plate_corrections c where c.activation_id = a.id and c.from_plate = t.plate))
         or d.paid_bonus <> (select coalesce(sum(p.amount), 0) from postings p where p.transaction_id = t.id
           and p.from_account = 'wallet/' || a.wallet_id || '/bonus')`,
   },

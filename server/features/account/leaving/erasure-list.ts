@@ -212,7 +212,11 @@ export const erasureList: Record<string, TableErasure> = {
   guest_activations: { kept: { 'order_id, plate': rightWasPaid } },
   activations: { kept: { user_id: ownerIsEmptied, 'plate, address': rightWasPaid } },
   plate_corrections: {
-    kept: { user_id: ownerIsEmptied, 'from_plate, to_plate, cancelled_notices': rightWasPaid },
+    kept: {
+      user_id: ownerIsEmptied,
+      'from_plate, to_plate, cancelled_notices': rightWasPaid,
+      reason: ourWords,
+    },
   },
   activation_details: { kept: { 'product_name, category_name': ourWords } },
   ledger_transactions: { kept: { user_id: ownerIsEmptied, 'key, content_hash, plate': ledgerStands } },
@@ -247,6 +251,8 @@ export const erasureList: Record<string, TableErasure> = {
     },
   },
   sightings: { kept: { 'plate, address, street, lat, lng, state, reported_by': ofThePlate } },
+  corrections: { kept: { user_id: ownerIsEmptied, 'balance, direction, state, reason': ourWords } },
+  city_loads: { kept: noDriver },
   operator_log: {
     kept: {
       'operator, action, plate, details':

@@ -73,6 +73,7 @@ const names: Partial<Record<Showing, Record<string, string>>> = {
   trail_event: texts.trailEvents,
   member_role: texts.memberRoles,
   invitation_state: texts.invitationStates,
+  staff_act: texts.staffActs,
 }
 
 /** As Brazilians write them. */

@@ -17,6 +17,7 @@ export type Showing =
   | 'trail_event'
   | 'member_role'
   | 'invitation_state'
+  | 'staff_act'
 
 /** A field of a section: its name in JSON, how a person reads it, and how wide it is in the PDF (0: in JSON only). */
 export type Field = readonly [name: string, as: Showing, share: number]
@@ -289,6 +290,19 @@ export const sections: readonly Section[] = [
       ['created_at', 'text', 3],
       ['event', 'trail_event', 3],
       ['network_address', 'text', 3],
+    ],
+  },
+  {
+    // Who it was is told to the programme alone, by its register (Q181).
+    key: 'staff_looks',
+    tables: ['staff_register'],
+    find: `
+      select r.at as created_at, r.act, r.reason from staff_register r join users u on u.driver_id = r.driver_id
+      where u.id = $1 order by r.id`,
+    fields: [
+      ['created_at', 'text', 3],
+      ['act', 'staff_act', 3],
+      ['reason', 'text', 4],
     ],
   },
   {

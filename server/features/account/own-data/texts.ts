@@ -41,6 +41,16 @@ export const reportTexts = {
     declined: 'Recusado',
     revoked: 'Cancelado',
   } as Record<string, string>,
+  staffActs: {
+    'find drivers': 'Busca pelo cadastro',
+    'read driver': 'Consulta ao cadastro',
+    'unlock driver': 'Acesso liberado',
+    'resend receipt': 'Comprovante reenviado',
+    'correct plate': 'Placa de um ticket corrigida',
+    'propose correction': 'Correção de saldo proposta',
+    'decide correction': 'Correção de saldo decidida',
+    'decide refund': 'Reembolso decidido',
+  } as Record<string, string>,
   trailEvents: {
     registered: 'Cadastro',
     'logged in': 'Entrada na conta',
@@ -78,6 +88,7 @@ export const sectionTexts: Record<string, string> = {
   refund_requests: 'Pedidos de reembolso',
   sessions: 'Acessos abertos',
   trail: 'Registros de acesso (seis meses)',
+  staff_looks: 'Consultas e atos da equipe sobre você',
   messages: 'Mensagens enviadas',
   banner_views: 'Campanhas vistas',
   push_subscriptions: 'Navegadores que recebem notificações',
@@ -155,4 +166,6 @@ export const fieldTexts: Record<string, string> = {
   endpoint: 'Endereço do navegador',
   purpose: 'Para quê',
   sent_to: 'Enviado para',
+  act: 'O que foi feito',
+  reason: 'Motivo',
 }

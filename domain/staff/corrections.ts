@@ -1,0 +1,50 @@
+import { bonusGranted, corrections, walletBonus, walletCredit } from '../ledger/accounts.ts'
+import type { Posting } from '../ledger/spending.ts'
+import { type Cents, cents } from '../money/cents.ts'
+
+/** Which balance of a wallet a correction moves. */
+export const correctedBalances = ['bonus', 'credit'] as const
+
+/** Whether a correction gives to the wallet or takes from it. */
+export const correctionDirections = ['give', 'take'] as const
+
+/** Where a correction stands; only an approved one moved anything. */
+export const correctionStates = ['open', 'approved', 'refused'] as const
+
+/** What one person proposes for a wallet, in cents. */
+export type WalletCorrection = {
+  balance: (typeof correctedBalances)[number]
+  direction: (typeof correctionDirections)[number]
+  amount: Cents
+}
+
+/** The most that one correction moves, so that a slip of the keyboard stays small: R$ 1.000,00 (Decision Q181). */
+export const largestCorrection: Cents = cents(100_000)
+
+/**
+ * Why a person may not decide about a correction, or null (Decision Q181): it was decided before, or the person proposed
+ * it and wants to approve it. Whoever proposed may refuse it, which takes it back.
+ */
+export function decisionProblem(
+  correction: { state: string; proposedBy: number },
+  decision: 'approved' | 'refused',
+  by: number,
+): null | 'closed' | 'own' {
+  if (correction.state !== 'open') return 'closed'
+  return decision === 'approved' && correction.proposedBy === by ? 'own' : null
+}
+
+/**
+ * The posting of an approved correction. Bonus comes from where all bonus comes from and goes back there; credit has an
+ * account of its own, so that takings show it apart from what drivers paid.
+ */
+export function planCorrection(
+  walletId: number | string,
+  { balance, direction, amount }: WalletCorrection,
+): Posting {
+  const [wallet, programme] =
+    balance === 'bonus' ? [walletBonus(walletId), bonusGranted] : [walletCredit(walletId), corrections]
+  return direction === 'give'
+    ? { from: programme, to: wallet, amount }
+    : { from: wallet, to: programme, amount }
+}

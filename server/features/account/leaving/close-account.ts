@@ -1,0 +1,71 @@
+import { planForfeit } from '#domain/account/leaving/leaving.ts'
+import { type Cents, outgoing, sumCents } from '#domain/money/cents.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { forgetAllCards } from '#server/features/cards/delete-card.ts'
+import { giveUpOrders, lockOpenOrders } from '#server/features/orders/create/give-up-orders.ts'
+import { withdrawRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
+import { tellOfDeletion } from '#server/features/wallets/tell-of-deletion.ts'
+import { endTopUps } from '#server/features/wallets/top-up/top-ups.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { attemptsOf } from '../attempts.ts'
+import { erase } from './erase.ts'
+import { lockLeaver } from './lock-leaver.ts'
+
+/** What decides whether an account may go, read after it and its wallets were locked. */
+export type Closing = { requestedAt: Date | null; credit: Cents; bonus: Cents }
+
+/**
+ * Closes an account in the caller's commit: orders that wait are given up, balances are given up by postings, cards are forgotten
+ * at their provider, and all personal data goes. Orders are locked before the account and the account before its wallets, in the
+ * order in which a payment is settled: what was paid before counts, and what is paid later goes back. `demand` refuses what may
+ * not go. An account that is gone already is refused like a session that has ended.
+ */
+export const closeAccount = async (
+  parts: Parts,
+  tx: Tx,
+  id: number,
+  demand: (closing: Closing, now: Date) => void | Promise<void>,
+): Promise<void> => {
+  const orders = await lockOpenOrders(tx, id)
+  const leaver = await lockLeaver(tx, id)
+  if (!leaver) throw new Refusal('not_logged_in')
+  const wallets = await lockOwnWallets(tx, id)
+  const now = parts.clock.now()
+  const bonus = sumCents(wallets.map(({ balance_bonus }) => balance_bonus))
+  await demand({ requestedAt: leaver.requested_refund_date, credit: creditOf(wallets), bonus }, now)
+
+  await giveUpOrders(tx, orders, now)
+  for (const wallet of wallets) await forfeit(tx, id, wallet, now)
+  await endTopUps(
+    tx,
+    wallets.map((wallet) => wallet.id),
+  )
+  await forgetAllCards(tx, id, now)
+  await withdrawRefundRequest(tx, id, now)
+  const { identification, email, phone, pending_email, pending_phone } = leaver
+  const contacts = [email, phone, pending_email, pending_phone].filter((contact) => contact !== null)
+  const attempts = (['login', 'recovery'] as const).map((kind) => attemptsOf(parts, kind, identification))
+  await tellOfDeletion(tx, leaver, now)
+  await erase(tx, { userId: id, identification, contacts, attempts, now })
+}
+
+/** Balances are lost by a posting, so that no wallet keeps money that nobody can ask for. */
+const forfeit = async (tx: Tx, userId: number, wallet: OwnWallet, now: Date): Promise<void> => {
+  const postings = planForfeit(wallet.id, wallet)
+  if (postings.length === 0) return
+  await post(tx, {
+    key: `account/${userId}/deleted/wallet/${wallet.id}`,
+    type: transactionTypes.accountDeleted,
+    walletId: wallet.id,
+    userId,
+    plate: null,
+    paymentFormId: null,
+    amount: outgoing(sumCents(postings.map(({ amount }) => amount))),
+    postings,
+    createdAt: now,
+  })
+}

@@ -1,0 +1,91 @@
+import { activationState } from '#domain/parking/activation.ts'
+import { type Correction, correctionProblem } from '#domain/parking/plate-correction.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { callOffPaid } from '#server/features/notices/call-off-paid.ts'
+import { timesOf } from '#server/features/parking/activation-view.ts'
+import {
+  hasTicket,
+  type MovableTicket,
+  moveTicket,
+  readMovable,
+} from '#server/features/parking/move-ticket.ts'
+import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { countVehicles, findVehicle, insertVehicle } from './store.ts'
+
+/** What is said of a ticket that stays where it is. */
+const refusalOf = {
+  same: 'plate_same',
+  over: 'activation_over',
+  corrected_before: 'plate_corrected_before',
+  seen: 'plate_was_seen',
+  too_different: 'plate_too_different',
+} as const
+
+/** Who moves it: a driver within the limits of drivers, or a person of the office beyond them, with a reason (Q181). */
+export type Mover = { userId: number; office?: { staffId: number; reason: string } }
+
+type Moving = { activationId: number; plate: string; known: RegisteredVehicle | null; mover: Mover }
+
+/** The office is bound by time and by the plate itself, and by nothing that guards against drivers. */
+const asOffice = (correction: Correction): Correction => ({
+  ...correction,
+  corrected: false,
+  seen: false,
+  own: true,
+})
+
+/**
+ * Gives a ticket another plate, whose lock and whose wallet's the caller holds (Q163). Notices of that plate from the
+ * ticket's time were paid for all along and are called off; gives their numbers.
+ */
+export const movePlate = async (
+  parts: Parts,
+  tx: Tx,
+  { activationId, plate, known, mover }: Moving,
+): Promise<number[]> => {
+  const now = parts.clock.now()
+  const ticket = await readMovable(tx, activationId)
+  const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover })
+  const until = now < ticket.ends_at ? now : ticket.ends_at
+  const cancelled = await callOffPaid(tx, { plate, from: ticket.created_at, until })
+  await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled, now })
+  return cancelled
+}
+
+type Wanted = {
+  ticket: MovableTicket
+  plate: string
+  known: RegisteredVehicle | null
+  now: Date
+  mover: Mover
+}
+
+/** The vehicle of the right plate in the ticket's wallet, which gets it where it lacks it; refuses what must not move. */
+const vehicleFor = async (
+  parts: Parts,
+  tx: Tx,
+  { ticket, plate, known, now, mover }: Wanted,
+): Promise<number> => {
+  const { walletId } = ticket
+  const own = await findVehicle(tx, walletId, plate)
+  const state = activationState(timesOf(ticket), now)
+  const correction = {
+    ...ticket,
+    from: ticket.plate,
+    to: plate,
+    over: state === 'over' || state === 'left',
+    // One that was added afterwards is no sign of whose car was meant.
+    own: own !== undefined && own.created_at <= ticket.created_at,
+  }
+  const problem = correctionProblem(mover.office ? asOffice(correction) : correction)
+  if (problem) throw new Refusal(refusalOf[problem])
+  if (await hasTicket(tx, walletId, plate, now)) throw new Refusal('plate_has_ticket')
+  if (own) return own.id
+  const { vehiclesPerAccount: max } = parts.city().settings
+  if ((await countVehicles(tx, walletId)) >= max) throw new Refusal('too_many_vehicles', { max })
+  const added = await insertVehicle(tx, walletId, plate, known, now)
+  if (!added) throw new Error('a vehicle was added to a locked wallet')
+  return added.vehicle_id
+}

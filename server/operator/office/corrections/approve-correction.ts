@@ -1,0 +1,76 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/corrections.ts'
+import { incoming, outgoing } from '#domain/money/cents.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
+import { decisionProblem, planCorrection, type WalletCorrection } from '#domain/staff/corrections.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { noteAct } from '../drivers/looks.ts'
+import { closeCorrection, lockCorrection, readCorrection } from './corrections.ts'
+
+/** Posts what somebody else proposed, in the commit that approves it. */
+export const approveCorrection = (
+  parts: Parts,
+  id: number,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.approveCorrection>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
+    const correction = await lockCorrection(tx, id)
+    const {
+      user_id: userId,
+      wallet_id: walletId,
+      amount,
+      state,
+      proposed_by: proposedBy,
+      driver_id,
+    } = correction
+    const problem = decisionProblem({ state, proposedBy }, 'approved', call.staff.id)
+    if (problem) throw new Refusal(problem === 'own' ? 'own_proposal' : 'correction_closed')
+    const now = parts.clock.now()
+    const { balance, direction } = correction as unknown as WalletCorrection
+    await demandBalance(tx, { walletId, balance, direction, amount })
+    await post(tx, {
+      key: `correction/${id}`,
+      type: transactionTypes[balance === 'bonus' && direction === 'give' ? 'bonus' : 'correction'],
+      walletId,
+      userId,
+      plate: null,
+      paymentFormId: null,
+      amount: direction === 'give' ? incoming(amount) : outgoing(amount),
+      postings: [planCorrection(walletId, { balance, direction, amount })],
+      createdAt: now,
+    })
+    await closeCorrection(tx, id, { state: 'approved', by: call.staff.id, now })
+    const details = { correction: id, approved: true, balance, direction, amount }
+    const { reason } = correction
+    await noteAct(parts, tx, call, { act: 'decide correction', driverId: driver_id, reason, details })
+    return readCorrection(parts, tx, call, id)
+  })
+
+/** Holds the wallet's row and its owner's; refuses an account that is gone, and more than the wallet has. */
+const demandBalance = async (
+  tx: Tx,
+  { walletId, balance, direction, amount }: WalletCorrection & { walletId: number },
+): Promise<void> => {
+  const owner = await tx
+    .selectFrom('users as u')
+    .innerJoin('wallets as w', 'w.user_id', 'u.id')
+    .select('u.id')
+    .where('w.id', '=', walletId)
+    .where('u.deleted_at', 'is', null)
+    .forShare('u')
+    .executeTakeFirst()
+  if (!owner) throw new Refusal('correction_closed')
+  const wallet = await tx
+    .selectFrom('wallets')
+    .select(['balance_credit', 'balance_bonus'])
+    .where('id', '=', walletId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const held = balance === 'bonus' ? wallet.balance_bonus : wallet.balance_credit
+  if (direction === 'take' && held < amount) throw new Refusal('correction_too_much')
+}

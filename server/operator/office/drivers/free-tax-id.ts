@@ -1,0 +1,39 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/drivers.ts'
+import { doneTexts } from '#contract/texts.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import { closeAccount } from '#server/features/account/leaving/close-account.ts'
+import type { Call } from '#server/http/caller.ts'
+import { staffName, writeTrail } from '#server/http/trail.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { demandLook, findAccount, noteAct } from './looks.ts'
+
+/**
+ * An account that was opened with somebody's tax id and never confirmed goes as if it had been deleted. Whoever confirmed a
+ * contact in the same moment keeps it: what decides is read after the row was locked.
+ */
+export const freeTaxId = async (
+  parts: Parts,
+  id: number,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.freeTaxId>> => {
+  const reason = await demandLook(parts, id, call)
+  const { id: userId, identification: taxId } = await findAccount(parts, id)
+  return inTransaction(parts.db, call.idempotency, async (tx) => {
+    await closeAccount(parts, tx, userId, async ({ credit, bonus }) => {
+      const contacts = await tx
+        .selectFrom('users')
+        .select(['active_mail', 'sms_verification_status'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      if (contacts.active_mail || contacts.sms_verification_status) throw new Refusal('driver_confirmed')
+      if (credit + bonus > 0) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
+    })
+    const entry = { event: 'account deleted', userId, taxId, operator: staffName(call.staff) } as const
+    await writeTrail(parts, tx, { ...entry, address: call.address })
+    await noteAct(parts, tx, call, { act: 'free tax id', driverId: id, reason })
+    return { message: doneTexts.done }
+  })
+}

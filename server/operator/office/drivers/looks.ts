@@ -1,0 +1,62 @@
+import { lookReasonTexts, staffProblemTexts } from '#contract/staff/texts.ts'
+import { type LookReason, lookMs, readReason } from '#domain/staff/looks.ts'
+import type { StaffAct } from '#domain/staff/roles.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { byStaff, type RegisterEntry, writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
+
+/** A reason in words that says something. */
+export const readWords = (field: string, typed: string): string => {
+  const words = readReason(typed)
+  if (words === null) throw new InvalidInput({ [field]: [staffProblemTexts.reason] })
+  return words
+}
+
+/** The reason as the register has it: which of the short list, and the words. */
+export const reasonOf = (given: { reason: LookReason; words: string }): string =>
+  `${lookReasonTexts[given.reason]}: ${readWords('words', given.words)}`
+
+/**
+ * The reason that this person said for this driver within the last half hour. Without one nothing of the driver is shown
+ * and nothing is done (Q181).
+ */
+export const demandLook = async (
+  parts: Parts,
+  driverId: number,
+  { staff }: Call<'staff'>,
+): Promise<string> => {
+  const look = await parts.db.kysely
+    .selectFrom('staff_register')
+    .select('reason')
+    .where('driver_id', '=', driverId)
+    .where('staff_id', '=', staff.id)
+    .where('act', '=', 'read driver' satisfies StaffAct)
+    .where('at', '>', new Date(parts.clock.now().getTime() - lookMs))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!look) throw new Refusal('look_needed')
+  return look.reason
+}
+
+/** What the office does for a driver, by the number that it knows the driver by. */
+export const findAccount = async (parts: Parts, driverId: number) => {
+  const account = await parts.db.kysely
+    .selectFrom('users')
+    .selectAll()
+    .where('driver_id', '=', driverId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!account) throw new Refusal('not_found')
+  return account
+}
+
+/** Notes an act about a driver in the commit that does it. */
+export const noteAct = (
+  parts: Parts,
+  tx: Tx,
+  call: Call<'staff'>,
+  entry: RegisterEntry & { driverId: number; reason: string },
+): Promise<void> => writeRegister(parts, tx, byStaff(call), entry)

@@ -1,0 +1,38 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/drivers.ts'
+import { doneTexts } from '#contract/texts.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import { letterAgain } from '#server/features/messages/letter-again.ts'
+import type { Call } from '#server/http/caller.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { demandLook, findAccount, noteAct } from './looks.ts'
+import { receiptKinds } from './rows.ts'
+
+/** Sends the letter of a purchase again, to the e-mail that its driver confirmed. */
+export const resendReceipt = async (
+  parts: Parts,
+  { id, message: messageId }: { id: number; message: number },
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.resendReceipt>> => {
+  const reason = await demandLook(parts, id, call)
+  const { id: userId, name, email, active_mail, preferences } = await findAccount(parts, id)
+  return inTransaction(parts.db, call.idempotency, async (tx) => {
+    const message = await tx
+      .selectFrom('messages')
+      .select(['id', 'kind', 'facts'])
+      .where('id', '=', messageId)
+      .where('user_id', '=', userId)
+      .where('kind', 'in', [...receiptKinds])
+      .executeTakeFirst()
+    if (!message) throw new Refusal('not_found')
+    if (email === null || !active_mail) throw new Refusal('driver_without_email')
+    const facts = message.facts as Record<string, unknown>
+    const letter = letterAgain(parts, { kind: message.kind, facts, name, email, preferences })
+    await enqueue(tx, 'mail', letter, parts.clock.now())
+    const details = { message: message.id }
+    await noteAct(parts, tx, call, { act: 'resend receipt', driverId: id, reason, details })
+    return { message: doneTexts.done }
+  })
+}

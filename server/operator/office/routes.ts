@@ -1,0 +1,32 @@
+import * as corrections from '#contract/staff/corrections.ts'
+import * as drivers from '#contract/staff/drivers.ts'
+import type { Binder } from '#server/http/bind.ts'
+import type { Parts } from '#server/parts.ts'
+import { approveCorrection } from './corrections/approve-correction.ts'
+import { listCorrections } from './corrections/list-corrections.ts'
+import { proposeCorrection } from './corrections/propose-correction.ts'
+import { refuseCorrection } from './corrections/refuse-correction.ts'
+import { correctTicketPlate } from './drivers/correct-ticket-plate.ts'
+import { findDrivers } from './drivers/find-drivers.ts'
+import { freeTaxId } from './drivers/free-tax-id.ts'
+import { listDriverRows } from './drivers/list-driver-rows.ts'
+import { resendReceipt } from './drivers/resend-receipt.ts'
+import { unlockDriver } from './drivers/unlock-driver.ts'
+import { viewDriver } from './drivers/view-driver.ts'
+
+const calls = { ...corrections, ...drivers }
+
+/** Joins the calls of the office to their use cases. */
+export const bindOffice = (bind: Binder, parts: Parts): void => {
+  bind(calls.findDrivers, (input, call) => findDrivers(parts, input.body, call))
+  bind(calls.viewDriver, (input, call) => viewDriver(parts, input, call))
+  bind(calls.listDriverRows, (input, call) => listDriverRows(parts, input, call))
+  bind(calls.unlockDriver, (input, call) => unlockDriver(parts, input.params.id, call))
+  bind(calls.freeTaxId, (input, call) => freeTaxId(parts, input.params.id, call))
+  bind(calls.resendReceipt, (input, call) => resendReceipt(parts, input.params, call))
+  bind(calls.correctTicketPlate, (input, call) => correctTicketPlate(parts, input, call))
+  bind(calls.proposeCorrection, (input, call) => proposeCorrection(parts, input, call))
+  bind(calls.listCorrections, (input, call) => listCorrections(parts, input.query, call))
+  bind(calls.approveCorrection, (input, call) => approveCorrection(parts, input.params.id, call))
+  bind(calls.refuseCorrection, (input, call) => refuseCorrection(parts, input.params.id, call))
+}

@@ -33,6 +33,8 @@ const ourCalls = [
   'signOutStaffEverywhere unlockStaff updateStaff',
   'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',
   'findDrivers viewDriver listDriverRows unlockDriver freeTaxId resendReceipt correctTicketPlate',
+  'readRules listRuleLoads checkCampaign publishCampaign',
+  'readPanel readTakings downloadTakings listRefunds payRefund refuseRefund',
   'proposeCorrection listCorrections approveCorrection refuseCorrection',
   'readTopUp saveTopUp stopTopUp stopTopUpByLink',
   'downloadTransactions listSectorTariffs printStay readMap',

@@ -22,9 +22,13 @@ import * as preferences from '#contract/preferences.ts'
 import type { Route } from '#contract/route.ts'
 import * as shifts from '#contract/shifts.ts'
 import * as staffAccess from '#contract/staff/access.ts'
+import * as staffCampaigns from '#contract/staff/campaigns.ts'
 import * as staffCorrections from '#contract/staff/corrections.ts'
 import * as staffDrivers from '#contract/staff/drivers.ts'
+import * as staffPanel from '#contract/staff/panel.ts'
 import * as staffPeople from '#contract/staff/people.ts'
+import * as staffRules from '#contract/staff/rules.ts'
+import * as staffTakings from '#contract/staff/takings.ts'
 import * as vehicles from '#contract/vehicles.ts'
 import * as version from '#contract/version.ts'
 import * as wallets from '#contract/wallets.ts'
@@ -52,9 +56,13 @@ const declarations = {
   preferences,
   shifts,
   'staff/access': staffAccess,
+  'staff/campaigns': staffCampaigns,
   'staff/corrections': staffCorrections,
   'staff/drivers': staffDrivers,
+  'staff/panel': staffPanel,
   'staff/people': staffPeople,
+  'staff/rules': staffRules,
+  'staff/takings': staffTakings,
   vehicles,
   version,
   wallets,

@@ -57,7 +57,7 @@ export const proposeCorrection = endpoint({
       balance: 'bonus',
       direction: 'give',
       amount: 300,
-      reason: 'Parquímetro fora do ar',
+      reason: 'Ticket cobrado em dobro',
     },
   },
 })
@@ -95,7 +95,7 @@ export const approveCorrection = endpoint({
 export const refuseCorrection = endpoint({
   ...routes.refuseCorrection,
   summary: 'Refuses what was proposed, or takes the own proposal back.',
-  description: 'Nothing moves. (Q181)',
+  description: 'Nothing moves, and the proposal is closed for good. (Q181)',
   input: ofCorrection,
   output: correctionOnWire,
   refusals: ['correction_closed'],

@@ -240,5 +240,5 @@ export const correctTicketPlate = endpoint({
   }),
   refusals: ['look_needed', 'plate_same', 'activation_over', 'plate_has_ticket', 'too_many_vehicles'],
   act: 'correct plate',
-  example: { body: { plate: 'ABC1D23', reason: 'Trocou uma letra no balcão' } },
+  example: { body: { plate: 'ABC1D23', reason: 'Trocou uma letra da placa' } },
 })

@@ -1,3 +1,5 @@
+import { paymentFormTexts } from '#contract/codes/texts.ts'
+
 /**
  * What the programme's people read, who read Portuguese; nothing of it travels to a driver, so it stands apart from the
  * texts of the contract.
@@ -49,3 +51,26 @@ export const lookReasonTexts = {
   contest: 'Contestação',
   authority: 'Pedido de autoridade',
 } as const
+
+/** What a form of the takings is called: a payment form, or a balance of wallets. */
+export const formNameOf = (form: string): string => {
+  if (form === 'credit') return 'Saldo de créditos'
+  if (form === 'bonus') return 'Saldo de bônus'
+  return paymentFormTexts[Number(form.replace('form/', ''))] ?? form
+}
+
+/** The takings as a table for spreadsheets. */
+export const takingsCsvTexts = {
+  columns: [
+    'Dia',
+    'Forma',
+    'Créditos vendidos',
+    'Estacionamento',
+    'Irregularidades',
+    'Taxas',
+    'Outras entradas',
+    'Devolvido',
+    'Total',
+  ],
+  name: (from: string, until: string) => `caixa-${from}-${until}`,
+}

@@ -32,6 +32,12 @@ export const staffActs = {
   'read corrections': ['support', 'finance', 'manager'],
   /** Nobody approves what they proposed, whatever their roles are (Decision Q181). */
   'decide correction': ['finance', 'manager'],
+  'read takings': ['finance', 'manager'],
+  'read refunds': ['finance', 'manager'],
+  'decide refund': ['finance', 'manager'],
+  'read panel': ['finance', 'manager'],
+  'read rules': ['support', 'finance', 'manager'],
+  'send campaigns': ['manager'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 /** One thing that can be done. */

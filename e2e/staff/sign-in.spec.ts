@@ -18,8 +18,12 @@ test('each role comes in by password and second factor, sees what is theirs and 
     const name = await signInAs(page, app, role)
     await expect(page.getByText(name).first()).toBeVisible()
     const isManager = role === 'manager'
-    await expect(page.getByRole('heading', { name: 'Registro' })).toHaveCount(isManager ? 1 : 0)
-    if (isManager) await checkAccessibility(page)
+    await expect(page.getByRole('link', { name: 'Registro' })).toHaveCount(isManager ? 1 : 0)
+    if (isManager) {
+      await page.getByRole('link', { name: 'Registro' }).click()
+      await expect(page.getByRole('heading', { name: 'Registro' })).toBeFocused()
+      await checkAccessibility(page)
+    }
     await page.getByRole('button', { name: 'Sair', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
     await page.reload()
@@ -32,10 +36,10 @@ test('a manager invites somebody, who sets up password and second factor from th
   app,
 }) => {
   const email = `rita-${test.info().project.name}@example.com`
-  await page.goto('/central')
+  await page.goto('/central/equipe')
   await signInAs(page, app, 'manager')
   await page.getByLabel('Nome').fill('Rita Ramos')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('main').getByLabel('E-mail').fill(email)
   await page.getByLabel('Atendimento').check()
   await page.getByRole('button', { name: 'Enviar convite' }).click()
   await expect(page.getByText(`Convite enviado para ${email}.`)).toBeVisible()

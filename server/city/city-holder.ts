@@ -1,3 +1,4 @@
+import { hostname, userInfo } from 'node:os'
 import type { Db } from '#server/database/pool.ts'
 import { withFreeDays } from './free-days-file.ts'
 import { applySettingsOverlay, type City } from './read-city.ts'
@@ -48,4 +49,31 @@ export const saveCity = async (db: Db, city: City, now: Date): Promise<void> => 
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+  await noteLoad(db, city, now)
+}
+
+/** Keeps which rules were in force from when on, and who put them there, whenever the folder is another one (decision Q182). */
+const noteLoad = async (db: Db, city: City, now: Date): Promise<void> => {
+  const last = await db.kysely
+    .selectFrom('city_loads')
+    .select('hash')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.hash === city.hash) return
+  const { settings, groups, freeDays, notices, paymentForms } = city
+  const rules = JSON.stringify({ settings, groups, freeDays, notices, paymentForms })
+  await db.kysely
+    .insertInto('city_loads')
+    .values({ hash: city.hash, loaded_at: now, loaded_by: whoLoads(), rules })
+    .execute()
+}
+
+/** The user of the computer, and the computer; some have users without a name. */
+const whoLoads = (): string => {
+  try {
+    return `${userInfo().username}@${hostname()}`
+  } catch {
+    return `?@${hostname()}`
+  }
 }

@@ -1,5 +1,6 @@
 import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
+import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { lockLeaver } from '#server/features/account/leaving/lock-leaver.ts'
 import { setRefundDate } from '#server/features/account/leaving/refund-date.ts'
@@ -21,6 +22,31 @@ type Locked = {
   account: NonNullable<Awaited<ReturnType<typeof lockLeaver>>> | undefined
 }
 
+/** Who decides, how often the same decision may arrive, and where it is noted. */
+export type Decider = {
+  name: string
+  idempotency: Idempotency | undefined
+  note: (
+    tx: Tx,
+    decided: {
+      action: 'pay refund' | 'refuse refund'
+      details: Record<string, unknown>
+      userId: number
+      taxId?: string
+    },
+  ) => Promise<void>
+}
+
+/** A key of the programme: its decisions are in the log and in the trail of access. */
+export const keyDecider = (parts: Parts, call: Call<'operator'>): Decider => ({
+  name: call.operator.name,
+  idempotency: call.idempotency,
+  note: async (tx, { action, details, ...whose }) => {
+    await writeLog(tx, call.operator, { action, details }, parts.clock.now())
+    await writeOfficeTrail(parts, tx, call, action, whose)
+  },
+})
+
 /** The account is locked before its request and its wallets, as by whoever deletes it. */
 export const lockWithAccount = async (tx: Tx, id: number): Promise<Locked> => {
   const known = await tx
@@ -40,24 +66,22 @@ export const closeAndTell = async (
   parts: Parts,
   tx: Tx,
   { request, account, state }: Locked & { state: RefundRequestState },
-  call: Call<'operator'>,
+  decider: Decider,
   paid: Cents | null,
 ): Promise<void> => {
   const now = parts.clock.now()
-  const { operator } = call
   await closeRefundRequest(tx, request, {
     state,
     paid_amount: paid,
-    decided_by: operator.name,
+    decided_by: decider.name,
     decided_at: now,
   })
   // Whoever was answered may ask again, or leave.
   await setRefundDate(tx, request.user_id, null)
   const details = { refund_request: request.id, ...(paid === null ? {} : { amount: paid }) }
   const action = paid === null ? 'refuse refund' : 'pay refund'
-  await writeLog(tx, operator, { action, details }, now)
   const whose = account ? { taxId: account.identification } : {}
-  await writeOfficeTrail(parts, tx, call, action, { userId: request.user_id, ...whose })
+  await decider.note(tx, { action, details, userId: request.user_id, ...whose })
   if (!account?.email) return
   const said = paid === null ? texts.refused : texts.paid(formatReais(paid))
   const lines = [texts.greeting(account.name), said]

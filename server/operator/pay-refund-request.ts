@@ -12,16 +12,23 @@ import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/walle
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { closeAndTell, lockWithAccount } from './close-refund-request.ts'
+import { closeAndTell, type Decider, keyDecider, lockWithAccount } from './close-refund-request.ts'
 import { readRefundRequest } from './refund-request-view.ts'
 
-/** Empties the credit of the driver's wallets in the commit that closes the request, and tells the driver. */
+/** The same, by a key of the programme. */
 export const payRefundRequest = (
   parts: Parts,
-  { id, amount }: { id: number; amount: Cents },
+  wanted: { id: number; amount: Cents },
   call: Call<'operator'>,
+): Promise<GivenOutputOf<typeof calls.payRefundRequest>> => payBy(parts, wanted, keyDecider(parts, call))
+
+/** Empties the credit of the driver's wallets in the commit that closes the request, and tells the driver. */
+export const payBy = (
+  parts: Parts,
+  { id, amount }: { id: number; amount: Cents },
+  decider: Decider,
 ): Promise<GivenOutputOf<typeof calls.payRefundRequest>> =>
-  inTransaction(parts.db, call.idempotency, async (tx) => {
+  inTransaction(parts.db, decider.idempotency, async (tx) => {
     const { request, account } = await lockWithAccount(tx, id)
     if (request.state === 'paid' && request.paid_amount === amount) return readRefundRequest(tx, parts, id)
     const state = nextRefundRequestState(request.state, 'paid')
@@ -32,7 +39,7 @@ export const payRefundRequest = (
     if (credit === 0 || credit !== amount)
       throw new Refusal('refund_disagrees', { amount: formatReais(credit) })
     for (const wallet of wallets) await takeOut(tx, request, wallet, now)
-    await closeAndTell(parts, tx, { request, account, state }, call, credit)
+    await closeAndTell(parts, tx, { request, account, state }, decider, credit)
     return readRefundRequest(tx, parts, id)
   })
 

@@ -5,20 +5,27 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { closeAndTell, lockWithAccount } from './close-refund-request.ts'
+import { closeAndTell, type Decider, keyDecider, lockWithAccount } from './close-refund-request.ts'
 import { readRefundRequest } from './refund-request-view.ts'
 
-/** Leaves the credit where it is, and tells the driver. */
+/** The same, by a key of the programme. */
 export const refuseRefundRequest = (
   parts: Parts,
   id: number,
   call: Call<'operator'>,
+): Promise<GivenOutputOf<typeof calls.refuseRefundRequest>> => refuseBy(parts, id, keyDecider(parts, call))
+
+/** Leaves the credit where it is, and tells the driver. */
+export const refuseBy = (
+  parts: Parts,
+  id: number,
+  decider: Decider,
 ): Promise<GivenOutputOf<typeof calls.refuseRefundRequest>> =>
-  inTransaction(parts.db, call.idempotency, async (tx) => {
+  inTransaction(parts.db, decider.idempotency, async (tx) => {
     const { request, account } = await lockWithAccount(tx, id)
     if (request.state === 'refused') return readRefundRequest(tx, parts, id)
     const state = nextRefundRequestState(request.state, 'refused')
     if (state === null) throw new Refusal('refund_closed')
-    await closeAndTell(parts, tx, { request, account, state }, call, null)
+    await closeAndTell(parts, tx, { request, account, state }, decider, null)
     return readRefundRequest(tx, parts, id)
   })

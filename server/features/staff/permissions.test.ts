@@ -31,6 +31,12 @@ const allowed: Record<keyof typeof staffActs, string> = {
   'propose correction': 'support manager',
   'read corrections': 'support finance manager',
   'decide correction': 'finance manager',
+  'read takings': 'finance manager',
+  'read refunds': 'finance manager',
+  'decide refund': 'finance manager',
+  'read panel': 'finance manager',
+  'read rules': 'support finance manager',
+  'send campaigns': 'manager',
 }
 
 const ofStaff = calls.filter(({ endpoint }) => endpoint.auth === 'staff')

@@ -9,7 +9,6 @@ import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { shareWallet } from '#testkit/parking.ts'
 import { recoveryMailTo } from '#testkit/recoveries.ts'
 import { codeSentTo, linkTokenSentTo } from '#testkit/registrations.ts'
-import { aDriver } from '#testkit/drivers.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 const email = 'joana@example.com'
@@ -363,6 +362,15 @@ describe('the examples of the API description, sent as they stand', () => {
     const body = { wallet_id: driver.walletId }
     await done('proposeCorrection', { headers, params, body })
     await done('listCorrections', { headers })
+    await done('readPanel', { headers })
+    await done('listRuleLoads', { headers })
+    await done('checkCampaign', { headers })
+    await done('publishCampaign', { headers })
+    await done('readTakings', { headers })
+    await done('downloadTakings', { headers })
+    await done('listRefunds', { headers })
+    expect((await ask('payRefund', { headers, params })).status).toBe(404)
+    seen.add('payRefund')
     const ticket = { headers, params: { ...params, ticket: 999_999 } }
     expect((await ask('correctTicketPlate', ticket)).status).toBe(404)
     seen.add('correctTicketPlate')

@@ -33,7 +33,7 @@ const why = { reason: 'counter', words: 'Perguntou pelo ticket' } as const
 const look = (driver: Pick<TestDriver, 'driverId'>, by = support) =>
   app.call(viewDriver, { params: { id: driver.driverId }, body: why }, by)
 
-const find = (by: 'tax_id' | 'plate' | 'email', value: string, words = why.words) =>
+const find = (by: 'tax_id' | 'plate' | 'email', value: string, words: string = why.words) =>
   app.call(findDrivers, { body: { by, value, reason: 'phone', words } }, support)
 
 const linesOf = ({ driverId }: TestDriver) =>

@@ -1,7 +1,13 @@
+import * as campaigns from '#contract/staff/campaigns.ts'
 import * as corrections from '#contract/staff/corrections.ts'
 import * as drivers from '#contract/staff/drivers.ts'
+import * as panel from '#contract/staff/panel.ts'
+import * as rules from '#contract/staff/rules.ts'
+import * as takings from '#contract/staff/takings.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
+import { checkCampaign } from './campaigns/check-campaign.ts'
+import { publishCampaign } from './campaigns/publish-campaign.ts'
 import { approveCorrection } from './corrections/approve-correction.ts'
 import { listCorrections } from './corrections/list-corrections.ts'
 import { proposeCorrection } from './corrections/propose-correction.ts'
@@ -13,8 +19,16 @@ import { listDriverRows } from './drivers/list-driver-rows.ts'
 import { resendReceipt } from './drivers/resend-receipt.ts'
 import { unlockDriver } from './drivers/unlock-driver.ts'
 import { viewDriver } from './drivers/view-driver.ts'
+import { readPanel } from './panel/read-panel.ts'
+import { listRuleLoads } from './rules/list-rule-loads.ts'
+import { readRules } from './rules/read-rules.ts'
+import { downloadTakings } from './takings/download-takings.ts'
+import { listRefunds } from './takings/list-refunds.ts'
+import { payRefund } from './takings/pay-refund.ts'
+import { readTakings } from './takings/read-takings.ts'
+import { refuseRefund } from './takings/refuse-refund.ts'
 
-const calls = { ...corrections, ...drivers }
+const calls = { ...campaigns, ...corrections, ...drivers, ...panel, ...rules, ...takings }
 
 /** Joins the calls of the office to their use cases. */
 export const bindOffice = (bind: Binder, parts: Parts): void => {
@@ -29,4 +43,14 @@ export const bindOffice = (bind: Binder, parts: Parts): void => {
   bind(calls.listCorrections, (input, call) => listCorrections(parts, input.query, call))
   bind(calls.approveCorrection, (input, call) => approveCorrection(parts, input.params.id, call))
   bind(calls.refuseCorrection, (input, call) => refuseCorrection(parts, input.params.id, call))
+  bind(calls.readTakings, (input, call) => readTakings(parts, input.query, call))
+  bind(calls.downloadTakings, (input, call) => downloadTakings(parts, input.query, call))
+  bind(calls.listRefunds, (input, call) => listRefunds(parts, input.query, call))
+  bind(calls.payRefund, (input, call) => payRefund(parts, input, call))
+  bind(calls.refuseRefund, (input, call) => refuseRefund(parts, input.params.id, call))
+  bind(calls.readPanel, (input, call) => readPanel(parts, input.query, call))
+  bind(calls.readRules, (_input, call) => readRules(parts, call))
+  bind(calls.listRuleLoads, (input, call) => listRuleLoads(parts, input.query.before, call))
+  bind(calls.checkCampaign, (input, call) => checkCampaign(parts, input.body, call))
+  bind(calls.publishCampaign, (input, call) => publishCampaign(parts, input.body, call))
 }

@@ -1,32 +1,90 @@
+import { Suspense, useEffect, useRef } from 'react'
 import { StaffBar } from '../bar.tsx'
 import { Invitation } from '../invitation.tsx'
+import type { StaffSession } from '../session.ts'
 import { texts as all } from '../texts.ts'
 import { WithSession } from '../with-session.tsx'
-import { People } from './people.tsx'
-import { Register } from './register.tsx'
+import { type OfficeScreen, officeScreens } from './menu.ts'
+import './office.css'
+import { goTo, usePlace } from './place.ts'
+import { Search } from './search.tsx'
+import { menuTexts } from './texts.ts'
 
-/** The office: what stands here so far is its own people and what they did. */
+/** The office: a menu of what the roles allow, one field that finds things, and one screen at a time. */
 export default function OfficePage() {
   const token = /^\/central\/convite\/?$/.test(window.location.pathname) ? window.location.hash.slice(1) : ''
   if (token) return <Invitation token={token} />
+  return <WithSession>{(session) => <Office session={session} />}</WithSession>
+}
+
+function Office({ session }: { session: StaffSession }) {
+  const place = usePlace()
+  const allowed = officeScreens.filter(({ act }) => session.acts.includes(act))
+  const shown = allowed.find((screen) => screen.place === place) ?? (place === '' ? allowed[0] : undefined)
   return (
-    <WithSession>
-      {(session) => (
-        <>
-          <StaffBar session={session} title={all.officeTitle} />
-          <main className="staff-page" data-width="wide">
-            <h1>{all.officeTitle}</h1>
-            {session.acts.includes('read people') ? (
-              <>
-                <People session={session} />
-                <Register />
-              </>
-            ) : (
-              <p>{all.session.nothing}</p>
-            )}
-          </main>
-        </>
-      )}
-    </WithSession>
+    <>
+      <StaffBar session={session} title={all.officeTitle} />
+      <div className="office">
+        <div className="office-side no-print">
+          {session.acts.includes('read driver') && <Search allowed={allowed} />}
+          <Menu screens={allowed} shown={shown} />
+        </div>
+        <main className="staff-page office-main" data-width="wide">
+          {shown ? <Shown key={shown.place} screen={shown} session={session} /> : <Nothing place={place} />}
+        </main>
+      </div>
+    </>
+  )
+}
+
+function Menu({ screens, shown }: { screens: readonly OfficeScreen[]; shown: OfficeScreen | undefined }) {
+  return (
+    <nav className="office-menu" aria-label={menuTexts.menu}>
+      {screens.map((screen) => (
+        <a
+          key={screen.place}
+          href={`/central/${screen.place}`}
+          aria-current={screen === shown ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            goTo(screen.place)
+          }}
+        >
+          {screen.title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** A new screen begins at its heading, for whoever listens and whoever looks. */
+function Shown({ screen, session }: { screen: OfficeScreen; session: StaffSession }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (usedMenu()) heading.current?.focus()
+  }, [])
+  const { title, Screen } = screen
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <Suspense fallback={<p role="status">{all.loading}</p>}>
+        <Screen session={session} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Whether somebody came here by the menu, and not by an address. */
+const usedMenu = (): boolean => document.activeElement?.closest('.office-menu') !== null
+
+function Nothing({ place }: { place: string }) {
+  return (
+    <>
+      <h1>{all.officeTitle}</h1>
+      <p>{place === '' ? all.session.nothing : menuTexts.unknown}</p>
+    </>
   )
 }

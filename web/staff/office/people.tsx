@@ -34,11 +34,10 @@ function useChange<R extends Route>(route: R, said: (input: StaffInput<R>) => st
 }
 
 /** Everybody who works for the programme, and the way to invite one more. */
-export function People({ session }: { session: StaffSession }) {
+export default function People({ session }: { session: StaffSession }) {
   const { data, error } = useQuery({ queryKey: listKey, queryFn: () => staffCall(listStaff, {}) })
   return (
-    <section aria-labelledby="people" className="staff-form">
-      <h2 id="people">{texts.people}</h2>
+    <div className="staff-form">
       {error && <ProblemAlert text={errorText(error)} />}
       <ul className="staff-list">
         {data?.data.map((person) => (
@@ -48,7 +47,7 @@ export function People({ session }: { session: StaffSession }) {
         ))}
       </ul>
       <Invite />
-    </section>
+    </div>
   )
 }
 

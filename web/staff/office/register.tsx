@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 const fullPage = 100
 
 /** The append-only list, a page at a time. */
-export function Register() {
+export default function Register() {
   const lines = useInfiniteQuery({
     queryKey: ['staff', 'register'],
     queryFn: ({ pageParam }) =>
@@ -21,8 +21,7 @@ export function Register() {
   })
   const all = lines.data?.pages.flatMap(({ data }) => data) ?? []
   return (
-    <section aria-labelledby="register" className="staff-form">
-      <h2 id="register">{texts.register}</h2>
+    <div className="staff-form">
       <p className="staff-quiet">{texts.registerLead}</p>
       {lines.error && <ProblemAlert text={errorText(lines.error)} />}
       <Card>
@@ -44,6 +43,6 @@ export function Register() {
           {texts.more}
         </Button>
       )}
-    </section>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 /** The office's own people and the register of what they did. */
 export const texts = {
-  people: 'Equipe',
   invite: 'Convidar',
   name: 'Nome',
   email: 'E-mail',
@@ -16,7 +15,6 @@ export const texts = {
   reason: 'Motivo (fica no registro)',
   states: { invited: 'Convidado', active: 'Ativo', locked: 'Bloqueado', suspended: 'Suspenso' },
   seen: (when: string) => `Última atividade: ${when}`,
-  register: 'Registro',
   registerLead: 'O que a equipe leu e fez, do mais novo ao mais antigo. Ninguém pode mudar estas linhas.',
   more: 'Mostrar mais',
   operatorKey: 'Chave do programa',
@@ -37,5 +35,50 @@ export const texts = {
     'read notice photo': 'Viu foto',
     'read late claims': 'Viu registros fora do prazo',
     'end shift': 'Encerrou o turno',
+    'find drivers': 'Buscou um motorista',
+    'read driver': 'Viu um motorista',
+    'unlock driver': 'Liberou o acesso de um motorista',
+    'free tax id': 'Liberou um CPF',
+    'resend receipt': 'Reenviou um comprovante',
+    'correct plate': 'Corrigiu a placa de um ticket:',
+    'propose correction': 'Propôs uma correção',
+    'read corrections': 'Viu as correções',
+    'decide correction': 'Decidiu uma correção',
+    'read takings': 'Viu o caixa',
+    'read refunds': 'Viu os reembolsos',
+    'decide refund': 'Decidiu um reembolso',
+    'read panel': 'Viu o painel',
+    'read rules': 'Viu as regras',
+    'send campaigns': 'Comunicados',
   } as Record<string, string>,
+} as const
+
+/** The menu of the office and its search. */
+export const menuTexts = {
+  menu: 'Central',
+  panel: 'Painel',
+  drivers: 'Motoristas',
+  corrections: 'Correções',
+  takings: 'Caixa',
+  refunds: 'Reembolsos',
+  rules: 'Regras',
+  campaigns: 'Comunicados',
+  people: 'Equipe',
+  register: 'Registro',
+  search: 'Placa, CPF/CNPJ, e-mail ou notificação',
+  searchUnread: 'Digite uma placa, um CPF ou CNPJ, um e-mail ou o número de uma notificação.',
+  find: 'Buscar',
+  unknown: 'Esta tela não existe ou não é do seu papel.',
+} as const
+
+/** Choosing a period. */
+export const periodTexts = {
+  period: 'Período',
+  today: 'Hoje',
+  week: '7 dias',
+  month: '30 dias',
+  from: 'De',
+  until: 'Até',
+  show: 'Mostrar',
+  wrong: 'Escolha um período de até 92 dias.',
 } as const

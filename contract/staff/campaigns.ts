@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { says } from '#contract/meaning.ts'
+import { startCampaign } from '#contract/operator.ts'
+import * as routes from '#contract/routes/staff/campaigns.ts'
+import { messageAnswer } from '#contract/wire.ts'
+
+const { body } = startCampaign.input
+const { example } = startCampaign
+
+/** Ours (Q182): whom a campaign would reach, and how it would look; nothing is sent. */
+export const checkCampaign = endpoint({
+  ...routes.checkCampaign,
+  summary: 'Whom a campaign would reach, and its letter.',
+  description: 'Sends nothing. Whoever has heard of a campaign of this name is counted apart. (Q182)',
+  input: { body },
+  output: z.object({
+    by_email: says('Drivers who would get it as a letter.', z.int()),
+    by_push: says('Drivers who would get it as a push.', z.int()),
+    told_before: says('Drivers who have heard of a campaign of this name, and get nothing.', z.int()),
+    subject: says('Of the letter.', z.string()),
+    letter: says('The letter as text.', z.string()),
+  }),
+  refusals: [],
+  act: 'send campaigns',
+  takesNoKey: true,
+  example,
+})
+
+/** Ours (Q182): the same as `startCampaign` of the operator, by a person. */
+export const publishCampaign = endpoint({
+  ...routes.publishCampaign,
+  summary: 'Sends a campaign to the drivers who want them.',
+  description: 'The name makes it one campaign: whoever has heard of it hears no more of it. (Q182)',
+  input: { body },
+  output: messageAnswer,
+  refusals: [],
+  act: 'send campaigns',
+  example,
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf } from './periods.ts'
+
+describe('a period', () => {
+  it('has its first day and its last one, and no more than 92', () => {
+    expect(daysOf('2026-12-30', '2027-01-02')).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-02',
+    ])
+    expect(daysOf('2026-12-30', '2026-12-30')).toHaveLength(1)
+    expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(92)
+    for (const [from, until] of [
+      ['2026-01-01', '2026-04-03'],
+      ['2026-01-02', '2026-01-01'],
+      ['2026-02-30', '2026-03-01'],
+      ['', '2026-03-01'],
+      ['0001-01-01', '9999-12-31'],
+    ] as const)
+      expect(daysOf(from, until)).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { readSearch } from './search.ts'
+
+describe('the search of the office', () => {
+  it.each([
+    ['123.456.789-09', { kind: 'tax_id', value: '12345678909' }],
+    ['12345678909', { kind: 'tax_id', value: '12345678909' }],
+    ['11.222.333/0001-81', { kind: 'tax_id', value: '11222333000181' }],
+    ['abc-1d23', { kind: 'plate', value: 'ABC1D23' }],
+    [' ABC1234 ', { kind: 'plate', value: 'ABC1234' }],
+    ['Marina@Example.com', { kind: 'email', value: 'marina@example.com' }],
+    ['4711', { kind: 'notice', id: 4711 }],
+    ['nº 4711', { kind: 'notice', id: 4711 }],
+    ['#12', { kind: 'notice', id: 12 }],
+    ['', { kind: 'nothing' }],
+    ['12345678900', { kind: 'nothing' }],
+    ['Maria da Silva', { kind: 'nothing' }],
+  ])('reads %s', (typed, read) => {
+    expect(readSearch(typed)).toEqual(read)
+  })
+})

@@ -1,0 +1,95 @@
+import { activateParking } from '#contract/routes/parking.ts'
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { signInAs } from '../steps/staff.ts'
+import { expectTold } from '../told.ts'
+
+const plateFor = (project: string) => (project === 'desk' ? 'OFC1D23' : 'OFC2D23')
+
+test('attendance helps a driver after a reason, finance approves and reads, a manager sends a campaign', async ({
+  page,
+  app,
+}) => {
+  const plate = plateFor(test.info().project.name)
+  const driver = await app.newDriver({ credit: 3000, plates: [plate], name: 'Otília Ferraz' })
+  const parked = await fetch(`${app.address}${activateParking.path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${driver.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ plate, product_id: 103 }),
+  })
+  expect(parked.status).toBe(200)
+  await page.goto('/central')
+  await signInAs(page, app, 'support')
+  await page.getByLabel('Placa, CPF/CNPJ, e-mail ou notificação').fill('nada disso')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByText('Digite uma placa, um CPF ou CNPJ')).toBeVisible()
+  await page.getByLabel('Placa, CPF/CNPJ, e-mail ou notificação').fill(plate)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(page.getByLabel('O que procura')).toHaveValue(plate)
+  await page.getByRole('button', { name: 'Buscar motorista' }).click()
+  await expect(page.getByText('Conte o motivo em poucas palavras.')).toBeVisible()
+  await page.getByLabel('Motivo em palavras').fill('Trocou uma letra da placa')
+  await page.getByRole('button', { name: 'Buscar motorista' }).click()
+  await expect(page.getByText(driver.identification)).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Abrir Otília' }).click()
+  await expect(page.getByRole('heading', { name: 'Otília Ferraz' })).toBeVisible()
+  await expect(page.getByText('Créditos R$ 27,00, bônus R$ 0,00')).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.getByRole('button', { name: 'Corrigir placa' }).click()
+  await page.getByLabel('Placa certa').fill(plate.replace('OFC', 'OFD'))
+  await page.getByLabel('Por quê').fill('Placa errada no balcão')
+  await page.getByRole('dialog').getByRole('button', { name: 'Corrigir placa' }).click()
+  await expectTold(page, `O ticket agora é da placa ${plate.replace('OFC', 'OFD')}.`)
+  await expect(page.getByText(`${plate.replace('OFC', 'OFD')} (era ${plate})`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Propor correção' }).click()
+  await page.getByLabel('Valor').fill('3,00')
+  await page.getByLabel('Por quê').fill('Parquímetro fora do ar')
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Propor', exact: true }).click()
+  await expectTold(page, 'Proposta enviada. Outra pessoa precisa aprovar.')
+  await expect(page.getByText('Em aberto')).toBeVisible()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+
+  await signInAs(page, app, 'finance')
+  await page.getByRole('link', { name: 'Painel', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Gráfico: Receita por dia e forma' })).toBeVisible()
+  await page.getByText('Ver os números em tabela').first().click()
+  await expect(page.getByRole('table', { name: 'Receita por dia e forma' })).toContainText(
+    'Saldo de créditos',
+  )
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Correções', exact: true }).click()
+  const proposal = page.getByRole('article').filter({ hasText: 'Otília Ferraz' })
+  await expect(proposal).toContainText('Parquímetro fora do ar')
+  await checkAccessibility(page)
+  await proposal.getByRole('button', { name: 'Aprovar' }).click()
+  await expectTold(page, 'Correção aprovada e lançada.')
+  await expect(proposal).toHaveCount(0)
+  await page.getByRole('link', { name: 'Caixa', exact: true }).click()
+  await page.getByRole('button', { name: 'Hoje' }).click()
+  await expect(page.getByRole('heading', { name: 'Por forma no período' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Outros lançamentos' })).toContainText('Bônus dado')
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Reembolsos', exact: true }).click()
+  await expect(page.getByText('Os pedidos mais antigos primeiro.')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
+
+  await signInAs(page, app, 'manager')
+  await page.getByRole('link', { name: 'Regras', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Cargas da pasta' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Ajustes' })).toContainText('cityName')
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Comunicados', exact: true }).click()
+  await page.getByLabel('Nome do comunicado').fill(`aviso-${test.info().project.name}`)
+  await page.getByLabel('Título').fill('Praça com 30 minutos')
+  await page.getByLabel('Texto', { exact: true }).fill('Agora também na praça.')
+  await expect(page.getByRole('button', { name: /^Enviar para/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ver prévia e contagem' }).click()
+  await expect(page.getByText('Assunto: Praça com 30 minutos')).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: /^Enviar para/ }).click()
+  await expectTold(page, 'Comunicado a caminho.')
+})

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely'
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/panel.ts'
+import { revenueOf } from '#domain/ledger/takings.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { noticeStatuses as status } from '#domain/notices/status.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import { byStaff, writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { readBankDays } from '../takings/bank-days.ts'
+import { readMovements } from '../takings/movements.ts'
+import { type Period, readPeriod } from '../takings/period.ts'
+import { readOccupancy } from './occupancy.ts'
+
+type Panel = GivenOutputOf<typeof calls.readPanel>
+
+/** How the programme did in a period, and what waits now; each statement reads the period and no more. */
+export const readPanel = async (
+  parts: Parts,
+  query: InputOf<typeof calls.readPanel>['query'],
+  call: Call<'staff'>,
+): Promise<Panel> => {
+  const period = readPeriod(parts, query)
+  const { kysely } = parts.db
+  const bank = await readBankDays(parts, period)
+  const panel = {
+    tickets: await readTickets(kysely, period),
+    revenue: revenueOf(await readMovements(kysely, period)),
+    occupancy: await readOccupancy(parts, kysely, period),
+    notices: await readNotices(kysely, period),
+    ...(await readWaiting(kysely)),
+    bank: {
+      differences: bank.reduce((sum, { differences }) => sum + differences.length, 0),
+      waiting: bank.filter(({ compared_at }) => compared_at === null).length,
+    },
+  }
+  await writeRegister(parts, kysely, byStaff(call), { act: 'read panel', details: query })
+  return panel
+}
+
+const readTickets = async (kysely: Kysely<DB>, { from, before, zone }: Period): Promise<Panel['tickets']> => {
+  const { rows } = await sql<Panel['tickets'][number]>`
+    select ((created_at at time zone ${zone})::date)::text as day, count(*)::int as tickets from (
+      select created_at from activations where created_at >= ${from} and created_at < ${before}
+      union all
+      select created_at from guest_activations where created_at >= ${from} and created_at < ${before}
+    ) bought group by 1 order by 1`.execute(kysely)
+  return rows
+}
+
+const readNotices = async (kysely: Kysely<DB>, { from, before }: Period): Promise<Panel['notices']> => {
+  const { rows } = await sql<Panel['notices']>`
+    select count(*)::int as issued,
+      count(*) filter (where status in (${status.pending}, ${status.notified}))::int as open,
+      count(*) filter (where status = ${status.paid})::int as paid,
+      count(*) filter (where status = ${status.assessed})::int as overdue,
+      count(*) filter (where status in (${status.cancelled}, ${status.disregarded}))::int as cancelled
+    from notices where date_time >= ${from} and date_time < ${before}`.execute(kysely)
+  return rows[0] ?? { issued: 0, open: 0, paid: 0, overdue: 0, cancelled: 0 }
+}
+
+type Waiting = { refunds: number; amount: Cents; corrections: number; jobs: number }
+
+const readWaiting = async (
+  kysely: Kysely<DB>,
+): Promise<Pick<Panel, 'refunds' | 'corrections_open' | 'failed_jobs'>> => {
+  const { rows } = await sql<Waiting>`
+    select r.refunds, r.amount, (select count(*)::int from corrections where state = 'open') as corrections,
+      count_failed_jobs()::int as jobs
+    from (select count(*)::int as refunds, coalesce(sum(amount), 0)::bigint as amount
+      from refund_requests where state = 'open') r`.execute(kysely)
+  const [waiting] = rows
+  if (!waiting) throw new Error('nothing was counted')
+  return {
+    refunds: { open: waiting.refunds, amount: waiting.amount },
+    corrections_open: waiting.corrections,
+    failed_jobs: waiting.jobs,
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkCampaign, publishCampaign } from '#contract/staff/campaigns.ts'
+import { listRuleLoads, readRules } from '#contract/staff/rules.ts'
+import { withHash } from '#server/city/city.ts'
+import { saveCity } from '#server/city/city-holder.ts'
+import { readCity } from '#server/city/read-city.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver } from '#testkit/drivers.ts'
+import { aStaff, type TestStaff } from '#testkit/staff.ts'
+
+let app: TestApp
+let manager: TestStaff
+beforeAll(async () => {
+  app = await startApp()
+  manager = await aStaff(app, ['manager'])
+})
+afterAll(() => app.close())
+
+describe('the rules', () => {
+  it('tell what is in force, and when who loaded what', async () => {
+    const rules = await app.call(readRules, {}, manager)
+    expect(rules.tariffs[0]).toMatchObject({ name: 'Zona Azul Centro', hours: [] })
+    expect(rules.tariffs[1]?.hours).toEqual([{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '22:00' }])
+    expect(rules.notices[0]).toEqual({ name: 'Estacionado sem ticket ativo', price: 3000, deadline_days: 30 })
+    expect(rules.settings.find(({ name }) => name === 'toleranceMinutes')?.value).toBe('10')
+    const { db, config, clock } = app.rotativo.parts
+    const city = await readCity(config.cityFolder)
+    await saveCity(db, city, clock.now())
+    const loads = () => app.call(listRuleLoads, { query: {} }, manager)
+    expect((await loads()).data).toMatchObject([{ changes: [] }])
+    const freeDays = {
+      ...city.freeDays,
+      days: [{ date: '2099-12-24', from: '12:00', to: '24:00', name: 'Véspera' }],
+    }
+    await saveCity(
+      db,
+      withHash({ ...city, settings: { ...city.settings, toleranceMinutes: 15 }, freeDays }),
+      clock.now(),
+    )
+    const [newest, first, ...none] = (await loads()).data
+    expect(newest?.loaded_by).toMatch(/.+@.+/)
+    expect(newest?.changes).toContainEqual({ what: 'settings › toleranceMinutes', before: '10', after: '15' })
+    expect(none).toEqual([])
+    const { data } = await app.call(listRuleLoads, { query: { before: newest?.id ?? 0 } }, manager)
+    expect(data.map(({ id }) => id)).toEqual([first?.id])
+  })
+})
+
+describe('a campaign of the office', () => {
+  it('is counted and shown before it is sent, and then reaches who was counted, once', async () => {
+    const driver = await aDriver(app)
+    await aDriver(app, { confirmed: false })
+    const body = {
+      name: 'praca',
+      title: 'Praça com 30 minutos',
+      text: 'Agora também na praça.',
+      link: '/faq',
+    }
+    const before = await app.call(checkCampaign, { body }, manager)
+    expect(before).toMatchObject({ by_email: 1, by_push: 0, told_before: 0 })
+    expect(before.subject).toContain('Praça com 30 minutos')
+    expect(before.letter).toContain('Agora também na praça.')
+    await app.call(publishCampaign, { body }, manager)
+    const [letter] = await app.messages(driver.email, 1, before.subject)
+    expect(letter?.text).toContain('Agora também na praça.')
+    expect(await app.call(checkCampaign, { body }, manager)).toMatchObject({ by_email: 0, told_before: 2 })
+  })
+})

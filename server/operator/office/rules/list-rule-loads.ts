@@ -1,0 +1,37 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/rules.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { changesBetween } from '#domain/staff/rule-changes.ts'
+import { byStaff, writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+
+const perPage = 20
+
+/** The loads that changed something, each against the one before it. */
+export const listRuleLoads = async (
+  parts: Parts,
+  before: number | undefined,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.listRuleLoads>> => {
+  const zone = parts.city().settings.timeZone
+  const rows = await parts.db.kysely
+    .selectFrom('city_loads')
+    .selectAll()
+    .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(perPage + 1)
+    .execute()
+  await writeRegister(parts, parts.db.kysely, byStaff(call), { act: 'read rules', details: { loads: true } })
+  return {
+    data: rows.slice(0, perPage).map(({ id, loaded_at, loaded_by, rules }, at) => {
+      const last = rows[at + 1]
+      return {
+        id,
+        loaded_at: toCivil(loaded_at, zone),
+        loaded_by,
+        changes: last ? changesBetween(last.rules, rules) : [],
+      }
+    }),
+  }
+}

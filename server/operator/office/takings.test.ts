@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestRefund } from '#contract/account/leaving.ts'
+import { readOwnData } from '#contract/account/own-data.ts'
+import { activateParking, leaveParking } from '#contract/parking.ts'
+import {
+  downloadTakings,
+  listRefunds,
+  payRefund,
+  readTakings,
+  refuseRefund,
+} from '#contract/staff/takings.ts'
+import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { cents } from '#domain/money/cents.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { aNotice, buyTicket, payNotices } from '#testkit/guests.ts'
+import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { balancesOf, products } from '#testkit/parking.ts'
+import { payByCard, placeCardOrder } from '#testkit/payments.ts'
+import { aStaff, type TestStaff } from '#testkit/staff.ts'
+
+let app: TestApp
+let finance: TestStaff
+beforeAll(async () => {
+  app = await startApp()
+  finance = await aStaff(app, ['finance'])
+})
+afterAll(() => app.close())
+
+const today = () => civilDate(toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone))
+
+const takings = (from = today(), until = today()) =>
+  app.call(readTakings, { query: { from, until } }, finance)
+
+/** Money of every kind comes in, is spent, and some of it goes back. */
+const aDayOfSales = async () => {
+  const plate = aPlate()
+  const driver = await aDriver(app, { credit: 3000, bonus: 200, plates: [plate] })
+  const order = await placeOrder(app, driver, 700)
+  await payOrder(app, order.id)
+  await untilStatus(app, order.id, 2)
+  await payByCard(app, driver, await placeCardOrder(app, driver, 1500))
+  const { transaction_id } = await app.call(
+    activateParking,
+    { body: { plate, product_id: products.centro60 } },
+    driver,
+  )
+  await app.call(leaveParking, { params: { transaction_id } } as never, driver).catch(() => undefined)
+  const ticket = await buyTicket(app)
+  await payOrder(app, ticket.id)
+  const fine = await payNotices(app, [await aNotice(app, aPlate())])
+  await payOrder(app, fine.id)
+  await untilStatus(app, fine.id, 2)
+  await untilStatus(app, ticket.id, 2)
+}
+
+describe('the takings', () => {
+  it('are the sums of the ledger to the cent, account by account', async () => {
+    await aDayOfSales()
+    const { data, forms, rest } = await takings()
+    expect(data.length).toBeGreaterThan(2)
+    const { rows } = await app.rotativo.parts.db.pool.query(`
+      select 'form/' || split_part(account, '/', 2) as form, sum(change)::int as change from postings p
+      cross join lateral (values (p.from_account, p.amount), (p.to_account, -p.amount)) a(account, change)
+      where account like 'gateway/%' group by 1 order by 1`)
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { form, change } of rows)
+      expect(forms.find((one) => one.form === form)?.total, form).toBe(change)
+    const sums = await app.rotativo.parts.db.pool.query('select sum(amount)::int as all from postings')
+    const counted = [
+      ...data.flatMap(({ credit, parking, notices, fees, other, back }) => [
+        ...[credit, parking, notices, fees, other, back],
+      ]),
+      ...rest.map(({ amount }) => amount),
+    ]
+    expect(counted.reduce((a, b) => a + b, 0)).toBe(sums.rows[0].all)
+    for (const account of ['parking-revenue', 'regularisation-revenue']) {
+      const { rows: net } = await app.rotativo.parts.db.pool.query(
+        `select sum(case to_account when $1 then amount else -amount end)::int as net from postings
+         where $1 in (from_account, to_account)`,
+        [`programme/${account}`],
+      )
+      const part = account === 'parking-revenue' ? 'parking' : 'notices'
+      const returned = part === 'parking' ? forms.filter(({ form }) => !form.startsWith('form/')) : []
+      const sold = forms.reduce((sum, one) => sum + one[part], 0)
+      expect(sold - returned.reduce((sum, { back }) => sum + back, 0)).toBe(net[0].net)
+    }
+  })
+
+  it('are a table for spreadsheets with the same rows', async () => {
+    const { data } = await takings()
+    const query = new URLSearchParams({ from: today(), until: today() })
+    const answer = await app.http('GET', `${downloadTakings.path}?${query}`, undefined, finance)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    const lines = (await answer.text()).trim().split('\r\n')
+    expect(lines[0]).toContain('Dia;Forma;Créditos vendidos')
+    expect(lines).toHaveLength(data.length + 1)
+    expect(lines.some((line) => line.includes(';Pix;'))).toBe(true)
+  })
+
+  it('stand beside what the bank says of each day that has ended', async () => {
+    const day = today()
+    expect((await takings()).bank).toEqual([])
+    await app.advance(24 * 3600)
+    finance = await aStaff(app, ['finance'])
+    const { bank } = await takings(addDays(day, -2), today())
+    expect(bank.map((one) => one.day)).toEqual([addDays(day, -2), addDays(day, -1), day])
+    const compared = bank.find((one) => one.day === day)
+    expect(compared?.compared_at).not.toBeNull()
+    expect(compared?.payments).toBeGreaterThan(2)
+    expect(compared?.differences).toEqual([])
+  })
+
+  it('are asked for by a period of 92 days at most', async () => {
+    await expect(takings(addDays(today(), -92), today())).rejects.toThrow('92 dias')
+    await expect(takings('2026-02-30', today())).rejects.toThrow('422')
+    expect((await takings(addDays(today(), -91), today())).data.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a refund that a person pays', () => {
+  it('waits the oldest first, is paid once by the credit of this moment, and the driver is told who looked', async () => {
+    const [first, second] = [await aDriver(app, { credit: 4200 }), await aDriver(app, { credit: 900 })]
+    await app.call(requestRefund, {}, first)
+    await app.call(requestRefund, {}, second)
+    const { data } = await app.call(listRefunds, { query: {} }, finance)
+    expect(data.map(({ driver }) => driver?.driver_id)).toEqual([first.driverId, second.driverId])
+    const pay = (id: number, amount: number) =>
+      app.call(payRefund, { params: { id }, body: { amount: cents(amount) } }, finance)
+    const [one, two] = data.map(({ id }) => id) as [number, number]
+    await expect(pay(one, 4100)).rejects.toThrow('RefundDisagrees')
+    const both = await Promise.allSettled([pay(one, 4200), pay(one, 4200)])
+    expect(both.every(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await balancesOf(app, first.walletId)).toEqual({ credit: 0, bonus: 0 })
+    expect(await app.call(refuseRefund, { params: { id: two } }, finance)).toMatchObject({
+      state: 'refused',
+      decided_by: `staff/${finance.id}`,
+    })
+    expect(await balancesOf(app, second.walletId)).toEqual({ credit: 900, bonus: 0 })
+    const { lists } = await app.call(readOwnData, {}, first)
+    expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds', 'decide refund'])
+    expect((await app.call(listRefunds, { query: {} }, finance)).data).toEqual([])
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+})

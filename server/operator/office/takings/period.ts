@@ -1,0 +1,18 @@
+import { staffProblemTexts } from '#contract/staff/texts.ts'
+import { addDays, fromCivil } from '#domain/brazil/civil-time.ts'
+import { daysOf } from '#domain/staff/periods.ts'
+import type { Parts } from '#server/parts.ts'
+import { InvalidInput } from '#server/refusal.ts'
+
+/** Civil days, and the moments at which the first begins and the last ends. */
+export type Period = { days: readonly string[]; from: Date; before: Date; zone: string }
+
+/** Reads a period that somebody asks for; one that is too long would cost too much. */
+export const readPeriod = (parts: Parts, given: { from: string; until: string }): Period => {
+  const days = daysOf(given.from, given.until)
+  if (!days) throw new InvalidInput({ until: [staffProblemTexts.period] })
+  const zone = parts.city().settings.timeZone
+  const from = fromCivil(`${given.from} 00:00:00`, zone)
+  const before = fromCivil(`${addDays(given.until, 1)} 00:00:00`, zone)
+  return { days, from, before, zone }
+}

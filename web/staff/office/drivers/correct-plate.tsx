@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { correctTicketPlate } from '#contract/routes/staff/drivers.ts'
+import { ApiError } from '#web/api/errors.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { PlateField } from '#web/ui/plate-field.tsx'
+import { useAct } from '../use-act.ts'
+import { texts } from './texts.ts'
+
+type CorrectPlateProps = {
+  driverId: number
+  ticket: { id: number; plate: string }
+  again: () => unknown
+}
+
+/** Moves a running ticket to the plate that was meant, with a reason. */
+export function CorrectPlate({ driverId, ticket, again }: CorrectPlateProps) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const ended = () => {
+    close()
+    return again()
+  }
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
+        {texts.correct}
+      </Button>
+      <Dialog opened={opened} onClose={close} title={texts.correctTitle(ticket.plate)}>
+        <CorrectForm driverId={driverId} ticket={ticket} again={ended} />
+      </Dialog>
+    </>
+  )
+}
+
+function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
+  const [plate, setPlate] = useState('')
+  const [reason, setReason] = useState('')
+  const correct = useAct(correctTicketPlate, {
+    said: (answer) =>
+      answer.cancelled_notices.length > 0
+        ? texts.correctedAndNotice(answer.plate)
+        : texts.corrected(answer.plate),
+    after: again,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    correct.mutate({ params: { id: driverId, ticket: ticket.id }, body: { plate, reason } })
+  }
+  const wrong = correct.error instanceof ApiError ? correct.error.fieldErrors : {}
+  return (
+    <form className="staff-form" onSubmit={submit} noValidate>
+      <p>{texts.correctLead}</p>
+      <PlateField label={texts.rightPlate} value={plate} onChange={setPlate} error={wrong.plate} />
+      <TextField
+        label={texts.actReason}
+        autoComplete="off"
+        value={reason}
+        onChange={setReason}
+        error={wrong.reason}
+      />
+      <Button type="submit" loading={correct.isPending}>
+        {texts.correct}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,140 @@
+import { Badge, Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { findDrivers, viewDriver } from '#contract/routes/staff/drivers.ts'
+import { lookReasonTexts } from '#contract/staff/texts.ts'
+import { type LookReason, lookReasons } from '#domain/staff/looks.ts'
+import { ApiError, errorText } from '#web/api/errors.ts'
+import { nearOf } from '#web/api/settings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { type StaffOutput, staffCall } from '../../client.ts'
+import { useHanded } from '../place.ts'
+import type { Sought } from '../search.tsx'
+import { DriverSheet } from './driver-sheet.tsx'
+import { texts } from './texts.ts'
+
+export type Why = { reason: LookReason; words: string }
+
+type Found = StaffOutput<typeof findDrivers>['data'][number]
+
+const ways = ['plate', 'tax_id', 'email'] as const
+
+/** A driver is looked for after a reason was given, and opened under the same one. */
+export default function Drivers() {
+  const handed = useHanded<Sought>()
+  return <Looking key={handed ? `${handed.by} ${handed.value}` : ''} sought={handed} />
+}
+
+function Looking({ sought }: { sought: Sought | null }) {
+  const [why, setWhy] = useState<Why>({ reason: 'counter', words: '' })
+  const find = useMutation({
+    mutationFn: (body: Sought & Why) => staffCall(findDrivers, { body }),
+  })
+  const view = useMutation({
+    mutationFn: (id: number) => staffCall(viewDriver, { params: { id }, body: why }),
+  })
+  if (view.data) {
+    const { driver_id } = view.data.driver
+    const again = () => view.mutateAsync(driver_id).catch(() => undefined)
+    return (
+      <>
+        <div>
+          <Button variant="default" onClick={() => view.reset()}>
+            {texts.back}
+          </Button>
+        </div>
+        <DriverSheet key={driver_id} sheet={view.data} again={again} leave={() => view.reset()} />
+      </>
+    )
+  }
+  return (
+    <>
+      <SearchForm sought={sought} why={why} setWhy={setWhy} find={find} />
+      {view.error && <ProblemAlert text={errorText(view.error)} />}
+      {find.data && <FoundList found={find.data.data} open={(id) => view.mutate(id)} />}
+    </>
+  )
+}
+
+type SearchFormProps = {
+  sought: Sought | null
+  why: Why
+  setWhy: (why: Why) => void
+  find: { mutate: (body: Sought & Why) => void; error: Error | null; isPending: boolean }
+}
+
+function SearchForm({ sought, why, setWhy, find }: SearchFormProps) {
+  const [by, setBy] = useState<Sought['by']>(sought?.by ?? 'plate')
+  const [value, setValue] = useState(sought?.value ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    find.mutate({ by, value, ...why })
+  }
+  const wrong = find.error instanceof ApiError ? find.error.fieldErrors : {}
+  return (
+    <form className="staff-form" onSubmit={submit} noValidate>
+      <p className="staff-quiet">{texts.lead}</p>
+      <div className="office-columns">
+        <SelectField
+          label={texts.by}
+          value={by}
+          onChange={(way) => setBy(way as Sought['by'])}
+          options={ways.map((way) => ({ value: way, label: texts.ways[way] }))}
+        />
+        <TextField
+          label={texts.value}
+          autoComplete="off"
+          value={value}
+          onChange={setValue}
+          error={wrong.value}
+        />
+        <SelectField
+          label={texts.reason}
+          value={why.reason}
+          onChange={(reason) => setWhy({ ...why, reason: reason as LookReason })}
+          options={lookReasons.map((one) => ({ value: one, label: lookReasonTexts[one] }))}
+        />
+        <TextField
+          label={texts.words}
+          autoComplete="off"
+          value={why.words}
+          onChange={(words) => setWhy({ ...why, words })}
+          description={texts.wordsHint}
+          error={wrong.words}
+        />
+      </div>
+      {find.error && Object.keys(wrong).length === 0 && <ProblemAlert text={errorText(find.error)} />}
+      <Button type="submit" loading={find.isPending}>
+        {texts.find}
+      </Button>
+    </form>
+  )
+}
+
+function FoundList({ found, open }: { found: readonly Found[]; open: (id: number) => void }) {
+  if (found.length === 0) return <p role="status">{texts.none}</p>
+  return (
+    <section aria-labelledby="found" className="staff-form">
+      <h2 id="found">{texts.found}</h2>
+      <ul className="staff-list">
+        {found.map(({ driver_id, name, identification, confirmed, created_at }) => (
+          <Card as="li" key={driver_id}>
+            <div className="staff-row">
+              <div>
+                <b>{name}</b> {!confirmed && <Badge color="gray">{texts.unconfirmed}</Badge>}
+                <div className="staff-quiet">{identification}</div>
+                <div className="staff-quiet">{texts.since(nearOf(created_at))}</div>
+              </div>
+              <Button variant="default" onClick={() => open(driver_id)}>
+                {texts.open(name.split(' ')[0] ?? name)}
+              </Button>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

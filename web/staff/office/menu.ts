@@ -1,0 +1,38 @@
+import { type ComponentType, lazy } from 'react'
+import type { StaffAct } from '#domain/staff/roles.ts'
+import type { StaffSession } from '../session.ts'
+import { menuTexts } from './texts.ts'
+
+/** A screen of the office: where it is, what it is called, and which act of its opens it to a role. */
+export type OfficeScreen = {
+  place: string
+  title: string
+  act: StaffAct
+  Screen: ComponentType<{ session: StaffSession }>
+}
+
+const panel = lazy(() => import('./panel/panel.tsx'))
+const drivers = lazy(() => import('./drivers/drivers.tsx'))
+const corrections = lazy(() => import('./drivers/corrections.tsx'))
+const takings = lazy(() => import('./takings/takings.tsx'))
+const refunds = lazy(() => import('./takings/refunds.tsx'))
+const rules = lazy(() => import('./rules/rules.tsx'))
+const campaigns = lazy(() => import('./campaigns/campaigns.tsx'))
+const people = lazy(() => import('./people.tsx'))
+const register = lazy(() => import('./register.tsx'))
+
+/** Every screen of the office, in the order of the menu; the first that somebody may open is theirs to begin with. */
+export const officeScreens: readonly OfficeScreen[] = [
+  { place: 'painel', title: menuTexts.panel, act: 'read panel', Screen: panel },
+  { place: 'motoristas', title: menuTexts.drivers, act: 'read driver', Screen: drivers },
+  { place: 'correcoes', title: menuTexts.corrections, act: 'read corrections', Screen: corrections },
+  { place: 'caixa', title: menuTexts.takings, act: 'read takings', Screen: takings },
+  { place: 'reembolsos', title: menuTexts.refunds, act: 'read refunds', Screen: refunds },
+  { place: 'regras', title: menuTexts.rules, act: 'read rules', Screen: rules },
+  { place: 'comunicados', title: menuTexts.campaigns, act: 'send campaigns', Screen: campaigns },
+  { place: 'equipe', title: menuTexts.people, act: 'read people', Screen: people },
+  { place: 'registro', title: menuTexts.register, act: 'read register', Screen: register },
+]
+
+/** Where a notice is looked at by its number. */
+export const noticePlace = 'irregularidades'

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readPanel } from '#contract/routes/staff/panel.ts'
+import { formatReais, sumChanges } from '#domain/money/cents.ts'
+import { errorText } from '#web/api/errors.ts'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { type StaffOutput, staffCall } from '../../client.ts'
+import { lastDays, type Period, PeriodForm } from '../period.tsx'
+import { Chart } from './chart.tsx'
+import { noticesData, occupancyData, revenueData } from './charts.ts'
+import { texts } from './texts.ts'
+
+export type PanelData = StaffOutput<typeof readPanel>
+
+const refreshMs = 60_000
+
+/** How the programme is doing: figures first, then what they are made of. */
+export default function Panel() {
+  const [period, setPeriod] = useState(() => lastDays(30))
+  const panel = useQuery({
+    queryKey: ['staff', 'panel', period],
+    queryFn: () => staffCall(readPanel, { query: period }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+  return (
+    <div className="staff-form">
+      <PeriodForm period={period} choose={setPeriod} />
+      {panel.error && <ProblemAlert text={errorText(panel.error)} />}
+      {panel.data && <Shown data={panel.data} period={period} />}
+    </div>
+  )
+}
+
+function Shown({ data, period }: { data: PanelData; period: Period }) {
+  const name = (what: string) => `${what}-${period.from}-${period.until}`
+  const sectors = data.occupancy
+    .filter((group) => group.sectors.length > 0)
+    .map((group) => `${group.name}: ${group.sectors.join(', ')}`)
+  const occupancyLead =
+    sectors.length > 0 ? `${texts.occupancyLead} ${texts.sectors(sectors.join('; '))}.` : texts.occupancyLead
+  return (
+    <>
+      <Figures data={data} />
+      <Chart
+        title={texts.revenueChart}
+        lead={texts.revenueLead}
+        name={name('receita')}
+        data={revenueData(data, period)}
+      />
+      <Chart
+        title={texts.occupancyChart}
+        lead={occupancyLead}
+        name={name('vagas')}
+        data={occupancyData(data)}
+      />
+      <Chart
+        title={texts.noticesChart}
+        lead={texts.noticesLead}
+        name={name('notificacoes')}
+        data={noticesData(data)}
+      />
+    </>
+  )
+}
+
+function Figures({ data }: { data: PanelData }) {
+  const { notices, refunds, bank } = data
+  const tickets = data.tickets.reduce((sum, day) => sum + day.tickets, 0)
+  const days = Math.max(1, data.tickets.length)
+  const sum = (rows: PanelData['revenue']) => formatReais(sumChanges(rows.map(({ amount }) => amount)))
+  const figures = [
+    [
+      texts.tickets,
+      tickets.toLocaleString('pt-BR'),
+      texts.perDay(Math.round(tickets / days).toLocaleString('pt-BR')),
+    ],
+    [texts.revenue, sum(data.revenue), texts.bonus(sum(data.revenue.filter(({ form }) => form === 'bonus')))],
+    [
+      texts.issued,
+      notices.issued.toLocaleString('pt-BR'),
+      texts.noticeStates(notices.paid, notices.overdue, notices.cancelled),
+    ],
+    [texts.refunds, String(refunds.open), texts.refundsAmount(formatReais(refunds.amount))],
+    [texts.waiting, String(data.corrections_open), texts.failed(data.failed_jobs)],
+    [
+      texts.bank,
+      bank.differences === 0 ? texts.agrees : texts.differs(bank.differences),
+      texts.bankWaiting(bank.waiting),
+    ],
+  ]
+  return (
+    <section aria-label={texts.figures}>
+      <dl className="office-figures">
+        {figures.map(([name, value, more]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            <dd>
+              <small className="staff-quiet">{more}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+const moved = new EventTarget()
+
+const listen = (changed: () => void) => {
+  window.addEventListener('popstate', changed)
+  moved.addEventListener('moved', changed)
+  return () => {
+    window.removeEventListener('popstate', changed)
+    moved.removeEventListener('moved', changed)
+  }
+}
+
+/** The part of the address behind `/central`, without a slash at its end. */
+export const usePlace = (): string =>
+  useSyncExternalStore(listen, () => window.location.pathname.replace(/^\/central\/?/, '').replace(/\/$/, ''))
+
+/** What one screen hands to the next, which no address, log or history of the server shall hold. */
+export const useHanded = <T>(): T | null =>
+  useSyncExternalStore(listen, () => window.history.state as T | null)
+
+/** Goes to a screen of the office; `handed` reaches it beside the address. */
+export const goTo = (place: string, handed: object | null = null): void => {
+  window.history.pushState(handed, '', place === '' ? '/central' : `/central/${place}`)
+  moved.dispatchEvent(new Event('moved'))
+}

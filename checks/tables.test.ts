@@ -6,6 +6,8 @@ import { productFiles, readSource, withoutComments } from './sources.ts'
 const exceptions: Record<string, string> = {
   'server/features/account/leaving/erasure-list.ts':
     'the one list of what is erased, held against the schema',
+  'server/sandbox/made-up/insert-books.ts': 'writes a made-up month of every table at once, for a sandbox',
+  'server/sandbox/made-up/insert-days.ts': 'writes a made-up month of every table at once, for a sandbox',
   'server/sandbox/demonstration.ts': 'makes and discards an account as no caller could',
 }
 

@@ -63,6 +63,8 @@ const stopIsWanted = outliveRepeatedSignals()
 stopWithFirstStep()
 // Somebody who looks at a terminal wants the address, not a line of JSON per request.
 if (process.stdout.isTTY) process.env.LOG_LEVEL ??= 'warn'
+// Whoever tries the office shall see what it will look like.
+process.env.MADE_UP_DAYS ??= 'yes'
 
 try {
   await tryPort()

@@ -62,6 +62,7 @@ const environment = z.object({
   COMMIT: z.string().max(64).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: wholeNumber(2, 200).default(20),
+  MADE_UP_DAYS: z.enum(['yes', 'no']).default('no'),
   PREPARED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
   MAX_SOCKETS: wholeNumber(10, 100_000).default(4000),
   MAX_CALLS: wholeNumber(1, 100_000).default(600),
@@ -126,6 +127,8 @@ export type Config = {
   commit: string | undefined
   logLevel: string
   poolSize: number
+  /** Whether a sandbox of the demonstration city shows a month of made-up business to its office. */
+  madeUpDays: boolean
   /** Whether statements stay prepared on their connections, which a pooler in between has to know of. */
   preparedStatements: boolean
   /** How many connections of callers one server process holds at once. */
@@ -189,6 +192,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     commit: e.COMMIT,
     logLevel: e.LOG_LEVEL,
     poolSize: e.POOL_SIZE,
+    madeUpDays: e.MADE_UP_DAYS === 'yes',
     preparedStatements: e.PREPARED_STATEMENTS === 'yes',
     maxSockets: e.MAX_SOCKETS,
     maxCalls: e.MAX_CALLS,

@@ -36,6 +36,7 @@ import { bindOperator } from '#server/operator/routes.ts'
 import { bindShifts } from '#server/operator/shifts/routes.ts'
 import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
+import { seedMadeUpDays } from '#server/sandbox/made-up/made-up-days.ts'
 import { openSandbox } from '#server/sandbox/routes.ts'
 import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
@@ -103,6 +104,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   if (config.mode === 'sandbox' && demonstration) {
     await seedDemonstration(parts)
     await seedDemonstrationStaff(parts)
+    await seedMadeUpDays(parts)
   }
   const jobs = await startJobs(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },

@@ -173,6 +173,7 @@ export const createPublicOrder = endpoint({
     'payment_form_unavailable',
     'gateway_unavailable',
   ],
+  takesPageKey: true,
   limit: 'order',
   example: {
     body: {
@@ -238,12 +239,13 @@ export const payPublicNotices = endpoint({
   },
 })
 
-/** Ours (Q79): as `giveUpOrder`, for the page whose `Page-Key` paid notices; anybody else's order is a missing one. */
+/** Ours (Q79): as `giveUpOrder`, for the page whose `Page-Key` bought a ticket or paid notices; anybody else's order is a missing one. */
 export const giveUpPublicOrder = endpoint({
   ...routes.giveUpPublicOrder,
-  summary: 'Gives up the payment of notices that the same page began.',
+  summary: 'Gives up the payment of a ticket or of notices that the same page began.',
   description:
-    'As `giveUpOrder`, for the page whose `Page-Key` paid notices; the order of anybody else looks like a missing one. (Q79)',
+    'As `giveUpOrder`, for the page whose `Page-Key` ordered the ticket or the notices; the order of anybody else looks like ' +
+    'a missing one. (Q79)',
   input: { params: z.object({ id: says('The order.', plainText(64)) }) },
   output: givenUpOrder,
   refusals: ['order_paid', 'order_undecided'],

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { orderStatuses } from '#contract/codes.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { checkInBothSchemes } from '../schemes.ts'
 import {
   aVisitor,
   chooseTime,
@@ -181,4 +183,37 @@ test('the second tab of a device is the same payer of notices; it finds the Pix,
   await expect(receipt).toContainText('R$ 30,00')
   await expect(receipt).toContainText(plate)
   await checkAccessibility(second)
+})
+
+test('a ticket’s Pix can be given up where it waits and in the sheet that comes back; paid nevertheless, it goes back', async ({
+  page,
+  app,
+}) => {
+  const visitor = aVisitor()
+  await orderTicket(page, visitor)
+  await expect(pixDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const giveUp = page.getByRole('button', { name: 'Desistir deste Pix' })
+  const sure = page.getByRole('group', { name: /^Quer desistir deste Pix\?/ })
+  await giveUp.click()
+  await checkInBothSchemes(page)
+  await sure.getByRole('button', { name: 'Sim, desistir' }).click()
+  // The form is as it was left, for another time or plate.
+  await expect(plateField(page)).toHaveValue(visitor.plate)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/public/order'))
+  await finishButton(page).click()
+  const { id } = (await (await answered).json()) as { id: string }
+  await expect(pixDialog(page)).toBeVisible()
+
+  await page.reload()
+  await giveUp.click()
+  const given = page.waitForResponse('**/give_up')
+  await sure.getByRole('button', { name: 'Sim, desistir' }).click()
+  expect(await (await given).json()).toMatchObject({ id, status: orderStatuses.cancelled })
+  await expect(pixDialog(page)).toBeHidden()
+  await expect(linesOf(page)).toBeHidden()
+  await expect(finishButton(page)).toBeEnabled()
+  await app.pay(id)
+  const told = async () => (await app.messages(visitor.email)).map(({ subject }) => subject)
+  await expect.poll(told).toEqual(['Devolvemos o seu pagamento'])
 })

@@ -136,7 +136,7 @@ export function usePayNotices() {
   })
 }
 
-/** Gives up the payment of notices that this page began. */
+/** Gives up the payment of a ticket or of notices that this page began. */
 export function useGiveUpPublicOrder() {
   const { send } = useOnce(giveUpPublicOrder)
   return useMutation({ mutationFn: (id: string) => send({ params: { id } }) })

@@ -225,6 +225,7 @@ export interface GuestTickets {
   email: string | null;
   identification: string;
   order_id: string;
+  payer: string | null;
   phone: string | null;
   plate: string;
   price: Cents;

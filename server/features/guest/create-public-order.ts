@@ -8,6 +8,7 @@ import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { hoursAround } from '#domain/parking/charging-hours.ts'
 import { demandService } from '#server/city/demand-service.ts'
+import { pagePaying } from '#server/features/notices/payable.ts'
 import {
   comparePublicSale,
   type PublicOrderAnswer,
@@ -53,6 +54,7 @@ export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise
       price: product.price,
       charging_hours: product.hours ? hoursAround(product.hours, now, timeZone) : null,
       created_at: now,
+      payer: pagePaying(call.pageKey),
     })
     return order_id
   })

@@ -7,7 +7,7 @@ import type { Parts } from '#server/parts.ts'
 const atOnce = 500
 
 /**
- * Empties tax id, e-mail and phone of tickets without account after the days of the city's settings: they were asked for
+ * Empties tax id, e-mail, phone and page of tickets without account after the days of the city's settings: they were asked for
  * to send the proof, and to find the buyer while the payment can be disputed. Plate and time stay, as proof of the right to
  * park. A ticket whose payment is awaited waits.
  */
@@ -16,7 +16,7 @@ export const forgetGuestContacts = (parts: Parts): Sweep['run'] =>
     const before = new Date(now.getTime() - parts.city().settings.guestContactDays * dayMs)
     for (;;) {
       const emptied = await sql`
-        update guest_tickets set identification = '', email = null, phone = null where order_id in (
+        update guest_tickets set identification = '', email = null, phone = null, payer = null where order_id in (
           select t.order_id from guest_tickets t join orders o on o.id = t.order_id
           where t.identification <> '' and t.created_at < ${before} and o.state not in ('draft', 'awaiting_payment')
           order by t.created_at limit ${atOnce})`.execute(parts.db.kysely)

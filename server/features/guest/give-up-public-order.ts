@@ -4,14 +4,18 @@ import { isPaidBy, pagePaying } from '#server/features/notices/payable.ts'
 import { giveUp } from '#server/features/orders/settle/give-up.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
+import { isBoughtBy } from './tickets.ts'
 
-/** A visitor gives up the payment of notices that the same page began; who only knows the order's id cannot. */
+/** A visitor gives up the payment of a ticket or of notices that the same page began; who only knows the order's id cannot. */
 export const giveUpPublicOrder = (
   parts: Parts,
   orderId: string,
   call: Call,
-): Promise<GivenOutputOf<typeof calls.giveUpPublicOrder>> =>
-  giveUp(parts, call.idempotency, {
+): Promise<GivenOutputOf<typeof calls.giveUpPublicOrder>> => {
+  const payer = pagePaying(call.pageKey)
+  const { kysely } = parts.db
+  return giveUp(parts, call.idempotency, {
     orderId,
-    isOwn: ({ id }) => isPaidBy(parts.db.kysely, id, pagePaying(call.pageKey)),
+    isOwn: async ({ id }) => (await isBoughtBy(kysely, id, payer)) || isPaidBy(kysely, id, payer),
   })
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPublicOrder } from '#contract/guest.ts'
+import { createPublicOrder, giveUpPublicOrder } from '#contract/guest.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-notifications.ts'
 import { audit } from '#server/operator/audit.ts'
@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
-import { buyTicket, guestActivations, ledgerOf, paymentsOf, ticketOrder } from '#testkit/guests.ts'
+import { aPage, buyTicket, guestActivations, ledgerOf, paymentsOf, ticketOrder } from '#testkit/guests.ts'
 import { manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { anEmail, aPhone } from '#testkit/registrations.ts'
@@ -141,6 +141,64 @@ describe('a payment of a ticket', () => {
     await untilStatus(app, order.id, 2)
     const [ticket] = await guestActivations(app, plate)
     expect(paidAt - Number(ticket?.begins_at)).toBeLessThan(3000)
+  })
+})
+
+describe('giving up a ticket that waits for its Pix', () => {
+  const giveUp = (id: string, sent: object = {}) => app.call(giveUpPublicOrder, { params: { id } }, sent)
+
+  it('ends it for good: money that comes nevertheless goes back to its payer, who is told', async () => {
+    const [plate, email, page] = [aPlate(), anEmail(), aPage()]
+    const order = await buyTicket(app, { plate, receipt: { email } }, page)
+    for (let n = 0; n < 2; n++) {
+      expect(await giveUp(order.id, page)).toEqual({ id: order.id, status: 3, total_amount: 300 })
+    }
+    expect(await statusOf(app, order.id)).toBe(3)
+    await payOrder(app, order.id)
+    expect(await untilRefunded(order.id)).toMatchObject([
+      { outcome: 'to_refund', amount: 300, reason: 'given_up' },
+    ])
+    expect(await guestActivations(app, plate)).toEqual([])
+    expect((await ledgerOf(app, order.id)).transactions).toEqual([])
+    const [mail, ...others] = await app.messages(email)
+    expect(mail).toMatchObject({ subject: 'Devolvemos o seu pagamento' })
+    expect(others).toEqual([])
+    // Nothing of it stands in the way of the next one.
+    const next = await buyTicket(app, { plate }, page)
+    await payOrder(app, next.id)
+    await untilStatus(app, next.id, 2)
+    expect(await guestActivations(app, plate)).toHaveLength(1)
+  })
+
+  it('is for the page that ordered it alone, and not for what is paid', async () => {
+    const [plate, page] = [aPlate(), aPage()]
+    const order = await buyTicket(app, { plate }, page)
+    for (const other of [{}, aPage()]) {
+      await expect(giveUp(order.id, other)).rejects.toMatchObject({ status: 404 })
+    }
+    const nobodys = await buyTicket(app, { plate })
+    for (const asks of [{}, page]) {
+      await expect(giveUp(nobodys.id, asks)).rejects.toMatchObject({ status: 404 })
+    }
+    // The bank is asked first: it has the money, and nobody has told us yet.
+    await payOrder(app, order.id, { delay_seconds: 600 })
+    await expect(giveUp(order.id, page)).rejects.toMatchObject({ status: 409, body: { type: 'OrderPaid' } })
+    expect(await guestActivations(app, plate)).toHaveLength(1)
+  })
+
+  it('and paying it in the same moment end in one of the two', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [plate, page] = [aPlate(), aPage()]
+      const order = await buyTicket(app, { plate }, page)
+      const [given] = await Promise.allSettled([giveUp(order.id, page), payOrder(app, order.id)])
+      const [payment] = await eventually(
+        () => paymentsOf(app, order.id),
+        (rows) => rows.length === 1,
+      )
+      const isGiven = given.status === 'fulfilled'
+      expect(payment).toMatchObject({ outcome: isGiven ? 'to_refund' : 'fulfilled' })
+      expect(await guestActivations(app, plate)).toHaveLength(isGiven ? 0 : 1)
+    }
   })
 })
 

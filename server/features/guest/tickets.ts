@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
+import type { NoticePayer } from '#server/features/notices/payable.ts'
 
 /** The times of the ticket that an order bought, once it is issued. */
 export const issuedTimes = (
@@ -24,4 +25,20 @@ export const guestPayer = async (
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return ticket ? { name: '', ...ticket } : null
+}
+
+/** Whether it is this page's order of a ticket. */
+export const isBoughtBy = async (
+  kysely: Kysely<DB>,
+  orderId: string,
+  payer: NoticePayer,
+): Promise<boolean> => {
+  if (payer === null) return false
+  const found = await kysely
+    .selectFrom('guest_tickets')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('payer', '=', payer)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -65,7 +65,7 @@ export type PaymentWaitProps = OutcomeListeners & {
   closing?: string
   back: string
   onBack: () => void
-  givingUp?: GivingUp
+  givingUp: GivingUp
 }
 
 /** Waits for the payment of an order, with the code to pay it above or at hand. */
@@ -101,7 +101,7 @@ export function PaymentWait(props: PaymentWaitProps) {
         >
           {back}
         </Button>
-        {givingUp && <GiveUpPix orderId={order.id} {...givingUp} />}
+        <GiveUpPix orderId={order.id} {...givingUp} />
       </WaitCard>
       {pix && codeShown && <PixDialog {...pix} onClose={() => show(false)} />}
     </>

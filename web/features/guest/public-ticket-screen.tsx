@@ -33,6 +33,7 @@ function Stage({ state, flow }: StageProps) {
         closing={waitingTexts.closing}
         back={waitingTexts.back}
         onBack={flow.back}
+        givingUp={flow.givingUp}
         onPaid={flow.paid}
         onOver={flow.over}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { buildReceipt, type Receipt } from '#domain/guest/receipt.ts'
 import { serverNow } from '#web/api/client.ts'
+import { errorText } from '#web/api/errors.ts'
 import {
   addressOfReceipt,
   logFailure,
@@ -9,6 +10,7 @@ import {
   type TicketCategory,
   type TicketProduct,
   useBuyTicket,
+  useGiveUpPublicOrder,
 } from '#web/api/guest.ts'
 import type { OrderOutcome } from '#web/api/orders.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
@@ -47,10 +49,15 @@ function soldBy({ values, category, product, order }: Purchase, outcome: OrderOu
 /** The course of a ticket without account: the form, the wait for its payment, the receipt (specification 4). */
 export function useTicketFlow({ form, choice, clear }: TicketFormState) {
   const buy = useBuyTicket()
+  const { mutate: sendGivingUp, isPending, error: refusal, reset } = useGiveUpPublicOrder()
   const [waiting, setWaiting] = useState<Purchase | null>(null)
   const [sold, setSold] = useState<Sold | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime(logFailure)
+  const gone = () => {
+    if (waiting) forgetOrder(waiting.order.id)
+    setWaiting(null)
+  }
 
   return {
     waiting: waiting?.order ?? null,
@@ -63,6 +70,7 @@ export function useTicketFlow({ form, choice, clear }: TicketFormState) {
         const { category, product } = choice
         const values = form.getValues()
         setProblem(null)
+        reset()
         const order = await buy.mutateAsync(purchaseOf(values, product))
         keepOrder('ticket', plateOf(values), order)
         setWaiting({ values, category, product, order })
@@ -77,9 +85,14 @@ export function useTicketFlow({ form, choice, clear }: TicketFormState) {
       clear()
     },
     over: (text: string) => {
-      if (waiting) forgetOrder(waiting.order.id)
-      setWaiting(null)
+      gone()
       setProblem(text)
+    },
+    /** Everything stays in the form, for another plate or time. */
+    givingUp: {
+      busy: isPending,
+      problem: refusal && errorText(refusal),
+      giveUp: (orderId: string) => sendGivingUp(orderId, { onSuccess: gone }),
     },
     back: () => setWaiting(null),
     again: () => setSold(null),

@@ -197,10 +197,10 @@ export const erasureList: Record<string, TableErasure> = {
   guest_tickets: {
     // Only of the same tax id, and not while the ticket's payment is awaited: its proof must still go out.
     erase: ({ identification }) => sql`
-      update guest_tickets t set identification = '', email = null, phone = null from orders o
+      update guest_tickets t set identification = '', email = null, phone = null, payer = null from orders o
       where t.identification = ${identification} and o.id = t.order_id
         and o.state not in ('draft', 'awaiting_payment')`,
-    erases: ['identification', 'email', 'phone'],
+    erases: ['identification', 'email', 'phone', 'payer'],
     kept: { 'order_id, plate, product_name, category_name, charging_hours': rightWasPaid },
   },
   refund_requests: {

@@ -7,8 +7,8 @@ import { forgetOrder, type KeptOrder } from './kept-visit.ts'
 
 export type VisitSheetProps = { kept: KeptOrder; onClose: () => void }
 
-/** A visitor's Pix as it was left: the same code, the time that is left of it; that of notices can be given up. */
-export default function VisitSheet({ kept: { kind, plate, order }, onClose }: VisitSheetProps) {
+/** A visitor's Pix as it was left: the same code, the time that is left of it, and the way to give it up. */
+export default function VisitSheet({ kept: { plate, order }, onClose }: VisitSheetProps) {
   const { mutate, isPending, error } = useGiveUpPublicOrder()
   const checkAgain = useCheckNoticesAgain()
   const pix = pixOf(order)
@@ -20,7 +20,7 @@ export default function VisitSheet({ kept: { kind, plate, order }, onClose }: Vi
         void checkAgain(plate)
       },
     })
-  const actions = kind === 'notices' && (
+  const actions = (
     <GiveUpPix orderId={order.id} busy={isPending} problem={error && errorText(error)} giveUp={giveUp} />
   )
   return <PixDialog {...pix} onClose={onClose} actions={actions} />

@@ -28,6 +28,7 @@ import { english as version } from '#web/features/version/texts.en.ts'
 import { english as wallets } from '#web/features/wallets/texts.en.ts'
 import { english as maps } from '#web/maps/texts.en.ts'
 import { english as uiCaptcha } from '#web/ui/captcha/texts.en.ts'
+import { english as uiInstall } from '#web/ui/install/texts.en.ts'
 import { english as uiPix } from '#web/ui/pix/texts.en.ts'
 import { english as ui } from '#web/ui/texts.en.ts'
 import { english as uiWaiting } from '#web/ui/waiting/texts.en.ts'
@@ -64,6 +65,7 @@ export const dictionary = {
   wallets,
   maps,
   'ui/captcha': uiCaptcha,
+  'ui/install': uiInstall,
   'ui/pix': uiPix,
   ui,
   'ui/waiting': uiWaiting,

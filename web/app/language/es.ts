@@ -28,6 +28,7 @@ import { spanish as version } from '#web/features/version/texts.es.ts'
 import { spanish as wallets } from '#web/features/wallets/texts.es.ts'
 import { spanish as maps } from '#web/maps/texts.es.ts'
 import { spanish as uiCaptcha } from '#web/ui/captcha/texts.es.ts'
+import { spanish as uiInstall } from '#web/ui/install/texts.es.ts'
 import { spanish as uiPix } from '#web/ui/pix/texts.es.ts'
 import { spanish as ui } from '#web/ui/texts.es.ts'
 import { spanish as uiWaiting } from '#web/ui/waiting/texts.es.ts'
@@ -64,6 +65,7 @@ export const dictionary = {
   wallets,
   maps,
   'ui/captcha': uiCaptcha,
+  'ui/install': uiInstall,
   'ui/pix': uiPix,
   ui,
   'ui/waiting': uiWaiting,

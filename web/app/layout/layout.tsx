@@ -1,4 +1,5 @@
 import './inside.css'
+import '#web/ui/install/kept-prompt.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'

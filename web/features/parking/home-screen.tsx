@@ -9,6 +9,7 @@ import { useVehicles, type Vehicle } from '#web/api/vehicles.ts'
 import { CardList } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconParkingCircle, IconPlus } from '#web/ui/icons.ts'
+import { mayOfferInstall } from '#web/ui/install/kept-prompt.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons, LineSkeletons } from '#web/ui/skeletons.tsx'
@@ -33,6 +34,10 @@ function ParkButton({ variant }: { variant: 'filled' | 'light' }) {
 
 const loadBeside = () => import('./home-beside.tsx')
 const HomeBeside = lazy(loadBeside)
+const InstallOffer = lazy(() => import('#web/ui/install/install-offer.tsx'))
+
+const wasEverParked = (vehicles: readonly Vehicle[]): boolean =>
+  vehicles.some(({ last_purchase }) => last_purchase !== null)
 
 type ListProps = {
   vehicles: readonly Vehicle[]
@@ -46,7 +51,7 @@ function ActiveList({ vehicles, userId, hasAside }: ListProps) {
   const { activateVehicle } = useSettings()
   const active = activeVehicles(vehicles)
   const isIdle = active.length === 0
-  const wasParked = vehicles.some(({ last_purchase }) => last_purchase !== null)
+  const wasParked = wasEverParked(vehicles)
   const beside = (
     <Suspense fallback={<LineSkeletons count={Number(!hasAside) + Number(isIdle && wasParked)} />}>
       <HomeBeside vehicles={vehicles} userId={userId} primary={isIdle} withBalance={!hasAside} />
@@ -91,6 +96,8 @@ function Parked({ hasAside }: Pick<ListProps, 'hasAside'>) {
     <>
       <LeftNote />
       <ActiveList vehicles={data} userId={user?.id} hasAside={hasAside} />
+      {/* Last, so that it pushes nothing away from under a finger. */}
+      <Suspense>{wasEverParked(data) && mayOfferInstall() && <InstallOffer />}</Suspense>
     </>
   )
 }

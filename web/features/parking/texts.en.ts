@@ -97,6 +97,12 @@ export const english: Words<typeof import('./texts.ts')> = {
     place: 'Area and category',
     chooseTime: 'Choose the time',
     untilWhen: (end) => `until ${end}`,
+    useHere: 'Use my location',
+    byPosition: (sector) => `By your location: ${sector}`,
+    notHere: {
+      'no-position': 'Your location could not be found.',
+      'no-sector': 'You are not in any parking sector.',
+    },
     balance: 'Balance',
   },
   correctTexts: {

@@ -99,6 +99,12 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     place: 'Zona y categoría',
     chooseTime: 'Elija el tiempo',
     untilWhen: (end) => `hasta ${end}`,
+    useHere: 'Usar mi ubicación',
+    byPosition: (sector) => `Por su ubicación: ${sector}`,
+    notHere: {
+      'no-position': 'No se pudo obtener su ubicación.',
+      'no-sector': 'Su ubicación no está en ningún sector del estacionamiento.',
+    },
     balance: 'Saldo',
   },
   correctTexts: {

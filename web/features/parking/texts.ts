@@ -109,6 +109,12 @@ export const parkTexts = words('parking', 'parkTexts', {
   place: 'Área e categoria',
   chooseTime: 'Escolha o tempo',
   untilWhen: (end: string) => `até ${end}`,
+  useHere: 'Usar minha localização',
+  byPosition: (sector: string) => `Pela sua localização: ${sector}`,
+  notHere: {
+    'no-position': 'Não foi possível obter a sua localização.',
+    'no-sector': 'Sua localização não está em nenhum setor do estacionamento.',
+  },
   balance: 'Saldo',
 })
 

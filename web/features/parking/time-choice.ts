@@ -35,6 +35,23 @@ const choiceOf = (groups: readonly ProductGroup[], productId: number | undefined
   return null
 }
 
+/**
+ * What the second step opens with, from the menu: what was chosen before for the same vehicle, or else what was bought last for
+ * it; in the area where the driver stands, where that is known. Without any of it the first area, as ever (Q177).
+ */
+export function chooseFirst(
+  { data, last_purchase }: Products,
+  vehicleTypeId: number,
+  { before, here }: { before: TimeChoice | null; here: number | null },
+): Known {
+  const groups = groupsByPriority(data)
+  const last = before ?? choiceOf(groups, last_purchase?.product_id)
+  const byPlace = before ? undefined : groups.find(({ id }) => id === here)
+  const group = byPlace ?? groups.find(({ id }) => id === last?.group.id) ?? groups[0]
+  const choice = group ? chooseGroup(group, vehicleTypeId, last) : null
+  return { choice, isKnown: (byPlace ?? last) !== null && (byPlace ?? last) !== undefined }
+}
+
 export type Known = {
   choice: TimeChoice | null
   /** Whether area and category are known, and need not be chosen. */

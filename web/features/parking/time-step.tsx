@@ -7,7 +7,7 @@ import type { Vehicle } from '#web/api/vehicles.ts'
 import type { Wallet } from '#web/api/wallets.ts'
 import { formatDateTime } from '#web/ui/date-time.tsx'
 import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
-import { IconCoins, IconInfoCircle } from '#web/ui/icons.ts'
+import { IconCoins, IconCurrentLocation, IconInfoCircle } from '#web/ui/icons.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
@@ -50,6 +50,7 @@ function Folded({ choice, flow }: { choice: TimeChoice; flow: ParkFlow }) {
         <span className="only-heard">{parkTexts.place}: </span>
         {choice.group.name}
         {choice.category && ` · ${choice.category.name}`}
+        {flow.byPosition && <span className={classes.why}>{parkTexts.byPosition(flow.byPosition.name)}</span>}
       </p>
       <Button
         variant="subtle"
@@ -64,6 +65,20 @@ function Folded({ choice, flow }: { choice: TimeChoice; flow: ParkFlow }) {
   )
 }
 
+/** The area by where the driver stands; the browser asks for the position only then. */
+const UseHere = ({ flow }: { flow: ParkFlow }) => (
+  <Button
+    variant="subtle"
+    className={classes.here ?? ''}
+    leftSection={<IconCurrentLocation size={20} aria-hidden />}
+    loading={flow.locating}
+    disabled={flow.busy}
+    onClick={() => void flow.locate()}
+  >
+    {parkTexts.useHere}
+  </Button>
+)
+
 /** Where, for which kind of vehicle, and how long, with the end of each time. */
 function Choices({ vehicle, flow }: { vehicle: Vehicle; flow: ParkFlow }) {
   const ends = useEnds(vehicle.plate)
@@ -71,7 +86,7 @@ function Choices({ vehicle, flow }: { vehicle: Vehicle; flow: ParkFlow }) {
   if (!choice?.category) return <p className={classes.none}>{parkTexts.noTimes}</p>
   return (
     <>
-      {folded && <Folded choice={choice} flow={flow} />}
+      {folded ? <Folded choice={choice} flow={flow} /> : <UseHere flow={flow} />}
       <ProductChoices
         labels={choiceLabels}
         groups={flow.groups}

@@ -1,25 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
-import { groupsByPriority } from '#domain/parking/tariff.ts'
+import { useLocation } from 'wouter'
 import { errorText } from '#web/api/client.ts'
 import {
   type ParkingChoice,
   type ParkingShortcut,
-  type Product,
-  type ProductGroup,
-  type Products,
   productsQuery,
   useActivateParking,
   useValidateActivation,
   type Validation,
 } from '#web/api/parking.ts'
-import { useTariffOfSector } from '#web/api/places.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { parkTexts } from './texts.ts'
-import { chooseGroup, chooseKnown, type TimeChoice } from './time-choice.ts'
+import type { TimeChoice } from './time-choice.ts'
+import { useParkingPlace } from './use-parking-place.ts'
+import { useTimes } from './use-times.ts'
 
 /** Timer of the specification: redirects happen after 1 s. */
 const redirectAfterMs = 1000
@@ -49,43 +46,6 @@ function useOpening(isShortcut: boolean, open: () => Promise<void>): boolean {
   return opening
 }
 
-/** What is chosen of the times that are sold, and for which vehicle; at first the tariff of a sector, where one is named. */
-function useTimes(sectorTariff: number | null) {
-  const [groups, setGroups] = useState<ProductGroup[]>([])
-  const [choice, setChoice] = useState<TimeChoice | null>(null)
-  const [chosenFor, setChosenFor] = useState<number | null>(null)
-  const [folded, setFolded] = useState(false)
-  const begin = (vehicle: Vehicle, found: Products, first: TimeChoice | null, isKnown: boolean) => {
-    setGroups(groupsByPriority(found.data))
-    setChoice(first)
-    setChosenFor(vehicle.id)
-    setFolded(isKnown)
-  }
-  return {
-    groups,
-    choice,
-    /** Whether area and category are known and stand in one line. */
-    folded,
-    unfold: () => setFolded(false),
-    setChoice,
-    /** Everything is to be chosen; what was chosen before for the same vehicle stays. */
-    offer: (vehicle: Vehicle, found: Products) => {
-      const before = chosenFor === vehicle.id ? choice : null
-      const sorted = groupsByPriority(found.data)
-      const wanted = before?.group.id ?? sectorTariff
-      const group = sorted.find(({ id }) => id === wanted) ?? sorted[0]
-      const first = group ? chooseGroup(group, vehicle.vehicle.vehicle_type.id, before) : null
-      begin(vehicle, found, first, false)
-    },
-    /** What the shortcut knows is chosen; gives the time, where that is known too. */
-    know: (vehicle: Vehicle, found: Products, shortcut: ParkingShortcut): Product | null => {
-      const { choice: known, isKnown } = chooseKnown(found, vehicle.vehicle.vehicle_type.id, shortcut)
-      begin(vehicle, found, known, isKnown)
-      return isKnown ? (known?.product ?? null) : null
-    },
-  }
-}
-
 /**
  * The course of parking: vehicle, time, confirmation; whatever fails leads back to the vehicle (decision Q98). A shortcut
  * comes with the steps done that are known already; they can be gone back to.
@@ -93,11 +53,10 @@ function useTimes(sectorTariff: number | null) {
 export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut | null) {
   const queries = useQueryClient()
   const goHomeSoon = useHomeSoon()
-  const [search] = useSearchParams()
-  const sectorTariff = useTariffOfSector(search.get('setor'))
+  const place = useParkingPlace()
   const validate = useValidateActivation()
   const activate = useActivateParking()
-  const { offer, know, setChoice, ...times } = useTimes(sectorTariff)
+  const { offer, know, moveTo, setChoice, ...times } = useTimes(place)
   const [step, setStep] = useState(firstStep)
   const [problem, setProblem] = useState<string | null>(null)
   const [balanceIsShort, setBalanceIsShort] = useState(false)
@@ -155,6 +114,9 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
       setBalanceIsShort(false)
       setChoice(next)
     },
+    /** Looks where the driver stands, who asked for it. */
+    locate: () => place.find((sector) => vehicle !== null && moveTo(vehicle, sector)),
+    locating: place.busy,
     balanceIsShort,
     validation,
     toTime,

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Point } from '#domain/places.ts'
+import { positionIsGranted } from '#web/ui/position.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { texts } from './texts.ts'
 
 type Position = { here: Point | null; wanted: boolean; want: () => void }
-
-const mayAlready = async (): Promise<boolean> => {
-  const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
-  return status?.state === 'granted'
-}
 
 /**
  * Where the person is, followed as they move. A browser that would have to ask asks only once they press for it:
@@ -19,7 +15,7 @@ export function usePosition(onFirst: (point: Point) => void): Position {
   const [wanted, setWanted] = useState(false)
   const [watching, setWatching] = useState(false)
   useEffect(() => {
-    void mayAlready().then((may) => may && setWatching(true))
+    void positionIsGranted().then((may) => may && setWatching(true))
   }, [])
   useEffect(() => {
     if (!watching || !('geolocation' in navigator)) return

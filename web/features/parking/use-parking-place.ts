@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type Sector, useFindSector, useTariffOfSector } from '#web/api/places.ts'
+import { positionIsGranted, readPosition } from '#web/ui/position.ts'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { parkTexts } from './texts.ts'
+
+/** `no-position`: not allowed, not known, or too vague to tell streets apart; `no-sector`: no time is sold for it. */
+type NotHere = keyof typeof parkTexts.notHere
+
+/**
+ * The sector in which the device stands. Where the browser already tells its position it is looked for at once, and nobody is
+ * asked; otherwise only once the driver wants it (Q177).
+ */
+function useSectorHere() {
+  const findSector = useFindSector()
+  const [here, setHere] = useState<Sector | null>(null)
+  const [busy, setBusy] = useState(false)
+  const find = async (): Promise<Sector | NotHere> => {
+    const point = await readPosition()
+    if (!point) return 'no-position'
+    const found = await findSector(point)
+    setHere(found)
+    return found ?? 'no-sector'
+  }
+  const atOnce = useRef(find)
+  useEffect(() => {
+    void positionIsGranted().then((is) => void (is && atOnce.current()))
+  }, [])
+  return {
+    here,
+    busy,
+    find: () => {
+      setBusy(true)
+      return find().finally(() => setBusy(false))
+    },
+  }
+}
+
+/**
+ * Where the driver parks: by the address that a sector's sign leads to, or else by the position. `find` looks for whoever asks,
+ * hands the sector on, and says what is in the way.
+ */
+export function useParkingPlace() {
+  const [search] = useSearchParams()
+  const named = useTariffOfSector(search.get('setor'))
+  const { here, busy, find } = useSectorHere()
+  return {
+    tariff: named ?? here?.tariff_id ?? null,
+    sector: named === null ? here : null,
+    busy,
+    find: async (use: (sector: Sector) => boolean) => {
+      const found = await find()
+      const problem = typeof found === 'string' ? found : use(found) ? null : 'no-sector'
+      if (problem) showSnackbar({ message: parkTexts.notHere[problem], kind: 'error' })
+    },
+  }
+}

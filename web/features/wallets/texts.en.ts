@@ -100,7 +100,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     leave: 'Leave wallet',
     leaveQuestion: (owner) => `You stop using ${owner}'s wallet right now.`,
     leaveHint: 'To come back you need a new invitation.',
-    movements: 'See movements',
   },
   invitationTexts: {
     title: 'Invitation',

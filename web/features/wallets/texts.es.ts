@@ -101,7 +101,6 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     leave: 'Salir de la billetera',
     leaveQuestion: (owner) => `Usted deja de usar la billetera de ${owner} ahora mismo.`,
     leaveHint: 'Para volver hace falta una nueva invitación.',
-    movements: 'Ver movimientos',
   },
   invitationTexts: {
     title: 'Invitación',

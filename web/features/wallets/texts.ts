@@ -107,7 +107,6 @@ export const sharingTexts = words('wallets', 'sharingTexts', {
   leave: 'Sair da carteira',
   leaveQuestion: (owner: string) => `Você deixa de usar a carteira de ${owner} agora mesmo.`,
   leaveHint: 'Para voltar, é preciso um novo convite.',
-  movements: 'Ver movimentações',
 })
 
 /** Words for whoever is invited; all of them ours. */

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { activateParking } from '#contract/parking.ts'
+import { createInvitation } from '#contract/wallets.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { remote } from '#testkit/remote.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { aNewDriver, codeFor, fieldOf, loginBox, registerByForm, registeredDialog } from '../steps/account.ts'
 import { expectTold, listenToMessages } from '../told.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -81,6 +83,52 @@ test('a wallet is shared by a link with a second driver, who parks, is seen, get
   await expect(main(other)).toContainText('Você já usa a carteira de Ana.')
   await other.goto('/carteiras')
   await expect(main(other).getByRole('listitem')).toHaveCount(1)
+  await context.close()
+})
+
+test('an invitation waits while somebody registers, and while somebody logs in', async ({
+  app,
+  browser,
+  page,
+  server,
+}) => {
+  const inviteOf = async (name: string) => {
+    const owner = await aDriver({ rotativo: { parts: server } }, { name })
+    const created = await remote(app.address)(
+      createInvitation,
+      { params: { walletId: String(owner.walletId) }, body: { role: 'park' } },
+      { token: owner.token, key: crypto.randomUUID() },
+    )
+    return new URL(created.url).pathname
+  }
+  const driver = aNewDriver()
+  await page.goto(await inviteOf('Ana Aparecida'))
+  await expect(page.getByText('Você recebeu um convite para usar uma carteira.')).toBeVisible()
+  await registerByForm(page, driver)
+  await registeredDialog(page).getByRole('button', { name: 'OK' }).click()
+  const phone = page.getByRole('region', { name: 'Confirme por SMS' })
+  await phone.getByLabel('Código recebido por SMS').fill(await codeFor(app, driver.Celular))
+  await phone.getByRole('button', { name: 'Confirmar código' }).click()
+  await page.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expectTold(page, 'Pronto! A carteira agora aparece em Meus Créditos.')
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Compartilhada por Ana' })).toBeVisible()
+
+  const context = await browser.newContext({
+    baseURL: app.address,
+    viewport: { width: 360, height: 740 },
+  })
+  const other = await context.newPage()
+  await listenToMessages(other)
+  await other.goto(await inviteOf('Carla Camargo'))
+  await fieldOf(loginBox(other), 'CPF/CNPJ').fill(driver['CPF/CNPJ'])
+  await fieldOf(loginBox(other), 'Senha').fill(driver.Senha)
+  await loginBox(other).getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(
+    other.getByRole('heading', { name: 'Carla convidou você para usar uma carteira' }),
+  ).toBeVisible()
+  await other.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expectTold(other, 'Pronto! A carteira agora aparece em Meus Créditos.')
+  await expect(main(other).getByRole('listitem')).toHaveCount(3)
   await context.close()
 })
 

@@ -146,6 +146,27 @@ test('notices are paid by Pix, and the plate is checked again after 5 s [public.
   await expect(plateField(page)).toHaveValue(plate)
 })
 
+test('whose finger was led on to the times finds the way back up to the notices beside the button', async ({
+  page,
+  app,
+}) => {
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  await page.goto(ticketPath)
+  await plateField(page).tap()
+  await page.keyboard.type(plate)
+  await expect(page.getByRole('radio', { name: 'Carro de passeio' })).toBeFocused()
+  const hint = page.getByRole('button', { name: 'Ver 1 irregularidade pendente' })
+  await expect(hint).toBeInViewport()
+  await page.getByRole('radio', { name: 'Carro de passeio' }).check()
+  await page.getByRole('radio', { name: /^60 minutos/ }).check()
+  await expect(noticesOf(page).getByRole('heading')).not.toBeInViewport()
+  await checkInBothSchemes(page)
+  await hint.tap()
+  await expect(noticesOf(page).getByRole('heading')).toBeFocused()
+  await expect(noticesOf(page).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' })).toBeInViewport()
+})
+
 test('a payment that fails says so and can be tried again [error.public-notice-payment]', async ({
   page,
   app,

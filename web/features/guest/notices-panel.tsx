@@ -1,6 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { refusalTexts } from '#contract/texts.ts'
 import { formatReais, noCents } from '#domain/money/cents.ts'
 import { type PublicNotice, usePlateNotices } from '#web/api/guest.ts'
@@ -39,20 +39,28 @@ const NoticeText = ({ notice }: { notice: PublicNotice }) => (
   </span>
 )
 
+/** Leads from the foot of the form to the list above it, for eyes and for a reader of the screen. */
+export function showNotices(): void {
+  const title = document.getElementById(noticesTitleId)
+  title?.focus({ preventScroll: true })
+  title?.closest('section')?.scrollIntoView({ block: 'start' })
+}
+
+const noticesTitleId = 'notices-of-plate'
+
 type NoticeListProps = { plate: string; notices: readonly PublicNotice[]; flow: NoticesFlow }
 
 /** Every notice that can be paid is chosen at first (decision Q78). */
 function NoticeList({ plate, notices, flow }: NoticeListProps) {
   const { regularize } = useSettings()
-  const titleId = useId()
   const [left, setLeft] = useState<readonly number[]>([])
   const chosen = notices.filter((notice) => canBePaid(notice) && !left.includes(notice.id))
   const bill = billOf(plate, chosen)
   return (
-    <Card as="section" labelledBy={titleId}>
+    <Card as="section" labelledBy={noticesTitleId}>
       <div className={classes.block}>
         <div className={classes.head}>
-          <Title order={2} id={titleId} className={classes.title ?? ''}>
+          <Title order={2} id={noticesTitleId} tabIndex={-1} className={classes.title ?? ''}>
             {texts.title}
           </Title>
           <Plate plate={plate} />
@@ -86,21 +94,25 @@ function NoticeList({ plate, notices, flow }: NoticeListProps) {
   )
 }
 
-export type NoticesPanelProps = {
-  /** A whole plate of the country, or null while there is none. */
-  plate: string | null
-  /** The visitor is busy with a ticket; only a payment that is under way shows. */
-  quiet: boolean
-}
-
-/** The pending notices of the plate, above the form, with the way to pay them (decision Q116). */
-export function NoticesPanel({ plate, quiet }: NoticesPanelProps) {
+/** The pending notices of a plate once its typing has rested, and how paying them goes. */
+export function usePendingNotices(plate: string | null) {
   const [rested] = useDebouncedValue(plate, checkPlateAfterMs)
   const checked = plate === rested ? plate : null
   const notices = usePlateNotices(checked)
   const flow = useNoticesFlow()
   const isCurrent = !flow.waiting && !flow.hasPaid && !flow.checking
-  const listed = !quiet && isCurrent && checked !== null && notices.length > 0
+  return { plate: checked, listed: isCurrent && checked !== null ? notices : [], flow }
+}
+
+export type NoticesPanelProps = {
+  pending: ReturnType<typeof usePendingNotices>
+  /** The visitor is busy with a ticket; only a payment that is under way shows. */
+  quiet: boolean
+}
+
+/** The pending notices of the plate, above the form, with the way to pay them (decision Q116). */
+export function NoticesPanel({ pending: { plate, listed: notices, flow }, quiet }: NoticesPanelProps) {
+  const listed = !quiet && plate !== null && notices.length > 0
   return (
     <>
       <div role="status" className={flow.hasPaid ? undefined : 'only-heard'}>
@@ -112,7 +124,7 @@ export function NoticesPanel({ plate, quiet }: NoticesPanelProps) {
         )}
       </div>
       {flow.problem && !flow.waiting && <ProblemAlert text={flow.problem} />}
-      {listed && <NoticeList key={checked} plate={checked} notices={notices} flow={flow} />}
+      {listed && <NoticeList key={plate} plate={plate} notices={notices} flow={flow} />}
       {flow.waiting && (
         <PaymentWait
           order={flow.waiting}

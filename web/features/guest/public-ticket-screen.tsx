@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { useCompany } from '#web/api/content.ts'
 import { Screen } from '#web/ui/screen.tsx'
-import { NoticesPanel } from './notices-panel.tsx'
+import { NoticesPanel, usePendingNotices } from './notices-panel.tsx'
 import { followVisit, keptVisit } from './open/kept-visit.ts'
 import { PaymentWait } from './payment-wait.tsx'
 import { ReceiptView } from './receipt-view.tsx'
@@ -15,9 +15,9 @@ import { type TicketFormState, useTicketForm } from './use-ticket-form.ts'
 
 const OpenVisit = lazy(() => import('./open/open-visit.tsx'))
 
-type StageProps = { state: TicketFormState; flow: TicketFlow }
+type StageProps = { state: TicketFormState; flow: TicketFlow; pending: number }
 
-function Stage({ state, flow }: StageProps) {
+function Stage({ state, flow, pending }: StageProps) {
   const [anew, setAnew] = useState(false)
   if (flow.sold) {
     const again = () => {
@@ -39,7 +39,7 @@ function Stage({ state, flow }: StageProps) {
       />
     )
   }
-  return <TicketForm state={state} flow={flow} anew={anew} />
+  return <TicketForm state={state} flow={flow} anew={anew} pending={pending} />
 }
 
 /** The ticket without an account, /ativacao-publica (specification 2 and 4). */
@@ -52,6 +52,7 @@ export default function PublicTicketScreen() {
   useCompany()
   const { foreign } = state.form.values
   const plate = plateOf(state.form.values)
+  const pending = usePendingNotices(!foreign && canSearchPlate(plate) ? plate : null)
   return (
     <Screen title={texts.title}>
       {isOpen && !flow.waiting && !flow.sold && (
@@ -60,11 +61,8 @@ export default function PublicTicketScreen() {
         </Suspense>
       )}
       {!flow.waiting && !flow.sold && <p className={classes.text}>{texts.intro}</p>}
-      <NoticesPanel
-        plate={!foreign && canSearchPlate(plate) ? plate : null}
-        quiet={Boolean(flow.waiting ?? flow.sold)}
-      />
-      <Stage state={state} flow={flow} />
+      <NoticesPanel pending={pending} quiet={Boolean(flow.waiting ?? flow.sold)} />
+      <Stage state={state} flow={flow} pending={pending.listed.length} />
     </Screen>
   )
 }

@@ -11,7 +11,7 @@ import { CheckField } from '#web/ui/check-field.tsx'
 import { PhoneField, TaxIdField, TextField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
-import { IconInfoCircle } from '#web/ui/icons.ts'
+import { IconAlertTriangle, IconInfoCircle } from '#web/ui/icons.ts'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
@@ -19,7 +19,8 @@ import { cameFromWithin } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Total } from '#web/ui/total.tsx'
 import { checkPlateAfterMs } from './durations.ts'
-import { texts } from './texts.ts'
+import { showNotices } from './notices-panel.tsx'
+import { noticesTexts, texts } from './texts.ts'
 import classes from './ticket.module.css'
 import { chooseCategory, chooseGroup, partName, plateOf, type TicketPart } from './ticket-values.ts'
 import { useLeadOn } from './use-lead-on.ts'
@@ -131,6 +132,8 @@ export type TicketFormProps = {
   flow: TicketFlow
   /** The next purchase begins in the plate. */
   anew: boolean
+  /** How many notices of the plate are listed above the form. */
+  pending: number
 }
 
 /** A button that is busy lets go of the focus; a purchase that came to nothing gives it back, to try again. */
@@ -154,7 +157,7 @@ function hintOf(isSold: boolean, missing: readonly TicketPart[]): string | null 
 const typesAtOnce = (): boolean => cameFromWithin() && window.matchMedia('(pointer: coarse)').matches
 
 /** The form of the public ticket; its button opens once nothing is missing (specification 5). */
-export function TicketForm({ state, flow, anew }: TicketFormProps) {
+export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
   const { form, choice, missing } = state
   const { activateVehicle } = useSettings()
   const hintId = useId()
@@ -174,6 +177,17 @@ export function TicketForm({ state, flow, anew }: TicketFormProps) {
         <VisitorFields form={form} />
         <PlateNotes state={state} />
         <div className={classes.bar}>
+          {pending > 0 && (
+            <Button
+              variant="subtle"
+              color="red"
+              className={classes.pending ?? ''}
+              leftSection={<IconAlertTriangle size={20} aria-hidden />}
+              onClick={showNotices}
+            >
+              {noticesTexts.show(pending)}
+            </Button>
+          )}
           {choice?.product && <Total name={texts.total} cents={choice.product.price} size="lg" />}
           <Button
             type="submit"

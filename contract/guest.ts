@@ -317,8 +317,16 @@ export const readReceipt = endpoint({
 export const printReceipt = endpoint({
   ...routes.printReceipt,
   summary: 'The same receipt as a PDF.',
-  description: 'As `readReceipt`, made anew at each request. (Q149)',
-  input: { params: z.object({ secret: receiptSecret }) },
+  description: 'As `readReceipt`, made anew at each request. (Q149, Q157)',
+  input: {
+    params: z.object({ secret: receiptSecret }),
+    query: z.object({
+      language: says(
+        'In which language, `pt-BR`, `en` or `es`; Portuguese unless told.',
+        z.optional(plainText(5)),
+      ),
+    }),
+  },
   output: z.unknown(),
   file: 'application/pdf',
   refusals: [],

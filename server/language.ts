@@ -9,6 +9,24 @@ export const inLanguage = <A>(language: Language, work: () => A): A => readers.r
 /** Work that nobody waits for speaks Portuguese, whoever caused it. */
 export const inPortuguese = <A>(work: () => A): A => readers.run(languages[0], work)
 
+/** What is written piece by piece, after the work that began it has ended, in the language of its begin. */
+export function inLanguageOfNow<A>(pieces: AsyncIterable<A>): AsyncIterable<A> {
+  const language = readers.getStore()
+  if (!language) return pieces
+  return (async function* () {
+    const writing = pieces[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const next = await readers.run(language, () => writing.next())
+        if (next.done) return
+        yield next.value
+      }
+    } finally {
+      await writing.return?.()
+    }
+  })()
+}
+
 /** The language that a driver chose, of what is kept of the preferences; Portuguese for whoever chose none. */
 export const languageKept = (preferences: unknown): Language =>
   readLanguage((preferences as { language?: unknown } | null)?.language)

@@ -22,6 +22,8 @@ import { english as vehiclesInEnglish } from '#server/features/vehicles/texts.en
 import { spanish as vehiclesInSpanish } from '#server/features/vehicles/texts.es.ts'
 import { english as walletsInEnglish } from '#server/features/wallets/texts.en.ts'
 import { spanish as walletsInSpanish } from '#server/features/wallets/texts.es.ts'
+import { english as pdfInEnglish } from '#server/pdf/texts.en.ts'
+import { spanish as pdfInSpanish } from '#server/pdf/texts.es.ts'
 
 /** The words of the server in other languages, by the short names of their files. */
 export const dictionaries = {
@@ -37,6 +39,7 @@ export const dictionaries = {
     'server/orders': ordersInEnglish,
     'server/parking': parkingInEnglish,
     'server/vehicles': vehiclesInEnglish,
+    'server/pdf': pdfInEnglish,
     'server/wallets': walletsInEnglish,
   },
   es: {
@@ -51,6 +54,7 @@ export const dictionaries = {
     'server/orders': ordersInSpanish,
     'server/parking': parkingInSpanish,
     'server/vehicles': vehiclesInSpanish,
+    'server/pdf': pdfInSpanish,
     'server/wallets': walletsInSpanish,
   },
 }

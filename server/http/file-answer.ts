@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { inLanguageOfNow } from '#server/language.ts'
 
 /** The answer of a call that is a file and no JSON: it is written as fast as it is read, and nobody keeps it. */
 export class FileAnswer {
@@ -10,7 +11,7 @@ export class FileAnswer {
   constructor(file: { type: string; name: string; pieces: AsyncIterable<Buffer> }) {
     this.#type = file.type
     this.#name = file.name
-    this.#pieces = file.pieces
+    this.#pieces = inLanguageOfNow(file.pieces)
   }
 
   send(reply: FastifyReply): FastifyReply {

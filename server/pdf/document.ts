@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { language } from '#domain/languages.ts'
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 
@@ -30,7 +31,7 @@ export const newDocument = (about: { title: string; author: string }): PdfDocume
     margin,
     autoFirstPage: false,
     pdfVersion: '1.7',
-    lang: 'pt-BR',
+    lang: language(),
     displayTitle: true,
     tagged: true,
     info: { Title: about.title, Author: about.author },

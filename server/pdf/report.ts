@@ -8,7 +8,7 @@ import { linesOf } from './wrap.ts'
 export type { Sheet } from './pages.ts'
 export type { Column, Row } from './table.ts'
 
-/** What a report is made of, from top to bottom. Texts are Portuguese and shown as given. */
+/** What a report is made of, from top to bottom. Texts are shown as given. */
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
@@ -28,7 +28,7 @@ const rowsAtOnce = 8
 const belowHeading = 60
 
 /**
- * A PDF in Portuguese with the programme's header, numbered pages, tags for screen readers and searchable text, piece by
+ * A PDF in the language that is spoken, with the programme's header, numbered pages, tags for screen readers and searchable text, piece by
  * piece: what reads it sets the pace, and whatever its length it needs little more memory than a page.
  */
 export async function* pdfReport(

@@ -69,8 +69,7 @@ export function unwrap<T>(body: { data: T } | { data: { data: T } }): T {
 
 function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', AccessingFrom: 'web_driver' }
-  // Files are in Portuguese, whole: their words have no other language yet.
-  if (language() !== 'pt-BR' && !options.isFile) headers[pageLanguageHeader] = language()
+  if (language() !== 'pt-BR') headers[pageLanguageHeader] = language()
   const token = storedToken()
   if (token) headers.Authorization = `Bearer ${token}`
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json'

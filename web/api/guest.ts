@@ -12,6 +12,7 @@ import {
   readReceipt,
   receiptPath,
 } from '#contract/routes/guest.ts'
+import { language } from '#domain/languages.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders/orders.ts'
 import { proving } from './captcha/proving.ts'
@@ -160,4 +161,7 @@ export const addressOfReceipt = (secret: string): string => `${window.location.o
 
 /** Where the same receipt is a file. */
 export const receiptFileAt = (address: string): string =>
-  urlOf(printReceipt.path, { params: { secret: secretOfReceipt(address) } })
+  urlOf(printReceipt.path, {
+    params: { secret: secretOfReceipt(address) },
+    ...(language() === 'pt-BR' ? {} : { query: { language: language() } }),
+  })

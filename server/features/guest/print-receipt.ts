@@ -1,17 +1,18 @@
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import type { Language } from '#domain/languages.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
-import { inPortuguese } from '#server/language.ts'
+import { inLanguage } from '#server/language.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Part, pdfReport, type Row } from '#server/pdf/report.ts'
+import { type Column, type Part, pdfReport, type Row } from '#server/pdf/report.ts'
 import { type ReceiptAnswer, readReceipt } from './read-receipt.ts'
 import { companyLines } from './receipt.ts'
 import { receiptTexts as texts } from './texts.ts'
 
-const columns = [
+const columns = (): Column[] => [
   { header: texts.what, share: 2 },
   { header: texts.value, share: 4 },
-] as const
+]
 
 const momentIn = (parts: Parts) => (unixSeconds: number) =>
   formatCivil(toCivil(unixSeconds * 1000, parts.city().settings.timeZone))
@@ -47,40 +48,41 @@ const noticeRows = ({ notices }: ReceiptAnswer): Row[] =>
     formatReais(price),
   ])
 
-const noticeColumns = [
+const noticeColumns = (): Column[] => [
   { header: texts.number, share: 1 },
   { header: texts.notice, share: 5 },
   { header: texts.noticePrice, share: 1.5, align: 'right' },
-] as const
+]
 
 const partsOf = (parts: Parts, receipt: ReceiptAnswer): Part[] => [
   { kind: 'paragraph', text: companyLines(parts).join(' · ') },
-  { kind: 'table', columns, rows: rowsOf(parts, receipt) },
+  { kind: 'table', columns: columns(), rows: rowsOf(parts, receipt) },
   ...(receipt.notices.length > 0
     ? [
         { kind: 'heading', text: texts.notices } as const,
-        { kind: 'table', columns: noticeColumns, rows: noticeRows(receipt) } as const,
+        { kind: 'table', columns: noticeColumns(), rows: noticeRows(receipt) } as const,
       ]
     : []),
 ]
 
-/** The receipt at an address as a file to keep; made at each request, and kept nowhere here. */
-export const printReceipt = async (parts: Parts, secret: string): Promise<FileAnswer> => {
-  const receipt = await readReceipt(parts, secret)
-  const { settings, company } = parts.city()
-  const sheet = {
-    title: receipt.ticket ? texts.title : texts.noticesTitle,
-    programme: settings.programmeName,
-    place: `${company.city} - ${company.state}`,
-    brandColour: settings.brandColour,
-    madeAt: inPortuguese(() => formatCivil(toCivil(parts.clock.now(), settings.timeZone))),
-  }
-  return new FileAnswer({
-    type: 'application/pdf',
-    name: `${texts.fileName(receipt.plate)}.pdf`,
-    pieces: pdfReport(
-      sheet,
-      inPortuguese(() => partsOf(parts, receipt)),
-    ),
+/**
+ * The receipt at an address as a file to keep; made at each request, and kept nowhere here. A link can say nothing but an
+ * address, so the language is part of that.
+ */
+export const printReceipt = (parts: Parts, secret: string, wanted: Language): Promise<FileAnswer> =>
+  inLanguage(wanted, async () => {
+    const receipt = await readReceipt(parts, secret)
+    const { settings, company } = parts.city()
+    const sheet = {
+      title: receipt.ticket ? texts.title : texts.noticesTitle,
+      programme: settings.programmeName,
+      place: `${company.city} - ${company.state}`,
+      brandColour: settings.brandColour,
+      madeAt: formatCivil(toCivil(parts.clock.now(), settings.timeZone)),
+    }
+    return new FileAnswer({
+      type: 'application/pdf',
+      name: `${texts.fileName(receipt.plate)}.pdf`,
+      pieces: pdfReport(sheet, partsOf(parts, receipt)),
+    })
   })
-}

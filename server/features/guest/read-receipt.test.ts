@@ -75,6 +75,12 @@ describe('the receipt of a ticket', () => {
     expect(pdf).toMatchObject({ title: 'Comprovante de Ativação', language: 'pt-BR', isTagged: true })
     const text = pdf.pages.map((page) => page.text).join(' ')
     for (const part of [plate, order.id, 'R$ 3,00', '60 minutos']) expect(text).toContain(part)
+    // A link says only its address, so the language stands there.
+    const inEnglish = await app.http('GET', `${address}?language=en`)
+    const english = readPdf(Buffer.from(await inEnglish.arrayBuffer()))
+    expect(english).toMatchObject({ title: 'Ticket receipt', language: 'en' })
+    expect(english.pages[0]?.text).toContain('R$ 3.00')
+    expect((await app.http('GET', `${address}?language=xx`)).status).toBe(200)
   })
 
   it('is led to by the letter that proves it', async () => {

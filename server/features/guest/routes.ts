@@ -1,4 +1,5 @@
 import * as calls from '#contract/guest.ts'
+import { readLanguage } from '#domain/languages.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { createPublicOrder } from './create-public-order.ts'
@@ -19,5 +20,7 @@ export const bindGuest = (bind: Binder, parts: Parts): void => {
   bind(calls.payPublicNotices, (input, call) => payPublicNotices(parts, input.body, call))
   bind(calls.giveUpPublicOrder, (input, call) => giveUpPublicOrder(parts, input.params.id, call))
   bind(calls.readReceipt, (input) => readReceipt(parts, input.params.secret))
-  bind(calls.printReceipt, (input) => printReceipt(parts, input.params.secret))
+  bind(calls.printReceipt, (input) =>
+    printReceipt(parts, input.params.secret, readLanguage(input.query.language)),
+  )
 }

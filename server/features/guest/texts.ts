@@ -1,7 +1,7 @@
 import { words } from '#domain/languages.ts'
 
 /** The proof of a ticket without account; all of these are our own words. */
-export const receiptTexts = {
+export const receiptTexts = words('server/guest', 'receiptTexts', {
   title: 'Comprovante de Ativação',
   subject: (plate: string, programme: string) => `Comprovante de Ativação ${plate} - ${programme}`,
   opening: (plate: string) => `O pagamento foi confirmado e o ticket da placa ${plate} foi emitido.`,
@@ -32,7 +32,7 @@ export const receiptTexts = {
   noticePrice: 'Valor',
   fileName: (plate: string) => `comprovante-${plate}`,
   companyTaxId: (shown: string) => (shown.includes('/') ? `CNPJ ${shown}` : `CPF ${shown}`),
-}
+})
 
 /** One line without accents, so that it fits one SMS. */
 export const receiptSmsText = (proof: {

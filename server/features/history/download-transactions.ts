@@ -30,7 +30,14 @@ export const downloadTransactions = async (
   })
 }
 
-const head = [texts.date, texts.operation, csvTexts.plate, texts.paymentForm, csvTexts.amount, csvTexts.by]
+const head = () => [
+  texts.date,
+  texts.operation,
+  csvTexts.plate,
+  texts.paymentForm,
+  csvTexts.amount,
+  csvTexts.by,
+]
 
 const lineOf = (row: MovementRow, zone: string): string => {
   const { created_at, type_name, plate, payment_form_name, amount, by } = transactionView(row, zone)
@@ -45,7 +52,7 @@ const lineOf = (row: MovementRow, zone: string): string => {
 }
 
 async function* linesOf(parts: Parts, subject: Subject, range: Range): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvStart + csvLine(head))
+  yield Buffer.from(csvStart + csvLine(head()))
   const zone = parts.city().settings.timeZone
   for await (const page of movementsPageByPage(parts.db.kysely, subject, range)) {
     yield Buffer.from(page.map((row) => lineOf(row, zone)).join(''))

@@ -1,10 +1,11 @@
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { maskTaxIdForReceipt } from '#domain/brazil/tax-id.ts'
 import { secondMs } from '#domain/durations.ts'
+import { language } from '#domain/languages.ts'
 import { formatReais, sumChanges } from '#domain/money/cents.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Part, pdfReport, type Row, type Sheet } from '#server/pdf/report.ts'
+import { type Column, type Part, pdfReport, type Row, type Sheet } from '#server/pdf/report.ts'
 import {
   type MovementRow,
   movementsOneByOne,
@@ -28,7 +29,8 @@ export const shownPeriod = ({ from, before }: Range, zone: string): string => {
 export const shownDriver = (name: string, identification: string): string =>
   texts.driver(name, texts.taxId(maskTaxIdForReceipt(identification)))
 
-const shownCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.')
+const shownCount = (count: number): string =>
+  String(count).replace(/\B(?=(\d{3})+$)/g, language() === 'en' ? ',' : '.')
 
 /** One row per name of an operation, as the list shows them, and what they all come to. */
 export const totalRows = (totals: readonly Total[]): Row[] => {
@@ -54,18 +56,18 @@ async function* movementRows(rows: AsyncIterable<MovementRow>, zone: string): As
   for await (const row of rows) yield movementRow(row, zone)
 }
 
-const totalColumns = [
+const totalColumns = (): Column[] => [
   { header: texts.operation, share: 4 },
   { header: texts.count, share: 2, align: 'right' },
   { header: texts.amount, share: 2, align: 'right' },
-] as const
+]
 
-const columns = [
+const columns = (): Column[] => [
   { header: texts.operation, share: 4 },
   { header: texts.date, share: 2.1 },
   { header: texts.paymentForm, share: 2 },
   { header: texts.amount, share: 1.6, align: 'right' },
-] as const
+]
 
 /** The history as PDF, from one look at the books: the totals are those of the rows below them. */
 export async function* historyReport(
@@ -80,9 +82,9 @@ export async function* historyReport(
     ...[about.driver, about.subject, about.period].map((text): Part => ({ kind: 'paragraph', text })),
     ...(totals.length === 0 ? [{ kind: 'paragraph', text: texts.empty } as const] : []),
     { kind: 'heading', text: texts.totals },
-    { kind: 'table', columns: totalColumns, rows: totalRows(totals) },
+    { kind: 'table', columns: totalColumns(), rows: totalRows(totals) },
     { kind: 'heading', text: texts.movements },
-    { kind: 'table', columns, rows },
+    { kind: 'table', columns: columns(), rows },
   ])
 }
 

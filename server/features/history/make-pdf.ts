@@ -1,6 +1,7 @@
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { inLanguage, languageKept } from '#server/language.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { type About, historyReport, shownDriver, shownPeriod } from './history-report.ts'
@@ -28,14 +29,17 @@ export const makePdf = (parts: Parts, pdfJobId: number): Promise<void> =>
           : await walletSubject(tx, job.wallet_id, job.user_id)
       // Whoever asked was removed from the wallet since.
       if (!subject) return
-      const about = aboutOf(parts, job, range)
-      const size = await writePieces(tx, pdfJobId, historyReport(parts, tx, { subject, range, about }))
-      await tx
-        .updateTable('pdf_jobs')
-        .set({ ready_at: parts.clock.now(), size })
-        .where('id', '=', pdfJobId)
-        .execute()
-      if (job.delivery === 'email') await promiseMail(parts, tx, job, about)
+      // Nobody waits for it who could say what they read: as messages are, it is in the language that the driver chose.
+      await inLanguage(languageKept(job.preferences), async () => {
+        const about = aboutOf(parts, job, range)
+        const size = await writePieces(tx, pdfJobId, historyReport(parts, tx, { subject, range, about }))
+        await tx
+          .updateTable('pdf_jobs')
+          .set({ ready_at: parts.clock.now(), size })
+          .where('id', '=', pdfJobId)
+          .execute()
+        if (job.delivery === 'email') await promiseMail(parts, tx, job, about)
+      })
     })
 
 const lockJob = (tx: Tx, id: number) =>
@@ -57,6 +61,7 @@ const lockJob = (tx: Tx, id: number) =>
       'u.identification',
       'u.email',
       'u.active_mail',
+      'u.preferences',
       'w.name as wallet_name',
     ])
     .where('j.id', '=', id)

@@ -4,7 +4,7 @@ import { formatReais } from '#domain/money/cents.ts'
 import type { Call } from '#server/http/caller.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Part, pdfReport, type Row } from '#server/pdf/report.ts'
+import { type Column, type Part, pdfReport, type Row } from '#server/pdf/report.ts'
 import { Refusal } from '#server/refusal.ts'
 import { sheetOf, shownDriver } from './history-report.ts'
 import { findStay, type Stay } from './stays.ts'
@@ -25,17 +25,17 @@ export const printStay = async (
   })
 }
 
-const pairs = [
+const pairs = (): Column[] => [
   { header: texts.what, share: 2 },
   { header: texts.value, share: 4 },
-] as const
+]
 
-const purchases = [
+const purchases = (): Column[] => [
   { header: texts.bought, share: 2.2 },
   { header: texts.product, share: 3 },
   { header: texts.number, share: 1.4, align: 'right' },
   { header: texts.amount, share: 1.6, align: 'right' },
-] as const
+]
 
 const partsOf = (parts: Parts, stay: Stay): Part[] => {
   const { company, settings } = parts.city()
@@ -71,10 +71,10 @@ const partsOf = (parts: Parts, stay: Stay): Part[] => {
       text: texts.issuer(company.name, formatTaxId(company.identification), company.address),
     },
     { kind: 'heading', text: texts.stay },
-    { kind: 'table', columns: pairs, rows: facts },
+    { kind: 'table', columns: pairs(), rows: facts },
     { kind: 'heading', text: texts.purchases },
-    { kind: 'table', columns: purchases, rows: bought },
+    { kind: 'table', columns: purchases(), rows: bought },
     { kind: 'heading', text: texts.sums },
-    { kind: 'table', columns: pairs, rows: sums },
+    { kind: 'table', columns: pairs(), rows: sums },
   ]
 }

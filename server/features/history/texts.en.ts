@@ -1,10 +1,67 @@
 import { transactionTypes } from '#contract/codes.ts'
 import type { Words } from '#domain/languages.ts'
 
-export const english: Words<Pick<typeof import('./texts.ts'), 'plateOperationTexts' | 'otherTexts'>> = {
+export const english: Words<typeof import('./texts.ts')> = {
   plateOperationTexts: {
     [transactionTypes.parking]: (plate) => `Parking ${plate}`,
     [transactionTypes.regularisation]: (plate) => `Notice of vehicle ${plate} paid`,
   },
   otherTexts: { operation: 'Other operation', former: 'Deleted account' },
+  reportTexts: {
+    title: 'History of movements',
+    driver: (name, taxId) => `Driver: ${name} · ${taxId}`,
+    taxId: (masked) => (masked.includes('/') ? `CNPJ ${masked}` : `CPF ${masked}`),
+    wallet: (name) => `Wallet: ${name}`,
+    vehicle: (plate) => `Vehicle: ${plate}`,
+    period: (from, to) => `Period: ${from} to ${to}`,
+    totals: 'Totals by operation',
+    movements: 'Movements',
+    operationBy: (operation, by) => `${operation} (by ${by})`,
+    operation: 'Operation',
+    date: 'Date',
+    paymentForm: 'Payment method',
+    amount: 'Amount',
+    count: 'Count',
+    total: 'Total',
+    nothing: '---',
+    empty: 'Nothing was found.',
+    fileName: (day) => `history-${day}.pdf`,
+  },
+  reportMailTexts: {
+    subject: (programme) => `Your history as PDF - ${programme}`,
+    greeting: (name) => `Hello, ${name}!`,
+    what: (subject, period) =>
+      `The report that you asked for is attached to this e-mail. ${subject}. ${period}.`,
+    notYou: 'If you did not ask for this report, change your password in the app.',
+  },
+  csvTexts: {
+    plate: 'Plate',
+    amount: 'Amount (R$)',
+    by: 'Done by',
+    fileName: (day) => `history-${day}.csv`,
+  },
+  receiptTexts: {
+    title: 'Parking receipt',
+    issuer: (name, taxId, address) => `Issued by ${name} · CNPJ ${taxId} · ${address}`,
+    stay: 'Parking',
+    what: 'Item',
+    value: 'Value',
+    plate: 'Plate',
+    address: 'Address',
+    begin: 'Start',
+    end: 'End',
+    wallet: 'Wallet',
+    purchases: 'Time bought',
+    bought: 'Date',
+    product: 'Time',
+    number: 'No.',
+    amount: 'Amount',
+    time: (product, category) => `${product} · ${category}`,
+    sums: 'Total',
+    paid: 'Paid',
+    returned: 'Given back on leaving the space',
+    total: 'Total',
+    nothing: '---',
+    fileName: (plate, id) => `receipt-${plate}-${id}.pdf`,
+  },
 }

@@ -18,7 +18,7 @@ export const otherTexts = words('server/history', 'otherTexts', {
 })
 
 /** The history as PDF. The heads of the columns are those of the screen (Specification 2); all else is ours. */
-export const reportTexts = {
+export const reportTexts = words('server/history', 'reportTexts', {
   title: 'Histórico de movimentações',
   driver: (name: string, taxId: string) => `Motorista: ${name} · ${taxId}`,
   taxId: (masked: string) => (masked.includes('/') ? `CNPJ ${masked}` : `CPF ${masked}`),
@@ -37,27 +37,27 @@ export const reportTexts = {
   nothing: '---',
   empty: 'Nenhum dado encontrado.',
   fileName: (day: string) => `historico-${day}.pdf`,
-}
+})
 
 /** The e-mail that brings the PDF; ours. */
-export const reportMailTexts = {
+export const reportMailTexts = words('server/history', 'reportMailTexts', {
   subject: (programme: string) => `Seu histórico em PDF - ${programme}`,
   greeting: (name: string) => `Olá, ${name}!`,
   what: (subject: string, period: string) =>
     `O relatório que você pediu está anexado a este e-mail. ${subject}. ${period}.`,
   notYou: 'Se você não pediu este relatório, troque a sua senha no aplicativo.',
-}
+})
 
 /** The table for spreadsheets; ours. */
-export const csvTexts = {
+export const csvTexts = words('server/history', 'csvTexts', {
   plate: 'Placa',
   amount: 'Valor (R$)',
   by: 'Feito por',
   fileName: (day: string) => `historico-${day}.csv`,
-}
+})
 
 /** The receipt of a stay as PDF; ours. */
-export const receiptTexts = {
+export const receiptTexts = words('server/history', 'receiptTexts', {
   title: 'Comprovante de estacionamento',
   issuer: (name: string, taxId: string, address: string) =>
     `Emitido por ${name} · CNPJ ${taxId} · ${address}`,
@@ -81,4 +81,4 @@ export const receiptTexts = {
   total: 'Total',
   nothing: '---',
   fileName: (plate: string, id: number) => `comprovante-${plate}-${id}.pdf`,
-}
+})

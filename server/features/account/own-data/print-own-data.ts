@@ -10,9 +10,6 @@ import { reportTexts as texts } from './texts.ts'
 export const printOwnData = async (parts: Parts, userId: number): Promise<FileAnswer> => {
   const data = await inPortuguese(() => readOwnData(parts, userId))
   const name = `${texts.fileName(civilDate(data.made_at))}.pdf`
-  return new FileAnswer({
-    type: 'application/pdf',
-    name,
-    pieces: inPortuguese(() => ownDataReport(parts, data)),
-  })
+  const pieces = ownDataReport(parts, data)
+  return inPortuguese(() => new FileAnswer({ type: 'application/pdf', name, pieces }))
 }

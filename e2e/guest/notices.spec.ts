@@ -156,7 +156,7 @@ test('whose finger was led on to the times finds the way back up to the notices 
   await plateField(page).tap()
   await page.keyboard.type(plate)
   await expect(page.getByRole('radio', { name: 'Carro de passeio' })).toBeFocused()
-  const hint = page.getByRole('button', { name: 'Ver 1 irregularidade pendente' })
+  const hint = page.getByRole('button', { name: 'Ver 1 irregularidade' })
   await expect(hint).toBeInViewport()
   await page.getByRole('radio', { name: 'Carro de passeio' }).check()
   await page.getByRole('radio', { name: /^60 minutos/ }).check()

@@ -68,7 +68,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     failed: 'The payment could not be processed. Please try again.',
     title: 'Pending notices',
     found: (count) => (count === 1 ? 'There is 1 pending notice.' : `There are ${count} pending notices.`),
-    show: (count) => (count === 1 ? 'See 1 pending notice' : `See ${count} pending notices`),
+    show: (count) => (count === 1 ? 'See 1 notice' : `See ${count} notices`),
     optional: 'Pay now, or buy only the ticket in the form below.',
     without: 'Price not available',
     noAddress: 'Place not given',

@@ -69,8 +69,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     title: 'Irregularidades pendientes',
     found: (count) =>
       count === 1 ? 'Hay 1 irregularidad pendiente.' : `Hay ${count} irregularidades pendientes.`,
-    show: (count) =>
-      count === 1 ? 'Ver 1 irregularidad pendiente' : `Ver ${count} irregularidades pendientes`,
+    show: (count) => (count === 1 ? 'Ver 1 irregularidad' : `Ver ${count} irregularidades`),
     optional: 'Pague ahora o compre solo el ticket, en el formulario de abajo.',
     without: 'Precio no disponible',
     noAddress: 'Lugar no informado',

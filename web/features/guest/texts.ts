@@ -91,8 +91,7 @@ export const noticesTexts = words('guest', 'noticesTexts', {
   found: (count: number) =>
     count === 1 ? 'Há 1 irregularidade pendente.' : `Há ${count} irregularidades pendentes.`,
   optional: 'Pague agora ou compre apenas o ticket, no formulário abaixo.',
-  show: (count: number) =>
-    count === 1 ? 'Ver 1 irregularidade pendente' : `Ver ${count} irregularidades pendentes`,
+  show: (count: number) => (count === 1 ? 'Ver 1 irregularidade' : `Ver ${count} irregularidades`),
   without: 'Valor indisponível',
   noAddress: 'Local não informado',
   select: 'Irregularidades a pagar',

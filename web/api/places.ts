@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import {
   listBays,
   listParkingProfiles,
@@ -9,7 +9,7 @@ import {
   searchAddress,
 } from '#contract/routes/places.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { activePointOfSale, type Box, isInOutline, type Point, slugOf } from '#domain/places.ts'
+import { activePointOfSale, type Box, slugOf } from '#domain/places.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 
 export type PointOfSale = CallOutput<typeof listPointsOfSale>['data'][number]
@@ -36,7 +36,7 @@ const profilesQuery = queryOptions({
   staleTime,
 })
 
-const sectorsQuery = queryOptions({
+export const sectorsQuery = queryOptions({
   queryKey: ['places', 'sectors'],
   queryFn: ({ signal }) => call(listSectors, {}, { signal, kept }).then(unwrap),
   staleTime,
@@ -68,18 +68,6 @@ export function useMapFile(): { format: 'geojson' | 'pmtiles'; address: string }
 export function useTariffOfSector(slug: string | null): number | null {
   const sectors = useQuery({ ...sectorsQuery, enabled: slug !== null })
   return sectors.data?.find(({ name }) => slugOf(name) === slug)?.tariff_id ?? null
-}
-
-export const sectorOf = (point: Point, sectors: readonly Sector[]): Sector | null =>
-  sectors.find(({ polygon }) => isInOutline(point, polygon)) ?? null
-
-/** Finds the sector whose outline holds a point; null outside of all of them, and where they cannot be loaded. */
-export function useFindSector(): (point: Point) => Promise<Sector | null> {
-  const queries = useQueryClient()
-  return async (point) => {
-    const sectors = await queries.fetchQuery(sectorsQuery).catch(() => [])
-    return sectorOf(point, sectors)
-  }
 }
 
 export const usePointsOfSale = () => useQuery(pointsQuery)

@@ -40,11 +40,7 @@ const NoticeText = ({ notice }: { notice: PublicNotice }) => (
 )
 
 /** Leads from the foot of the form to the list above it, for eyes and for a reader of the screen. */
-export function showNotices(): void {
-  const title = document.getElementById(noticesTitleId)
-  title?.focus({ preventScroll: true })
-  title?.closest('section')?.scrollIntoView({ block: 'start' })
-}
+export const showNotices = (): void => document.getElementById(noticesTitleId)?.focus()
 
 const noticesTitleId = 'notices-of-plate'
 

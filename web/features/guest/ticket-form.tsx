@@ -11,7 +11,7 @@ import { CheckField } from '#web/ui/check-field.tsx'
 import { PhoneField, TaxIdField, TextField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
-import { IconAlertTriangle, IconInfoCircle } from '#web/ui/icons.ts'
+import { IconInfoCircle } from '#web/ui/icons.ts'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { ProductChoices } from '#web/ui/product-choices.tsx'
@@ -182,7 +182,7 @@ export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
               variant="subtle"
               color="red"
               className={classes.pending ?? ''}
-              leftSection={<IconAlertTriangle size={20} aria-hidden />}
+              leftSection={<IconInfoCircle size={20} aria-hidden />}
               onClick={showNotices}
             >
               {noticesTexts.show(pending)}

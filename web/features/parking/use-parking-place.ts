@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type Sector, useFindSector, useTariffOfSector } from '#web/api/places.ts'
+import { isInOutline } from '#domain/places.ts'
+import { type Sector, sectorsQuery, useTariffOfSector } from '#web/api/places.ts'
 import { positionIsGranted, readPosition } from '#web/ui/position.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { parkTexts } from './texts.ts'
@@ -13,13 +15,14 @@ type NotHere = keyof typeof parkTexts.notHere
  * asked; otherwise only once the driver wants it (Q177).
  */
 function useSectorHere() {
-  const findSector = useFindSector()
+  const queries = useQueryClient()
   const [here, setHere] = useState<Sector | null>(null)
   const [busy, setBusy] = useState(false)
   const find = async (): Promise<Sector | NotHere> => {
     const point = await readPosition()
     if (!point) return 'no-position'
-    const found = await findSector(point)
+    const sectors = await queries.fetchQuery(sectorsQuery).catch(() => [])
+    const found = sectors.find(({ polygon }) => isInOutline(point, polygon)) ?? null
     setHere(found)
     return found ?? 'no-sector'
   }

@@ -1,10 +1,13 @@
 import { formatNear, fromCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
-import { type Point, slugOf } from '#domain/places.ts'
+import { isInOutline, type Point, slugOf } from '#domain/places.ts'
 import type { Sector, SectorTariff } from '#web/api/places.ts'
 import { storedToken } from '#web/api/stored-session.ts'
 import type { MapAction } from '#web/maps/model.ts'
 import { factTexts } from './texts.ts'
+
+export const sectorOf = (point: Point, sectors: readonly Sector[]): Sector | null =>
+  sectors.find(({ polygon }) => isInOutline(point, polygon)) ?? null
 
 /** The price that people know: that of an hour, or of the shortest time. */
 function priceOf({ times }: SectorTariff): string {

@@ -5,7 +5,6 @@ import {
   type Bay,
   type Sector,
   type SectorTariff,
-  sectorOf,
   useBays,
   useProfiles,
   useSectors,
@@ -23,7 +22,7 @@ import {
   type Target,
 } from '#web/maps/model.ts'
 import { Legend } from './legend.tsx'
-import { factsOf, parkIn, wayTo } from './place-facts.ts'
+import { factsOf, parkIn, sectorOf, wayTo } from './place-facts.ts'
 import { type ListedPlace, listed, PlaceList } from './place-list.tsx'
 import classes from './places.module.css'
 import { PlacesMap } from './places-map.tsx'

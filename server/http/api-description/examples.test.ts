@@ -4,6 +4,7 @@ import { dayMs } from '#domain/durations.ts'
 import { ApiDocument, type Described } from '#testkit/api-document.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
+import { shortened, withoutAnswer } from '#testkit/example-answers.ts'
 import { office } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { shareWallet } from '#testkit/parking.ts'
@@ -49,57 +50,6 @@ const seen = new Set<string>()
 /** What the calls answered, by their names. */
 const answers: Record<string, unknown> = {}
 
-/** Calls that need a person, a card or a mark of time that this run has not, or whose answer says no more than that it is done. */
-const withoutAnswer = [
-  'acceptInvitation',
-  'activateStaff',
-  'addNoticePhoto',
-  'declineInvitation',
-  'deleteCard',
-  'deleteMember',
-  'dissociateVehicle',
-  'endSession',
-  'endShift',
-  'giveUpPublicOrder',
-  'leaveWallet',
-  'logOut',
-  'readCaptcha',
-  'readMap',
-  'readReceipt',
-  'readTopUp',
-  'refuseRefundRequest',
-  'reverseAutomatic',
-  'saveTopUp',
-  'signInStaff',
-  'signOutStaff',
-  'signOutStaffEverywhere',
-  'stopTopUp',
-  'stopTopUpByLink',
-  'unlockStaff',
-]
-
-const longestText = 160
-
-/** So that nobody takes one of a test for one of a city. */
-const isSecret = (name: string, value: unknown): boolean =>
-  typeof value === 'string' && ['access_token', 'key', 'secret', 'secret_uri'].includes(name)
-
-/** Enough to see how it looks: two of many, the beginning of what is long, and no address of this run. */
-const shortened = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.slice(0, 2).map(shortened)
-  if (typeof value === 'string') {
-    const text = value.replaceAll(app.address, 'https://rotativo.example')
-    return text.length > longestText ? `${text.slice(0, longestText)}…` : text
-  }
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      isSecret(name, inner) ? 'a-secret-text' : shortened(inner),
-    ]),
-  )
-}
-
 /** Sends the example of a call, with what only this run can know in the place of it, and holds both ways to the document. */
 const ask = async (name: string, sent: Sent = {}): Promise<{ status: number; answer: Answer }> => {
   const described = api.operation(name)
@@ -117,7 +67,7 @@ const ask = async (name: string, sent: Sent = {}): Promise<{ status: number; ans
   )
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
   const answer = isJson ? await response.json() : await response.arrayBuffer()
-  if (isJson && response.ok) answers[name] ??= shortened(answer)
+  if (isJson && response.ok) answers[name] ??= shortened(answer, app.address)
   if (isJson) expect(api.wrongInAnswer(described, response.status, answer), name).toEqual([])
   return { status: response.status, answer: answer as Answer }
 }

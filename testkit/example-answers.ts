@@ -1,0 +1,70 @@
+/** Calls that need a person, a card or a mark of time that this run has not, or whose answer says no more than that it is done. */
+export const withoutAnswer = [
+  'acceptInvitation',
+  'activateStaff',
+  'addNoticePhoto',
+  'approveCorrection',
+  'checkCampaign',
+  'correctTicketPlate',
+  'declineInvitation',
+  'deleteCard',
+  'deleteMember',
+  'dissociateVehicle',
+  'endSession',
+  'endShift',
+  'findDrivers',
+  'freeTaxId',
+  'giveUpPublicOrder',
+  'leaveWallet',
+  'listCorrections',
+  'listDriverRows',
+  'listRefunds',
+  'listRuleLoads',
+  'logOut',
+  'payRefund',
+  'proposeCorrection',
+  'publishCampaign',
+  'readCaptcha',
+  'readMap',
+  'readPanel',
+  'readReceipt',
+  'readRules',
+  'readTakings',
+  'readTopUp',
+  'refuseCorrection',
+  'refuseRefund',
+  'refuseRefundRequest',
+  'resendReceipt',
+  'reverseAutomatic',
+  'saveTopUp',
+  'signInStaff',
+  'signOutStaff',
+  'signOutStaffEverywhere',
+  'stopTopUp',
+  'stopTopUpByLink',
+  'unlockDriver',
+  'unlockStaff',
+  'viewDriver',
+]
+
+const longestText = 160
+
+/** So that nobody takes one of a test for one of a city. */
+const isSecret = (name: string, value: unknown): boolean =>
+  typeof value === 'string' && ['access_token', 'key', 'secret', 'secret_uri'].includes(name)
+
+/** Enough to see how it looks: two of many, the beginning of what is long, and no address of this run. */
+export const shortened = (value: unknown, ownAddress: string): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 2).map((inner) => shortened(inner, ownAddress))
+  if (typeof value === 'string') {
+    const text = value.replaceAll(ownAddress, 'https://rotativo.example')
+    return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      isSecret(name, inner) ? 'a-secret-text' : shortened(inner, ownAddress),
+    ]),
+  )
+}

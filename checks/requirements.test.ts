@@ -31,6 +31,8 @@ const ourCalls = [
   'readPlateTicket readReceipt readRefund revokeInvitation',
   'activateStaff addManager addStaff listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff',
+  'addContest addPublicContest cancelOfficeNotice decideContest listContests listOfficeNotices printNotice readNotice',
+  'readOfficeNotice readPublicNotice viewNoticePhoto',
   'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',
   'findDrivers viewDriver listDriverRows unlockDriver freeTaxId resendReceipt correctTicketPlate',
   'readRules listRuleLoads checkCampaign publishCampaign',

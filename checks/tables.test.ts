@@ -8,6 +8,8 @@ const exceptions: Record<string, string> = {
     'the one list of what is erased, held against the schema',
   'server/sandbox/made-up/insert-books.ts': 'writes a made-up month of every table at once, for a sandbox',
   'server/sandbox/made-up/insert-days.ts': 'writes a made-up month of every table at once, for a sandbox',
+  'server/features/notices/contests/forget-photos.ts':
+    'forgets the photos of notices together with those of their contests',
   'server/sandbox/demonstration.ts': 'makes and discards an account as no caller could',
 }
 

@@ -9,6 +9,7 @@ import * as sessions from '#contract/account/sessions.ts'
 import * as captcha from '#contract/captcha.ts'
 import * as cards from '#contract/cards.ts'
 import * as content from '#contract/content.ts'
+import * as contests from '#contract/contests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as guest from '#contract/guest.ts'
 import * as history from '#contract/history.ts'
@@ -26,6 +27,7 @@ import * as staffCampaigns from '#contract/staff/campaigns.ts'
 import * as staffCorrections from '#contract/staff/corrections.ts'
 import * as staffDrivers from '#contract/staff/drivers.ts'
 import * as staffPanel from '#contract/staff/panel.ts'
+import * as staffNotices from '#contract/staff/notices.ts'
 import * as staffPeople from '#contract/staff/people.ts'
 import * as staffRules from '#contract/staff/rules.ts'
 import * as staffTakings from '#contract/staff/takings.ts'
@@ -49,6 +51,7 @@ const declarations = {
   history,
   messages,
   notices,
+  contests,
   operator,
   orders,
   parking,
@@ -60,6 +63,7 @@ const declarations = {
   'staff/corrections': staffCorrections,
   'staff/drivers': staffDrivers,
   'staff/panel': staffPanel,
+  'staff/notices': staffNotices,
   'staff/people': staffPeople,
   'staff/rules': staffRules,
   'staff/takings': staffTakings,

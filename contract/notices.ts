@@ -80,6 +80,8 @@ export const issuedNoticeOnWire = named(
   'A notice as the programme sees it.',
   z.object({
     id: idOfRow,
+    /** Its slip shows it: whoever has it, and the plate, sees and contests the notice. */
+    number: says('Its whole number, for the slip: with the plate it proves the notice.', z.string()),
     plate: plateOnWire,
     address: says('Where; empty where nobody said it.', z.string()),
     date_notification: says('When the vehicle was seen.', civilDateTime),

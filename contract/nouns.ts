@@ -5,6 +5,8 @@ export const nouns = {
   captcha: 'proving that no robot asks',
   cards: 'cards of a bank: what is typed of one, and those that were saved',
   content: "the city's texts, questions and answers, and banner",
+  contests:
+    'objections of drivers and visitors to a notice, with pictures, and all of the notice that they are about',
   guest: 'tickets and payments without an account',
   history: 'what was bought, parked and given back, as lists and PDF',
   messages: 'what is told to drivers by e-mail, SMS and push',

@@ -106,6 +106,9 @@ export const refusals = {
   order_paid: refusal(409, 'OrderPaid'),
   order_undecided: refusal(409, 'OrderUndecided'),
   notice_not_cancellable: refusal(422, 'NoticeNotCancellable'),
+  contest_open: refusal(409, 'ContestOpen'),
+  contest_closed: refusal(422, 'ContestClosed'),
+  contest_spent: refusal(422, 'ContestSpent'),
   plate_may_park: refusal(422, 'PlateMayPark'),
   plate_is_paying: refusal(409, 'PlateIsPaying'),
   profile_incomplete: refusal(422, 'ValidationException'),
@@ -126,6 +129,8 @@ export const refusals = {
   own_proposal: refusal(422, 'OwnProposal'),
   correction_closed: refusal(409, 'CorrectionClosed'),
   correction_too_much: refusal(422, 'CorrectionTooMuch'),
+  own_notice: refusal(422, 'OwnNotice'),
+  contest_decided: refusal(409, 'ContestDecided'),
   photo_unreadable: refusal(422, 'PhotoUnreadable'),
 } as const
 

@@ -197,6 +197,10 @@ export const officeRefusalTexts = words('contract', 'officeRefusalTexts', {
   IdempotencyKeyReused: 'Esta operação já foi enviada com outros dados.',
   RefundClosed: 'Este pedido de reembolso já foi encerrado.',
   NoticeNotCancellable: 'Esta irregularidade não pode mais ser cancelada.',
+  ContestOpen: 'Já existe uma contestação em análise para esta irregularidade.',
+  ContestClosed: 'Esta irregularidade não pode mais ser contestada.',
+  ContestSpent: 'Esta irregularidade já foi contestada duas vezes, e a decisão é final.',
+  PhotoUnreadable: 'Esta foto não pôde ser lida. Tire outra.',
   PlateMayPark: 'Este veículo tem direito de estacionar agora.',
   PlateIsPaying: 'Há um pagamento em andamento para este veículo.',
 })

@@ -42,6 +42,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     [transactionTypes.claimCollected]: 'Settlement of a disputed payment',
     [transactionTypes.creditReturning]: 'Credit on its way back',
     [transactionTypes.creditNotReturned]: 'Refund that the bank did not make',
+    [transactionTypes.noticeReturned]: 'Returned for a contested notice',
     [transactionTypes.regularisation]: 'Notice payment',
     [transactionTypes.correction]: 'Correction by the programme',
   },

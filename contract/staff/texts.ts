@@ -10,13 +10,14 @@ export const staffRefusalTexts = {
     'Muitas tentativas erradas. Entre com um código de recuperação, peça a um gestor que libere o acesso ou tente de novo em uma hora.',
   InvitationInvalid: 'Este convite não vale mais. Peça outro a um gestor.',
   SecondFactorWrong: 'O código não confere. Confira a hora do aparelho e digite o código que aparece agora.',
-  PhotoUnreadable: 'Esta foto não pôde ser lida. Tire outra.',
   LookNeeded: 'Diga primeiro por que você precisa ver este motorista. O motivo vale meia hora.',
   DriverConfirmed: 'Este cadastro já foi confirmado pelo motorista e não pode ser liberado.',
   DriverWithoutEmail: 'Este motorista não tem e-mail confirmado.',
   OwnProposal: 'Ninguém aprova o que propôs. Peça a outra pessoa.',
   CorrectionClosed: 'Esta proposta já foi decidida.',
   CorrectionTooMuch: 'A carteira não tem esse saldo. O saldo nunca fica negativo.',
+  OwnNotice: 'Ninguém decide sobre uma irregularidade que emitiu. Peça a outra pessoa da equipe.',
+  ContestDecided: 'Esta contestação já foi decidida.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
 } as const
 

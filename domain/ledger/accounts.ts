@@ -27,6 +27,9 @@ export const creditRefunded = 'programme/credit-refunded'
 /** Credit on its way back to its payers through their banks, until those have said what became of it (Decision Q143). */
 export const creditReturning = 'programme/credit-returning'
 
+/** What was paid for notices that were contested, on its way back through banks (Decision Q178). */
+export const noticeReturning = 'programme/notice-returning'
+
 /** Credit that drivers gave up with their accounts (Specification 2, delete account: balances lost). */
 export const forfeitedCredit = 'programme/forfeited-credit'
 

@@ -22,11 +22,14 @@ it('a notice moves as its life cycle says, and not otherwise', () => {
   )
   expect(moves).toEqual([
     [1, 'cancelled', 5],
+    [1, 'contest_accepted', 5],
     [2, 'paid', 3],
     [2, 'deadline_passed', 4],
     [2, 'cancelled', 5],
     [2, 'payment_given_back', 3],
+    [2, 'contest_accepted', 5],
     [3, 'payment_taken_back', 2],
+    [3, 'contest_accepted', 5],
     [4, 'payment_given_back', 3],
   ])
   expect([0, 7, Number.NaN].map((status) => nextNoticeStatus(status, 'cancelled'))).toEqual([

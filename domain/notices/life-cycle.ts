@@ -7,6 +7,7 @@ export const noticeEvents = [
   'cancelled',
   'payment_taken_back',
   'payment_given_back',
+  'contest_accepted',
 ] as const
 
 /** One thing that can happen to a notice. */
@@ -16,17 +17,19 @@ export type NoticeEvent = (typeof noticeEvents)[number]
  * The life cycle of a notice: paid only while it is Notificado, Autuado when nobody paid it in time, and called off by the
  * programme until either; a payment that its bank takes back leaves it Notificado again, and one that is given
  * back pays it, also after its deadline (Specification 4; Decision Q13;
- * docs/money.md, Disputes). Pendente and Desconsiderado are the programme's own to give.
+ * docs/money.md, Disputes). A contest that is accepted calls it off, paid or not (Decision Q178). Pendente and
+ * Desconsiderado are the programme's own to give.
  */
 const lifeCycle: Record<NoticeState, Partial<Record<NoticeEvent, NoticeState>>> = {
-  pending: { cancelled: 'cancelled' },
+  pending: { cancelled: 'cancelled', contest_accepted: 'cancelled' },
   notified: {
     paid: 'paid',
     deadline_passed: 'assessed',
     cancelled: 'cancelled',
     payment_given_back: 'paid',
+    contest_accepted: 'cancelled',
   },
-  paid: { payment_taken_back: 'notified' },
+  paid: { payment_taken_back: 'notified', contest_accepted: 'cancelled' },
   assessed: { payment_given_back: 'paid' },
   cancelled: {},
   disregarded: {},
@@ -45,6 +48,11 @@ export function nextNoticeStatus(status: number, event: NoticeEvent): NoticeStat
 /** Whether a notice of this status can be paid: only status 2 (Specification 4). */
 export function isRegularisable(status: number): boolean {
   return nextNoticeStatus(status, 'paid') !== null
+}
+
+/** Whether a notice of this status has ended: it waits for nothing, neither for money nor for time. */
+export function hasEnded(status: number): boolean {
+  return status > noticeStatuses.notified
 }
 
 /** The statuses in which the programme can still call a notice off. */

@@ -1,6 +1,7 @@
 import { addDays, civilDate, fromCivil, toCivil } from '../brazil/civil-time.ts'
 import { hourMs } from '../durations.ts'
 import type { Cents } from '../money/cents.ts'
+import { noticeTime, type TimedNotice } from './clock.ts'
 import { isRegularisable } from './life-cycle.ts'
 import { noticeStatuses } from './status.ts'
 
@@ -51,22 +52,18 @@ export function planNotice(rule: NoticeRule, category: string, at: Date, zone: s
 }
 
 /** A notice as far as it decides whether and for how much it is paid: as it is stored, which time may have overtaken. */
-export type PricedNotice = {
-  status: number
-  price: Cents | null
-  steps: readonly PriceStep[]
-  deadline: Date | null
-}
+export type PricedNotice = TimedNotice & { status: number; price: Cents | null }
 
 /** What a notice costs at `now`, also where nobody has come to note its next price yet; null without a price. */
-export function priceAt({ price, steps }: Pick<PricedNotice, 'price' | 'steps'>, now: Date): Cents | null {
-  return price === null ? null : (priceAfter(steps, now)?.price ?? price)
+export function priceAt(notice: Omit<PricedNotice, 'status' | 'deadline'>, now: Date): Cents | null {
+  const { price, steps } = notice
+  return price === null ? null : (priceAfter(steps, noticeTime(notice, now))?.price ?? price)
 }
 
 /** Whether somebody may begin to pay a notice at `now`: while it is Notificado, has a price and is not overdue. */
 export function isPayableAt(notice: PricedNotice, now: Date): boolean {
   const price = priceAt(notice, now)
-  const isOverdue = notice.deadline !== null && notice.deadline <= now
+  const isOverdue = notice.deadline !== null && notice.deadline <= noticeTime(notice, now)
   return isRegularisable(notice.status) && price !== null && price > 0 && !isOverdue
 }
 

@@ -12,7 +12,7 @@ export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
  * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account, 11 a ticket that a
  * sighting bought and its driver reversed, 12 what a bank took back, 13 what it gave back again, 14 later credit that pays
  * what was taken back of spent credit, 15 credit that leaves its wallet to go back by its payments, 16 what a bank did not
- * take back so, 18 what the office put right in a wallet, 18 what the office put right.
+ * take back so, 18 what the office put right in a wallet, 19 what was paid for a notice that was contested and goes back.
  */
 export const transactionTypes = {
   creditPurchase: 1,
@@ -29,6 +29,7 @@ export const transactionTypes = {
   creditNotReturned: 16,
   regularisation: 17,
   correction: 18,
+  noticeReturned: 19,
 } as const
 
 /** The states of an order (docs/money.md, Orders). */
@@ -164,7 +165,7 @@ export type ReceiptVerdict =
 /**
  * Why a payment goes back: another amount, a second one, an order that its payer gave up, a ticket that makes no sense any
  * more, a notice that was paid before, was called off, costs another amount by now or can be paid no more for another
- * reason, credit for an account that is deleted, credit that its driver asked back (docs/money.md, Orders).
+ * reason, credit for an account that is deleted, credit that its driver asked back, a notice whose contest was accepted (docs/money.md, Orders).
  */
 export type RefundReason =
   | 'wrong_amount'
@@ -177,6 +178,7 @@ export type RefundReason =
   | 'notice_not_payable'
   | 'account_deleted'
   | 'asked_back'
+  | 'contest_accepted'
 
 /**
  * Judges one payment of an order in its present state. The first one over exactly the total fulfils the order, also

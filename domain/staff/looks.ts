@@ -24,3 +24,9 @@ export function hiddenTaxId(taxId: string): string {
     ? `***.${taxId.slice(3, 6)}.${taxId.slice(6, 9)}-**`
     : `**.***.***/${taxId.slice(8, 12)}-**`
 }
+
+/** Why somebody of the programme looks at the evidence of a notice: one of these, and words where they help (Decision Q178). */
+export const noticeLookReasons = ['contest', 'complaint', 'check', 'authority'] as const
+
+/** One reason: a contest, a driver who complains, an own check, or a request of an authority. */
+export type NoticeLookReason = (typeof noticeLookReasons)[number]

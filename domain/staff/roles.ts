@@ -38,6 +38,11 @@ export const staffActs = {
   'read panel': ['finance', 'manager'],
   'read rules': ['support', 'finance', 'manager'],
   'send campaigns': ['manager'],
+  'list notices': ['support', 'manager'],
+  'read notice': ['support', 'manager'],
+  'cancel notice': ['support', 'manager'],
+  'list contests': ['support', 'manager'],
+  'decide contest': ['support', 'manager'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 /** One thing that can be done. */

@@ -32,6 +32,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
 import { serveMetrics } from '#server/metrics/metrics.ts'
 import { bindOffice } from '#server/operator/office/routes.ts'
+import { bindContests } from '#server/operator/contests/routes.ts'
 import { bindOperator } from '#server/operator/routes.ts'
 import { bindShifts } from '#server/operator/shifts/routes.ts'
 import type { Parts } from '#server/parts.ts'
@@ -145,6 +146,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindOperator(bind, parts)
   bindShifts(bind, parts)
   bindOffice(bind, parts)
+  bindContests(bind, parts)
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
   bindPlaces(bind, parts, app)

@@ -7,6 +7,7 @@ import { forgetOldPdfs } from '#server/features/history/forget-old.ts'
 import { forgetOldMessages } from '#server/features/messages/forget-old.ts'
 import { remindDrivers } from '#server/features/messages/remind.ts'
 import { ageNotices } from '#server/features/notices/age-notices.ts'
+import { forgetPhotos } from '#server/features/notices/contests/forget-photos.ts'
 import { collectAllClaims } from '#server/features/orders/dispute/collect-claims.ts'
 import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
 import { compareDays } from '#server/features/orders/settle/compare-books.ts'
@@ -45,6 +46,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'old keys and windows', run: forgetMachinery(parts) },
   { name: 'accounts to erase again', run: eraseAgain(parts) },
   { name: 'buyers to forget', run: forgetGuestContacts(parts) },
+  { name: 'old photos', run: forgetPhotos(parts) },
   { name: 'old invitations', run: forgetOldInvitations(parts) },
   { name: 'counted SMS', run: forgetOldSms(parts) },
   { name: 'SMS to watch', run: watchSms(parts) },

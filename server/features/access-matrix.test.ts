@@ -24,6 +24,7 @@ type Owned = {
   userId: number
   walletId: number
   vehicleId: number
+  noticeId: number
   plate: string
   transactionId: number
   movementId: number
@@ -44,6 +45,7 @@ const movementsOf = (of: Owned) => [
   { query: { ...period, wallet_id: of.walletId } },
 ]
 const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
+const stays = { date_time_begin: period.created_at_begin, date_time_end: period.created_at_end }
 const orderBody = (user_id: number) => ({
   transaction_type: 1,
   confirmation_type: 7,
@@ -82,18 +84,7 @@ const attempts: Record<string, Attempt> = {
   downloadTransactions: { sent: movementsOf, ...missing },
   printStay: { sent: (of) => [{ params: { transaction_id: of.movementId } }], ...missing },
   readPdfUrl: { sent: (of) => [{ params: { jobId: of.pdfJobId } }], ...missing },
-  listActivations: {
-    sent: (of) => [
-      {
-        query: {
-          plate: of.plate,
-          date_time_begin: period.created_at_begin,
-          date_time_end: period.created_at_end,
-        },
-      },
-    ],
-    ...missing,
-  },
+  listActivations: { sent: (of) => [{ query: { plate: of.plate, ...stays } }], ...missing },
   listProducts: {
     sent: (of) => [{ query: { plate: of.plate } }],
     status: 422,
@@ -123,6 +114,11 @@ const attempts: Record<string, Attempt> = {
   createOrder: { sent: (of) => [{ body: orderBody(of.userId) }], status: 403, type: 'Forbidden' },
   updateOrder: {
     sent: (of) => [{ params: { id: of.orderId }, body: { payment_form_input: [{ payment_form_id: 11 }] } }],
+    ...missing,
+  },
+  readNotice: { sent: (of) => [{ params: { notice: of.noticeId } }], ...missing },
+  addContest: {
+    sent: (of) => [{ params: { notice: of.noticeId }, body: { text: 'Eu tinha um ticket.', photos: [] } }],
     ...missing,
   },
   readOrder: { sent: (of) => [{ params: { id: of.orderId } }], ...missing },
@@ -220,6 +216,7 @@ const belongings = async (driver: TestDriver, plate: string): Promise<Owned> => 
     userId: driver.userId,
     walletId: driver.walletId,
     vehicleId: vehicle?.id ?? 0,
+    noticeId: await aNotice(app, plate),
     plate,
     transactionId: transaction_id,
     movementId: await theMovement(driver),
@@ -260,22 +257,15 @@ const aPdf = async (driver: TestDriver): Promise<number> => {
   return jobId
 }
 
-const nobodys: Owned = {
-  userId: 999_999_999,
-  walletId: 999_999_999,
-  vehicleId: 999_999_999,
+const numbers =
+  'userId walletId vehicleId noticeId transactionId movementId cardId automaticId sessionId pdfJobId memberId invitationId'
+
+const nobodys = {
+  ...Object.fromEntries(numbers.split(' ').map((name) => [name, 999_999_999])),
   plate: 'ZZZ0Z00',
-  transactionId: 999_999_999,
-  movementId: 999_999_999,
   orderId: 'z'.repeat(32),
   walletOrderId: 'z'.repeat(32),
-  cardId: 999_999_999,
-  automaticId: 999_999_999,
-  sessionId: 999_999_999,
-  pdfJobId: 999_999_999,
-  memberId: 999_999_999,
-  invitationId: 999_999_999,
-}
+} as Owned
 
 beforeAll(async () => {
   app = await startApp()
@@ -303,7 +293,16 @@ const endpointOf = (name: string): Endpoint => {
 /** Everything that a driver can own or change. */
 const tables = [
   ['users', 'wallets', 'wallet_members', 'vehicles', 'activations', 'activation_details', 'devolutions'],
-  ['ledger_transactions', 'postings', 'orders', 'payments', 'refunds', 'notices', 'order_notices'],
+  [
+    'ledger_transactions',
+    'postings',
+    'orders',
+    'payments',
+    'refunds',
+    'notices',
+    'order_notices',
+    'contests',
+  ],
   ['guest_tickets', 'guest_activations', 'saved_cards', 'order_payment_data', 'sessions'],
   ['pdf_jobs', 'pdf_links', 'wallet_invitations'],
 ].flat()

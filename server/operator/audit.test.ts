@@ -131,6 +131,15 @@ const damages: Record<string, () => string> = {
      select id, wallet_id, 1000, '2026-01', 'paid', now() from orders where id = 'topped'`,
   'who has left has no balance': () =>
     `update users set deleted_at = now() where id = (select user_id from wallets where id = ${ids.wallet})`,
+  'a contest that is open stands still with its notice, and no other does': () =>
+    `insert into notices (plate, date_time, address, type_name, created_at, clock, held_at)
+     values ('STILL', now(), '', 'test', now(), 'contested', now())`,
+  'what goes back for a notice is no more than was paid for it, once, of a contest that was accepted': () =>
+    `insert into ledger_transactions (key, content_hash, type, amount, created_at)
+     values ('contest/999999/held', '', 18, -5, now())`,
+  'what is on its way back for notices is that of the refunds that no bank has made': () =>
+    `insert into postings select id, 8, 'programme/regularisation-revenue', 'programme/notice-returning', 5
+     from ledger_transactions limit 1`,
   'an order holds its notices exactly while it waits': () =>
     `${order('held', 'expired', 17)}; ${notice('held', 2, 'null')}`,
 }

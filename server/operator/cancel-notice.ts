@@ -14,7 +14,7 @@ export const cancelNotice = (
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.cancelNotice>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
-    const { plate } = await callOffNotice(tx, id)
+    const { plate } = await callOffNotice(tx, id, { now: parts.clock.now() })
     const entry = { action: 'cancel notice', plate, details: { notice: id } } as const
     await writeLog(tx, call.operator, entry, parts.clock.now())
     await writeOfficeTrail(parts, tx, call, entry.action)

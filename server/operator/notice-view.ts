@@ -5,6 +5,7 @@ import type { issuedNoticeOnWire } from '#contract/notices.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
 import type { DB, Notices } from '#server/database/generated/rows.ts'
+import { numberOf } from '#server/features/notices/contests/notice-number.ts'
 import type { Parts } from '#server/parts.ts'
 
 type IssuedNotice = z.input<typeof issuedNoticeOnWire>
@@ -30,6 +31,7 @@ export const noticeView = (parts: Parts, notice: Selectable<Notices> & { held: u
   const zone = parts.city().settings.timeZone
   return {
     id: notice.id,
+    number: numberOf(parts, notice.id),
     plate: notice.plate,
     address: notice.address,
     date_notification: toCivil(notice.date_time, zone),

@@ -41,6 +41,7 @@ describe('issuing a notice', () => {
     const issued = await notice(app, { plate: plate.toLowerCase() })
     expect(issued).toEqual({
       id: expect.any(Number),
+      number: expect.stringMatching(/^\d+-[2-9A-HJ-NP-Z]{5}$/),
       plate,
       address: 'Rua das Marés, 10',
       date_notification: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),

@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { contentWidth, drawable, fonts, margin, written } from './document.ts'
+import { contentWidth, drawable, fonts, margin, type PdfDocument, written } from './document.ts'
 import { Pages, type Sheet } from './pages.ts'
 import { drawn } from './structure.ts'
 import { type Column, type Row, TableDrawing } from './table.ts'
@@ -12,6 +12,8 @@ export type { Column, Row } from './table.ts'
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
+  /** A picture of a photo (JPEG), with what it shows in words. */
+  | { kind: 'picture'; content: Buffer; text: string }
   /** A table, whose rows may come from a database cursor: they are asked for as the document is read. */
   | { kind: 'table'; columns: readonly Column[]; rows: Iterable<Row> | AsyncIterable<Row> }
 
@@ -39,6 +41,7 @@ export async function* pdfReport(
   drawText(pages, 'H1', sheet.title)
   for await (const part of parts) {
     if (part.kind === 'table') yield* drawTable(pages, part.columns, part.rows)
+    else if (part.kind === 'picture') drawPicture(pages, part)
     else drawText(pages, part.kind === 'heading' ? 'H2' : 'P', part.text)
     yield* piecesOf(pages)
   }
@@ -67,6 +70,23 @@ async function* drawTable(
     }
   }
   table.end()
+}
+
+/** How large a picture may be: half a page in width, and three of them to a page. */
+const mostPicture = { width: 320, height: 210 }
+
+/** The published types leave this out. */
+const sizeOf = (document: PdfDocument, content: Buffer): { width: number; height: number } =>
+  (document as unknown as { openImage(from: Buffer): { width: number; height: number } }).openImage(content)
+
+const drawPicture = (pages: Pages, { content, text }: { content: Buffer; text: string }): void => {
+  const { document } = pages
+  const { width, height } = sizeOf(document, content)
+  const scale = Math.min(1, mostPicture.width / width, mostPicture.height / height)
+  const shown = { width: width * scale, height: height * scale }
+  if (!pages.hasRoom(shown.height + 8)) pages.next()
+  drawn(document, pages.root, 'Figure', () => document.image(content, margin, pages.y, shown), { alt: text })
+  pages.y += shown.height + 8
 }
 
 const drawText = (pages: Pages, tag: keyof typeof styles, text: string): void => {

@@ -160,6 +160,27 @@ export interface Codes {
   wrong_guesses: Generated<number>;
 }
 
+export interface ContestPhotos {
+  added_at: Timestamp;
+  contest_id: number;
+  forgotten_at: Timestamp | null;
+  kept_hash: string;
+  number: number;
+}
+
+export interface Contests {
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  notice_id: number;
+  opened_at: Timestamp;
+  reason: Generated<string>;
+  staff_id: number | null;
+  state: string;
+  text: string;
+  user_id: number | null;
+}
+
 export interface Corrections {
   amount: Cents;
   balance: string;
@@ -288,8 +309,21 @@ export interface Migrations {
   name: string;
 }
 
+export interface NoticeEvents {
+  at: Timestamp;
+  clock: string;
+  contest_id: number | null;
+  event: string;
+  id: Generated<number>;
+  notice_id: number;
+  reason: Generated<string>;
+  staff_id: number | null;
+  status: number;
+}
+
 export interface NoticePhotos {
   added_at: Timestamp;
+  forgotten_at: Timestamp | null;
   kept_hash: string;
   notice_id: number;
   number: number;
@@ -299,9 +333,12 @@ export interface NoticePhotos {
 export interface Notices {
   address: string;
   category: Generated<string>;
+  clock: Generated<string>;
   created_at: Timestamp;
   date_time: Timestamp;
   deadline: Timestamp | null;
+  ended_at: Timestamp | null;
+  held_at: Timestamp | null;
   id: Generated<number>;
   issued_by: string | null;
   kind: Generated<string>;
@@ -526,6 +563,7 @@ export interface RefundRequests {
 
 export interface Refunds {
   amount: Cents;
+  contest_id: number | null;
   done_at: Timestamp | null;
   enqueued_at: Timestamp;
   gateway_key: string;
@@ -875,6 +913,8 @@ export interface DB {
   city_loads: CityLoads;
   code_guesses: CodeGuesses;
   codes: Codes;
+  contest_photos: ContestPhotos;
+  contests: Contests;
   corrections: Corrections;
   devolutions: Devolutions;
   disputes: Disputes;
@@ -888,6 +928,7 @@ export interface DB {
   map_pieces: MapPieces;
   messages: Messages;
   migrations: Migrations;
+  notice_events: NoticeEvents;
   notice_photos: NoticePhotos;
   notices: Notices;
   operator_keys: OperatorKeys;

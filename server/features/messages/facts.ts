@@ -79,6 +79,17 @@ export type MessageFacts = {
     name: string
     role: MemberRole | null
   }
+  /** How a driver's contest of a notice ended; `returned` goes back to whoever paid, `as_credit` into the wallet. */
+  contest_decided: {
+    contest_id: number
+    opened_at: At
+    notice_id: number
+    plate: string
+    accepted: boolean
+    reason: string
+    returned?: Cents
+    as_credit?: boolean
+  }
   regularised: { order_id: string; plate: string; notices: number; amount: Cents; paid_at: At }
 }
 

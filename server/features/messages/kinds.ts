@@ -3,6 +3,7 @@ import { stopPath } from '#contract/routes/wallets.ts'
 import { formatCivil, formatLastMinute, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { addCents, type Cents, formatReais } from '#domain/money/cents.ts'
+import { protocolOf } from '#domain/notices/contests.ts'
 import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
 import type { PushAction } from '#server/gateways/push/port.ts'
 import type { Row } from '#server/letters/letter.ts'
@@ -250,6 +251,29 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         brief: may === null ? said : `${said} ${may}.`,
         link: '/carteiras',
         button: texts.creditBoughtTexts.button,
+      }
+    },
+  },
+  contest_decided: {
+    about: ({ contest_id }) => String(contest_id),
+    channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
+    say: (facts, telling) => {
+      const { contest_id, opened_at, notice_id, plate, accepted, reason, returned, as_credit } = facts
+      const said = texts.contestTexts[accepted ? 'accepted' : 'rejected'](plate)
+      const back = as_credit ? texts.contestTexts.asCredit : texts.contestTexts.asPaid
+      return {
+        title: texts.contestTexts.title(accepted),
+        opening: said,
+        rows: [
+          [labels.protocol, protocolOf(contest_id, toCivil(new Date(opened_at), telling.zone).slice(0, 10))],
+          [labels.notice, String(notice_id)],
+          [labels.plate, plate],
+          ...maybe(labels.reason, reason),
+        ],
+        closing: returned === undefined ? [] : [back(formatReais(returned))],
+        brief: said,
+        link: `/irregularidades/${notice_id}`,
+        button: texts.contestTexts.button,
       }
     },
   },

@@ -28,6 +28,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     cap: 'Limit per month',
     notices: 'Notices paid',
     role: 'Permission',
+    protocol: 'Protocol number',
+    reason: 'Reason',
   },
   timeTexts: { minutes: (minutes) => (minutes === 1 ? '1 minute' : `${minutes} minutes`) },
   letterTexts: {
@@ -105,6 +107,15 @@ export const english: Words<typeof import('./texts.ts')> = {
       `We received your payment. The notice of the vehicle with the plate ${plate} is paid.`,
     button: 'See parking notices',
     brief: (plate, amount) => `Payment of ${amount} received. The notice of plate ${plate} is paid.`,
+  },
+  contestTexts: {
+    title: (accepted) => (accepted ? 'Objection accepted' : 'Objection not accepted'),
+    accepted: (plate) => `Your objection was accepted, and the notice of the vehicle ${plate} was cancelled.`,
+    rejected: (plate) =>
+      `Your objection to the notice of the vehicle ${plate} was not accepted. The time to pay runs again, with what was left of it.`,
+    asPaid: (amount) => `${amount} goes back the way it was paid.`,
+    asCredit: (amount) => `${amount} is in the wallet as credit.`,
+    button: 'See notice',
   },
   topUpTexts: {
     title: {

@@ -28,6 +28,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     cap: 'Límite por mes',
     notices: 'Irregularidades pagadas',
     role: 'Permiso',
+    protocol: 'Número de protocolo',
+    reason: 'Motivo',
   },
   timeTexts: { minutes: (minutes) => (minutes === 1 ? '1 minuto' : `${minutes} minutos`) },
   letterTexts: {
@@ -105,6 +107,16 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     opening: (plate) => `Recibimos su pago. El vehículo de placa ${plate} está regularizado.`,
     button: 'Ver irregularidades',
     brief: (plate, amount) => `Pago de ${amount} recibido. Placa ${plate} regularizada.`,
+  },
+  contestTexts: {
+    title: (accepted) => (accepted ? 'Impugnación aceptada' : 'Impugnación no aceptada'),
+    accepted: (plate) =>
+      `Su impugnación fue aceptada, y la irregularidad del vehículo de placa ${plate} fue cancelada.`,
+    rejected: (plate) =>
+      `Su impugnación de la irregularidad del vehículo de placa ${plate} no fue aceptada. El plazo para pagar vuelve a correr, con el tiempo que quedaba.`,
+    asPaid: (amount) => `${amount} vuelve por el mismo camino del pago.`,
+    asCredit: (amount) => `${amount} está en la billetera como crédito.`,
+    button: 'Ver irregularidad',
   },
   topUpTexts: {
     title: {

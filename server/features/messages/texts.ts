@@ -28,6 +28,8 @@ export const labels = words('server/messages', 'labels', {
   cap: 'Limite por mês',
   notices: 'Irregularidades pagas',
   role: 'Permissão',
+  protocol: 'Protocolo',
+  reason: 'Motivo',
 })
 
 export const timeTexts = words('server/messages', 'timeTexts', {
@@ -122,6 +124,17 @@ export const regularisedTexts = words('server/messages', 'regularisedTexts', {
   opening: (plate: string) => `Recebemos o seu pagamento. O veículo de placa ${plate} está regularizado.`,
   button: 'Ver irregularidades',
   brief: (plate: string, amount: string) => `Pagamento de ${amount} recebido. Placa ${plate} regularizada.`,
+})
+
+export const contestTexts = words('server/messages', 'contestTexts', {
+  title: (accepted: boolean) => (accepted ? 'Contestação aceita' : 'Contestação não aceita'),
+  accepted: (plate: string) =>
+    `A sua contestação foi aceita, e a irregularidade do veículo de placa ${plate} foi cancelada.`,
+  rejected: (plate: string) =>
+    `A sua contestação da irregularidade do veículo de placa ${plate} não foi aceita. O prazo para pagar voltou a contar, com o tempo que restava.`,
+  asPaid: (amount: string) => `O valor de ${amount} volta pelo mesmo caminho do pagamento.`,
+  asCredit: (amount: string) => `O valor de ${amount} está na carteira como crédito.`,
+  button: 'Ver irregularidade',
 })
 
 /** Each time that a wallet is topped up by itself, and whatever keeps it from that. */

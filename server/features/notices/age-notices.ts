@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { NoticeClock } from '#domain/notices/clock.ts'
 import { type PriceStep, priceAfter } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -17,7 +18,8 @@ const isFree = sql<boolean>`not exists (
 /**
  * What time does to notices that can be paid: before its deadline one may get its next price, whatever was ordered, since
  * an order keeps its own; at the deadline it becomes Autuado. While a Pix or a slip is out for it that waits, and nobody
- * can order it any more: what was asked for in time can be paid in time, and no later (decisions Q73, Q79).
+ * can order it any more: what was asked for in time can be paid in time, and no later (decisions Q73, Q79). One whose clock
+ * stands still does not age (decision Q178).
  */
 export const ageNotices = async (parts: Parts, now: Date): Promise<void> => {
   await parts.db.kysely.transaction().execute((tx) => assessOverdue(tx, now))
@@ -30,6 +32,7 @@ const lockDue = (tx: Tx, due: 'deadline' | 'next_price_at', now: Date) =>
     .selectFrom('notices')
     .select(['id', ...pricedColumns])
     .where('status', '=', noticeStatuses.notified)
+    .where('clock', '=', 'running' satisfies NoticeClock)
     .where(due, '<=', now)
     .orderBy(due)
     .limit(atOnce)
@@ -43,11 +46,11 @@ const assessOverdue = async (tx: Tx, now: Date): Promise<void> => {
   const ids = due.map(({ id }) => id)
   const free = await tx
     .selectFrom('notices')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'clock'])
     .where('id', 'in', ids)
     .where(isFree)
     .execute()
-  await moveNotices(tx, free, 'deadline_passed')
+  await moveNotices(tx, free, 'deadline_passed', now)
 }
 
 const changePrices = async (tx: Tx, now: Date): Promise<void> => {

@@ -3,23 +3,37 @@ import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
 import { Refusal } from '#server/refusal.ts'
+import { endContest, findOpenContest } from './contests/end-contest.ts'
+import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
+
+/** Who called it off and why, where somebody of the programme did. */
+export type CallingOff = { now: Date; staffId?: number; reason?: string }
 
 /**
  * Cancels a notice, also while orders wait for its payment: whoever pays one of them gets the money back and is told why.
- * Whoever pays locks the notice's row as well, so one of the two comes first (decisions Q79, Q150).
+ * Whoever pays locks the notice's row as well, so one of the two comes first (decisions Q79, Q150). A contest of it has come
+ * to what its driver wanted (decision Q178).
  */
-export const callOffNotice = async (tx: Tx, id: number): Promise<{ plate: string }> => {
+export const callOffNotice = async (
+  tx: Tx,
+  id: number,
+  { now, ...by }: CallingOff,
+): Promise<{ plate: string }> => {
   const notice = await tx
     .selectFrom('notices')
-    .select(['id', 'plate', 'status'])
+    .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!notice) throw new Refusal('not_found')
   if (notice.status === noticeStatuses.cancelled) return notice
   if (!isCancellable(notice.status)) throw new Refusal('notice_not_cancellable')
-  await moveNotices(tx, [notice], 'cancelled')
+  await moveNotices(tx, [notice], 'cancelled', now, by)
   await clearActivations(tx, [id])
+  const called = { ...notice, status: noticeStatuses.cancelled }
+  if (notice.clock === 'held') await moveClock(tx, called, 'released', now, by)
+  const contest = await findOpenContest(tx, { notice_id: id })
+  if (contest) await endContest(tx, { contest, notice: called, event: 'notice_cancelled', now, ...by })
   return notice
 }

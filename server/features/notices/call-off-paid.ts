@@ -8,7 +8,7 @@ import { callOffNotice } from './call-off-notice.ts'
  */
 export const callOffPaid = async (
   tx: Tx,
-  { plate, from, until }: { plate: string; from: Date; until: Date },
+  { plate, from, until, now }: { plate: string; from: Date; until: Date; now: Date },
 ): Promise<number[]> => {
   const found = await tx
     .selectFrom('notices')
@@ -20,6 +20,6 @@ export const callOffPaid = async (
     .orderBy('id')
     .execute()
   const ids = found.map(({ id }) => id)
-  for (const id of ids) await callOffNotice(tx, id)
+  for (const id of ids) await callOffNotice(tx, id, { now })
   return ids
 }

@@ -31,8 +31,8 @@ export const noticesFulfilment: Fulfilment = {
   objection: (fulfilling) => objectionTo(fulfilling),
   fulfil: (fulfilling) => regularise(fulfilling),
   letGo: (tx, orderId, now) => release(tx, orderId, now),
-  revoke: async (tx, orderId) => moveNotices(tx, await lockOrdered(tx, orderId), 'payment_taken_back'),
-  restore: (tx, orderId) => payAgain(tx, orderId),
+  revoke: (tx, orderId, now) => unpay(tx, orderId, now),
+  restore: (tx, orderId, now) => payAgain(tx, orderId, now),
 }
 
 /** A draft holds neither a price nor a deadline: what it names must still be payable, and cost the same (decision Q73). */
@@ -52,11 +52,18 @@ const objectionTo = async ({ tx, order, paidAt, payableUntil }: Fulfilling): Pro
   return objections.find((reason) => reason !== null) ?? null
 }
 
+/** What a contest has called off since it was paid stays so (decision Q178). */
+const unpay = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+  const notices = await lockOrdered(tx, orderId)
+  const paid = notices.filter(({ status }) => nextNoticeStatus(status, 'payment_taken_back') !== null)
+  await moveNotices(tx, paid, 'payment_taken_back', now)
+}
+
 /** False when one of them was paid or called off meanwhile, so that the payment would match no order. */
-const payAgain = async (tx: Tx, orderId: string): Promise<boolean> => {
+const payAgain = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
   const notices = await lockOrdered(tx, orderId)
   const can = notices.every(({ status }) => nextNoticeStatus(status, 'payment_given_back') !== null)
-  if (can) await moveNotices(tx, notices, 'payment_given_back')
+  if (can) await moveNotices(tx, notices, 'payment_given_back', now)
   return can
 }
 
@@ -65,7 +72,7 @@ const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   const { tx, order, now } = fulfilling
   const notices = await lockOrdered(tx, order.id)
   const ids = notices.map(({ id }) => id)
-  await moveNotices(tx, notices, 'paid')
+  await moveNotices(tx, notices, 'paid', now)
   await clearActivations(tx, ids)
   await release(tx, order.id, now)
   await postSale(fulfilling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })

@@ -20,16 +20,23 @@ export const pagePaying = (pageKey: string | undefined): NoticePayer =>
   pageKey === undefined ? null : `page/${createHash('sha256').update(pageKey).digest('hex').slice(0, 32)}`
 
 /** The columns of a notice that decide its price and whether it can be paid. */
-export const pricedColumns = ['status', 'price', 'price_steps', 'deadline'] as const
+export const pricedColumns = ['status', 'price', 'price_steps', 'deadline', 'clock', 'held_at'] as const
 
-type PricedRow = { status: number; price: Cents | null; price_steps: unknown; deadline: Date | null }
+type PricedRow = {
+  status: number
+  price: Cents | null
+  price_steps: unknown
+  deadline: Date | null
+  held_at: Date | null
+}
 
 /** A notice for the rules of the domain: what is stored is what was noted last, and a price may have grown since. */
-export const priced = ({ status, price, price_steps, deadline }: PricedRow): PricedNotice => ({
+export const priced = ({ status, price, price_steps, deadline, held_at }: PricedRow): PricedNotice => ({
   status,
   price,
   steps: (price_steps as { at: string; price: Cents }[]).map((step) => ({ ...step, at: new Date(step.at) })),
   deadline,
+  stoppedAt: held_at,
 })
 
 type Asked = { ids: readonly number[]; payer: NoticePayer; now: Date }

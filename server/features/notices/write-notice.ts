@@ -7,6 +7,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { tellHolders } from '#server/features/messages/tell.ts'
 import { markActivations } from '#server/features/parking/marks.ts'
 import type { Parts } from '#server/parts.ts'
+import { noteEvents } from './note-event.ts'
 
 /** A notice to issue: `at` is when the plate was seen, and `price` overrules the city's, for whoever makes one up. */
 export type NoticeToIssue = {
@@ -73,6 +74,13 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const issued = {
+    id: notice.id,
+    event: 'issued',
+    status: noticeStatuses.notified,
+    clock: 'running',
+  } as const
+  await noteEvents(tx, [issued], now)
   await markActivations(tx, { noticeId: notice.id, plate, at })
   const facts = {
     notice_id: notice.id,

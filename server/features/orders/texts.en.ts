@@ -7,6 +7,7 @@ export const english: Words<Pick<typeof import('./texts.ts'), 'refundReasonTexts
     too_late: 'The payment of your ticket arrived too late, and the ticket was not issued.',
     account_deleted: 'The payment arrived after the account was deleted.',
     asked_back: 'You asked for your balance back.',
+    contest_accepted: 'The objection to the notice that you paid was accepted.',
     given_up: 'You had given up this payment before it arrived.',
     notice_paid: 'The notice had already been paid when your payment arrived.',
     notice_cancelled: 'The notice was cancelled before your payment arrived.',

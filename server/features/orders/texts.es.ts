@@ -7,6 +7,7 @@ export const spanish: Words<Pick<typeof import('./texts.ts'), 'refundReasonTexts
     too_late: 'El pago de su ticket llegó después del plazo, y el ticket no fue emitido.',
     account_deleted: 'El pago llegó después de que la cuenta fuera eliminada.',
     asked_back: 'Usted pidió su saldo de vuelta.',
+    contest_accepted: 'La impugnación de la irregularidad que usted pagó fue aceptada.',
     given_up: 'Usted había desistido de este pago antes de que llegara.',
     notice_paid: 'La irregularidad ya estaba pagada cuando llegó su pago.',
     notice_cancelled: 'La irregularidad fue cancelada antes de que llegara su pago.',

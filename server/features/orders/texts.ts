@@ -16,6 +16,7 @@ export const refundReasonTexts: Record<RefundReason, string> = words('server/ord
   too_late: 'O pagamento do seu ticket avulso chegou depois do prazo, e o ticket não foi emitido.',
   account_deleted: 'O pagamento chegou depois que a conta foi excluída.',
   asked_back: 'Você pediu o seu saldo de volta.',
+  contest_accepted: 'A contestação da irregularidade que você pagou foi aceita.',
   given_up: 'Você havia desistido deste pagamento antes de ele chegar.',
   notice_paid: 'A irregularidade já havia sido paga quando o seu pagamento chegou.',
   notice_cancelled: 'A irregularidade foi cancelada antes de o seu pagamento chegar.',
@@ -39,6 +40,9 @@ export const refundTexts = words('server/orders', 'refundTexts', {
 
 /** What a driver reads of credit that was asked back and that a bank did not give back. */
 export const notReturnedTexts = {
+  creditedSubject: 'O valor da irregularidade está na sua carteira',
+  credited: (amount: string) =>
+    `A sua contestação foi aceita, mas o banco não devolveu ${amount}. O valor está na sua carteira como crédito.`,
   subject: 'Uma parte do seu reembolso fica com o atendimento',
   what: (amount: string) =>
     `O banco não devolveu ${amount} do seu reembolso. O valor voltou para a sua carteira, e a nossa equipe vai pagá-lo a você.`,

@@ -37,6 +37,11 @@ const allowed: Record<keyof typeof staffActs, string> = {
   'read panel': 'finance manager',
   'read rules': 'support finance manager',
   'send campaigns': 'manager',
+  'list notices': 'support manager',
+  'read notice': 'support manager',
+  'cancel notice': 'support manager',
+  'list contests': 'support manager',
+  'decide contest': 'support manager',
 }
 
 const ofStaff = calls.filter(({ endpoint }) => endpoint.auth === 'staff')

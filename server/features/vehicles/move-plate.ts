@@ -49,7 +49,7 @@ export const movePlate = async (
   const ticket = await readMovable(tx, activationId)
   const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover })
   const until = now < ticket.ends_at ? now : ticket.ends_at
-  const cancelled = await callOffPaid(tx, { plate, from: ticket.created_at, until })
+  const cancelled = await callOffPaid(tx, { plate, from: ticket.created_at, until, now })
   await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled, now })
   return cancelled
 }

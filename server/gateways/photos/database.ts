@@ -19,4 +19,7 @@ export const photosInDatabase = ({ kysely }: Db, clock: Clock): PhotoStore => ({
       .executeTakeFirst()
     return file?.content ?? null
   },
+  forget: async (hash) => {
+    await kysely.deleteFrom('photo_files').where('hash', '=', hash).execute()
+  },
 })

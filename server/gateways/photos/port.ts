@@ -3,4 +3,6 @@ export interface PhotoStore {
   keep(hash: string, content: Buffer): Promise<void>
   /** Null where no such photo is kept. */
   read(hash: string): Promise<Buffer | null>
+  /** Nothing where no such photo is kept. */
+  forget(hash: string): Promise<void>
 }

@@ -95,6 +95,23 @@ const creditBought = async (token: string): Promise<void> => {
 /** The driver of the examples: the first one of a new database, so that the numbers are theirs. */
 let token = ''
 
+/** A notice is contested, and decided by somebody else than who issued it. */
+const aContest = async (id: number, number: string): Promise<void> => {
+  const [its, params] = [{ params: { notice: number } }, { id }]
+  const { headers } = await aStaff(app, ['support'])
+  await done('readPublicNotice', its)
+  await done('readNotice', { ...its, token })
+  const { contests } = await done('addContest', { ...its, token })
+  expect((await ask('addPublicContest', its)).status).toBe(409)
+  seen.add('addPublicContest')
+  await done('listOfficeNotices', { headers })
+  await done('readOfficeNotice', { headers, params })
+  await done('listContests', { headers })
+  const [contest] = contests as { id: number }[]
+  await done('decideContest', { headers, params: { id: contest?.id } })
+  await done('cancelOfficeNotice', { headers, params })
+}
+
 describe('the examples of the API description, sent as they stand', () => {
   it('register a driver, confirm phone and e-mail, and log in', async () => {
     await done('validateUser')
@@ -292,7 +309,7 @@ describe('the examples of the API description, sent as they stand', () => {
     expect(sighted).toMatchObject({ kind: 'sighting', plate: 'ABC1D23' })
     const wanted = { noted_at, id: crypto.randomUUID(), type: 'outside_bay' }
     const { notice } = await done('addNotice', { headers, body: wanted })
-    const { id: noticeId } = notice as { id: number }
+    const { id: noticeId, number } = notice as { id: number; number: string }
     expect((await ask('addNoticePhoto', { headers, params: { id: noticeId } })).status).toBe(404)
     seen.add('addNoticePhoto')
     await done('checkPlate', { headers, params: { plate: 'ABC1D23' } })
@@ -300,6 +317,7 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('readShift', { headers })
     await done('listLateClaims', { headers })
     await done('readStaffSession', { headers })
+    await aContest(noticeId, number)
   })
 
   it('do what the office does for a driver', async () => {

@@ -31,7 +31,7 @@ export const orderChecks: readonly Check[] = [
     find: `
       select 'payment ' || p.id as what from payments p
       join orders o on o.id = p.order_id
-      left join refunds r on r.payment_id = p.id and r.refund_request_id is null
+      left join refunds r on r.payment_id = p.id and r.refund_request_id is null and r.contest_id is null
       where (p.outcome = 'to_refund' and r.id is null)
         or (p.outcome = 'fulfilled' and (r.id is not null) <> (o.state = 'refunded'))`,
   },
@@ -39,7 +39,7 @@ export const orderChecks: readonly Check[] = [
     rule: 'refunds never exceed payments',
     find: `
       select 'payment ' || p.id as what from payments p join refunds r on r.payment_id = p.id
-        and (r.refund_request_id is null or r.refused_at is null)
+        and ((r.refund_request_id is null and r.contest_id is null) or r.refused_at is null)
       group by p.id having sum(r.amount) > p.amount`,
   },
   {
@@ -78,7 +78,8 @@ export const orderChecks: readonly Check[] = [
     rule: 'no refund was refused by the bank',
     find: `
       select 'refund ' || id || ' of ' || amount || ' cents: ' || refusal as what from refunds
-      where refused_at is not null and done_at is null and refund_request_id is null`,
+      where refused_at is not null and done_at is null and refund_request_id is null
+        and not exists (select from ledger_transactions t where t.key = 'contest/' || contest_id || '/credited')`,
   },
   {
     rule: "the bank's list of a day agrees with ours",

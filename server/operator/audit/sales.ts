@@ -1,4 +1,4 @@
-import { parkingRevenue, regularisationRevenue } from '#domain/ledger/accounts.ts'
+import { noticeReturning, parkingRevenue, regularisationRevenue } from '#domain/ledger/accounts.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Check } from './check.ts'
@@ -34,11 +34,37 @@ export const saleChecks: readonly Check[] = [
     find: `
       select 'notice ' || n.id as what
       from order_notices x join orders o on o.id = x.order_id and o.state = 'paid' join notices n on n.id = x.notice_id
-      group by n.id having count(*) > 1 or n.status <> ${noticeStatuses.paid}
+      group by n.id having count(*) > 1 or (n.status <> ${noticeStatuses.paid} and not exists (select from contests c
+        where c.notice_id = n.id and c.state = 'accepted'))
       union all
       select 'order ' || o.id from orders o left join order_notices x on x.order_id = o.id
       where o.transaction_type = ${regularisation}
       group by o.id having coalesce(sum(x.price), 0) <> o.amount`,
+  },
+  {
+    rule: 'a contest that is open stands still with its notice, and no other does',
+    find: `
+      select 'notice ' || n.id as what from notices n
+      where (n.clock = 'contested') <> exists (select from contests c where c.notice_id = n.id and c.state = 'open')`,
+  },
+  {
+    rule: 'what goes back for a notice is no more than was paid for it, once, of a contest that was accepted',
+    find: `
+      select t.key as what from ledger_transactions t
+      left join contests c on c.id = split_part(t.key, '/', 2)::bigint and c.state = 'accepted'
+      left join lateral (select max(o.total_amount) as paid from order_notices x join orders o on o.id = x.order_id
+        where x.notice_id = c.notice_id and o.state in ('paid', 'disputed', 'refunded')) o on true
+      where t.key like 'contest/%' and (c.id is null or abs(t.amount) > coalesce(o.paid, 0))`,
+  },
+  {
+    rule: 'what is on its way back for notices is that of the refunds that no bank has made',
+    find: `
+      select 'the ledger holds ' || l.held || ', the refunds ' || r.held as what
+      from (select coalesce(sum(case to_account when '${noticeReturning}' then amount else -amount end), 0) as held
+        from postings where '${noticeReturning}' in (from_account, to_account)) l,
+        (select coalesce(sum(amount), 0) as held from refunds where contest_id is not null and done_at is null
+          and not exists (select from ledger_transactions t where t.key = 'contest/' || contest_id || '/credited')) r
+      where l.held <> r.held`,
   },
   {
     rule: 'an order holds its notices exactly while it waits',

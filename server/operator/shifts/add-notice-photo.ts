@@ -1,10 +1,10 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/shifts.ts'
+import { sha256, shrinkPhoto } from '#server/features/notices/shrink-photo.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { sha256, shrinkPhoto } from './shrink-photo.ts'
 
 /**
  * Adds a photo that was announced when the notice was wanted, by whoever wanted it: what is not known by its hash was not

@@ -6,6 +6,7 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import { type ClaimKind, type ClaimOutcome, claimTime } from '#domain/shifts/claims.ts'
 import type { DB, ShiftClaims } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { numberOf } from '#server/features/notices/contests/notice-number.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
@@ -80,6 +81,10 @@ export const takeClaim = async (
   return { claim: await claimView(parts, tx, row), isNew: true }
 }
 
+/** Where the slip leads: to all of the notice, which its number and the plate prove. */
+const slipUrlOf = (parts: Parts, id: number, plate: string): string =>
+  `${parts.publicUrl()}/irregularidades/${numberOf(parts, id)}?plate=${encodeURIComponent(plate)}`
+
 /** A claim as its agent sees it. */
 export const claimView = async (
   parts: Parts,
@@ -97,6 +102,6 @@ export const claimView = async (
     outcome: row.outcome as ClaimOutcome,
     until: row.until && toCivil(row.until, zone),
     notice,
-    slip_url: notice && `${parts.publicUrl()}/irregularidades?plate=${encodeURIComponent(row.plate)}`,
+    slip_url: notice && slipUrlOf(parts, notice.id, row.plate),
   }
 }

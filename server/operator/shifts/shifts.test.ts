@@ -15,12 +15,12 @@ import {
   readShift,
 } from '#contract/shifts.ts'
 import { readRegister } from '#contract/staff/people.ts'
+import { sha256 } from '#server/features/notices/shrink-photo.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { sight } from '#testkit/operators.ts'
 import { products } from '#testkit/parking.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
-import { sha256 } from './shrink-photo.ts'
 
 let app: TestApp
 let agent: TestStaff
@@ -74,7 +74,8 @@ describe('an agent', () => {
     const id = randomUUID()
     const first = await want({ plate, id })
     expect(first).toMatchObject({ outcome: 'issued', notice: { plate, issued_by: `staff/${agent.id}` } })
-    expect(first.slip_url).toBe(`${app.address}/irregularidades?plate=${plate}`)
+    expect(first.slip_url).toBe(`${app.address}/irregularidades/${first.notice?.number}?plate=${plate}`)
+    expect(first.notice?.number).toMatch(/^\d+-[2-9A-HJ-NP-Z]{5}$/)
     expect(await want({ plate, id })).toEqual(first)
     expect(await Promise.all([want({ plate, id }), want({ plate, id })])).toEqual([first, first])
     expect(await want({ plate })).toMatchObject({ outcome: 'noticed', notice: { id: first.notice?.id } })

@@ -247,7 +247,7 @@ export const erasureList: Record<string, TableErasure> = {
   },
   notices: {
     kept: {
-      'plate, address, street, type_name, kind, category, price_steps, issued_by': ofThePlate,
+      'plate, address, street, type_name, kind, category, price_steps, issued_by, clock': ofThePlate,
     },
   },
   sightings: { kept: { 'plate, address, street, lat, lng, state, reported_by': ofThePlate } },
@@ -271,6 +271,24 @@ export const erasureList: Record<string, TableErasure> = {
     },
   },
   shift_claims: { kept: { 'id, kind, plate, address, lat, lng, outcome, photos': ofThePlate } },
+  contests: {
+    // The pictures of a driver go with the words; a file that somebody else shows too stays theirs.
+    erase: ({ userId, now }) => sql`
+      with own as (
+        update contest_photos set forgotten_at = coalesce(forgotten_at, ${now})
+        where contest_id in (select id from contests where user_id = ${userId}) returning kept_hash
+      ), forgotten as (
+        delete from photo_files f where f.hash in (select kept_hash from own)
+          and not exists (select from notice_photos p where p.kept_hash = f.hash and p.forgotten_at is null)
+          and not exists (select from contest_photos p join contests c on c.id = p.contest_id
+            where p.kept_hash = f.hash and p.forgotten_at is null and c.user_id is distinct from ${userId})
+      )
+      update contests set text = '' where user_id = ${userId}`,
+    erases: ['text'],
+    kept: { user_id: ownerIsEmptied, 'state, reason': 'how the programme decided, in its own words' },
+  },
+  contest_photos: { kept: { kept_hash: 'a hash that tells nothing once its file is gone' } },
+  notice_events: { kept: { 'event, clock, reason': ofThePlate } },
   notice_photos: { kept: { 'sent_hash, kept_hash': ofThePlate } },
   photo_files: { kept: { 'hash, content': ofThePlate } },
   operator_keys: { kept: { 'name, key_hash': noDriver } },

@@ -68,6 +68,7 @@ const names: Partial<Record<Showing, Record<string, string>>> = {
   payment_form: paymentFormTexts,
   order_state: texts.orderStates,
   refund_state: texts.refundStates,
+  contest_state: texts.contestStates,
   top_up_state: texts.topUpStates,
   purpose: texts.purposes,
   trail_event: texts.trailEvents,

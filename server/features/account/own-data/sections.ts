@@ -12,6 +12,7 @@ export type Showing =
   | 'payment_form'
   | 'order_state'
   | 'refund_state'
+  | 'contest_state'
   | 'top_up_state'
   | 'purpose'
   | 'trail_event'
@@ -218,6 +219,23 @@ export const sections: readonly Section[] = [
       ['type_name', 'text', 0],
       ['price', 'money', 2],
       ['paid_at', 'text', 3],
+    ],
+  },
+  {
+    key: 'contests',
+    tables: ['contests'],
+    find: `
+      select c.id, c.opened_at as requested_at, n.plate, c.notice_id, c.text, c.state, c.decided_at, c.reason
+      from contests c join notices n on n.id = c.notice_id where c.user_id = $1 order by c.id`,
+    fields: [
+      ['id', 'text', 0],
+      ['requested_at', 'text', 2.4],
+      ['plate', 'text', 1.6],
+      ['notice_id', 'text', 1],
+      ['text', 'text', 4],
+      ['state', 'contest_state', 1.4],
+      ['decided_at', 'text', 2.4],
+      ['reason', 'text', 3],
     ],
   },
   {

@@ -28,6 +28,7 @@ export const reportTexts = {
     refused: 'Recusado',
     withdrawn: 'Encerrado',
   } as Record<string, string>,
+  contestStates: { open: 'Em análise', accepted: 'Aceita', rejected: 'Não aceita' } as Record<string, string>,
   topUpStates: { on: 'Ligada', off: 'Desligada', paused: 'Parada' } as Record<string, string>,
   purposes: {
     'confirm-phone': 'Confirmação do celular',
@@ -86,6 +87,7 @@ export const sectionTexts: Record<string, string> = {
   saved_cards: 'Cartões salvos',
   top_ups: 'Recarga automática',
   refund_requests: 'Pedidos de reembolso',
+  contests: 'Contestações de irregularidades',
   sessions: 'Acessos abertos',
   trail: 'Registros de acesso (seis meses)',
   staff_looks: 'Consultas e atos da equipe sobre você',
@@ -157,6 +159,10 @@ export const fieldTexts: Record<string, string> = {
   returned_amount: 'Valor devolvido',
   paid_amount: 'Valor pago',
   decided_at: 'Respondido em',
+  notice_id: 'Irregularidade',
+  text: 'Texto',
+  reason: 'Motivo',
+  act: 'O que foi feito',
   device: 'Aparelho',
   accessing_from: 'Origem',
   last_seen_at: 'Último uso',
@@ -166,6 +172,4 @@ export const fieldTexts: Record<string, string> = {
   endpoint: 'Endereço do navegador',
   purpose: 'Para quê',
   sent_to: 'Enviado para',
-  act: 'O que foi feito',
-  reason: 'Motivo',
 }

@@ -143,7 +143,7 @@ const decide = async (settling: Settling, decided: Decided): Promise<Order> => {
 const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Decided): Promise<Order> => {
   const { parts, tx, order, now } = settling
   const isRevoked = order.state === 'disputed'
-  const buysAgain = !isRevoked || ((await fulfilmentOf(order).restore?.(tx, order.id)) ?? true)
+  const buysAgain = !isRevoked || ((await fulfilmentOf(order).restore?.(tx, order.id, now)) ?? true)
   const state = isRevoked ? nextOrderState(order.state, buysAgain ? 'dispute_won' : 'refunded') : null
   if (state) await setOrder(tx, order.id, { state })
   const after = state ? { ...order, state } : order

@@ -14,13 +14,13 @@ export const takenOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   return cents(Number(sum ?? 0))
 }
 
-/** What we gave back of a payment ourselves, or are giving back, because its driver asked for it. */
+/** What we gave back of a payment ourselves, or are giving back, because its driver asked for it or contested a notice. */
 export const askedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('refunds')
     .select((row) => row.fn.sum<string | null>('amount').as('sum'))
     .where('payment_id', '=', paymentId)
-    .where('refund_request_id', 'is not', null)
+    .where((row) => row.or([row('refund_request_id', 'is not', null), row('contest_id', 'is not', null)]))
     .where('refused_at', 'is', null)
     .executeTakeFirstOrThrow()
   return cents(Number(sum ?? 0))

@@ -6,6 +6,7 @@ import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 import { tellPayer } from '../payer-contacts.ts'
 import { notReturnedTexts, refundReasonOf, refundTexts } from '../texts.ts'
+import { bookNoticeReturned, type ContestRefund, creditNoticeInstead } from './return-notice.ts'
 import { type AskedBack, settleNotReturned, settleReturned } from './settle-return.ts'
 
 /**
@@ -22,8 +23,10 @@ export const refundPayment = async (parts: Parts, refundId: number): Promise<voi
   await parts.db.kysely.transaction().execute(async (tx) => {
     const note = () => mark(tx, refundId, { done_at: now })
     const part = askedBackOf(refund)
-    if (part ? await settleReturned(tx, part, { note, now }) : await note())
-      await tell(parts, tx, refund, now)
+    if (!(part ? await settleReturned(tx, part, { note, now }) : await note())) return
+    const contested = contestedOf(refund)
+    if (contested) await bookNoticeReturned(tx, contested, now)
+    await tell(parts, tx, refund, now)
   })
 }
 
@@ -53,11 +56,25 @@ const noteRefusal = async (
   await parts.db.kysely.transaction().execute(async (tx) => {
     const note = () => mark(tx, refund.id, { refused_at: now, refusal: message })
     const part = askedBackOf(refund)
-    if (!part) return void (await note())
+    if (!part) return noteRefused(parts, tx, refund, { note, now })
     if (!(await settleNotReturned(parts, tx, part, { note, now }))) return
     const { subject, what } = notReturnedTexts
     await tellPayer(parts, tx, refund, { subject, what: what(formatReais(refund.amount)), now })
   })
+}
+
+/** What a contest gives back is its driver's credit then; anything else waits for a person. */
+const noteRefused = async (
+  parts: Parts,
+  tx: Tx,
+  refund: Refund,
+  { note, now }: { note: () => Promise<boolean>; now: Date },
+): Promise<void> => {
+  const contested = contestedOf(refund)
+  if (!(await note()) || !contested || !(await creditNoticeInstead(tx, contested, now))) return
+  const { creditedSubject, credited } = notReturnedTexts
+  const what = credited(formatReais(refund.amount))
+  await tellPayer(parts, tx, refund, { subject: creditedSubject, what, now })
 }
 
 /** Whether it was not decided before. */
@@ -93,6 +110,7 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
       'refunds.done_at',
       'refunds.refused_at',
       'refunds.refund_request_id',
+      'refunds.contest_id',
       'payments.end_to_end_id',
       'orders.id as order_id',
       'orders.user_id',
@@ -110,6 +128,10 @@ const askedBackOf = ({ refund_request_id, wallet_id, ...refund }: Refund): Asked
   if (wallet_id === null) throw new Error(`refund ${refund.id} has no wallet that it left`)
   return { ...refund, refund_request_id, wallet_id }
 }
+
+/** What only a refund has that an accepted contest promised. */
+const contestedOf = ({ contest_id, ...refund }: Refund): ContestRefund | null =>
+  contest_id === null ? null : { ...refund, contest_id }
 
 const tell = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
   const amount = formatReais(refund.amount)

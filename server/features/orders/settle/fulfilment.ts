@@ -46,7 +46,7 @@ export type Fulfilment = {
   /** The whole payment was taken back by its bank: undoes what can be undone, in the commit that books it. */
   revoke?(tx: Tx, orderId: string, now: Date): Promise<void>
   /** The bank gave it back to us: gives what was undone again; false when that cannot be bought any more. */
-  restore?(tx: Tx, orderId: string): Promise<boolean>
+  restore?(tx: Tx, orderId: string, now: Date): Promise<boolean>
   /** Who pays an order without account, as far as that was asked. */
   payer?(kysely: Kysely<DB>, orderId: string): Promise<Payer | null>
   /** When the parking that it bought begins and ends, once it is paid. */

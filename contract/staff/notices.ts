@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { noticeStatuses } from '#contract/codes.ts'
+import { contestOnWire, noticePageOnWire } from '#contract/contests.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { mayMiss, named, says } from '#contract/meaning.ts'
+import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices.ts'
+import * as routes from '#contract/routes/staff/notices.ts'
+import {
+  formText,
+  givenDateTime,
+  givenPlate,
+  idOnWire,
+  listOf,
+  optionalText,
+  plateOnWire,
+} from '#contract/wire.ts'
+import { noticeClocks } from '#domain/notices/clock.ts'
+import { contestStates } from '#domain/notices/contests.ts'
+import { noticeLookReasons } from '#domain/staff/looks.ts'
+
+const officeNoticeOnWire = named(
+  'OfficeNotice',
+  'A notice in the list of the office.',
+  z.object({
+    ...issuedNoticeOnWire.shape,
+    clock: says('Whether its clock runs, or it is held or contested.', z.enum(noticeClocks)),
+    photos: says('How many photos it has.', z.int()),
+  }),
+)
+
+/** Ours (Q178): newest first, 50 at a time. */
+export const listOfficeNotices = endpoint({
+  ...routes.listOfficeNotices,
+  summary: 'Notices as the office sees them, newest first, 50 at a time.',
+  description: 'For the page after, send the last id of this one as `before`. (Q178)',
+  input: {
+    query: z.object({
+      plate: says('Only of this plate.', mayMiss(givenPlate)),
+      number: z.optional(says('Only the one of this id.', idOnWire)),
+      status: z.optional(says('Only where they are so.', noticeStatusOnWire)),
+      clock: z.optional(says('Only where the clock is so.', z.enum(noticeClocks))),
+      from: says('Only those seen from then on, this second included.', mayMiss(givenDateTime)),
+      until: says('Only those seen until then, this second included.', mayMiss(givenDateTime)),
+      before: z.optional(says('Only those after this one in the list.', idOnWire)),
+    }),
+  },
+  output: listOf(officeNoticeOnWire),
+  refusals: [],
+  act: 'list notices',
+  example: { query: { plate: 'ABC1D23', status: noticeStatuses.notified } },
+})
+
+const reasonOfLook = says('Why the evidence is looked at.', z.enum(noticeLookReasons))
+
+/** Ours (Q178): the look is in the register, with its reason and what was shown. */
+export const readOfficeNotice = endpoint({
+  ...routes.readOfficeNotice,
+  summary: 'All of a notice with its contests, for the office.',
+  description:
+    'A reason is named; it is in the register with what was shown, and, where a driver contested, as a look at that driver. ' +
+    '(Q178)',
+  input: {
+    params: z.object({ id: says('The notice.', idOnWire) }),
+    query: z.object({ reason: reasonOfLook, words: says('More of it in words.', optionalText) }),
+  },
+  output: z.object({
+    ...noticePageOnWire.shape,
+    issued_by: says('Who issued it; null where nobody did.', z.nullable(z.string())),
+    is_cancellable: says('Whether it can be called off without a contest.', z.boolean()),
+  }),
+  refusals: [],
+  act: 'read notice',
+  example: { query: { reason: 'contest', words: '' } },
+})
+
+const why = says('Why, for the register and for the driver; at least 5 characters.', formText)
+
+/** Ours (Q178): as the operator's call, and by a person, with a reason. */
+export const cancelOfficeNotice = endpoint({
+  ...routes.cancelOfficeNotice,
+  summary: 'Calls a notice off.',
+  description:
+    'While it is neither paid nor with the traffic authority. Again it changes nothing. An open contest of it is accepted. (Q178)',
+  input: { params: z.object({ id: says('The notice.', idOnWire) }), body: z.object({ reason: why }) },
+  output: issuedNoticeOnWire,
+  refusals: ['notice_not_cancellable', 'own_notice'],
+  act: 'cancel notice',
+  example: { body: { reason: 'A placa foi lida errada.' } },
+})
+
+const listedContestOnWire = named(
+  'ListedContest',
+  'A contest in the list of the office.',
+  z.object({
+    ...contestOnWire.shape,
+    notice_id: says('The notice.', z.int()),
+    plate: plateOnWire,
+    kind_name: says('What the kind of the notice is called.', z.string()),
+    is_paid: says('Whether the notice is paid, so that accepting gives money back.', z.boolean()),
+    is_late: says('Whether its deadline has passed.', z.boolean()),
+  }),
+)
+
+/** Ours (Q178): those that wait stand oldest first, decided ones newest first. */
+export const listContests = endpoint({
+  ...routes.listContests,
+  summary: 'Contests by their state, 50 at a time.',
+  description:
+    'Open ones oldest first, with their deadline; decided ones newest first. For the page after, send the last id as `after`. ' +
+    'What they say is shown with the notice. (Q178)',
+  input: {
+    query: z.object({
+      state: says('Where they are.', z.enum(contestStates)),
+      plate: says('Only of this plate.', mayMiss(givenPlate)),
+      protocol: says('Only the one of this protocol.', optionalText),
+      after: z.optional(says('Only those after this one in the list.', idOnWire)),
+    }),
+  },
+  output: listOf(listedContestOnWire),
+  refusals: [],
+  act: 'list contests',
+  example: { query: { state: 'open' } },
+})
+
+/** Ours (Q178): once, for good; nobody decides about a notice that they issued. */
+export const decideContest = endpoint({
+  ...routes.decideContest,
+  summary: 'Accepts or rejects a contest, with a reason.',
+  description:
+    'Accepted, the notice is called off and what was paid goes back the way it came; rejected, its clock runs on with the time ' +
+    'that was left. The driver is told. (Q178)',
+  input: {
+    params: z.object({ id: says('The contest.', idOnWire) }),
+    body: z.object({ accept: says('Whether it is accepted.', z.boolean()), reason: why }),
+  },
+  output: contestOnWire,
+  refusals: ['contest_decided', 'own_notice'],
+  act: 'decide contest',
+  example: { body: { accept: true, reason: 'O ticket cobria a hora da irregularidade.' } },
+})

@@ -1,0 +1,16 @@
+import { type Cents, cents, sumCents } from '../money/cents.ts'
+
+/**
+ * What of an order's fee, in cents, goes back with one of its notices (Decision Q178): its share by price, rounded down; with
+ * the last of them the rest, so that an order of which every notice goes back costs nothing. `before` are the notices of the
+ * order that went back already.
+ */
+export function shareOfFee(
+  { price, amount, fee }: { price: Cents; amount: Cents; fee: Cents },
+  before: readonly { price: Cents }[],
+): Cents {
+  const shareOf = (part: Cents) => Math.floor((fee * part) / amount)
+  const isLast = sumCents([price, ...before.map((one) => one.price)]) >= amount
+  if (!isLast) return cents(shareOf(price))
+  return cents(fee - before.reduce((sum, one) => sum + shareOf(one.price), 0))
+}

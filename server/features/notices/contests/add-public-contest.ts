@@ -1,0 +1,13 @@
+import type * as calls from '#contract/contests.ts'
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { openContest, type ToContest } from './open-contest.ts'
+
+/** A visitor who proves the number of a notice objects to it. */
+export const addPublicContest = (
+  parts: Parts,
+  sent: ToContest,
+  { idempotency }: Call,
+): Promise<GivenOutputOf<typeof calls.addPublicContest>> =>
+  openContest(parts, sent, { driver: null, idempotency })

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { dayMs } from '#domain/durations.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { seldom } from '#server/jobs/seldom.ts'
+import type { Sweep } from '#server/jobs/task.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** So many at a time: the rest follows at the next turn. */
+const atOnce = 200
+
+/**
+ * Forgets photos and pictures when their notice ended so long ago, and its last contest was decided so long ago: their hash
+ * stays as proof that they were there (decision Q180). A file that another notice still shows stays too.
+ */
+export const forgetPhotos = (parts: Parts): Sweep['run'] =>
+  seldom(600, async (now) => {
+    const { photoDays } = parts.city().settings
+    const before = new Date(now.getTime() - photoDays * dayMs)
+    const hashes = await parts.db.kysely.transaction().execute((tx) => noteForgotten(tx, before, now))
+    for (const hash of hashes) await parts.photos.forget(hash)
+  })
+
+const noteForgotten = async (tx: Tx, before: Date, now: Date): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string }>`
+    with ended as (
+      select n.id from notices n
+      where n.ended_at <= ${before}
+        and not exists (select from contests c where c.notice_id = n.id and (c.state = 'open' or c.decided_at > ${before}))
+        and (exists (select from notice_photos p where p.notice_id = n.id and p.forgotten_at is null)
+          or exists (select from contest_photos p join contests c on c.id = p.contest_id
+            where c.notice_id = n.id and p.forgotten_at is null))
+      order by n.ended_at limit ${atOnce}
+    ), of_notices as (
+      update notice_photos set forgotten_at = ${now}
+      where notice_id in (select id from ended) and forgotten_at is null returning kept_hash
+    ), of_contests as (
+      update contest_photos set forgotten_at = ${now}
+      where contest_id in (select c.id from contests c join ended e on e.id = c.notice_id) and forgotten_at is null
+      returning kept_hash
+    )
+    select kept_hash as hash from of_notices union select kept_hash from of_contests`.execute(tx)
+  const hashes = rows.map(({ hash }) => hash)
+  return unshown(tx, hashes)
+}
+
+/** Those of them that no notice and no contest shows any more. */
+const unshown = async (tx: Tx, hashes: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from unnest(${[...hashes]}::text[]) as forgotten(hash)
+    where not exists (select from notice_photos p where p.kept_hash = hash and p.forgotten_at is null)
+      and not exists (select from contest_photos p where p.kept_hash = hash and p.forgotten_at is null)`.execute(
+    tx,
+  )
+  return rows.map(({ hash }) => hash)
+}

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import { noticeStatusTexts } from '#contract/codes/texts.ts'
+import type { contestOnWire, noticePageOnWire } from '#contract/contests.ts'
+import { noticePdfPath, noticePhotoPath } from '#contract/routes/contests.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { type NoticeClock, noticeTime } from '#domain/notices/clock.ts'
+import { type ContestState, contestObjection, mostContests, protocolOf } from '#domain/notices/contests.ts'
+import { isPayableAt, priceAt } from '#domain/notices/prices.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Driver } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { priced } from '../payable.ts'
+import type { Contest } from './end-contest.ts'
+import type { NoticeRow } from './find-seen.ts'
+import { numberOf } from './notice-number.ts'
+import { linkTo } from './photo-links.ts'
+import { timeLineOf } from './time-line.ts'
+
+/** All of a notice, as whoever may see it reads it. */
+export type NoticePage = z.input<typeof noticePageOnWire>
+type ContestView = z.input<typeof contestOnWire>
+
+/** Who reads: a driver or a visitor sees of a contest what is their own, the office all. */
+export type Reader = Pick<Driver, 'userId'> | 'office' | null
+
+const mayRead = ({ user_id }: Contest, reader: Reader): boolean =>
+  reader === 'office' || user_id === (reader?.userId ?? null)
+
+/** Whose the PDF is: the office reads a contest on its screen. */
+const pdfReader = (reader: Reader): number => (reader === null || reader === 'office' ? 0 : reader.userId)
+
+/** Everything that a notice's page shows, for whoever was found to be allowed. */
+export const readNoticePage = async (
+  parts: Parts,
+  kysely: Kysely<DB>,
+  notice: NoticeRow,
+  reader: Reader,
+): Promise<NoticePage> => {
+  const { timeZone } = parts.city().settings
+  const now = parts.clock.now()
+  const civil = (at: Date | null) => at && toCivil(at, timeZone)
+  const contests = await kysely
+    .selectFrom('contests')
+    .selectAll()
+    .where('notice_id', '=', notice.id)
+    .orderBy('id')
+    .execute()
+  const money = priced(notice)
+  const [next] = money.steps.filter(({ at }) => at > noticeTime(money, now))
+  const runs = notice.clock === 'running' && isPayableAt(money, now)
+  return {
+    id: notice.id,
+    number: numberOf(parts, notice.id),
+    plate: notice.plate,
+    kind_name: notice.type_name,
+    address: notice.address,
+    date_notification: toCivil(notice.date_time, timeZone),
+    status: notice.status,
+    status_enum: noticeStatusTexts[notice.status] ?? '',
+    price: priceAt(money, now),
+    // While the clock stands still nobody knows when the price would rise.
+    next_price: next?.price ?? null,
+    next_price_at: runs && next ? toCivil(next.at, timeZone) : null,
+    deadline: notice.clock === 'running' ? civil(notice.deadline) : null,
+    clock: notice.clock as NoticeClock,
+    is_payable: isPayableAt(money, now),
+    is_contestable: contestObjection(money, contests as { state: ContestState }[], now) === null,
+    contests_left: Math.max(0, mostContests - contests.length),
+    photos: await photosOf(parts, kysely, notice.id),
+    time_line: await timeLineOf(parts, kysely, notice),
+    contests: await Promise.all(contests.map((one) => contestView(parts, kysely, one, mayRead(one, reader)))),
+    pdf_url: `${noticePdfPath}${linkTo(parts, { of: 'pdf', id: notice.id, number: pdfReader(reader) })}`,
+  }
+}
+
+const photosOf = async (parts: Parts, kysely: Kysely<DB>, id: number): Promise<string[]> => {
+  const rows = await kysely
+    .selectFrom('notice_photos')
+    .select('number')
+    .where('notice_id', '=', id)
+    .where('forgotten_at', 'is', null)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'notice', id, number })}`)
+}
+
+/** A contest; what it says and shows is for its own driver, or visitor, and for the office. */
+export const contestView = async (
+  parts: Parts,
+  kysely: Kysely<DB>,
+  contest: Contest,
+  isWhole: boolean,
+): Promise<ContestView> => {
+  const { timeZone } = parts.city().settings
+  const opened = toCivil(contest.opened_at, timeZone)
+  const photos = await kysely
+    .selectFrom('contest_photos')
+    .select('number')
+    .where('contest_id', '=', contest.id)
+    .where('forgotten_at', 'is', null)
+    .orderBy('number')
+    .execute()
+  const { id } = contest
+  return {
+    id,
+    protocol: protocolOf(id, opened.slice(0, 10)),
+    state: contest.state as ContestState,
+    opened_at: opened,
+    due_at: toCivil(contest.due_at, timeZone),
+    decided_at: contest.decided_at && toCivil(contest.decided_at, timeZone),
+    reason: contest.reason,
+    text: isWhole ? contest.text : null,
+    photos: isWhole
+      ? photos.map(({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'contest', id, number })}`)
+      : [],
+  }
+}

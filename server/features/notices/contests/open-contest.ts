@@ -1,0 +1,102 @@
+import {
+  type ContestState,
+  contestDeadline,
+  contestObjection,
+  contestTextLength,
+} from '#domain/notices/contests.ts'
+import { type Idempotency, inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
+import type { Driver } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { moveClock } from '../move-clock.ts'
+import { priced } from '../payable.ts'
+import { sha256, shrinkPhoto } from '../shrink-photo.ts'
+import { contestTextTexts } from '../texts.ts'
+import { findSeen, type Named } from './find-seen.ts'
+import { type NoticePage, readNoticePage } from './notice-page.ts'
+
+/** What a driver or a visitor sends: why, and up to three pictures in base 64. */
+export type ToContest = Named & { text: string; photos: readonly string[] }
+
+/**
+ * Contests a notice, for whoever may see it: its clock stops in the same commit. Pictures are drawn anew before, so that nothing
+ * of whoever took them is in them but the picture (decision Q178).
+ */
+export const openContest = async (
+  parts: Parts,
+  sent: ToContest,
+  by: { driver: Driver | null; idempotency: Idempotency | undefined },
+): Promise<NoticePage> => {
+  const { driver, idempotency } = by
+  const text = readText(sent.text)
+  await findSeen(parts, parts.db.kysely, sent, driver)
+  const kept = await Promise.all(sent.photos.map((content) => keepPhoto(parts, content)))
+  return inTransaction(parts.db, idempotency, async (tx) => {
+    const { id } = await findSeen(parts, tx, sent, driver)
+    await contest(parts, tx, {
+      noticeId: id,
+      userId: driver?.userId ?? null,
+      text,
+      hashes: [...new Set(kept)],
+    })
+    return readNoticePage(parts, tx, await findSeen(parts, tx, sent, driver), driver)
+  })
+}
+
+const readText = (typed: string): string => {
+  const text = typed.trim()
+  const { min, max } = contestTextLength
+  if (text.length < min) throw new InvalidInput({ text: [contestTextTexts.short] })
+  if (text.length > max) throw new InvalidInput({ text: [contestTextTexts.long] })
+  return text
+}
+
+const keepPhoto = async (parts: Parts, content: string): Promise<string> => {
+  const photo = await shrinkPhoto(Buffer.from(content, 'base64'))
+  const hash = sha256(photo)
+  await parts.photos.keep(hash, photo)
+  return hash
+}
+
+const refusals = { open: 'contest_open', spent: 'contest_spent', closed: 'contest_closed' } as const
+
+type Contesting = { noticeId: number; userId: number | null; text: string; hashes: readonly string[] }
+
+/** Whoever pays, ages or cancels the notice at the same moment waits for its row, or we for theirs. */
+const contest = async (
+  parts: Parts,
+  tx: Tx,
+  { noticeId, userId, text, hashes }: Contesting,
+): Promise<void> => {
+  const now = parts.clock.now()
+  const notice = await tx
+    .selectFrom('notices')
+    .selectAll()
+    .where('id', '=', noticeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const before = await tx.selectFrom('contests').select('state').where('notice_id', '=', noticeId).execute()
+  const objection = contestObjection(priced(notice), before as { state: ContestState }[], now)
+  if (objection) throw new Refusal(refusals[objection])
+  const { id } = await tx
+    .insertInto('contests')
+    .values({
+      notice_id: noticeId,
+      user_id: userId,
+      text,
+      state: 'open',
+      opened_at: now,
+      due_at: contestDeadline(now, parts.city().settings.contestDays),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = hashes.map((hash, at) => ({
+    contest_id: id,
+    number: at + 1,
+    kept_hash: hash,
+    added_at: now,
+  }))
+  if (rows.length > 0) await tx.insertInto('contest_photos').values(rows).execute()
+  await moveClock(tx, notice, 'contested', now, { contestId: id })
+}

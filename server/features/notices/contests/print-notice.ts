@@ -1,0 +1,109 @@
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { FileAnswer } from '#server/http/file-answer.ts'
+import { inPortuguese } from '#server/language.ts'
+import type { Parts } from '#server/parts.ts'
+import { type Part, pdfReport, type Row } from '#server/pdf/report.ts'
+import { Refusal } from '#server/refusal.ts'
+import { sheetTexts as texts } from '../texts.ts'
+import { type NoticePage, readNoticePage } from './notice-page.ts'
+import { readLink } from './photo-links.ts'
+import { readPhoto } from './read-photo.ts'
+
+const pairs = [
+  { header: texts.what, share: 2 },
+  { header: texts.value, share: 4 },
+] as const
+
+const moments = [
+  { header: texts.when, share: 2 },
+  { header: texts.happened, share: 4 },
+] as const
+
+/** All of a notice as a file to keep: what the page shows to whoever was given the address, with the pictures. */
+export const printNotice = async (parts: Parts, token: string): Promise<FileAnswer> => {
+  const shown = readLink(parts, token)
+  if (shown?.of !== 'pdf') throw new Refusal('not_found')
+  const { kysely } = parts.db
+  const notice = await kysely
+    .selectFrom('notices')
+    .selectAll()
+    .where('id', '=', shown.id)
+    .executeTakeFirstOrThrow()
+  const reader = shown.number === 0 ? null : { userId: shown.number }
+  const page = await readNoticePage(parts, kysely, notice, reader)
+  const { settings, company } = parts.city()
+  const sheet = {
+    title: `${texts.title} ${page.number}`,
+    programme: settings.programmeName,
+    place: `${company.city} - ${company.state}`,
+    brandColour: settings.brandColour,
+    madeAt: inPortuguese(() => formatCivil(toCivil(parts.clock.now(), settings.timeZone))),
+  }
+  return new FileAnswer({
+    type: 'application/pdf',
+    name: texts.fileName(page.plate, page.id),
+    pieces: pdfReport(sheet, partsOf(parts, page)),
+  })
+}
+
+async function* partsOf(parts: Parts, page: NoticePage): AsyncGenerator<Part> {
+  yield { kind: 'table', columns: pairs, rows: inPortuguese(() => factsOf(page)) }
+  yield { kind: 'heading', text: texts.timeLine }
+  yield { kind: 'table', columns: moments, rows: inPortuguese(() => momentsOf(page)) }
+  if (page.photos.length > 0) {
+    yield { kind: 'heading', text: texts.noticePhotos }
+    yield* picturesOf(parts, page.photos, texts.noticePhotos)
+  }
+  for (const contest of page.contests) {
+    yield { kind: 'heading', text: texts.contest(contest.protocol) }
+    yield { kind: 'table', columns: pairs, rows: inPortuguese(() => contestRows(contest)) }
+    yield* picturesOf(parts, contest.photos, texts.photos)
+  }
+}
+
+const factsOf = (page: NoticePage): Row[] => {
+  const { price, next_price, next_price_at, deadline, clock } = page
+  const next =
+    next_price !== null && next_price_at !== null
+      ? [[texts.nextPrice, texts.next(formatReais(next_price), formatCivil(next_price_at))] as const]
+      : []
+  return [
+    [texts.number, page.number],
+    [texts.plate, page.plate],
+    [texts.kind, page.kind_name],
+    [texts.address, page.address || texts.noAddress],
+    [texts.at, formatCivil(page.date_notification)],
+    [texts.status, page.status_enum],
+    [texts.price, price === null ? texts.noPrice : formatReais(price)],
+    ...next,
+    ...(deadline === null ? [] : [[texts.deadline, formatCivil(deadline)] as const]),
+    ...(clock === 'running' ? [] : [[texts.deadline, texts.stopped] as const]),
+  ]
+}
+
+const momentsOf = ({ time_line }: NoticePage): Row[] =>
+  time_line.map(({ at, what, until, reason }) => [
+    formatCivil(at),
+    [texts.moments[what], until && texts.tolerance(formatCivil(until).slice(-8, -3)), reason]
+      .filter(Boolean)
+      .join(' · '),
+  ])
+
+const contestRows = (contest: NoticePage['contests'][number]): Row[] => [
+  [texts.opened, formatCivil(contest.opened_at)],
+  [texts.text, contest.text ?? texts.notOwn],
+  [texts.outcome, texts.states[contest.state]],
+  ...(contest.decided_at === null
+    ? [[texts.due, formatCivil(contest.due_at)] as const]
+    : [[texts.decided, formatCivil(contest.decided_at)] as const]),
+  ...(contest.reason === '' ? [] : [[texts.reason, contest.reason] as const]),
+]
+
+/** The pictures behind addresses that were made for this page a moment ago. */
+async function* picturesOf(parts: Parts, addresses: readonly string[], text: string): AsyncGenerator<Part> {
+  for (const [at, address] of addresses.entries()) {
+    const photo = await readPhoto(parts, address.slice(address.lastIndexOf('/') + 1))
+    if (photo) yield { kind: 'picture', content: photo.content, text: `${text} ${at + 1}` }
+  }
+}

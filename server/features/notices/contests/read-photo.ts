@@ -1,0 +1,34 @@
+import type { Parts } from '#server/parts.ts'
+import { readLink, type Shown } from './photo-links.ts'
+
+/** The photo at an address that was shown to whoever may see it; null where there is none, or none any more. */
+export const readPhoto = async (
+  parts: Parts,
+  token: string,
+): Promise<{ shown: Shown; content: Buffer } | null> => {
+  const shown = readLink(parts, token)
+  const hash = shown && (await hashOf(parts, shown))
+  const content = hash && (await parts.photos.read(hash))
+  return shown && content ? { shown, content } : null
+}
+
+const hashOf = async ({ db }: Parts, { of, id, number }: Shown): Promise<string | null> => {
+  if (of === 'pdf') return null
+  const row =
+    of === 'notice'
+      ? await db.kysely
+          .selectFrom('notice_photos')
+          .select('kept_hash')
+          .where('notice_id', '=', id)
+          .where('number', '=', number)
+          .where('forgotten_at', 'is', null)
+          .executeTakeFirst()
+      : await db.kysely
+          .selectFrom('contest_photos')
+          .select('kept_hash')
+          .where('contest_id', '=', id)
+          .where('number', '=', number)
+          .where('forgotten_at', 'is', null)
+          .executeTakeFirst()
+  return row?.kept_hash ?? null
+}

@@ -1,0 +1,14 @@
+import type * as calls from '#contract/contests.ts'
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { Parts } from '#server/parts.ts'
+import { findSeen, type Named } from './find-seen.ts'
+import { readNoticePage } from './notice-page.ts'
+
+/** All of a notice, for whoever proves its number. */
+export const readPublicNotice = async (
+  parts: Parts,
+  named: Named,
+): Promise<GivenOutputOf<typeof calls.readPublicNotice>> => {
+  const { kysely } = parts.db
+  return readNoticePage(parts, kysely, await findSeen(parts, kysely, named, null), null)
+}

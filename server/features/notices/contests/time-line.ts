@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { noticeMomentOnWire } from '#contract/contests.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
+import { minuteMs } from '#domain/durations.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Parts } from '#server/parts.ts'
+import type { NoticeRow } from './find-seen.ts'
+
+/** One moment in the life of a notice, as it is shown. */
+export type Moment = z.input<typeof noticeMomentOnWire>
+
+type At = { at: Date; moment: Omit<Moment, 'at'> }
+
+const mostSightings = 20
+
+/** What happened, oldest first: where the vehicle was seen, the tolerance, the notice and what became of it. */
+export const timeLineOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow): Promise<Moment[]> => {
+  const { timeZone } = parts.city().settings
+  const seen = await sightingsOf(parts, kysely, notice)
+  const happened = await eventsOf(kysely, notice)
+  const all = [...seen, ...happened].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return all.map(({ at, moment }) => ({ ...moment, at: toCivil(at, timeZone) }))
+}
+
+/** The sightings of the stay in which the notice was issued: on its street, and not longer before it than a stay. */
+const sightingsOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow): Promise<At[]> => {
+  const { stayMinutes, toleranceMinutes, timeZone } = parts.city().settings
+  const rows = await kysely
+    .selectFrom('sightings')
+    .select(['seen_at', 'state', 'lat', 'lng'])
+    .where('plate', '=', notice.plate)
+    .where('street', '=', notice.street)
+    .where('seen_at', '>=', new Date(notice.date_time.getTime() - stayMinutes * minuteMs))
+    .where('seen_at', '<=', notice.date_time)
+    .orderBy('seen_at')
+    .limit(mostSightings)
+    .execute()
+  const first = rows.find(({ state }) => state === 'tolerance')
+  return rows.map((row) => ({
+    at: row.seen_at,
+    moment: {
+      what: row.state === 'tolerance' || row.state === 'irregular' ? 'seen_without_ticket' : 'seen',
+      until:
+        row === first
+          ? toCivil(new Date(row.seen_at.getTime() + toleranceMinutes * minuteMs), timeZone)
+          : null,
+      reason: '',
+    },
+  }))
+}
+
+const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow): Promise<At[]> => {
+  const rows = await kysely
+    .selectFrom('notice_events as e')
+    .leftJoin('contests as c', 'c.id', 'e.contest_id')
+    .select(['e.at', 'e.event', 'e.reason', 'c.state'])
+    .where('e.notice_id', '=', notice.id)
+    .where('e.event', '<>', 'issued')
+    .orderBy('e.id')
+    .execute()
+  // A contest that was accepted is told by what it did to the notice.
+  const told = rows.filter(({ event, state }) => event !== 'contest_ended' || state === 'rejected')
+  return [
+    { at: notice.date_time, moment: { what: 'issued', until: null, reason: '' } },
+    ...told.map(({ at, event, reason }) => ({
+      at,
+      moment: { what: event as Moment['what'], until: null, reason },
+    })),
+  ]
+}

@@ -1,0 +1,247 @@
+import type { Kysely } from 'kysely'
+import { isReturnable } from '#domain/account/leaving/returns.ts'
+import {
+  feeRevenue,
+  forfeitedCredit,
+  gatewayClearing,
+  noticeReturning,
+  regularisationRevenue,
+  walletCredit,
+} from '#domain/ledger/accounts.ts'
+import type { Posting } from '#domain/ledger/spending.ts'
+import { addCents, type Cents, incoming, noCents, outgoing, subtractCents } from '#domain/money/cents.ts'
+import { shareOfFee } from '#domain/orders/notice-returns.ts'
+import { type OrderState, transactionTypes } from '#domain/orders/orders.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { post } from '#server/features/wallets/ledger.ts'
+import { isStanding } from '#server/features/wallets/standing.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
+import type { Parts } from '#server/parts.ts'
+import { collectClaims } from '../dispute/collect-claims.ts'
+import { askedBackOf, takenOf } from '../dispute/store.ts'
+import { returnKeyOf } from '../order-keys.ts'
+
+/** Locks the orders that may have paid a notice, before the notice itself: whoever settles one of them takes them in this order. */
+export const lockOrdersOf = async (tx: Tx, noticeId: number): Promise<void> => {
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', (ids) =>
+      ids.selectFrom('order_notices').select('order_id').where('notice_id', '=', noticeId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+type Returning = { contestId: number; noticeId: number; now: Date }
+
+/** What goes back of a notice, and whether as credit of a wallet instead of by its bank. */
+export type NoticeReturn = { amount: Cents; isCredit: boolean }
+
+/**
+ * Gives back what was paid for a notice that an accepted contest has called off, the way it came: credit to its wallet, money by
+ * its bank. What no bank gives back any more becomes credit of its driver; of a visitor it is tried all the same, and a
+ * refusal is for a person. The order is locked (docs/money.md, Notices that were contested; decision Q178).
+ */
+export const returnNotice = async (
+  parts: Parts,
+  tx: Tx,
+  { contestId, noticeId, now }: Returning,
+): Promise<NoticeReturn | null> => {
+  const paid = await findPaid(tx, noticeId)
+  if (!paid) return null
+  const walletId = await standingWallet(tx, paid)
+  const fee = await feeOf(tx, paid)
+  const about = {
+    contestId,
+    plate: paid.plate,
+    userId: paid.user_id,
+    paymentFormId: paid.payment_form_id,
+    now,
+  }
+  if (paid.payment_id === null || paid.paid_at === null) {
+    const amount = addCents(paid.price, fee)
+    await credit(tx, about, { walletId, from: revenues(paid.price, fee) })
+    return { amount, isCredit: true }
+  }
+  const open = await leftOf(tx, paid.payment_id, paid.total_amount)
+  const amount = lesser(addCents(paid.price, fee), open)
+  if (amount <= noCents) return null
+  const from = revenues(subtractCents(amount, lesser(fee, amount)), lesser(fee, amount))
+  const byBank = {
+    paymentId: paid.payment_id,
+    walletId: 0,
+    paymentFormId: paid.payment_form_id,
+    paidAt: paid.paid_at,
+    left: amount,
+  }
+  if (walletId !== null && !isReturnable(byBank, parts.payment.refundDays, now)) {
+    await credit(tx, about, { walletId, from })
+    return { amount, isCredit: true }
+  }
+  await promise(tx, about, { paymentId: paid.payment_id, endToEndId: paid.end_to_end_id ?? '', amount, from })
+  return { amount, isCredit: false }
+}
+
+type Paid = NonNullable<Awaited<ReturnType<typeof findPaid>>>
+type About = {
+  contestId: number
+  plate: string | null
+  userId: number | null
+  paymentFormId: number
+  now: Date
+}
+type Source = { account: string; amount: Cents }
+
+const lesser = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+
+const revenues = (price: Cents, fee: Cents): Source[] =>
+  [
+    { account: regularisationRevenue, amount: price },
+    { account: feeRevenue, amount: fee },
+  ].filter(({ amount }) => amount > noCents)
+
+const to = (account: string, from: readonly Source[]): Posting[] =>
+  from.map(({ account: source, amount }) => ({ from: source, to: account, amount }))
+
+const sumOf = (from: readonly Source[]): Cents =>
+  from.reduce((sum, { amount }) => addCents(sum, amount), noCents)
+
+/** The order that paid a notice, with its payment where a bank collected it. */
+const findPaid = (kysely: Kysely<DB>, noticeId: number) =>
+  kysely
+    .selectFrom('order_notices as x')
+    .innerJoin('orders as o', 'o.id', 'x.order_id')
+    .innerJoin('notices as n', 'n.id', 'x.notice_id')
+    .leftJoin('payments as p', (on) => on.onRef('p.order_id', '=', 'o.id').on('p.outcome', '=', 'fulfilled'))
+    .select(['o.id', 'o.user_id', 'o.wallet_id', 'o.payment_form_id', 'o.amount', 'o.tax', 'o.total_amount'])
+    .select(['x.price', 'n.plate', 'p.id as payment_id', 'p.end_to_end_id', 'p.paid_at'])
+    .where('x.notice_id', '=', noticeId)
+    .where('o.state', '=', 'paid' satisfies OrderState)
+    .executeTakeFirst()
+
+/** The wallet of whoever paid, where it is still somebody's. */
+const standingWallet = async (tx: Tx, { user_id, wallet_id }: Paid): Promise<number | null> =>
+  user_id !== null && wallet_id !== null && (await isStanding(tx, user_id)) ? wallet_id : null
+
+/** The notice's part of what its payment form cost; the last notice of an order brings the rest. */
+const feeOf = async (tx: Tx, { id, price, amount, tax }: Paid): Promise<Cents> => {
+  const before = await tx
+    .selectFrom('order_notices as x')
+    .innerJoin('contests as c', (on) =>
+      on.onRef('c.notice_id', '=', 'x.notice_id').on('c.state', '=', 'accepted'),
+    )
+    .select('x.price')
+    .where('x.order_id', '=', id)
+    .execute()
+  return shareOfFee({ price, amount, fee: tax }, before)
+}
+
+/** What neither a bank has taken of a payment nor we have given back. */
+const leftOf = async (tx: Tx, paymentId: number, total: Cents): Promise<Cents> => {
+  const gone = addCents(await takenOf(tx, paymentId), await askedBackOf(tx, paymentId))
+  return gone < total ? subtractCents(total, gone) : noCents
+}
+
+type Promised = { paymentId: number; endToEndId: string; amount: Cents; from: readonly Source[] }
+
+const promise = async (
+  tx: Tx,
+  { contestId, plate, userId, paymentFormId, now }: About,
+  { paymentId, endToEndId, amount, from }: Promised,
+): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      gateway_key: returnKeyOf(endToEndId, Number(count)),
+      amount,
+      reason: 'contest_accepted',
+      contest_id: contestId,
+      requested_at: now,
+      enqueued_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await post(tx, {
+    key: `contest/${contestId}/held`,
+    type: transactionTypes.noticeReturned,
+    walletId: null,
+    userId,
+    plate,
+    paymentFormId,
+    amount: outgoing(amount),
+    postings: to(noticeReturning, from),
+    createdAt: now,
+  })
+  await enqueue(tx, 'refund', { refund_id: id }, now)
+}
+
+/** Puts it into a wallet, or, where its driver has left, to what drivers gave up. */
+const credit = async (
+  tx: Tx,
+  { contestId, plate, userId, paymentFormId, now }: About,
+  { walletId, from }: { walletId: number | null; from: readonly Source[] },
+): Promise<void> => {
+  await post(tx, {
+    key: `contest/${contestId}/credited`,
+    type: transactionTypes.noticeReturned,
+    walletId,
+    userId,
+    plate,
+    paymentFormId,
+    amount: incoming(sumOf(from)),
+    postings: to(walletId === null ? forfeitedCredit : walletCredit(walletId), from),
+    createdAt: now,
+  })
+  if (walletId !== null) await collectClaims(tx, walletId, now)
+}
+
+/** A part of a payment that an accepted contest gives back, as the refund has it. */
+export type ContestRefund = {
+  amount: Cents
+  contest_id: number
+  user_id: number | null
+  wallet_id: number | null
+  payment_form_id: number
+}
+
+const aboutOf = ({ contest_id, user_id, payment_form_id }: ContestRefund, now: Date): About => ({
+  contestId: contest_id,
+  plate: null,
+  userId: user_id,
+  paymentFormId: payment_form_id,
+  now,
+})
+
+/** The bank has given it back: the money leaves the books. */
+export const bookNoticeReturned = async (tx: Tx, refund: ContestRefund, now: Date): Promise<void> => {
+  const { amount, user_id: userId, payment_form_id: paymentFormId } = refund
+  await post(tx, {
+    key: `contest/${refund.contest_id}/returned`,
+    type: transactionTypes.noticeReturned,
+    walletId: null,
+    userId,
+    plate: null,
+    paymentFormId,
+    amount: outgoing(amount),
+    postings: [{ from: noticeReturning, to: gatewayClearing(paymentFormId), amount }],
+    createdAt: now,
+  })
+}
+
+/** The bank does not give it back: credit of its driver instead; false where there is none, and a person has to see to it. */
+export const creditNoticeInstead = async (tx: Tx, refund: ContestRefund, now: Date): Promise<boolean> => {
+  const { user_id, wallet_id, amount } = refund
+  if (user_id === null || wallet_id === null || !(await isStanding(tx, user_id))) return false
+  const from = [{ account: noticeReturning, amount }]
+  await credit(tx, aboutOf(refund, now), { walletId: wallet_id, from })
+  return true
+}

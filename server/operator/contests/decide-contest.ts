@@ -1,0 +1,79 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/notices.ts'
+import { nextNoticeStatus } from '#domain/notices/life-cycle.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
+import { endContest, findOpenContest } from '#server/features/notices/contests/end-contest.ts'
+import { contestView } from '#server/features/notices/contests/notice-page.ts'
+import { moveNotices } from '#server/features/notices/move-notices.ts'
+import {
+  lockOrdersOf,
+  type NoticeReturn,
+  returnNotice,
+} from '#server/features/orders/refund/return-notice.ts'
+import { clearActivations } from '#server/features/parking/marks.ts'
+import { byStaff, writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { demandForeign, readReason } from './reason.ts'
+
+type Deciding = { id: number; accept: boolean; reason: string }
+
+/** Decides a contest for good: notice, money, register and the word to the driver in one commit (decision Q178). */
+export const decideContest = (
+  parts: Parts,
+  { id, accept, reason: typed }: Deciding,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.decideContest>> => {
+  const reason = readReason(typed)
+  return inTransaction(parts.db, call.idempotency, async (tx) => {
+    const now = parts.clock.now()
+    const { contest, notice } = await lockContest(tx, id)
+    demandForeign(notice.issued_by, call.staff)
+    const by = { staffId: call.staff.id, reason }
+    const returned = accept ? await callOff(parts, tx, notice, { contestId: id, now, ...by }) : null
+    const status = accept ? noticeStatuses.cancelled : notice.status
+    const event = accept ? 'accept' : 'reject'
+    await endContest(tx, { contest, notice: { ...notice, status }, event, now, returned, ...by })
+    const details = { contest: id, notice: notice.id, accepted: accept, returned: returned?.amount ?? 0 }
+    const entry = { act: 'decide contest', plate: notice.plate, reason, details } as const
+    await writeRegister(parts, tx, byStaff(call), entry)
+    const decided = await tx.selectFrom('contests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return contestView(parts, tx, decided, true)
+  })
+}
+
+/** Orders are locked before notices, and notices before contests, as whoever pays or contests does it. */
+const lockContest = async (tx: Tx, id: number) => {
+  const named = await tx.selectFrom('contests').select('notice_id').where('id', '=', id).executeTakeFirst()
+  if (!named) throw new Refusal('not_found')
+  await lockOrdersOf(tx, named.notice_id)
+  const notice = await tx
+    .selectFrom('notices')
+    .selectAll()
+    .where('id', '=', named.notice_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const contest = await findOpenContest(tx, { id })
+  if (!contest) throw new Refusal('contest_decided')
+  return { contest, notice }
+}
+
+type Notice = Awaited<ReturnType<typeof lockContest>>['notice']
+type CallingOff = { contestId: number; now: Date; staffId: number; reason: string }
+
+const callOff = async (
+  parts: Parts,
+  tx: Tx,
+  notice: Notice,
+  { contestId, now, staffId, reason }: CallingOff,
+): Promise<NoticeReturn | null> => {
+  if (nextNoticeStatus(notice.status, 'contest_accepted') === null) throw new Refusal('contest_decided')
+  const wasPaid = notice.status === noticeStatuses.paid
+  const returned = wasPaid ? await returnNotice(parts, tx, { contestId, noticeId: notice.id, now }) : null
+  await moveNotices(tx, [notice], 'contest_accepted', now, { contestId, staffId, reason })
+  await clearActivations(tx, [notice.id])
+  return returned
+}

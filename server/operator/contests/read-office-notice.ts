@@ -1,0 +1,43 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/notices.ts'
+import { isCancellable } from '#domain/notices/life-cycle.ts'
+import type { NoticeLookReason } from '#domain/staff/looks.ts'
+import { readNoticePage } from '#server/features/notices/contests/notice-page.ts'
+import { byStaff, writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+
+type Asked = { id: number; reason: NoticeLookReason; words: string }
+
+/** All of a notice, with what its contests say; each look names a reason, and each driver whose contest is shown is named. */
+export const readOfficeNotice = async (
+  parts: Parts,
+  { id, reason, words }: Asked,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.readOfficeNotice>> => {
+  const { kysely } = parts.db
+  const notice = await kysely.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!notice) throw new Refusal('not_found')
+  const page = await readNoticePage(parts, kysely, notice, 'office')
+  const drivers = await kysely
+    .selectFrom('contests as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select('u.driver_id')
+    .distinct()
+    .where('c.notice_id', '=', id)
+    .execute()
+  const entry = {
+    act: 'read notice',
+    plate: notice.plate,
+    reason: [reason, words.trim()].filter(Boolean).join(': '),
+    details: {
+      notice: id,
+      photos: page.photos.length,
+      contests: page.contests.map(({ protocol }) => protocol),
+    },
+  } as const
+  const looks = drivers.length > 0 ? drivers.map(({ driver_id }) => ({ driverId: driver_id })) : [{}]
+  for (const look of looks) await writeRegister(parts, kysely, byStaff(call), { ...entry, ...look })
+  return { ...page, issued_by: notice.issued_by, is_cancellable: isCancellable(notice.status) }
+}

@@ -4,6 +4,8 @@ export const publicScreens = {
   ticket: '/ativacao-publica',
   // Of no receipt: what whoever comes too late sees.
   receipt: '/comprovante/nenhum',
+  // Of no notice: what whoever has only its address sees.
+  notice: '/irregularidades/0',
   // Of no wallet: what an old link of a message leads to.
   'stop-top-up': '/recarga/parar/nenhuma',
   faq: '/faq',

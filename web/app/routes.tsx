@@ -35,7 +35,8 @@ const paymentParts = {
 function RegulariseRoute() {
   const [search] = useSearchParams()
   const plate = search.get('plate') ?? ''
-  return <RegulariseScreen key={plate} plate={plate} {...paymentParts} />
+  const notice = Number(search.get('notice')) || null
+  return <RegulariseScreen key={plate} plate={plate} notice={notice} {...paymentParts} />
 }
 
 export const loadHome = () => import('#web/features/parking/home-screen.tsx')
@@ -64,6 +65,7 @@ const publicRoute = (path: string, load: () => Promise<{ default: AppRoute['scre
 export const publicRoutes: readonly PublicRoute[] = [
   publicRoute('/ativacao-publica', () => import('#web/features/guest/public-ticket-screen.tsx')),
   publicRoute('/comprovante/:secret', () => import('#web/features/guest/receipt-screen.tsx')),
+  publicRoute('/irregularidades/:notice', () => import('#web/features/notices/notice/notice-screen.tsx')),
   publicRoute('/recarga/parar/:token', () => import('#web/features/wallets/top-up/stop-screen.tsx')),
   publicRoute('/faq', () => import('#web/features/content/faq-screen.tsx')),
   publicRoute('/termos-de-uso', () => import('#web/features/content/terms-screen.tsx')),

@@ -17,6 +17,7 @@ import { english as cards } from '#web/features/cards/texts.en.ts'
 import { english as content } from '#web/features/content/texts.en.ts'
 import { english as guest } from '#web/features/guest/texts.en.ts'
 import { english as history } from '#web/features/history/texts.en.ts'
+import { english as noticesNotice } from '#web/features/notices/notice/texts.en.ts'
 import { english as notices } from '#web/features/notices/texts.en.ts'
 import { english as orders } from '#web/features/orders/texts.en.ts'
 import { english as parking } from '#web/features/parking/texts.en.ts'
@@ -55,6 +56,7 @@ export const dictionary = {
   guest,
   history,
   notices,
+  'notices/notice': noticesNotice,
   orders,
   parking,
   'places/qr-code': placesQrCode,

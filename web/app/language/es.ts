@@ -17,6 +17,7 @@ import { spanish as cards } from '#web/features/cards/texts.es.ts'
 import { spanish as content } from '#web/features/content/texts.es.ts'
 import { spanish as guest } from '#web/features/guest/texts.es.ts'
 import { spanish as history } from '#web/features/history/texts.es.ts'
+import { spanish as noticesNotice } from '#web/features/notices/notice/texts.es.ts'
 import { spanish as notices } from '#web/features/notices/texts.es.ts'
 import { spanish as orders } from '#web/features/orders/texts.es.ts'
 import { spanish as parking } from '#web/features/parking/texts.es.ts'
@@ -55,6 +56,7 @@ export const dictionary = {
   guest,
   history,
   notices,
+  'notices/notice': noticesNotice,
   orders,
   parking,
   'places/qr-code': placesQrCode,

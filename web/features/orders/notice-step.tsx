@@ -1,4 +1,5 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { errorText } from '#web/api/client.ts'
 import { type Notice, useUsualPrice } from '#web/api/notices.ts'
 import { civilToday } from '#web/api/settings.ts'
@@ -130,6 +131,11 @@ export function NoticeStep({ own, plate, onPlate, chosenId, onChoose, onNext }: 
               content: <NoticeChoice notice={notice} />,
             }))}
           />
+          {own.some((one) => one.plate === chosen.plate) && (
+            <Anchor component={Link} href={`/irregularidades/${chosen.id}`}>
+              {texts.whole}
+            </Anchor>
+          )}
           {!payable && (
             <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden />}>
               {texts.notPayable}

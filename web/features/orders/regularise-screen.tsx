@@ -53,14 +53,15 @@ const AboutNotice = ({ notice }: { notice: Notice }) => (
 type StepsProps = HandedParts & {
   forms: readonly PaymentForm[]
   firstPlate: string
+  firstNotice: number | null
   own: readonly OwnPlate[]
 }
 
-function RegulariseSteps({ forms, firstPlate, own, ...parts }: StepsProps) {
+function RegulariseSteps({ forms, firstPlate, firstNotice, own, ...parts }: StepsProps) {
   const form = usePaymentForm(forms)
   const flow = usePaymentFlow({ form, confirmStep, done: texts.done })
   const [plate, setPlate] = useState(firstPlate)
-  const [chosenId, setChosenId] = useState<number | null>(null)
+  const [chosenId, setChosenId] = useState(firstNotice)
   const [notice, setNotice] = useState<Notice | null>(null)
   const price = notice?.price ?? null
   // The price may have grown since the list was read: the order has the one that counts.
@@ -135,9 +136,11 @@ function RegulariseSteps({ forms, firstPlate, own, ...parts }: StepsProps) {
 type RegulariseProps = HandedParts & {
   /** The plate that the address names; without it the first own one. */
   plate: string
+  /** The notice that the address names, which is chosen first. */
+  notice: number | null
 }
 
-function Regularise({ plate, ...parts }: RegulariseProps) {
+function Regularise({ plate, notice, ...parts }: RegulariseProps) {
   const { data: user } = useUser()
   const vehicles = useVehicles()
   // Without the vehicles the box starts empty: any plate can be typed.
@@ -151,6 +154,7 @@ function Regularise({ plate, ...parts }: RegulariseProps) {
         <RegulariseSteps
           forms={forms}
           firstPlate={firstPlate}
+          firstNotice={notice}
           own={own.filter((one) => canSearchPlate(one.plate))}
           {...parts}
         />

@@ -106,6 +106,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     number: 'Número',
     when: 'Fecha y hora',
     where: 'Lugar',
+    whole: 'Ver fotos, plazo e impugnar',
     noPrice: 'Precio no disponible',
     notPayable: 'Esta irregularidad todavía no tiene precio y no se puede pagar aquí.',
     amount: 'Importe de la regularización',

@@ -160,6 +160,7 @@ export const noticeTexts = words('orders', 'noticeTexts', {
   number: 'Número',
   when: 'Data e hora',
   where: 'Local',
+  whole: 'Ver fotos, prazo e contestar',
   noPrice: 'Valor indisponível',
   notPayable: 'Esta irregularidade ainda não tem um valor definido e não pode ser paga aqui.',
   amount: 'Valor da regularização',

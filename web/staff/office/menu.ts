@@ -14,6 +14,8 @@ export type OfficeScreen = {
 const panel = lazy(() => import('./panel/panel.tsx'))
 const drivers = lazy(() => import('./drivers/drivers.tsx'))
 const corrections = lazy(() => import('./drivers/corrections.tsx'))
+const contests = lazy(() => import('./cases/contests.tsx'))
+const notices = lazy(() => import('./cases/notices.tsx'))
 const takings = lazy(() => import('./takings/takings.tsx'))
 const refunds = lazy(() => import('./takings/refunds.tsx'))
 const rules = lazy(() => import('./rules/rules.tsx'))
@@ -21,9 +23,14 @@ const campaigns = lazy(() => import('./campaigns/campaigns.tsx'))
 const people = lazy(() => import('./people.tsx'))
 const register = lazy(() => import('./register.tsx'))
 
+/** Where a notice is looked at by its number. */
+export const noticePlace = 'irregularidades'
+
 /** Every screen of the office, in the order of the menu; the first that somebody may open is theirs to begin with. */
 export const officeScreens: readonly OfficeScreen[] = [
   { place: 'painel', title: menuTexts.panel, act: 'read panel', Screen: panel },
+  { place: 'contestacoes', title: menuTexts.contests, act: 'list contests', Screen: contests },
+  { place: noticePlace, title: menuTexts.notices, act: 'list notices', Screen: notices },
   { place: 'motoristas', title: menuTexts.drivers, act: 'read driver', Screen: drivers },
   { place: 'correcoes', title: menuTexts.corrections, act: 'read corrections', Screen: corrections },
   { place: 'caixa', title: menuTexts.takings, act: 'read takings', Screen: takings },
@@ -33,6 +40,3 @@ export const officeScreens: readonly OfficeScreen[] = [
   { place: 'equipe', title: menuTexts.people, act: 'read people', Screen: people },
   { place: 'registro', title: menuTexts.register, act: 'read register', Screen: register },
 ]
-
-/** Where a notice is looked at by its number. */
-export const noticePlace = 'irregularidades'

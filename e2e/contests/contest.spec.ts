@@ -1,0 +1,70 @@
+import { aPicture } from '#testkit/contests.ts'
+import { aPlate } from '#testkit/drivers.ts'
+import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { seedNotice } from '../seeds.ts'
+import { signInAs } from '../steps/staff.ts'
+
+test('a driver contests with a picture, the price stands while days pass, and the office decides; a visitor has the slip', async ({
+  page,
+  app,
+  server,
+  browser,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  const id = await seedNotice(server, { plate, address: 'Rua das Marés, 10' })
+  await page.goto('/irregularidades')
+  await page.getByRole('link', { name: 'Ver fotos, prazo e contestar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Irregularidade' })).toBeVisible()
+  await expect(page.getByText('Irregularidade registrada')).toBeVisible()
+  const number = await page.getByText(/^\d+-[2-9A-HJ-NP-Z]{5}$/).textContent()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Contestar' }).click()
+  await page.getByLabel('O que aconteceu?').fill('Eu tinha um ticket para esta placa.')
+  const buffer = Buffer.from(await aPicture(400), 'base64')
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Enviar contestação' }).click()
+  const contest = page.getByRole('region', { name: 'Contestação: Em análise' })
+  await expect(contest).toContainText(/Protocolo\s*\d{14}/)
+  await expect(contest.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  await expect(page.getByText('o valor não muda e o prazo não corre')).toBeVisible()
+  await checkAccessibility(page)
+  await app.advance(40 * 86_400)
+
+  // The office, in a browser of its own.
+  const office = await (await browser.newContext()).newPage()
+  await office.goto(`${app.address}/central`)
+  await signInAs(office, app, 'support')
+  const item = office
+    .getByRole('region', { name: 'Contestações' })
+    .getByRole('listitem')
+    .filter({ hasText: plate })
+  await expect(item).toContainText('Prazo vencido')
+  await item.getByRole('button', { name: 'Ver provas' }).click()
+  await expect(office.getByText('Eu tinha um ticket para esta placa.')).toBeVisible()
+  await expect(office.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+  await checkAccessibility(office)
+  await office.getByLabel('Motivo').fill('O ticket cobria a hora.')
+  await office.getByRole('button', { name: 'Aceitar e cancelar' }).click()
+  await expect(office.getByText('Contestação decidida.')).toBeVisible()
+  await office.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Contestação: Aceita' })).toContainText(
+    'O ticket cobria a hora.',
+  )
+  await expect(page.getByRole('button', { name: 'Contestar' })).toHaveCount(0)
+
+  // Somebody without an account who has the slip.
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${app.address}/irregularidades/${id}`)
+  await visitor.getByLabel('Placa', { exact: true }).fill(plate)
+  await visitor.getByRole('button', { name: 'Ver irregularidade' }).click()
+  await expect(visitor.getByText('Não encontramos esta irregularidade.')).toBeVisible()
+  await checkAccessibility(visitor)
+  await visitor.getByLabel('Número da irregularidade').fill(number ?? '')
+  await visitor.getByRole('button', { name: 'Ver irregularidade' }).click()
+  await expect(visitor.getByText('Irregularidade registrada')).toBeVisible()
+  await visitor.context().close()
+})

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { addContest, addPublicContest, readNotice, readPublicNotice } from '#contract/routes/contests.ts'
+import { type CallOutput, call } from './client.ts'
+import { useOnce } from './idempotency.ts'
+import { storedToken } from './stored-session.ts'
+
+export type NoticePage = CallOutput<typeof readNotice>
+
+/** A notice by its id or number, with the plate that proves the number; a driver needs neither for the own plates. */
+export type NamedNotice = { notice: string; plate: string }
+
+const keyOf = ({ notice, plate }: NamedNotice) => ['notice', notice, plate]
+
+/** All of a notice; read anew when somebody comes back to it, since its price, its clock and its contest move. */
+export const useNoticePage = (named: NamedNotice) =>
+  useQuery({
+    queryKey: keyOf(named),
+    queryFn: ({ signal }) => {
+      const input = { params: { notice: named.notice }, query: { plate: named.plate } }
+      return storedToken() ? call(readNotice, input, { signal }) : call(readPublicNotice, input, { signal })
+    },
+    enabled: named.plate !== '' || storedToken() !== null,
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Contests a notice; what comes back is the notice as it is then. */
+export function useContest(named: NamedNotice) {
+  const own = useOnce(addContest)
+  const open = useOnce(addPublicContest)
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ text, photos }: { text: string; photos: string[] }): Promise<NoticePage> => {
+      const input = { params: { notice: named.notice }, body: { plate: named.plate, text, photos } }
+      return storedToken() ? own.send(input) : open.send(input)
+    },
+    onSuccess: (page) => client.setQueryData(keyOf(named), page),
+  })
+}

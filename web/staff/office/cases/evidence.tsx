@@ -1,0 +1,147 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cancelOfficeNotice, decideContest, readOfficeNotice } from '#contract/routes/staff/notices.ts'
+import { formatCivil } from '#domain/brazil/civil-time.ts'
+import { formatReais } from '#domain/money/cents.ts'
+import { type NoticeLookReason, shortestReason } from '#domain/staff/looks.ts'
+import { errorText } from '#web/api/errors.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { type StaffOutput, staffCall } from '../../client.ts'
+import { texts } from './texts.ts'
+
+type Evidence = StaffOutput<typeof readOfficeNotice>
+
+const Photos = ({ addresses }: { addresses: readonly string[] }) => (
+  <ul className="staff-photos">
+    {[...addresses.entries()].map(([at, address]) => (
+      <li key={address}>
+        <a href={address} target="_blank" rel="noreferrer">
+          <img src={address} alt={texts.photo(at + 1)} />
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+const OfVehicle = ({ page }: { page: Evidence }) => (
+  <div className="staff-form">
+    <h4>{texts.ofVehicle}</h4>
+    <p>
+      <b>{page.plate}</b> · {page.kind_name} · {page.address}
+    </p>
+    <p>
+      {formatCivil(page.date_notification)} · {page.status_enum}
+      {page.price !== null && ` · ${formatReais(page.price)}`}
+    </p>
+    <Photos addresses={page.photos} />
+    <h4>{texts.timeLine}</h4>
+    <ol className="staff-list">
+      {[...page.time_line.entries()].map(([at, { at: when, what, reason }]) => (
+        <li key={at}>
+          {texts.moments[what]} <span className="staff-quiet tabular">{formatCivil(when)}</span>
+          {reason && ` · ${reason}`}
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+const OfDriver = ({ page }: { page: Evidence }) => (
+  <div className="staff-form">
+    <h4>{texts.ofDriver}</h4>
+    {page.contests.map((contest) => (
+      <div key={contest.id} className="staff-form">
+        <p>
+          <b>{texts.protocol(contest.protocol)}</b> · {texts.states[contest.state]}
+        </p>
+        <p>{contest.text}</p>
+        <Photos addresses={contest.photos} />
+        {contest.reason && <p className="staff-quiet">{contest.reason}</p>}
+      </div>
+    ))}
+  </div>
+)
+
+/** What can be done about a notice: its open contest is decided, or it is called off. */
+function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
+  const [reason, setReason] = useState('')
+  const client = useQueryClient()
+  const open = page.contests.find(({ state }) => state === 'open')
+  const act = useMutation({
+    mutationFn: async (accept: boolean | null) => {
+      if (open && accept !== null) {
+        await staffCall(decideContest, { params: { id: open.id }, body: { accept, reason } } as never)
+        return texts.decided
+      }
+      await staffCall(cancelOfficeNotice, { params: { id: page.id }, body: { reason } } as never)
+      return texts.cancelled
+    },
+    onSuccess: (message) => {
+      showSnackbar({ message, kind: 'success' })
+      void client.invalidateQueries({ queryKey: ['staff', 'cases'] })
+      onDone()
+    },
+  })
+  if (!open && !page.is_cancellable) return null
+  const isShort = reason.trim().length < shortestReason
+  return (
+    <div className="staff-form">
+      <Textarea
+        label={texts.reason}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {act.error && <ProblemAlert text={errorText(act.error)} />}
+      <div className="staff-row">
+        {open ? (
+          <>
+            <Button disabled={isShort} onClick={() => act.mutate(true)}>
+              {texts.accept}
+            </Button>
+            <Button variant="default" disabled={isShort} onClick={() => act.mutate(false)}>
+              {texts.reject}
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" disabled={isShort} onClick={() => act.mutate(null)}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type EvidenceProps = { id: number; reason: NoticeLookReason; words: string; onClose: () => void }
+
+/** Both sides of a notice beside each other, and what can be decided. */
+export function EvidenceOf({ id, reason, words, onClose }: EvidenceProps) {
+  const { data, error } = useQuery({
+    queryKey: ['staff', 'evidence', id, reason, words],
+    queryFn: () => staffCall(readOfficeNotice, { params: { id }, query: { reason, words } } as never),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (error) return <ProblemAlert text={errorText(error)} />
+  if (!data) return null
+  return (
+    <Card as="section" labelledBy="evidence">
+      <div className="staff-form">
+        <h3 id="evidence">{texts.evidence(data.number)}</h3>
+        <div className="staff-sides">
+          <OfVehicle page={data} />
+          {data.contests.length > 0 && <OfDriver page={data} />}
+        </div>
+        <Decision page={data} onDone={onClose} />
+        <Button variant="default" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+    </Card>
+  )
+}

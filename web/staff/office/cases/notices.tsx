@@ -1,0 +1,143 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { noticeStatusTexts } from '#contract/codes/texts.ts'
+import { listOfficeNotices } from '#contract/routes/staff/notices.ts'
+import { formatCivil } from '#domain/brazil/civil-time.ts'
+import { type NoticeLookReason, noticeLookReasons } from '#domain/staff/looks.ts'
+import { errorText } from '#web/api/errors.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { staffCall } from '../../client.ts'
+import { useHanded } from '../place.ts'
+import { EvidenceOf } from './evidence.tsx'
+import { texts } from './texts.ts'
+
+const fullPage = 50
+
+type Filters = { plate: string; number: string; status: string; from: string; until: string }
+const noFilters: Filters = { plate: '', number: '', status: '', from: '', until: '' }
+
+/** What a filter sends: a day means all of it. */
+const queryOf = ({ from, until, number, ...rest }: Filters) => ({
+  ...rest,
+  number: /^\d+/.exec(number)?.[0] ?? '',
+  from: from && `${from} 00:00:00`,
+  until: until && `${until} 23:59:59`,
+})
+
+function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: Filters) => void }) {
+  const [filters, setFilters] = useState(begin)
+  const set = (name: keyof Filters) => (value: string) => setFilters({ ...filters, [name]: value })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(filters)
+  }
+  const statuses = Object.entries(noticeStatusTexts).map(([value, label]) => ({ value, label }))
+  return (
+    <form className="staff-filters" noValidate onSubmit={submit}>
+      <TextField label={texts.plate} value={filters.plate} onChange={set('plate')} />
+      <TextField label={texts.number} value={filters.number} onChange={set('number')} />
+      <NativeSelect
+        label={texts.status}
+        data={[{ value: '', label: texts.any }, ...statuses]}
+        value={filters.status}
+        onChange={(event) => set('status')(event.currentTarget.value)}
+      />
+      {(['from', 'until'] as const).map((name) => (
+        <label key={name} className="staff-day">
+          {texts[name]}
+          <input
+            type="date"
+            value={filters[name]}
+            onChange={(event) => set(name)(event.currentTarget.value)}
+          />
+        </label>
+      ))}
+      <Button type="submit">{texts.search}</Button>
+    </form>
+  )
+}
+
+/** A reason comes before the evidence of a notice; it is in the register. */
+function AskReason({ onLook }: { onLook: (reason: NoticeLookReason, words: string) => void }) {
+  const [reason, setReason] = useState<NoticeLookReason>('complaint')
+  const [words, setWords] = useState('')
+  return (
+    <Card>
+      <div className="staff-form">
+        <NativeSelect
+          label={texts.why}
+          data={noticeLookReasons.map((value) => ({ value, label: texts.reasons[value] }))}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value as NoticeLookReason)}
+        />
+        <TextField label={texts.words} value={words} onChange={setWords} />
+        <Button onClick={() => onLook(reason, words)}>{texts.look}</Button>
+      </div>
+    </Card>
+  )
+}
+
+/** One notice that was opened: first its reason, then its evidence. */
+function Opened({ id, onClose }: { id: number; onClose: () => void }) {
+  const [look, setLook] = useState<{ reason: NoticeLookReason; words: string } | null>(null)
+  if (!look) return <AskReason onLook={(reason, words) => setLook({ reason, words })} />
+  return <EvidenceOf id={id} {...look} onClose={onClose} />
+}
+
+/** Notices by plate, number, state and day, newest first. */
+export default function Notices() {
+  // Another number may be sought while this screen is shown.
+  const sought = useHanded<{ id?: number }>()?.id
+  return <NoticeList key={sought} sought={sought} />
+}
+
+function NoticeList({ sought }: { sought: number | undefined }) {
+  const [filters, setFilters] = useState({ ...noFilters, number: sought === undefined ? '' : String(sought) })
+  const [openedId, setOpenedId] = useState(sought ?? null)
+  const found = useInfiniteQuery({
+    queryKey: ['staff', 'cases', 'notices', filters],
+    queryFn: ({ pageParam }) =>
+      staffCall(listOfficeNotices, {
+        query: { ...queryOf(filters), ...(pageParam ? { before: pageParam } : {}) },
+      } as never),
+    initialPageParam: 0,
+    getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
+  })
+  const all = found.data?.pages.flatMap(({ data }) => data)
+  return (
+    <div className="staff-form">
+      <FilterForm begin={filters} onSearch={setFilters} />
+      {found.error && <ProblemAlert text={errorText(found.error)} />}
+      {all?.length === 0 && <p className="staff-quiet">{texts.noNotices}</p>}
+      <ul className="staff-list">
+        {all?.map(({ id, plate, kind_name, address, date_notification, status_enum, clock, photos }) => (
+          <Card as="li" key={id}>
+            <div className="staff-row">
+              <div>
+                <b>{plate}</b> · {status_enum}
+                {clock !== 'running' && ` · ${texts[clock]}`}
+                <div>{[kind_name, address].filter(Boolean).join(' · ')}</div>
+                <div className="staff-quiet tabular">
+                  {formatCivil(date_notification)}
+                  {photos > 0 && ` · ${texts.photos(photos)}`}
+                </div>
+              </div>
+              <Button size="sm" variant="default" onClick={() => setOpenedId(id)}>
+                {texts.open}
+              </Button>
+            </div>
+            {openedId === id && <Opened id={id} onClose={() => setOpenedId(null)} />}
+          </Card>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button variant="default" onClick={() => void found.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -64,7 +64,6 @@ export function ContestForm({ named, onDone }: { named: NamedNotice; onDone: () 
         <FileInput
           label={texts.pictures}
           multiple
-          clearable
           accept="image/jpeg,image/png,image/webp"
           value={files}
           error={problem}

@@ -34,12 +34,10 @@ test('a driver contests with a picture, the price stands while days pass, and th
 
   // The office, in a browser of its own.
   const office = await (await browser.newContext()).newPage()
-  await office.goto(`${app.address}/central`)
+  await office.goto(`${app.address}/central/contestacoes`)
   await signInAs(office, app, 'support')
-  const item = office
-    .getByRole('region', { name: 'Contestações' })
-    .getByRole('listitem')
-    .filter({ hasText: plate })
+  await expect(office.getByRole('heading', { level: 1, name: 'Contestações' })).toBeVisible()
+  const item = office.getByRole('main').getByRole('listitem').filter({ hasText: plate })
   await expect(item).toContainText('Responder até')
   await item.getByRole('button', { name: 'Ver provas' }).click()
   await expect(office.getByText('Eu tinha um ticket para esta placa.')).toBeVisible()

@@ -129,6 +129,9 @@ const damages: Record<string, () => string> = {
   'a top-up was paid exactly when its order was': () =>
     `${order('topped', 'expired')}; insert into top_up_charges (order_id, wallet_id, amount, month, state, asked_at)
      select id, wallet_id, 1000, '2026-01', 'paid', now() from orders where id = 'topped'`,
+  'a correction moved its wallet once, by its amount, when somebody else had approved it': () =>
+    `insert into ledger_transactions (key, content_hash, type, amount, created_at)
+     values ('correction/999999', '', 18, -5, now())`,
   'who has left has no balance': () =>
     `update users set deleted_at = now() where id = (select user_id from wallets where id = ${ids.wallet})`,
   'a contest that is open stands still with its notice, and no other does': () =>
@@ -136,7 +139,7 @@ const damages: Record<string, () => string> = {
      values ('STILL', now(), '', 'test', now(), 'contested', now())`,
   'what goes back for a notice is no more than was paid for it, once, of a contest that was accepted': () =>
     `insert into ledger_transactions (key, content_hash, type, amount, created_at)
-     values ('contest/999999/held', '', 18, -5, now())`,
+     values ('contest/999999/held', '', 19, -5, now())`,
   'what is on its way back for notices is that of the refunds that no bank has made': () =>
     `insert into postings select id, 8, 'programme/regularisation-revenue', 'programme/notice-returning', 5
      from ledger_transactions limit 1`,

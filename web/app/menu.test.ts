@@ -16,7 +16,8 @@ const addressesOf = ({ path }: { path: string }): string[] => {
       .replace('/:plate?', '')
       .replace(':part/:id', 'recarga/1')
       .replace(':secret', 'nenhum')
-      .replace(':token', 'nenhuma'),
+      .replace(':token', 'nenhuma')
+      .replace(':notice', '0'),
   ]
 }
 

@@ -45,6 +45,7 @@ export const reportTexts = {
   staffActs: {
     'find drivers': 'Busca pelo cadastro',
     'read driver': 'Consulta ao cadastro',
+    'read notice': 'Consulta às provas de uma irregularidade',
     'unlock driver': 'Acesso liberado',
     'resend receipt': 'Comprovante reenviado',
     'correct plate': 'Placa de um ticket corrigida',

@@ -28,7 +28,7 @@ const Photos = ({ addresses }: { addresses: readonly string[] }) => (
 
 const OfVehicle = ({ page }: { page: Evidence }) => (
   <div className="staff-form">
-    <h4>{texts.ofVehicle}</h4>
+    <h3>{texts.ofVehicle}</h3>
     <p>
       <b>{page.plate}</b> · {page.kind_name} · {page.address}
     </p>
@@ -37,7 +37,7 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
       {page.price !== null && ` · ${formatReais(page.price)}`}
     </p>
     <Photos addresses={page.photos} />
-    <h4>{texts.timeLine}</h4>
+    <h3>{texts.timeLine}</h3>
     <ol className="staff-list">
       {[...page.time_line.entries()].map(([at, { at: when, what, reason }]) => (
         <li key={at}>
@@ -51,7 +51,7 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
 
 const OfDriver = ({ page }: { page: Evidence }) => (
   <div className="staff-form">
-    <h4>{texts.ofDriver}</h4>
+    <h3>{texts.ofDriver}</h3>
     {page.contests.map((contest) => (
       <div key={contest.id} className="staff-form">
         <p>
@@ -132,7 +132,7 @@ export function EvidenceOf({ id, reason, words, onClose }: EvidenceProps) {
   return (
     <Card as="section" labelledBy="evidence">
       <div className="staff-form">
-        <h3 id="evidence">{texts.evidence(data.number)}</h3>
+        <h2 id="evidence">{texts.evidence(data.number)}</h2>
         <div className="staff-sides">
           <OfVehicle page={data} />
           {data.contests.length > 0 && <OfDriver page={data} />}

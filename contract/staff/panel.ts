@@ -63,6 +63,10 @@ export const readPanel = endpoint({
       open: count('Requests that a person has to answer now, whenever they were made.'),
       amount: says('What they asked for.', centsOnWire),
     }),
+    contests: z.object({
+      open: count('Contests that wait for a decision, now.'),
+      late: count('Those of them whose time to answer is over.'),
+    }),
     corrections_open: count('Corrections that wait for a second person.'),
     failed_jobs: count('Jobs that failed every try, now.'),
     bank: z.object({

@@ -5,6 +5,7 @@ import { activateParking } from '#contract/parking.ts'
 import { readPanel } from '#contract/staff/panel.ts'
 import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { contestNotice } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice, buyTicket } from '#testkit/guests.ts'
 import { office } from '#testkit/operators.ts'
@@ -38,11 +39,13 @@ describe('the panel', () => {
     const notice = await aNotice(app, aPlate())
     await aNotice(app, aPlate())
     await app.call(cancelNotice, { params: { id: notice } }, office)
+    await contestNotice(app, await aNotice(app, plate), driver)
 
     const shown = await panel()
     expect(shown.tickets).toEqual([{ day: today(), tickets: 2 }])
-    expect(shown.notices).toEqual({ issued: 2, open: 1, paid: 0, overdue: 0, cancelled: 1 })
+    expect(shown.notices).toEqual({ issued: 3, open: 2, paid: 0, overdue: 0, cancelled: 1 })
     expect(shown.refunds).toEqual({ open: 1, amount: 4800 })
+    expect(shown.contests).toEqual({ open: 1, late: 0 })
     const { rows } = await app.rotativo.parts.db.pool.query(
       "select sum(amount)::int as all from postings where to_account like 'programme/%-revenue'",
     )

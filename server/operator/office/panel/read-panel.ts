@@ -29,7 +29,7 @@ export const readPanel = async (
     revenue: revenueOf(await readMovements(kysely, period)),
     occupancy: await readOccupancy(parts, kysely, period),
     notices: await readNotices(kysely, period),
-    ...(await readWaiting(kysely)),
+    ...(await readWaiting(kysely, parts.clock.now())),
     bank: {
       differences: bank.reduce((sum, { differences }) => sum + differences.length, 0),
       waiting: bank.filter(({ compared_at }) => compared_at === null).length,
@@ -60,20 +60,31 @@ const readNotices = async (kysely: Kysely<DB>, { from, before }: Period): Promis
   return rows[0] ?? { issued: 0, open: 0, paid: 0, overdue: 0, cancelled: 0 }
 }
 
-type Waiting = { refunds: number; amount: Cents; corrections: number; jobs: number }
+type Waiting = {
+  refunds: number
+  amount: Cents
+  contests: number
+  late: number
+  corrections: number
+  jobs: number
+}
 
 const readWaiting = async (
   kysely: Kysely<DB>,
-): Promise<Pick<Panel, 'refunds' | 'corrections_open' | 'failed_jobs'>> => {
+  now: Date,
+): Promise<Pick<Panel, 'refunds' | 'contests' | 'corrections_open' | 'failed_jobs'>> => {
   const { rows } = await sql<Waiting>`
-    select r.refunds, r.amount, (select count(*)::int from corrections where state = 'open') as corrections,
+    select r.refunds, r.amount, c.contests, c.late, (select count(*)::int from corrections where state = 'open') as corrections,
       count_failed_jobs()::int as jobs
     from (select count(*)::int as refunds, coalesce(sum(amount), 0)::bigint as amount
-      from refund_requests where state = 'open') r`.execute(kysely)
+      from refund_requests where state = 'open') r,
+      (select count(*)::int as contests, count(*) filter (where due_at < ${now})::int as late
+      from contests where state = 'open') c`.execute(kysely)
   const [waiting] = rows
   if (!waiting) throw new Error('nothing was counted')
   return {
     refunds: { open: waiting.refunds, amount: waiting.amount },
+    contests: { open: waiting.contests, late: waiting.late },
     corrections_open: waiting.corrections,
     failed_jobs: waiting.jobs,
   }

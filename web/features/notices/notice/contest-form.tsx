@@ -63,6 +63,7 @@ export function ContestForm({ named, onDone }: { named: NamedNotice; onDone: () 
         />
         <FileInput
           label={texts.pictures}
+          placeholder={texts.choose}
           multiple
           accept="image/jpeg,image/png,image/webp"
           value={files}

@@ -37,6 +37,7 @@ export const texts = words('notices/notice', 'texts', {
     'Conte o que aconteceu. Enquanto a contestação é analisada, o valor não muda e o prazo não corre.',
   text: 'O que aconteceu?',
   pictures: 'Fotos (até 3, de até 5 MB)',
+  choose: 'Escolher fotos',
   tooMany: 'Escolha no máximo 3 fotos.',
   tooLarge: 'Cada foto pode ter no máximo 5 MB.',
   send: 'Enviar contestação',

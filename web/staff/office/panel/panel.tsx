@@ -65,7 +65,7 @@ function Shown({ data, period }: { data: PanelData; period: Period }) {
 }
 
 function Figures({ data }: { data: PanelData }) {
-  const { notices, refunds, bank } = data
+  const { notices, refunds, contests, bank } = data
   const tickets = data.tickets.reduce((sum, day) => sum + day.tickets, 0)
   const days = Math.max(1, data.tickets.length)
   const sum = (rows: PanelData['revenue']) => formatReais(sumChanges(rows.map(({ amount }) => amount)))
@@ -82,7 +82,11 @@ function Figures({ data }: { data: PanelData }) {
       texts.noticeStates(notices.paid, notices.overdue, notices.cancelled),
     ],
     [texts.refunds, String(refunds.open), texts.refundsAmount(formatReais(refunds.amount))],
-    [texts.waiting, String(data.corrections_open), texts.failed(data.failed_jobs)],
+    [
+      texts.contests,
+      String(contests.open),
+      texts.waiting(contests.late, data.corrections_open, data.failed_jobs),
+    ],
     [
       texts.bank,
       bank.differences === 0 ? texts.agrees : texts.differs(bank.differences),

@@ -10,8 +10,9 @@ export const texts = {
     `${paid} pagas, ${overdue} vencidas, ${cancelled} canceladas`,
   refunds: 'Reembolsos em aberto',
   refundsAmount: (amount: string) => `pedidos: ${amount}`,
-  waiting: 'Correções em aberto',
-  failed: (count: number) => (count === 0 ? 'Nenhuma tarefa falhou' : `Tarefas que falharam: ${count}`),
+  contests: 'Contestações em aberto',
+  waiting: (late: number, corrections: number, failed: number) =>
+    `${late} com prazo vencido, ${corrections} correções a decidir, ${failed} tarefas que falharam`,
   bank: 'Banco',
   agrees: 'Confere',
   differs: (count: number) => (count === 1 ? '1 diferença' : `${count} diferenças`),

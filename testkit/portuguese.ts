@@ -9,7 +9,8 @@ const anything: unknown = new Proxy(() => gap, {
   get: (_, key) => {
     if (key === Symbol.toPrimitive || key === 'toString') return () => gap
     if (key === Symbol.iterator) return [gap][Symbol.iterator].bind([gap])
-    return gap
+    const own = gap[key as keyof string] as unknown
+    return typeof own === 'function' ? own.bind(gap) : gap
   },
 })
 

@@ -71,7 +71,9 @@ test('a bay and a sector tell price, hours and what fits today, lead there, and 
   await info.getByRole('link', { name: 'Estacionar aqui' }).click()
   await expect(page).toHaveURL(/\/estacionar\?setor=setor-5-orla-sul$/)
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('radio', { name: 'Orla' })).toBeChecked()
+  // The area of the map stands folded to one line, as that of a sign does.
+  await page.getByRole('button', { name: 'Alterar' }).click()
+  await expect(page.getByRole('radio', { name: 'Orla', exact: true })).toBeChecked()
 })
 
 test('the sign of a sector leads to its tariff', async ({ page, app }) => {

@@ -17,6 +17,8 @@ test(title, async ({ app, page, server }) => {
   await seedNotice(server, { plate, address: 'Avenida Comendador Evaristo Rodrigues de Albuquerque, 12345' })
   await seedTicket(server, driver, parked)
   await seedMovements(server, driver, [{ amount: 5_000_000 }, { amount: -300, type: 6, plate }])
+  // As long as everything else that holds for one screen, times their number.
+  test.setTimeout(20 * 60_000)
   await page.clock.install()
   for (const path of [...Object.values(driverScreens), '/ativacao-publica']) await sweepScreen(page, path)
 

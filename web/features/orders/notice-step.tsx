@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { errorText } from '#web/api/client.ts'
 import { type Notice, useUsualPrice } from '#web/api/notices.ts'
@@ -132,9 +132,9 @@ export function NoticeStep({ own, plate, onPlate, chosenId, onChoose, onNext }: 
             }))}
           />
           {own.some((one) => one.plate === chosen.plate) && (
-            <Anchor component={Link} href={`/irregularidades/${chosen.id}`}>
+            <Button component={Link} href={`/irregularidades/${chosen.id}`} variant="subtle">
               {texts.whole}
-            </Anchor>
+            </Button>
           )}
           {!payable && (
             <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden />}>

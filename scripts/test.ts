@@ -27,12 +27,19 @@ interface Suite {
   run(filters: string[]): Promise<Count>
 }
 
+const failedWhole = (why: string): Count => ({ passed: 0, failed: 1, skipped: 0, failures: [why] })
+
 /** A check without parts of its own counts as one test. */
 const single = (name: string, limitMs: number, command: string, ...args: string[]): Suite => ({
   name,
   run: async () => {
     const succeeded = await runCommand(within(limitMs), command, args)
-    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 }
+    return {
+      passed: succeeded ? 1 : 0,
+      failed: succeeded ? 0 : 1,
+      skipped: 0,
+      failures: succeeded ? [] : [`${name}: ${command} ${args.join(' ')}`],
+    }
   },
 })
 
@@ -54,7 +61,7 @@ const vitest: Suite = {
 const journeys: Suite = {
   name: 'journeys',
   run: async (filters) => {
-    if (!(await installChromium())) return { passed: 0, failed: 1, skipped: 0 }
+    if (!(await installChromium())) return failedWhole('no Chromium could be installed')
     return readPlaywrightReport((report) =>
       runCommand(
         within(45 * minuteMs),
@@ -89,16 +96,18 @@ for (const suite of chosen) {
   } catch (error) {
     // A suite that could not even run is a failure like any other, and the next one still gets its turn.
     console.error(error)
-    count = { passed: 0, failed: 1, skipped: 0 }
+    count = failedWhole(`${suite.name} could not run: ${error}`)
   }
   results.push({ name: suite.name, seconds: Math.round((Date.now() - start) / 1000), count })
 }
+
+for (const failure of results.flatMap(({ count }) => count.failures)) console.log(`\n✗ ${failure}`)
 
 console.log('')
 for (const { name, seconds, count } of results) {
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   console.log(`${name.padEnd(10)} ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`)
 }
-const total = (key: keyof Count) => results.reduce((sum, { count }) => sum + count[key], 0)
+const total = (key: 'passed' | 'failed') => results.reduce((sum, { count }) => sum + count[key], 0)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exit(total('failed') === 0 && total('passed') > 0 ? 0 : 1)

@@ -1,9 +1,12 @@
+import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from '#contract/calls.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
+import { hourMs } from '#domain/durations.ts'
+import { makeApp } from '#server/http/app.ts'
 import { ApiDocument } from '#testkit/api-document.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { eventually } from '#testkit/eventually.ts'
@@ -128,6 +131,27 @@ describe('a server', () => {
     expect(faults).toEqual([])
     await closed
     await served.close()
+  })
+
+  it('that is stopping waits for no further request where an answer was on its way', async () => {
+    const app = await startApp()
+    const own = await makeApp(app.rotativo.parts)
+    const pieces = new PassThrough()
+    own.get('/pieces', (_request, reply) => reply.send(pieces))
+    const address = await own.listen({ port: 0, host: '127.0.0.1' })
+    // Longer than a test may take.
+    own.server.keepAliveTimeout = hourMs
+    pieces.write('begun')
+    const answer = await fetch(`${address}/pieces`, { headers: { 'Accept-Encoding': 'identity' } })
+    const closed = own.close()
+    await eventually(
+      async () => own.server.listening,
+      (listening) => !listening,
+    )
+    pieces.end(' and ended')
+    expect(await answer.text()).toBe('begun and ended')
+    await closed
+    await app.close()
   })
 
   it('that answers as many calls as it can sends further ones away for a moment, and nobody from its health', async () => {

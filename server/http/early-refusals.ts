@@ -76,4 +76,8 @@ export const refuseEarly = (app: FastifyInstance, mostCalls: number): void => {
     // However it ends: answered, or given up by the caller.
     reply.raw.once('close', () => waiting--)
   })
+  // Idle connections end when the stop begins; one that was still answering would stay open for its next request.
+  app.addHook('onResponse', async () => {
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+  })
 }

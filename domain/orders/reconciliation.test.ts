@@ -8,6 +8,7 @@ const payment = fc.record({
   endToEndId: fc.uuid(),
   amount: fc.integer({ min: 1, max: 100_000 }).map(cents),
   refunded: fc.constantFrom(cents(0), cents(1)),
+  onItsWay: fc.constant(cents(0)),
 })
 const books = fc.uniqueArray(payment, { selector: ({ endToEndId }) => endToEndId })
 
@@ -31,7 +32,7 @@ describe('comparing the bank’s list with ours', () => {
   })
 
   it('says what the two books say of a payment that differs', () => {
-    const ours = { endToEndId: 'E1', amount: cents(5000), refunded: cents(0) }
+    const ours = { endToEndId: 'E1', amount: cents(5000), refunded: cents(0), onItsWay: cents(0) }
     expect(compareBooks([{ ...ours, amount: cents(4999) }], [ours])).toEqual([
       { endToEndId: 'E1', kind: 'amount', atBank: 4999, here: 5000 },
     ])
@@ -40,8 +41,16 @@ describe('comparing the bank’s list with ours', () => {
     ])
   })
 
+  it('takes what goes back at this moment for made or not made, but for no more than was promised', () => {
+    const ours = { endToEndId: 'E1', amount: cents(5000), refunded: cents(1000), onItsWay: cents(500) }
+    const foundAt = (refunded: number) => compareBooks([{ ...ours, refunded: cents(refunded) }], [ours])
+    for (const possible of [1000, 1500]) expect(foundAt(possible)).toEqual([])
+    for (const atBank of [0, 999, 1501])
+      expect(foundAt(atBank)).toEqual([{ endToEndId: 'E1', kind: 'refund', atBank, here: 1000 }])
+  })
+
   it('says what could not be compared, after what is known to differ', () => {
-    const ours = { endToEndId: 'E1', amount: cents(5000), refunded: cents(0) }
+    const ours = { endToEndId: 'E1', amount: cents(5000), refunded: cents(0), onItsWay: cents(0) }
     const kindOf = (theirs: Pick<ListedPayment, 'amount' | 'refunded'>, own = [ours]) =>
       compareBooks([{ endToEndId: 'E1', ...theirs }], own)
     const unreadable = { endToEndId: 'E1', kind: 'unreadable' }

@@ -1,7 +1,8 @@
 import { dayMs } from '../durations.ts'
-import type { Cents } from '../money/cents.ts'
-/** A payment in our books. */
-export type BookedPayment = { endToEndId: string; amount: Cents; refunded: Cents }
+import { addCents, type Cents } from '../money/cents.ts'
+
+/** A payment in our books; `onItsWay` is what was promised back and has not been answered by the bank. */
+export type BookedPayment = { endToEndId: string; amount: Cents; refunded: Cents; onItsWay: Cents }
 
 /** A payment in the bank's list; null is what stands there and could not be read. */
 export type ListedPayment = { endToEndId: string; amount: Cents | null; refunded: Cents | null }
@@ -29,7 +30,8 @@ export function compareBooks(bank: readonly ListedPayment[], ours: readonly Book
     if (!own) return [{ ...told, kind: 'missing_here' }]
     if (own.amount !== theirs.amount) return [{ ...told, kind: 'amount' }]
     if (theirs.refunded === null) return [{ ...told, kind: 'unreadable' }]
-    if (own.refunded === theirs.refunded) return []
+    // The bank may have made what we have not heard of yet; what never ends is told by the refund itself.
+    if (theirs.refunded >= own.refunded && theirs.refunded <= sumOf(own)) return []
     return [{ endToEndId, kind: 'refund', atBank: theirs.refunded, here: own.refunded }]
   })
   const lost = ours
@@ -39,6 +41,8 @@ export function compareBooks(bank: readonly ListedPayment[], ours: readonly Book
     })
   return [...found, ...lost]
 }
+
+const sumOf = ({ refunded, onItsWay }: BookedPayment): Cents => addCents(refunded, onItsWay)
 
 /**
  * At which ages, in days, a day that was compared is looked at again: payers have 80 days to have a Pix returned (MED of the Banco

@@ -94,15 +94,14 @@ const compareWithBank = async (parts: Parts, day: string) => {
   const { timeZone } = parts.city().settings
   const from = fromCivil(`${day} 00:00:00`, timeZone)
   const before = fromCivil(`${addDays(day, 1)} 00:00:00`, timeZone)
-  const atBank = await listOfBank(parts, from, before)
-  let ours = await listOfOurs(parts, from, before)
-  if (!atBank) return { atBank, ours, differences: [unread] }
-  let differences = compareBooks(atBank, ours)
-  if (await askAbout(parts, ours, differences)) {
-    ours = await listOfOurs(parts, from, before)
-    differences = compareBooks(atBank, ours)
+  const look = async () => {
+    const atBank = await listOfBank(parts, from, before)
+    const ours = await listOfOurs(parts, from, before)
+    return { atBank, ours, differences: atBank ? compareBooks(atBank, ours) : [unread] }
   }
-  return { atBank, ours, differences }
+  const first = await look()
+  // The bank may have gone on meanwhile as well.
+  return (await askAbout(parts, first.ours, first.differences)) ? look() : first
 }
 
 type Ours = Awaited<ReturnType<typeof listOfOurs>>
@@ -143,6 +142,9 @@ const listOfOurs = (parts: Parts, from: Date, before: Date) =>
         + case p.outcome when 'fulfilled' then (
           select coalesce(sum(d.amount), 0)::bigint from disputes d where d.payment_id = p.id and d.state <> 'won') else 0 end`.as(
         'refunded',
+      ),
+      sql<Cents>`coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.done_at is null and r.refused_at is null), 0)::bigint`.as(
+        'onItsWay',
       ),
     ])
     .where('p.paid_at', '>=', from)

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Dictionary, type Language, languages, readLanguage, speakBy } from '#domain/languages.ts'
+import {
+  type Dictionary,
+  type Language,
+  language,
+  languages,
+  readLanguage,
+  speakBy,
+} from '#domain/languages.ts'
 
 const readers = new AsyncLocalStorage<Language>()
 
@@ -11,13 +18,13 @@ export const inPortuguese = <A>(work: () => A): A => readers.run(languages[0], w
 
 /** What is written piece by piece, after the work that began it has ended, in the language of its begin. */
 export function inLanguageOfNow<A>(pieces: AsyncIterable<A>): AsyncIterable<A> {
-  const language = readers.getStore()
-  if (!language) return pieces
+  const reader = readers.getStore()
+  if (!reader) return pieces
   return (async function* () {
     const writing = pieces[Symbol.asyncIterator]()
     try {
       for (;;) {
-        const next = await readers.run(language, () => writing.next())
+        const next = await readers.run(reader, () => writing.next())
         if (next.done) return
         yield next.value
       }
@@ -31,11 +38,17 @@ export function inLanguageOfNow<A>(pieces: AsyncIterable<A>): AsyncIterable<A> {
 export const languageKept = (preferences: unknown): Language =>
   readLanguage((preferences as { language?: unknown } | null)?.language)
 
+/** The same, but of a driver who chose none the language of the page that asks, where there is one. */
+export const languageChosen = (preferences: unknown): Language =>
+  (preferences as { language?: unknown } | null)?.language === undefined
+    ? language()
+    : languageKept(preferences)
+
 /** Makes the words of other languages known; without it everything is said in Portuguese. */
 export const learnLanguages = (dictionaries: Readonly<Partial<Record<Language, Dictionary>>>): void => {
   speakBy(() => {
-    const language = readers.getStore()
-    const dictionary = language && dictionaries[language]
-    return dictionary && { language, dictionary }
+    const wanted = readers.getStore()
+    const dictionary = wanted && dictionaries[wanted]
+    return dictionary && { language: wanted, dictionary }
   })
 }

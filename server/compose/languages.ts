@@ -2,6 +2,10 @@ import { english as codesInEnglish } from '#contract/codes/texts.en.ts'
 import { spanish as codesInSpanish } from '#contract/codes/texts.es.ts'
 import { english as contractInEnglish } from '#contract/texts.en.ts'
 import { spanish as contractInSpanish } from '#contract/texts.es.ts'
+import { english as leavingInEnglish } from '#server/features/account/leaving/texts.en.ts'
+import { spanish as leavingInSpanish } from '#server/features/account/leaving/texts.es.ts'
+import { english as ownDataInEnglish } from '#server/features/account/own-data/texts.en.ts'
+import { spanish as ownDataInSpanish } from '#server/features/account/own-data/texts.es.ts'
 import { english as accountProfileInEnglish } from '#server/features/account/profile/texts.en.ts'
 import { spanish as accountProfileInSpanish } from '#server/features/account/profile/texts.es.ts'
 import { english as accountInEnglish } from '#server/features/account/texts.en.ts'
@@ -31,6 +35,8 @@ export const dictionaries = {
     contract: contractInEnglish,
     codes: codesInEnglish,
     'server/account': accountInEnglish,
+    'server/account/leaving': leavingInEnglish,
+    'server/account/own-data': ownDataInEnglish,
     'server/account/profile': accountProfileInEnglish,
     'server/guest': guestInEnglish,
     'server/history': historyInEnglish,
@@ -46,6 +52,8 @@ export const dictionaries = {
     contract: contractInSpanish,
     codes: codesInSpanish,
     'server/account': accountInSpanish,
+    'server/account/leaving': leavingInSpanish,
+    'server/account/own-data': ownDataInSpanish,
     'server/account/profile': accountProfileInSpanish,
     'server/guest': guestInSpanish,
     'server/history': historyInSpanish,

@@ -18,7 +18,14 @@ export type MailJob = {
 export type SmsJob = { to: string; text: string; code_id?: number; until?: string }
 
 /** Somebody asked for a new password for a tax id, registered or not; `asked_at` is ISO 8601. */
-export type RecoveryJob = { registration: string; email: boolean; sms: boolean; asked_at: string }
+export type RecoveryJob = {
+  registration: string
+  email: boolean
+  sms: boolean
+  asked_at: string
+  /** What whoever asked reads; a request from before this was kept says none. */
+  language?: string
+}
 
 /** What drivers are to be told; which kinds there are and what they hold is for `server/features/messages`. */
 export type TellJob = { messages: { user_id: number; kind: string; facts: Record<string, unknown> }[] }

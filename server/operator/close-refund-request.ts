@@ -12,6 +12,7 @@ import {
 } from '#server/features/orders/refund/refund-requests.ts'
 import type { Call } from '#server/http/caller.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
+import { inLanguage, languageKept } from '#server/language.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -83,7 +84,10 @@ export const closeAndTell = async (
   const whose = account ? { taxId: account.identification } : {}
   await decider.note(tx, { action, details, userId: request.user_id, ...whose })
   if (!account?.email) return
-  const said = paid === null ? texts.refused : texts.paid(formatReais(paid))
-  const lines = [texts.greeting(account.name), said]
-  await enqueue(tx, 'mail', plainLetter(senderOf(parts), account.email, texts.subject, lines), now)
+  const { name, email, preferences } = account
+  const letter = inLanguage(languageKept(preferences), () => {
+    const said = paid === null ? texts.refused : texts.paid(formatReais(paid))
+    return plainLetter(senderOf(parts), email, texts.subject, [texts.greeting(name), said])
+  })
+  await enqueue(tx, 'mail', letter, now)
 }

@@ -245,6 +245,7 @@ export interface GuestTickets {
   created_at: Timestamp;
   email: string | null;
   identification: string;
+  language: Generated<string>;
   order_id: string;
   payer: string | null;
   phone: string | null;

@@ -4,7 +4,6 @@ import type { Tx } from '#server/database/pool.ts'
 import { endSessionsOf } from '#server/http/sessions.ts'
 import { writeTrail } from '#server/http/trail.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { inPortuguese } from '#server/language.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
@@ -12,6 +11,7 @@ import { attemptsOf, forgetAttempts } from './attempts.ts'
 import { closeCode } from './codes.ts'
 import { closeLinks } from './email-links.ts'
 import { passwordChangedMail, passwordChangedSms } from './letters.ts'
+import { writingTo } from './store.ts'
 
 /**
  * Gives the account another password, and to whoever has got hold of the old one, of a session, of a code or of a
@@ -37,7 +37,7 @@ export const changePassword = async (
   await closeCode(tx, userId, 'recovery', now)
   await closeLinks(tx, userId, 'recovery', now)
   await forgetAttempts(tx, attemptsOf(parts, 'login', user.identification))
-  await tellOwner(parts, tx, user, now)
+  await writingTo(tx, userId, () => tellOwner(parts, tx, user, now))
 }
 
 type Owner = {
@@ -52,7 +52,7 @@ const tellOwner = async (parts: Parts, tx: Tx, owner: Owner, now: Date): Promise
   const { name, email, active_mail, phone, sms_verification_status } = owner
   const sender = senderOf(parts)
   if (email !== null && active_mail) {
-    const when = inPortuguese(() => formatCivil(toCivil(now, parts.city().settings.timeZone)))
+    const when = formatCivil(toCivil(now, parts.city().settings.timeZone))
     await enqueue(tx, 'mail', passwordChangedMail(sender, { email, name }, when), now)
   } else if (phone !== null && sms_verification_status && takesSms(phone)) {
     await promiseSms(parts, tx, passwordChangedSms(sender, phone), now)

@@ -6,6 +6,7 @@ import { senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { confirmationMail } from './letters.ts'
 import { newToken } from './secrets.ts'
+import { writingTo } from './store.ts'
 
 /** What a link is good for. */
 export type LinkPurpose = 'confirm-email' | 'recovery'
@@ -51,7 +52,9 @@ export const sendEmailLink = async (
     now,
   })
   const link = `${parts.publicUrl()}/active/${token}`
-  const letter = confirmationMail(senderOf(parts), to, link, hours)
+  const letter = await writingTo(tx, to.userId, async () =>
+    confirmationMail(senderOf(parts), to, link, hours),
+  )
   await enqueue(tx, 'mail', { ...letter, lives: { link: linkName(token) } }, now)
 }
 

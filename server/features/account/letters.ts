@@ -10,12 +10,9 @@ import {
   writtenOut,
 } from '#server/letters/letter.ts'
 import {
-  passwordChangedText,
   passwordChangedTexts,
-  phoneCodeText,
-  recoveryCodeText,
-  recoveryLinkText,
   recoveryMailTexts,
+  accountSmsTexts as smsTexts,
   confirmationMailTexts as texts,
 } from './texts.ts'
 
@@ -112,7 +109,7 @@ export const passwordChangedMail = (
 /** The same by SMS, for whoever has confirmed nothing but a phone: one part. */
 export const passwordChangedSms = (sender: Sender, phone: string): SmsJob => ({
   to: phone,
-  text: passwordChangedText(programmeForSms(sender)),
+  text: smsTexts.passwordChanged(programmeForSms(sender)),
 })
 
 /** A code by its number, so that it is not sent once it is worth nothing. */
@@ -131,11 +128,11 @@ const codeSms = (
 
 /** The SMS with the code that confirms a phone: one line, one part. */
 export const phoneCodeSms = (sender: Sender, phone: string, code: SentCode): SmsJob =>
-  codeSms(sender, phone, code, phoneCodeText)
+  codeSms(sender, phone, code, smsTexts.phoneCode)
 
 /** The SMS with the code for a new password: one line, one part. */
 export const recoveryCodeSms = (sender: Sender, phone: string, code: SentCode): SmsJob =>
-  codeSms(sender, phone, code, recoveryCodeText)
+  codeSms(sender, phone, code, smsTexts.recoveryCode)
 
 /** The SMS with the link for a new password, not sent any more once the link is worth nothing; two parts. */
 export const recoveryLinkSms = (
@@ -145,6 +142,6 @@ export const recoveryLinkSms = (
   now: Date,
 ): SmsJob => ({
   to: phone,
-  text: recoveryLinkText(programmeForSms(sender), link, linkMinutes),
+  text: smsTexts.recoveryLink(programmeForSms(sender), link, linkMinutes),
   until: new Date(now.getTime() + linkMinutes * 60_000).toISOString(),
 })

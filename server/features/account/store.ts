@@ -6,6 +6,7 @@ import type { PreferenceFlag } from '#domain/preferences.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { insertFirstWallet } from '#server/features/wallets/store.ts'
+import { inLanguage, languageChosen } from '#server/language.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
 /** The three fields that belong to one account at a time. */
@@ -201,7 +202,6 @@ export const findUser = (db: Kysely<DB>, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Keeps one switch of an account; only what differs from the defaults is kept. */
 /** The language of the driver's page, beside the switches; Portuguese is kept as none. */
 export const keepLanguage = async (kysely: Kysely<DB>, userId: number, language: Language): Promise<void> => {
   const changed =
@@ -211,6 +211,20 @@ export const keepLanguage = async (kysely: Kysely<DB>, userId: number, language:
   await sql`update users set preferences = ${changed} where id = ${userId}`.execute(kysely)
 }
 
+/**
+ * Writes to the owner of an account in the language that the account keeps, whoever asks for it; where it keeps none, in that of
+ * the page that asks (Q184).
+ */
+export const writingTo = async <A>(tx: Tx, userId: number, write: () => Promise<A>): Promise<A> => {
+  const { preferences } = await tx
+    .selectFrom('users')
+    .select('preferences')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return inLanguage(languageChosen(preferences), write)
+}
+
+/** Keeps one switch of an account; only what differs from the defaults is kept. */
 export const setPreferenceFlag = async (
   tx: Tx,
   userId: number,

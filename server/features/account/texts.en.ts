@@ -1,9 +1,63 @@
 import type { Words } from '#domain/languages.ts'
 
-export const english: Words<Pick<typeof import('./texts.ts'), 'recoveryAnswers' | 'preferenceNames'>> = {
+export const english: Words<
+  Pick<
+    typeof import('./texts.ts'),
+    | 'recoveryAnswers'
+    | 'preferenceNames'
+    | 'confirmationMailTexts'
+    | 'recoveryMailTexts'
+    | 'passwordChangedTexts'
+    | 'accountSmsTexts'
+  >
+> = {
   recoveryAnswers: {
     asked: 'If there is a contact for this CPF or CNPJ, the code or a link will arrive in a moment.',
     updated: 'Password updated!',
+  },
+  confirmationMailTexts: {
+    subject: (programme) => `Confirm your e-mail - ${programme}`,
+    greeting: (name) => `Hello, ${name}!`,
+    why: ({ programme }) =>
+      `This e-mail was given in a registration at ${programme}. To confirm that it is yours, use the button below.`,
+    button: 'Confirm my e-mail',
+    orCopy: 'If the button does not work, copy this address and open it in your browser:',
+    expiry: ({ hours }) =>
+      `The link is valid for ${hours} hours. After that, log in to your account and ask for a new one.`,
+    notYou: 'If this was not you, ignore this message: nothing will be confirmed.',
+  },
+  recoveryMailTexts: {
+    subject: (programme) => `New password - ${programme}`,
+    code: (programme) =>
+      `We were asked for a new password at ${programme}. Type this code on the page where you asked, or use the button below.`,
+    linkOnly: (programme) =>
+      `We were asked for a new password at ${programme}. For safety, codes are blocked for this account: use the button below.`,
+    linkLate: (programme) => `We were asked for a new password at ${programme}. Use the button below.`,
+    button: 'Create new password',
+    expiry: (codeMinutes, linkMinutes) =>
+      `The code is valid for ${codeMinutes} minutes and the link for ${linkMinutes} minutes. The link works once.`,
+    linkExpiry: (linkMinutes) => `The link is valid for ${linkMinutes} minutes and works once.`,
+    notYou:
+      'If you did not ask for this, ignore this message: your password stays the same. Give the code and the link to nobody.',
+  },
+  passwordChangedTexts: {
+    subject: (programme) => `Your password was changed - ${programme}`,
+    changed: (programme, when) => `The password of your account at ${programme} was changed on ${when}.`,
+    sessions: 'For safety, the other devices on which you were logged in have to log in again.',
+    notYou:
+      'If this was not you, create a new password right now by "Forgot my password" and tell the support.',
+  },
+  accountSmsTexts: {
+    phoneCode: (programme, code, minutes) =>
+      `${programme}: your code is ${code}. Valid for ${minutes} minutes. Tell it to nobody.`,
+    recoveryCode: (programme, code, minutes) =>
+      `${programme}: code ${code} to create a new password. Valid for ${minutes} minutes. Tell it to nobody.`,
+    recoveryLink: (programme, link, minutes) => {
+      const life = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
+      return `${programme}: create a new password at ${link} Valid for ${life}. Send this link to nobody.`
+    },
+    passwordChanged: (programme) =>
+      `${programme}: the password of your account was changed. If it was not you, use "Forgot my password".`,
   },
   preferenceNames: {
     notices: 'Parking notices',

@@ -1,9 +1,65 @@
 import type { Words } from '#domain/languages.ts'
 
-export const spanish: Words<Pick<typeof import('./texts.ts'), 'recoveryAnswers' | 'preferenceNames'>> = {
+export const spanish: Words<
+  Pick<
+    typeof import('./texts.ts'),
+    | 'recoveryAnswers'
+    | 'preferenceNames'
+    | 'confirmationMailTexts'
+    | 'recoveryMailTexts'
+    | 'passwordChangedTexts'
+    | 'accountSmsTexts'
+  >
+> = {
   recoveryAnswers: {
     asked: 'Si hay un contacto para este CPF o CNPJ, el código o un enlace llegará en un momento.',
     updated: '¡Contraseña actualizada!',
+  },
+  confirmationMailTexts: {
+    subject: (programme) => `Confirme su correo electrónico - ${programme}`,
+    greeting: (name) => `¡Hola, ${name}!`,
+    why: ({ programme }) =>
+      `Este correo electrónico fue informado en un registro de ${programme}. Para confirmar que es suyo, use el botón de abajo.`,
+    button: 'Confirmar mi correo electrónico',
+    orCopy: 'Si el botón no funciona, copie esta dirección y ábrala en el navegador:',
+    expiry: ({ hours }) =>
+      `El enlace vale por ${hours} horas. Después, ingrese a su cuenta y pida un nuevo envío.`,
+    notYou: 'Si no fue usted, ignore este mensaje: nada será confirmado.',
+  },
+  recoveryMailTexts: {
+    subject: (programme) => `Nueva contraseña - ${programme}`,
+    code: (programme) =>
+      `Recibimos un pedido para crear una nueva contraseña en ${programme}. Escriba este código en la página en que hizo el pedido o use el botón de abajo.`,
+    linkOnly: (programme) =>
+      `Recibimos un pedido para crear una nueva contraseña en ${programme}. Por seguridad, la confirmación por código está bloqueada en esta cuenta: use el botón de abajo.`,
+    linkLate: (programme) =>
+      `Recibimos un pedido para crear una nueva contraseña en ${programme}. Use el botón de abajo.`,
+    button: 'Crear nueva contraseña',
+    expiry: (codeMinutes, linkMinutes) =>
+      `El código vale por ${codeMinutes} minutos y el enlace por ${linkMinutes} minutos. El enlace funciona una sola vez.`,
+    linkExpiry: (linkMinutes) => `El enlace vale por ${linkMinutes} minutos y funciona una sola vez.`,
+    notYou:
+      'Si usted no hizo este pedido, ignore este mensaje: su contraseña sigue siendo la misma. No informe el código ni el enlace a nadie.',
+  },
+  passwordChangedTexts: {
+    subject: (programme) => `Su contraseña fue cambiada - ${programme}`,
+    changed: (programme, when) => `La contraseña de su cuenta en ${programme} fue cambiada el ${when}.`,
+    sessions:
+      'Por seguridad, los otros dispositivos en los que estaba conectado tienen que ingresar nuevamente.',
+    notYou:
+      'Si no fue usted, cree una nueva contraseña ahora mismo con la opción "Olvidé mi contraseña" y avise al soporte.',
+  },
+  accountSmsTexts: {
+    phoneCode: (programme, code, minutes) =>
+      `${programme}: su codigo es ${code}. Vale por ${minutes} minutos. No lo informe a nadie.`,
+    recoveryCode: (programme, code, minutes) =>
+      `${programme}: codigo ${code} para crear una nueva clave. Vale por ${minutes} minutos. No lo informe a nadie.`,
+    recoveryLink: (programme, link, minutes) => {
+      const life = minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`
+      return `${programme}: cree una nueva clave en ${link} Vale por ${life}. No envie este enlace a nadie.`
+    },
+    passwordChanged: (programme) =>
+      `${programme}: la clave de su cuenta fue cambiada. Si no fue usted, use la opcion de clave olvidada.`,
   },
   preferenceNames: {
     notices: 'Irregularidades',

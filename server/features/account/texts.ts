@@ -4,7 +4,7 @@ import type { PreferenceFlag } from '#domain/preferences.ts'
 type MailWords = { name: string; programme: string; hours: number }
 
 /** The e-mail that asks a driver to confirm the address. */
-export const confirmationMailTexts = {
+export const confirmationMailTexts = words('server/account', 'confirmationMailTexts', {
   subject: (programme: string) => `Confirme seu e-mail - ${programme}`,
   greeting: (name: string) => `Olá, ${name}!`,
   why: ({ programme }: MailWords) =>
@@ -14,7 +14,7 @@ export const confirmationMailTexts = {
   expiry: ({ hours }: MailWords) =>
     `O link vale por ${hours} horas. Depois disso, entre na sua conta e peça um novo envio.`,
   notYou: 'Se não foi você, ignore esta mensagem: nada será confirmado.',
-}
+})
 
 /** What the calls of a forgotten password answer, whoever asks. */
 export const recoveryAnswers = words('server/account', 'recoveryAnswers', {
@@ -24,7 +24,7 @@ export const recoveryAnswers = words('server/account', 'recoveryAnswers', {
 })
 
 /** The e-mail for a forgotten password. */
-export const recoveryMailTexts = {
+export const recoveryMailTexts = words('server/account', 'recoveryMailTexts', {
   subject: (programme: string) => `Nova senha - ${programme}`,
   code: (programme: string) =>
     `Recebemos um pedido para criar uma nova senha na ${programme}. Digite este código na página em que você fez o pedido ou use o botão abaixo.`,
@@ -38,35 +38,32 @@ export const recoveryMailTexts = {
   linkExpiry: (linkMinutes: number) => `O link vale por ${linkMinutes} minutos e funciona uma única vez.`,
   notYou:
     'Se você não fez este pedido, ignore esta mensagem: sua senha continua a mesma. Não informe o código nem o link a ninguém.',
-}
+})
 
 /** The e-mail that tells of a changed password. */
-export const passwordChangedTexts = {
+export const passwordChangedTexts = words('server/account', 'passwordChangedTexts', {
   subject: (programme: string) => `Sua senha foi alterada - ${programme}`,
   changed: (programme: string, when: string) =>
     `A senha da sua conta na ${programme} foi alterada em ${when}.`,
   sessions: 'Por segurança, os outros aparelhos em que você estava conectado precisam entrar novamente.',
   notYou:
     'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
-}
+})
 
-/** Without accents, like the texts below. */
-export const passwordChangedText = (programme: string): string =>
-  `${programme}: a senha da sua conta foi alterada. Se nao foi voce, use "Esqueci minha senha".`
-
-/** Without accents, like the text below. */
-export const recoveryCodeText = (programme: string, code: string, minutes: number): string =>
-  `${programme}: codigo ${code} para criar uma nova senha. Vale por ${minutes} minutos. Nao informe a ninguem.`
-
-/** Without accents, like the text below; whole hours where they are several. */
-export const recoveryLinkText = (programme: string, link: string, minutes: number): string => {
-  const life = minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`
-  return `${programme}: crie uma nova senha em ${link} Vale por ${life}. Nao envie este link a ninguem.`
-}
-
-/** Without accents, so that one SMS carries 160 characters instead of 70. */
-export const phoneCodeText = (programme: string, code: string, minutes: number): string =>
-  `${programme}: seu codigo e ${code}. Vale por ${minutes} minutos. Nao informe a ninguem.`
+/** What goes out by SMS: without accents, so that one SMS carries 160 characters instead of 70. */
+export const accountSmsTexts = words('server/account', 'accountSmsTexts', {
+  phoneCode: (programme: string, code: string, minutes: number) =>
+    `${programme}: seu codigo e ${code}. Vale por ${minutes} minutos. Nao informe a ninguem.`,
+  recoveryCode: (programme: string, code: string, minutes: number) =>
+    `${programme}: codigo ${code} para criar uma nova senha. Vale por ${minutes} minutos. Nao informe a ninguem.`,
+  /** Whole hours where they are several. */
+  recoveryLink: (programme: string, link: string, minutes: number) => {
+    const life = minutes < 120 ? `${minutes} minutos` : `${Math.floor(minutes / 60)} horas`
+    return `${programme}: crie uma nova senha em ${link} Vale por ${life}. Nao envie este link a ninguem.`
+  },
+  passwordChanged: (programme: string) =>
+    `${programme}: a senha da sua conta foi alterada. Se nao foi voce, use "Esqueci minha senha".`,
+})
 
 /** What the switches of the notifications screen are called. */
 export const preferenceNames = words('server/account', 'preferenceNames', {

@@ -5,6 +5,7 @@ import { emailProblem, normaliseEmail } from '#domain/brazil/person.ts'
 import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
+import { language } from '#domain/languages.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { hoursAround } from '#domain/parking/charging-hours.ts'
 import { demandService } from '#server/city/demand-service.ts'
@@ -55,6 +56,7 @@ export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise
       charging_hours: product.hours ? hoursAround(product.hours, now, timeZone) : null,
       created_at: now,
       payer: pagePaying(call.pageKey),
+      language: language(),
     })
     return order_id
   })

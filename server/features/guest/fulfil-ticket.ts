@@ -1,14 +1,15 @@
 import { planGuestTicket } from '#domain/guest/ticket.ts'
+import { readLanguage } from '#domain/languages.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
 import { addressOfReceipt } from '#server/features/orders/receipt/receipt-link.ts'
 import type { Fulfilling, Fulfilment } from '#server/features/orders/settle/fulfilment.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { inPortuguese } from '#server/language.ts'
+import { inLanguage } from '#server/language.ts'
 import { promiseSms } from '#server/letters/sms.ts'
 import { receiptMail, receiptSms } from './receipt.ts'
 import { insertGuestActivation, type SoldTicket, soldTicket } from './store.ts'
-import { guestPayer, issuedTimes } from './tickets.ts'
+import { guestLanguage, guestPayer, issuedTimes } from './tickets.ts'
 
 /**
  * A paid order without account becomes a ticket of its plate, and its proof goes out by the chosen channels, in the
@@ -26,10 +27,11 @@ export const ticketFulfilment: Fulfilment = {
     if (!times) throw new Error(`the ticket of order ${order.id} makes no sense any more`)
     await insertGuestActivation(tx, ticket, times, now)
     await postSale(fulfilling, { to: parkingRevenue, plate: ticket.plate })
-    // Whose call ever settles it: what a visitor reads is known of no order.
-    await inPortuguese(() => promiseProof(fulfilling, ticket, times))
+    // Whose call ever settles it: what counts is what the visitor read who bought it.
+    await inLanguage(readLanguage(ticket.language), () => promiseProof(fulfilling, ticket, times))
   },
   payer: guestPayer,
+  language: guestLanguage,
   times: issuedTimes,
 }
 

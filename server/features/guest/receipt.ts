@@ -17,7 +17,7 @@ import {
 } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import type { SoldTicket } from './store.ts'
-import { receiptSmsText, receiptTexts as texts } from './texts.ts'
+import { receiptSmsTexts, receiptTexts as texts } from './texts.ts'
 
 /** An issued ticket with the order that paid it. */
 export type Proof = {
@@ -90,7 +90,7 @@ export const receiptMail = (parts: Parts, proof: MailedProof, to: string): MailJ
 
 /** The proof by SMS: one line of one part, with plate, end, amount and order id (decision Q122). */
 export const receiptSms = (parts: Parts, { ticket, order, times }: Proof, to: string): SmsJob => {
-  const line = receiptSmsText({
+  const line = receiptSmsTexts.line({
     plate: ticket.plate,
     end: shownTime(parts, times.end),
     amount: formatReais(order.total_amount),

@@ -1,10 +1,13 @@
 import type { Words } from '#domain/languages.ts'
 
 export const english: Words<
-  Pick<typeof import('./texts.ts'), 'registryTexts' | 'bonusTexts' | 'receiptTexts'>
+  Pick<typeof import('./texts.ts'), 'registryTexts' | 'bonusTexts' | 'receiptTexts' | 'receiptSmsTexts'>
 > = {
   registryTexts: { unknown: 'Not known' },
   bonusTexts: { none: 'Paying without an account gives no bonus.' },
+  receiptSmsTexts: {
+    line: ({ plate, end, amount, order }) => `plate ${plate} until ${end} ${amount} order ${order}`,
+  },
   receiptTexts: {
     title: 'Ticket receipt',
     subject: (plate, programme) => `Ticket receipt ${plate} - ${programme}`,

@@ -1,10 +1,13 @@
 import type { Words } from '#domain/languages.ts'
 
 export const spanish: Words<
-  Pick<typeof import('./texts.ts'), 'registryTexts' | 'bonusTexts' | 'receiptTexts'>
+  Pick<typeof import('./texts.ts'), 'registryTexts' | 'bonusTexts' | 'receiptTexts' | 'receiptSmsTexts'>
 > = {
   registryTexts: { unknown: 'No informado' },
   bonusTexts: { none: 'El pago sin registro no da bono.' },
+  receiptSmsTexts: {
+    line: ({ plate, end, amount, order }) => `placa ${plate} hasta ${end} ${amount} pedido ${order}`,
+  },
   receiptTexts: {
     title: 'Comprobante del Ticket',
     subject: (plate, programme) => `Comprobante del Ticket ${plate} - ${programme}`,

@@ -35,12 +35,10 @@ export const receiptTexts = words('server/guest', 'receiptTexts', {
 })
 
 /** One line without accents, so that it fits one SMS. */
-export const receiptSmsText = (proof: {
-  plate: string
-  end: string
-  amount: string
-  order: string
-}): string => `placa ${proof.plate} ate ${proof.end} ${proof.amount} pedido ${proof.order}`
+export const receiptSmsTexts = words('server/guest', 'receiptSmsTexts', {
+  line: ({ plate, end, amount, order }: { plate: string; end: string; amount: string; order: string }) =>
+    `placa ${plate} ate ${end} ${amount} pedido ${order}`,
+})
 
 /** What the vehicle registry does not know (decision Q107). */
 export const registryTexts = words('server/guest', 'registryTexts', { unknown: 'Não informado' })

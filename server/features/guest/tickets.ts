@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { type Language, readLanguage } from '#domain/languages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { NoticePayer } from '#server/features/notices/payable.ts'
 
@@ -25,6 +26,16 @@ export const guestPayer = async (
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return ticket ? { name: '', ...ticket } : null
+}
+
+/** What the buyer of a ticket without account reads; Portuguese for an order that is no ticket. */
+export const guestLanguage = async (kysely: Kysely<DB>, orderId: string): Promise<Language> => {
+  const ticket = await kysely
+    .selectFrom('guest_tickets')
+    .select('language')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return readLanguage(ticket?.language)
 }
 
 /** Whether it is this page's order of a ticket. */

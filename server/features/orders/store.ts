@@ -65,7 +65,7 @@ export const ownWalletId = async (kysely: Kysely<DB>, userId: number): Promise<n
 export const payerOf = (kysely: Kysely<DB>, userId: number) =>
   kysely
     .selectFrom('users')
-    .select(['name', 'email', 'phone', 'address', 'identification'])
+    .select(['name', 'email', 'phone', 'address', 'identification', 'preferences'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

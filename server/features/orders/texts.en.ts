@@ -1,6 +1,11 @@
 import type { Words } from '#domain/languages.ts'
 
-export const english: Words<Pick<typeof import('./texts.ts'), 'refundReasonTexts' | 'refundTexts'>> = {
+export const english: Words<
+  Pick<
+    typeof import('./texts.ts'),
+    'refundReasonTexts' | 'refundTexts' | 'notReturnedTexts' | 'greetingTexts' | 'disputeTexts'
+  >
+> = {
   refundReasonTexts: {
     second_payment: 'We received more than one payment of the same order.',
     wrong_amount: 'We received a payment of another amount than that of the order.',
@@ -19,5 +24,29 @@ export const english: Words<Pick<typeof import('./texts.ts'), 'refundReasonTexts
     returned: (amount) => `${amount} was returned to the account it came from.`,
     returning: (amount) => `${amount} will be returned to the account it came from.`,
     returnedToCard: (amount, lastFour) => `${amount} was refunded to the card ending in ${lastFour}.`,
+  },
+  notReturnedTexts: {
+    creditedSubject: 'The price of the notice is in your wallet',
+    credited: (amount) =>
+      `Your objection was accepted, but the bank did not return ${amount}. The amount is in your wallet as credit.`,
+    subject: 'A part of your refund is with our staff',
+    what: (amount) =>
+      `The bank did not return ${amount} of your refund. The amount is in your wallet again, and our staff will pay it to you.`,
+  },
+  greetingTexts: { of: (name) => (name === '' ? 'Hello.' : `Hello, ${name}.`) },
+  disputeTexts: {
+    taken: 'Your payment was disputed at the bank',
+    won: 'The dispute about your payment has ended',
+    chargeback: (amount) =>
+      `The bank of the card took back ${amount} of a payment of yours because it was disputed.`,
+    pixReturn: (amount) => `The payer's bank returned ${amount} of a Pix of yours because it was disputed.`,
+    fromCredit: (amount) => `We took ${amount} from your credit.`,
+    claimed: (amount) => `As a part is already used, ${amount} will be taken from your next credit.`,
+    noticeAgain: 'The notice that this payment settled is open again.',
+    ticketStays: 'The ticket that it bought stays valid.',
+    givenBack: (amount) => `The bank gave the disputed ${amount} back to the programme.`,
+    creditAgain: 'The amount is in your credit again.',
+    noticePaid: 'The notice is paid again.',
+    alsoReturned: 'As the notice could no longer be paid, this amount will be returned to you.',
   },
 }

@@ -1,6 +1,11 @@
 import type { Words } from '#domain/languages.ts'
 
-export const spanish: Words<Pick<typeof import('./texts.ts'), 'refundReasonTexts' | 'refundTexts'>> = {
+export const spanish: Words<
+  Pick<
+    typeof import('./texts.ts'),
+    'refundReasonTexts' | 'refundTexts' | 'notReturnedTexts' | 'greetingTexts' | 'disputeTexts'
+  >
+> = {
   refundReasonTexts: {
     second_payment: 'Recibimos más de un pago del mismo pedido.',
     wrong_amount: 'Recibimos un pago de un importe distinto al del pedido.',
@@ -20,5 +25,28 @@ export const spanish: Words<Pick<typeof import('./texts.ts'), 'refundReasonTexts
     returning: (amount) => `El importe de ${amount} será devuelto a la cuenta de donde salió.`,
     returnedToCard: (amount, lastFour) =>
       `El importe de ${amount} fue reintegrado en la tarjeta terminada en ${lastFour}.`,
+  },
+  notReturnedTexts: {
+    creditedSubject: 'El valor de la irregularidad está en su billetera',
+    credited: (amount) =>
+      `Su impugnación fue aceptada, pero el banco no devolvió ${amount}. El valor está en su billetera como crédito.`,
+    subject: 'Una parte de su reembolso queda con nuestro equipo',
+    what: (amount) =>
+      `El banco no devolvió ${amount} de su reembolso. El valor volvió a su billetera, y nuestro equipo se lo pagará.`,
+  },
+  greetingTexts: { of: (name) => (name === '' ? 'Hola.' : `Hola, ${name}.`) },
+  disputeTexts: {
+    taken: 'Su pago fue disputado en el banco',
+    won: 'La disputa de su pago terminó',
+    chargeback: (amount) => `El banco de la tarjeta revirtió ${amount} de un pago suyo, por disputa.`,
+    pixReturn: (amount) => `El banco de quien pagó devolvió ${amount} de un Pix suyo, por disputa.`,
+    fromCredit: (amount) => `Retiramos ${amount} de sus créditos.`,
+    claimed: (amount) => `Como una parte ya fue usada, ${amount} se descontarán de los próximos créditos.`,
+    noticeAgain: 'La irregularidad que ese pago saldó volvió a quedar abierta.',
+    ticketStays: 'El ticket que compró sigue siendo válido.',
+    givenBack: (amount) => `El banco devolvió al programa los ${amount} disputados.`,
+    creditAgain: 'El valor volvió a sus créditos.',
+    noticePaid: 'La irregularidad está pagada de nuevo.',
+    alsoReturned: 'Como la irregularidad ya no podía pagarse, ese valor se le devolverá.',
   },
 }

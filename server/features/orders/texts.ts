@@ -39,14 +39,14 @@ export const refundTexts = words('server/orders', 'refundTexts', {
 })
 
 /** What a driver reads of credit that was asked back and that a bank did not give back. */
-export const notReturnedTexts = {
+export const notReturnedTexts = words('server/orders', 'notReturnedTexts', {
   creditedSubject: 'O valor da irregularidade está na sua carteira',
   credited: (amount: string) =>
     `A sua contestação foi aceita, mas o banco não devolveu ${amount}. O valor está na sua carteira como crédito.`,
   subject: 'Uma parte do seu reembolso fica com o atendimento',
   what: (amount: string) =>
     `O banco não devolveu ${amount} do seu reembolso. O valor voltou para a sua carteira, e a nossa equipe vai pagá-lo a você.`,
-}
+})
 
 /** The letter to the programme about a refund request. All of these are our own words. */
 export const refundLetterTexts = {
@@ -57,10 +57,13 @@ export const refundLetterTexts = {
     `Veja quem pediu e o saldo atual na lista de reembolsos (npm run operator -- refund list). O pagamento vai para a chave Pix que é o CPF ou CNPJ do condutor. Depois de decidir, registre: refund pay ${id} <centavos> ou refund refuse ${id}.`,
 }
 
-export const greetingOf = (name: string): string => (name === '' ? 'Olá.' : `Olá, ${name}.`)
+/** How a letter to a payer begins; a visitor has no name. */
+export const greetingTexts = words('server/orders', 'greetingTexts', {
+  of: (name: string) => (name === '' ? 'Olá.' : `Olá, ${name}.`),
+})
 
 /** What a payer reads when the bank takes a payment back, or gives it back to us; all of these are our own words. */
-export const disputeTexts = {
+export const disputeTexts = words('server/orders', 'disputeTexts', {
   taken: 'O seu pagamento foi contestado no banco',
   won: 'A contestação do seu pagamento terminou',
   chargeback: (amount: string) =>
@@ -74,7 +77,7 @@ export const disputeTexts = {
   creditAgain: 'O valor voltou para os seus créditos.',
   noticePaid: 'A irregularidade está paga de novo.',
   alsoReturned: 'Como a irregularidade já não podia ser paga, esse valor será devolvido a você.',
-}
+})
 
 /** What the programme's office reads of it; nothing of the payer. */
 export const disputeLetterTexts = {

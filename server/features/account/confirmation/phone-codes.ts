@@ -7,6 +7,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { makeCode } from '../codes.ts'
 import { phoneCodeSms } from '../letters.ts'
+import { writingTo } from '../store.ts'
 
 /** The promise of an SMS, for whoever says that it was sent. */
 export type PromisedSms = { sms: number }
@@ -19,7 +20,8 @@ const subjectsOf = ({ phone, taxId, address }: PhoneOf) => ({ number: phone, doc
 const sendCounted = async (parts: Parts, tx: Tx, to: PhoneOf, now: Date): Promise<PromisedSms> => {
   const { userId, phone } = to
   const code = await makeCode(parts, tx, { userId, purpose: 'confirm-phone', sentTo: phone, now })
-  return { sms: await promiseCounted(tx, phoneCodeSms(senderOf(parts), phone, code), now) }
+  const sms = await writingTo(tx, userId, async () => phoneCodeSms(senderOf(parts), phone, code))
+  return { sms: await promiseCounted(tx, sms, now) }
 }
 
 /** Makes a new code in place of the one before and promises to send it; over a cap it is refused, and the code before stays. */

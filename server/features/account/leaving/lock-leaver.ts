@@ -16,6 +16,7 @@ export const lockLeaver = (tx: Tx, userId: number) =>
       'pending_email',
       'pending_phone',
       'requested_refund_date',
+      'preferences',
     ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)

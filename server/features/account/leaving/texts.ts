@@ -1,9 +1,11 @@
+import { words } from '#domain/languages.ts'
+
 /** What a driver reads when the programme has decided. */
-export const refundDecidedTexts = {
+export const refundDecidedTexts = words('server/account/leaving', 'refundDecidedTexts', {
   subject: 'Seu pedido de reembolso',
   greeting: (name: string) => `Olá, ${name}.`,
   paid: (amount: string) =>
     `Seu pedido de reembolso foi aceito: ${amount} saíram dos seus créditos e serão pagos a você pela nossa equipe.`,
   refused:
     'Seu pedido de reembolso não foi aceito. Seus créditos continuam na sua carteira. Em caso de dúvida, fale com a nossa equipe.',
-}
+})

@@ -16,9 +16,9 @@ export const ownDataReport = (parts: Parts, data: OwnData): AsyncGenerator<Buffe
   pdfReport(sheetOf(parts, data), [
     { kind: 'paragraph', text: texts.about(data.programme) },
     { kind: 'heading', text: sectionTexts.profile ?? '' },
-    { kind: 'table', columns: pairColumns, rows: profileRows(data.profile) },
+    { kind: 'table', columns: pairColumns(), rows: profileRows(data.profile) },
     { kind: 'heading', text: sectionTexts.preferences ?? '' },
-    { kind: 'table', columns: pairColumns, rows: preferenceRows(data.preferences) },
+    { kind: 'table', columns: pairColumns(), rows: preferenceRows(data.preferences) },
     ...sections.flatMap((section) => partsOf(section, data.lists[section.key] ?? [])),
   ])
 
@@ -33,10 +33,10 @@ const sheetOf = (parts: Parts, data: OwnData): Sheet => {
   }
 }
 
-const pairColumns = [
+const pairColumns = () => [
   { header: texts.what, share: 2 },
   { header: texts.value, share: 4 },
-] as const
+]
 
 const nameOf = (field: string): string => fieldTexts[field] ?? field
 
@@ -63,7 +63,7 @@ const partsOf = ({ key, fields }: Section, rows: readonly OwnRow[]): Part[] => {
   ]
 }
 
-const names: Partial<Record<Showing, Record<string, string>>> = {
+const names = (): Partial<Record<Showing, Record<string, string>>> => ({
   transaction_type: transactionTypeTexts,
   payment_form: paymentFormTexts,
   order_state: texts.orderStates,
@@ -75,7 +75,7 @@ const names: Partial<Record<Showing, Record<string, string>>> = {
   member_role: texts.memberRoles,
   invitation_state: texts.invitationStates,
   staff_act: texts.staffActs,
-}
+})
 
 /** As Brazilians write them. */
 const written: Partial<Record<Showing, (text: string) => string>> = {
@@ -90,7 +90,7 @@ const shown = (value: unknown, as: Showing): string => {
   if (value === null || value === undefined || value === '') return texts.none
   if (as === 'money') return formatReais(cents(Number(value)))
   if (as === 'yes_no') return value === true ? texts.yes : texts.no
-  const text = names[as]?.[String(value)] ?? String(value)
+  const text = names()[as]?.[String(value)] ?? String(value)
   const format = written[as]
   if (format) return format(text)
   if (isCivil(text)) return formatCivil(text)

@@ -1,5 +1,7 @@
+import { words } from '#domain/languages.ts'
+
 /** The PDF of everything that the programme holds of a driver. All of these are our own words. */
-export const reportTexts = {
+export const reportTexts = words('server/account/own-data', 'reportTexts', {
   title: 'Meus dados',
   fileName: (day: string) => `meus-dados-${day}`,
   about: (programme: string) =>
@@ -70,10 +72,10 @@ export const reportTexts = {
     'member changed': 'Permissão na carteira alterada',
     'member removed': 'Pessoa removida da carteira',
   } as Record<string, string>,
-}
+})
 
 /** Each part's heading, by its key. */
-export const sectionTexts: Record<string, string> = {
+export const sectionTexts: Record<string, string> = words('server/account/own-data', 'sectionTexts', {
   profile: 'Cadastro',
   preferences: 'Notificações',
   wallets: 'Carteiras',
@@ -96,10 +98,10 @@ export const sectionTexts: Record<string, string> = {
   banner_views: 'Campanhas vistas',
   push_subscriptions: 'Navegadores que recebem notificações',
   confirmations: 'Códigos e links enviados',
-}
+})
 
 /** What each field is called. */
-export const fieldTexts: Record<string, string> = {
+export const fieldTexts: Record<string, string> = words('server/account/own-data', 'fieldTexts', {
   id: 'Número',
   driver_id: 'Número do condutor',
   name: 'Nome',
@@ -173,4 +175,4 @@ export const fieldTexts: Record<string, string> = {
   endpoint: 'Endereço do navegador',
   purpose: 'Para quê',
   sent_to: 'Enviado para',
-}
+})

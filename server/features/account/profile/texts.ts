@@ -10,7 +10,7 @@ export const profileProblemTexts = words('server/account/profile', 'profileProbl
 const names: Record<ContactKind, string> = { email: 'e-mail', phone: 'celular' }
 
 /** What an old contact reads when another one takes its place, now or once the new one is confirmed. */
-export const contactChangeTexts = {
+export const contactChangeTexts = words('server/account/profile', 'contactChangeTexts', {
   subject: (programme: string) => `Seus dados de contato mudaram - ${programme}`,
   changed: (kind: ContactKind, programme: string, when: string) =>
     `O ${names[kind]} da sua conta na ${programme} foi alterado em ${when}.`,
@@ -18,10 +18,9 @@ export const contactChangeTexts = {
     `Em ${when} foi pedida a troca do ${names[kind]} da sua conta na ${programme}. A troca vale quando o novo ${names[kind]} for confirmado; até lá, nada muda.`,
   notYou:
     'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
-}
-
-/** Without accents, so that one SMS carries 160 characters instead of 70. */
-export const contactChangeSms = (programme: string, asked: boolean): string =>
-  asked
-    ? `${programme}: foi pedida a troca do celular da sua conta. Se nao foi voce, troque a senha.`
-    : `${programme}: o celular da sua conta foi alterado. Se nao foi voce, troque a senha.`
+  /** By SMS: without accents, so that one carries 160 characters instead of 70. */
+  sms: (programme: string, asked: boolean) =>
+    asked
+      ? `${programme}: foi pedida a troca do celular da sua conta. Se nao foi voce, troque a senha.`
+      : `${programme}: o celular da sua conta foi alterado. Se nao foi voce, troque a senha.`,
+})

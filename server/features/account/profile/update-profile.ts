@@ -18,7 +18,7 @@ import { sendPhoneCode } from '../confirmation/phone-codes.ts'
 import { sendEmailLink } from '../email-links.ts'
 import { hashPassword } from '../password.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
-import { lockAccount, setProfile, takenErrors, takenFields } from '../store.ts'
+import { lockAccount, setProfile, takenErrors, takenFields, writingTo } from '../store.ts'
 import { type ProfileUpdate, readUpdate, type UpdateBody } from './read-update.ts'
 import { refuseFlood } from './refuse-flood.ts'
 import { tellOldContact } from './tell-old-contact.ts'
@@ -119,7 +119,10 @@ const announce = async (parts: Parts, tx: Tx, { call, before, after, update }: A
     const old = before[kind].stored
     if (!after[kind].changed) continue
     await writeTrail(parts, tx, { event: 'contact changed', ...callerOf(call), details: { kind } })
-    if (old !== null) await tellOldContact(parts, tx, { kind, to: old, asked: after[kind].pending !== null })
+    if (old !== null) {
+      const told = { kind, to: old, asked: after[kind].pending !== null }
+      await writingTo(tx, userId, () => tellOldContact(parts, tx, told))
+    }
     if (after[kind].pending === null) await closeCode(tx, userId, 'recovery', now)
   }
   const newEmail = email.changed ? contactAsGiven(email) : null

@@ -1,6 +1,7 @@
 import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId } from '#domain/brazil/tax-id.ts'
+import { language } from '#domain/languages.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { writeTrail } from '#server/http/trail.ts'
@@ -38,7 +39,7 @@ export const askRecovery = async (parts: Parts, body: Asked, call: Call): Promis
       await aboutTaxId(registration, async () => refuseOver(over))
     }
     await writeTrail(parts, tx, { event: 'password asked for', taxId: registration, address: call.address })
-    const job = { ...asked, registration, asked_at: now.toISOString() }
+    const job = { ...asked, registration, asked_at: now.toISOString(), language: language() }
     await enqueue(tx, 'send_recovery', job, now)
     return { message: recoveryAnswers.asked }
   })

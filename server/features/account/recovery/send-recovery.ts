@@ -1,9 +1,11 @@
 import { codeLifetimeMinutes, resendWaitSeconds } from '#domain/account/confirmation/codes.ts'
 import { takesSms } from '#domain/brazil/phone.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { readLanguage } from '#domain/languages.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue, type RecoveryJob } from '#server/jobs/outbox.ts'
+import { inLanguage } from '#server/language.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import { countSms, noteDropped, promiseCounted, untilRoom } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
@@ -12,6 +14,7 @@ import { isPathClosed, makeCode } from '../codes.ts'
 import { linkName, makeLinkToken } from '../email-links.ts'
 import { lastRecoveryTo } from '../last-sent.ts'
 import { recoveryCodeSms, recoveryLinkSms, recoveryMail } from '../letters.ts'
+import { writingTo } from '../store.ts'
 import { ofRecovery } from './ask-recovery.ts'
 import { lockByTaxId } from './recovery-accounts.ts'
 
@@ -164,8 +167,12 @@ export const sendRecovery = (parts: Parts, asked: RecoveryJob): Promise<void> =>
     const isClosed = await areCodesClosed(parts, tx, userId, taxId, now)
     const code = isClosed ? undefined : await makeCode(parts, tx, wanted)
     const linkMinutes = await lastOnesMinutes(parts, tx, { phone, taxId })
-    if (phone !== null) {
-      await sendSms(parts, tx, { userId, name, sentTo: phone }, { code, linkMinutes }, askedAt)
-    }
-    if (email !== null) await sendMail(parts, tx, { userId, name, sentTo: email }, code, askedAt)
+    await inLanguage(readLanguage(asked.language), () =>
+      writingTo(tx, userId, async () => {
+        if (phone !== null) {
+          await sendSms(parts, tx, { userId, name, sentTo: phone }, { code, linkMinutes }, askedAt)
+        }
+        if (email !== null) await sendMail(parts, tx, { userId, name, sentTo: email }, code, askedAt)
+      }),
+    )
   })

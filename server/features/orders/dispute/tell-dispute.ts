@@ -32,15 +32,20 @@ export const tellTaken = async (
   order: Order,
   { dispute, isWhole, now }: { dispute: Dispute; isWhole: boolean; now: Date },
 ): Promise<void> => {
-  const amount = formatReais(dispute.amount)
-  const cause =
-    dispute.kind === 'chargeback' ? disputeTexts.chargeback(amount) : disputeTexts.pixReturn(amount)
-  const what = [cause, ...consequencesOf(order, dispute, isWhole)].join(' ')
-  await tellPayer(parts, tx, paidBy(order), { subject: disputeTexts.taken, what, now })
+  const say = () => {
+    const amount = formatReais(dispute.amount)
+    const cause =
+      dispute.kind === 'chargeback' ? disputeTexts.chargeback(amount) : disputeTexts.pixReturn(amount)
+    return {
+      subject: disputeTexts.taken,
+      what: [cause, ...consequencesOf(order, dispute, isWhole)].join(' '),
+    }
+  }
+  await tellPayer(parts, tx, paidBy(order), { say, now })
   const { operatorEmail } = parts.city().settings
   if (operatorEmail === '') return
   const { subject, taken, claimed } = disputeLetterTexts
-  const lines = [taken(dispute.id, amount, order.id)]
+  const lines = [taken(dispute.id, formatReais(dispute.amount), order.id)]
   if (dispute.claimed > 0) lines.push(claimed(formatReais(dispute.claimed)))
   await enqueue(tx, 'mail', plainLetter(senderOf(parts), operatorEmail, subject(dispute.id), lines), now)
 }
@@ -51,11 +56,13 @@ export const tellWon = async (
   order: Order,
   { dispute, buysAgain, now }: { dispute: Dispute; buysAgain: boolean; now: Date },
 ): Promise<void> => {
-  const after: Record<number, string> = {
-    [transactionTypes.creditPurchase]: disputeTexts.creditAgain,
-    [transactionTypes.regularisation]: buysAgain ? disputeTexts.noticePaid : disputeTexts.alsoReturned,
+  const say = () => {
+    const after: Record<number, string> = {
+      [transactionTypes.creditPurchase]: disputeTexts.creditAgain,
+      [transactionTypes.regularisation]: buysAgain ? disputeTexts.noticePaid : disputeTexts.alsoReturned,
+    }
+    const texts = [disputeTexts.givenBack(formatReais(dispute.amount)), after[order.transaction_type] ?? '']
+    return { subject: disputeTexts.won, what: texts.join(' ').trim() }
   }
-  const texts = [disputeTexts.givenBack(formatReais(dispute.amount)), after[order.transaction_type] ?? '']
-  const what = texts.join(' ').trim()
-  await tellPayer(parts, tx, paidBy(order), { subject: disputeTexts.won, what, now })
+  await tellPayer(parts, tx, paidBy(order), { say, now })
 }

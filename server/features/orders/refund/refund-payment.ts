@@ -58,8 +58,11 @@ const noteRefusal = async (
     const part = askedBackOf(refund)
     if (!part) return noteRefused(parts, tx, refund, { note, now })
     if (!(await settleNotReturned(parts, tx, part, { note, now }))) return
-    const { subject, what } = notReturnedTexts
-    await tellPayer(parts, tx, refund, { subject, what: what(formatReais(refund.amount)), now })
+    const say = () => ({
+      subject: notReturnedTexts.subject,
+      what: notReturnedTexts.what(formatReais(refund.amount)),
+    })
+    await tellPayer(parts, tx, refund, { say, now })
   })
 }
 
@@ -72,9 +75,11 @@ const noteRefused = async (
 ): Promise<void> => {
   const contested = contestedOf(refund)
   if (!(await note()) || !contested || !(await creditNoticeInstead(tx, contested, now))) return
-  const { creditedSubject, credited } = notReturnedTexts
-  const what = credited(formatReais(refund.amount))
-  await tellPayer(parts, tx, refund, { subject: creditedSubject, what, now })
+  const say = () => ({
+    subject: notReturnedTexts.creditedSubject,
+    what: notReturnedTexts.credited(formatReais(refund.amount)),
+  })
+  await tellPayer(parts, tx, refund, { say, now })
 }
 
 /** Whether it was not decided before. */
@@ -133,11 +138,14 @@ const askedBackOf = ({ refund_request_id, wallet_id, ...refund }: Refund): Asked
 const contestedOf = ({ contest_id, ...refund }: Refund): ContestRefund | null =>
   contest_id === null ? null : { ...refund, contest_id }
 
-const tell = async (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> => {
+const tell = (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> =>
+  tellPayer(parts, tx, refund, { say: () => saidOf(refund), now })
+
+const saidOf = (refund: Refund): { subject: string; what: string } => {
   const amount = formatReais(refund.amount)
   const back = refund.card_last_four
     ? refundTexts.returnedToCard(amount, refund.card_last_four)
     : refundTexts.returned(amount)
   const what = `${refundReasonOf(refund.reason)} ${back}`.trim()
-  await tellPayer(parts, tx, refund, { subject: refundTexts.subject, what, now })
+  return { subject: refundTexts.subject, what }
 }

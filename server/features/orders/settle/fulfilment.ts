@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { type OrderState, paymentForms, type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -49,6 +50,8 @@ export type Fulfilment = {
   restore?(tx: Tx, orderId: string, now: Date): Promise<boolean>
   /** Who pays an order without account, as far as that was asked. */
   payer?(kysely: Kysely<DB>, orderId: string): Promise<Payer | null>
+  /** What the payer of an order without account reads. */
+  language?(kysely: Kysely<DB>, orderId: string): Promise<Language>
   /** When the parking that it bought begins and ends, once it is paid. */
   times?(
     kysely: Kysely<DB>,

@@ -1,0 +1,12 @@
+import type { Words } from '#domain/languages.ts'
+
+export const english: Words<Pick<typeof import('./texts.ts'), 'refundDecidedTexts'>> = {
+  refundDecidedTexts: {
+    subject: 'Your request for a refund',
+    greeting: (name) => `Hello, ${name}.`,
+    paid: (amount) =>
+      `Your request for a refund was accepted: ${amount} left your credit and will be paid to you by our staff.`,
+    refused:
+      'Your request for a refund was not accepted. Your credit stays in your wallet. If in doubt, talk to our staff.',
+  },
+}

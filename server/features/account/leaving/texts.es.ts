@@ -1,0 +1,12 @@
+import type { Words } from '#domain/languages.ts'
+
+export const spanish: Words<Pick<typeof import('./texts.ts'), 'refundDecidedTexts'>> = {
+  refundDecidedTexts: {
+    subject: 'Su pedido de reembolso',
+    greeting: (name) => `Hola, ${name}.`,
+    paid: (amount) =>
+      `Su pedido de reembolso fue aceptado: ${amount} salieron de sus créditos y nuestro equipo se los pagará.`,
+    refused:
+      'Su pedido de reembolso no fue aceptado. Sus créditos siguen en su billetera. En caso de duda, hable con nuestro equipo.',
+  },
+}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { ticketPath } from '../steps/guest.ts'
 import { expectStep, nextButton } from '../steps/parking.ts'
 import { expectTold } from '../told.ts'
 
@@ -64,4 +65,30 @@ test('the area is that of the position, by a button, or by itself where the brow
   await nextButton(page).click()
   await expect(folded).toBeVisible()
   await expect(areas).toBeHidden()
+})
+
+test('the area of a visitor’s ticket is that of the position as well, and nobody is asked who does not want it', async ({
+  page,
+  context,
+}) => {
+  await countAsked(page)
+  const here = page.getByRole('button', { name: 'Usar minha localização' })
+  const area = (name: string) =>
+    page.getByRole('group', { name: 'Área' }).getByRole('radio', { name, exact: true })
+  await page.goto(ticketPath)
+  await expect(here).toBeVisible()
+  await expect(area('Zona Azul Centro')).toBeChecked()
+  expect(await asked(page)).toBe(0)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(farAway)
+  await here.click()
+  await expectTold(page, 'Sua localização não está em nenhum setor do estacionamento.')
+  await context.setGeolocation(byTheSea)
+  await here.click()
+  await expect(page.getByText('Pela sua localização: Setor 4 · Orla Norte')).toBeVisible()
+  await expect(area('Orla')).toBeChecked()
+  await checkInBothSchemes(page)
+  await page.reload()
+  await expect(area('Orla')).toBeChecked()
+  expect(await asked(page)).toBe(1)
 })

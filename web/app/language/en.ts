@@ -15,6 +15,7 @@ import { english as accountSessions } from '#web/features/account/sessions/texts
 import { english as account } from '#web/features/account/texts.en.ts'
 import { english as cards } from '#web/features/cards/texts.en.ts'
 import { english as content } from '#web/features/content/texts.en.ts'
+import { english as guestExtras } from '#web/features/guest/extras/texts.en.ts'
 import { english as guest } from '#web/features/guest/texts.en.ts'
 import { english as history } from '#web/features/history/texts.en.ts'
 import { english as noticesNotice } from '#web/features/notices/notice/texts.en.ts'
@@ -54,6 +55,7 @@ export const dictionary = {
   cards,
   content,
   guest,
+  'guest/extras': guestExtras,
   history,
   notices,
   'notices/notice': noticesNotice,

@@ -15,6 +15,7 @@ import { spanish as accountSessions } from '#web/features/account/sessions/texts
 import { spanish as account } from '#web/features/account/texts.es.ts'
 import { spanish as cards } from '#web/features/cards/texts.es.ts'
 import { spanish as content } from '#web/features/content/texts.es.ts'
+import { spanish as guestExtras } from '#web/features/guest/extras/texts.es.ts'
 import { spanish as guest } from '#web/features/guest/texts.es.ts'
 import { spanish as history } from '#web/features/history/texts.es.ts'
 import { spanish as noticesNotice } from '#web/features/notices/notice/texts.es.ts'
@@ -54,6 +55,7 @@ export const dictionary = {
   cards,
   content,
   guest,
+  'guest/extras': guestExtras,
   history,
   notices,
   'notices/notice': noticesNotice,

@@ -21,8 +21,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     total: 'Total',
     finish: 'Finish Purchase',
     missing: (names) => `To finish, please fill in: ${new Intl.ListFormat('en').format(names)}.`,
-    forgetTyped: 'Delete what I typed',
-    kept: 'So that you can go on later, what you type stays on this device for an hour.',
   },
   waitingTexts: {
     title: 'Waiting for the payment…',

@@ -21,8 +21,6 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     total: 'Total',
     finish: 'Finalizar Compra',
     missing: (names) => `Para finalizar, complete correctamente: ${new Intl.ListFormat('es').format(names)}.`,
-    forgetTyped: 'Borrar lo que escribí',
-    kept: 'Para continuar después, lo que escribe queda en este dispositivo por una hora.',
   },
   waitingTexts: {
     title: 'Esperando el pago…',

@@ -21,8 +21,6 @@ export const texts = words('guest', 'texts', {
   proofBySms: 'Por SMS',
   total: 'Total',
   finish: 'Finalizar Compra',
-  forgetTyped: 'Apagar o que digitei',
-  kept: 'Para continuar depois, o que você digita fica neste aparelho por uma hora.',
   missing: (names: readonly string[]) =>
     `Para finalizar, preencha corretamente: ${new Intl.ListFormat('pt-BR').format(names)}.`,
 })

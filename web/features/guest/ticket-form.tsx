@@ -1,16 +1,11 @@
-import { Alert, Button, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button, Title } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { refusalTexts } from '#contract/texts.ts'
-import { guestProblems } from '#domain/guest/form.ts'
-import { usePlateTicketNotes } from '#web/api/guest.ts'
-import { useFreeDays } from '#web/api/parking.ts'
-import { civilToday, useSettings } from '#web/api/settings.ts'
+import { useSettings } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { PhoneField, TaxIdField, TextField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
-import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
 import { IconInfoCircle } from '#web/ui/icons.ts'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
@@ -18,22 +13,32 @@ import { ProductChoices } from '#web/ui/product-choices.tsx'
 import { cameFromWithin } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Total } from '#web/ui/total.tsx'
-import { checkPlateAfterMs } from './durations.ts'
 import { showNotices } from './notices-panel.tsx'
 import { noticesTexts, texts } from './texts.ts'
 import classes from './ticket.module.css'
-import { chooseCategory, chooseGroup, partName, plateOf, type TicketPart } from './ticket-values.ts'
+import { chooseCategory, chooseGroup, partName, type TicketPart } from './ticket-values.ts'
 import { useLeadOn } from './use-lead-on.ts'
 import type { TicketFlow } from './use-ticket-flow.ts'
 import type { TicketFormState } from './use-ticket-form.ts'
 
 const choiceLabels = { group: texts.group, category: texts.category, product: texts.time }
 
-type VehicleAndTimeProps = { state: TicketFormState; begins: boolean; onChosen: () => void }
+/** What is good to know and not needed to buy comes after the form, and where it cannot be fetched, it stays away. */
+function useExtras() {
+  const [extras, setExtras] = useState<typeof import('./extras/ticket-extras.tsx')>()
+  useEffect(() => void import('./extras/ticket-extras.tsx').then(setExtras, () => undefined), [])
+  return extras
+}
 
-function VehicleAndTime({ state, begins, onChosen }: VehicleAndTimeProps) {
+type VehicleAndTimeProps = {
+  state: TicketFormState
+  extras: typeof import('./extras/ticket-extras.tsx') | undefined
+  begins: boolean
+  onChosen: () => void
+}
+
+function VehicleAndTime({ state, extras, begins, onChosen }: VehicleAndTimeProps) {
   const { form, groups, choice, choose } = state
-  const freeDays = useFreeDays()
   return (
     <div className={classes.block}>
       <Title order={2} className={classes.title ?? ''}>
@@ -54,23 +59,26 @@ function VehicleAndTime({ state, begins, onChosen }: VehicleAndTimeProps) {
           onChange={(foreign) => state.changeKind(foreign)}
         />
       </div>
-      <FreeDaysNote days={freeDays} today={civilToday()} />
+      {extras && <extras.FreeDays />}
       {groups && choice ? (
-        <ProductChoices
-          labels={choiceLabels}
-          groups={groups}
-          {...choice}
-          beforeCategory={texts.chooseCategory}
-          onGroup={(group) => choose(chooseGroup(group, choice))}
-          onCategory={(category) => {
-            choose(chooseCategory(category, choice))
-            onChosen()
-          }}
-          onProduct={(product) => {
-            choose({ ...choice, product })
-            onChosen()
-          }}
-        />
+        <div className={classes.place}>
+          {extras && <extras.SectorHere state={state} />}
+          <ProductChoices
+            labels={choiceLabels}
+            groups={groups}
+            {...choice}
+            beforeCategory={texts.chooseCategory}
+            onGroup={(group) => choose(chooseGroup(group, choice))}
+            onCategory={(category) => {
+              choose(chooseCategory(category, choice))
+              onChosen()
+            }}
+            onProduct={(product) => {
+              choose({ ...choice, product })
+              onChosen()
+            }}
+          />
+        </div>
       ) : (
         <CardSkeletons count={1} height={300} />
       )}
@@ -106,23 +114,6 @@ function VisitorFields({ form }: Pick<TicketFormState, 'form'>) {
         <CheckField {...form.getInputProps('byEmail', { type: 'checkbox' })} label={texts.proofByEmail} />
         <CheckField {...form.getInputProps('bySms', { type: 'checkbox' })} label={texts.proofBySms} />
       </fieldset>
-    </div>
-  )
-}
-
-/** What speaks against a ticket for this plate; the visitor may go on (decision Q108). */
-function PlateNotes({ state: { form } }: Pick<TicketFormProps, 'state'>) {
-  const plate = plateOf(form.values)
-  const [rested] = useDebouncedValue(plate, checkPlateAfterMs)
-  const isWhole = !('plate' in guestProblems(form.values))
-  const notes = usePlateTicketNotes(isWhole && plate === rested ? plate : null)
-  return (
-    <div role="status" className={notes.length > 0 ? undefined : 'only-heard'}>
-      {notes.map((note) => (
-        <Alert key={note} color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          {note}
-        </Alert>
-      ))}
     </div>
   )
 }
@@ -163,6 +154,7 @@ export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
   const hintId = useId()
   const hint = hintOf(activateVehicle, missing)
   const button = useFocusAfter(flow.busy)
+  const extras = useExtras()
   const [arrives] = useState(() => typesAtOnce() && missing.includes('plate'))
   const { form: formRef, chosen, events } = useLeadOn(missing, !missing.includes('plate'), arrives)
   const finish = form.onSubmit(
@@ -173,9 +165,9 @@ export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
     <Card>
       <form ref={formRef} className={classes.form} noValidate onSubmit={finish} {...events}>
         {flow.problem && <ProblemAlert text={flow.problem} />}
-        <VehicleAndTime state={state} begins={anew || arrives} onChosen={chosen} />
+        <VehicleAndTime state={state} extras={extras} begins={anew || arrives} onChosen={chosen} />
         <VisitorFields form={form} />
-        <PlateNotes state={state} />
+        {extras && <extras.PlateNotes form={form} />}
         <div className={classes.bar}>
           {pending > 0 && (
             <Button
@@ -207,14 +199,7 @@ export function TicketForm({ state, flow, anew, pending }: TicketFormProps) {
               {hint}
             </p>
           )}
-          {state.isKept && (
-            <>
-              <p className={classes.text}>{texts.kept}</p>
-              <Button variant="subtle" onClick={state.clear}>
-                {texts.forgetTyped}
-              </Button>
-            </>
-          )}
+          {extras && <extras.Kept state={state} />}
         </div>
       </form>
     </Card>

@@ -61,6 +61,7 @@ export function useTicketForm() {
   const sectorTariff = useTariffOfSector(search.get('setor'))
   const [chosen, setChosen] = useState<TicketChoice | null>(null)
   const [restored, setRestored] = useState(typedBefore)
+  const [here, setHere] = useState<number | null>(null)
   const form = useForm<TicketValues>({
     name: ticketForm,
     initialValues: startOf(restored, readPlate(search.get('plate') ?? '')),
@@ -71,7 +72,7 @@ export function useTicketForm() {
       if (values.plate !== before.plate) form.setFieldError('plate', plateErrorWhileTyping(values))
     },
   })
-  const first = groups?.find(({ id }) => id === sectorTariff) ?? groups?.[0]
+  const first = groups?.find(({ id }) => id === (sectorTariff ?? here)) ?? groups?.[0]
   const choice =
     chosen ??
     (groups && restored && sectorTariff === null ? choiceAgain(groups, restored) : null) ??
@@ -84,6 +85,8 @@ export function useTicketForm() {
       setChosen(next)
       keep(form.getValues(), next)
     },
+    /** Takes the area of a tariff for the first one, while nobody has said or chosen any; else there is none. */
+    preselect: chosen || restored || sectorTariff !== null ? null : setHere,
     /** Whether this device keeps something that the visitor may want erased. */
     isKept: isTyped(form.values) || chosen !== null || restored !== null,
     missing: missingParts(form.values, choice, settings),

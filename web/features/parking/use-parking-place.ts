@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { isInOutline } from '#domain/places.ts'
-import { type Sector, sectorsQuery, useTariffOfSector } from '#web/api/places.ts'
+import { type Sector, useTariffOfSector } from '#web/api/places.ts'
+import { sectorAt } from '#web/api/sector-here.ts'
 import { positionIsGranted, readPosition } from '#web/ui/position.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { parkTexts } from './texts.ts'
@@ -21,8 +21,7 @@ function useSectorHere() {
   const find = async (): Promise<Sector | NotHere> => {
     const point = await readPosition()
     if (!point) return 'no-position'
-    const sectors = await queries.fetchQuery(sectorsQuery).catch(() => [])
-    const found = sectors.find(({ polygon }) => isInOutline(point, polygon)) ?? null
+    const found = await sectorAt(queries, point)
     setHere(found)
     return found ?? 'no-sector'
   }

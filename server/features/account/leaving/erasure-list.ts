@@ -201,7 +201,7 @@ export const erasureList: Record<string, TableErasure> = {
       where t.identification = ${identification} and o.id = t.order_id
         and o.state not in ('draft', 'awaiting_payment')`,
     erases: ['identification', 'email', 'phone', 'payer'],
-    kept: { 'order_id, plate, product_name, category_name, charging_hours': rightWasPaid },
+    kept: { 'order_id, plate, product_name, category_name, charging_hours, language': rightWasPaid },
   },
   refund_requests: {
     kept: {

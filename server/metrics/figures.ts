@@ -44,6 +44,10 @@ const figures = {
     help: 'Differences between bank and books that the comparisons of the last 7 days found',
   },
   ticketsOpen: { name: 'rotativo_tickets_open', help: 'Tickets that are not closed' },
+  commitsFlushed: {
+    name: 'rotativo_commits_flushed',
+    help: '1 where the sessions of this server hear of a commit only when it is on the disk, else 0',
+  },
   smsSent: { name: 'rotativo_sms_sent', help: 'SMS that left in the window', labels: ['window'] },
   smsCap: { name: 'rotativo_sms_cap', help: 'How many SMS may leave in the window', labels: ['window'] },
 } satisfies Record<string, Figure>
@@ -66,6 +70,11 @@ const reading = `
       where compared_at > $1::timestamptz - interval '7 days') as "bookDifferences",
     (select count(*)::int from activations where closed_at is null) as "ticketsOpen"`
 
+/** What the server's sessions work with, whoever set it: the connection, the role, the database or the whole PostgreSQL. */
+const flushing = `
+  select (current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on'
+    and current_setting('full_page_writes') = 'on')::int as flushed`
+
 const awaiting: OrderState = 'awaiting_payment'
 const waitingOrders = `
   select payment_form_id as form, count(*)::int as waiting from orders where state = $1 group by payment_form_id`
@@ -80,12 +89,14 @@ export const addFigures = (registry: Registry, parts: Parts, owner: pg.Pool): vo
   ) as Record<Name, Gauge>
   const read = async (): Promise<void> => {
     const now = parts.clock.now()
-    const [counted, orders, sent] = await Promise.all([
+    const [counted, orders, flushed, sent] = await Promise.all([
       owner.query<Record<Name, number>>(reading, [now]),
       owner.query<{ form: number; waiting: number }>(waitingOrders, [awaiting]),
+      parts.db.pool.query<{ flushed: number }>(flushing),
       citySent(parts, now),
     ])
     for (const [name, value] of Object.entries(counted.rows[0] ?? {})) gauges[name as Name].set(value)
+    gauges.commitsFlushed.set(flushed.rows[0]?.flushed ?? 0)
     gauges.ordersWaiting.reset()
     for (const { form, waiting } of orders.rows) gauges.ordersWaiting.set({ payment_form: form }, waiting)
     for (const { window, count, cap } of sent) {

@@ -1,15 +1,34 @@
+import { defects } from '#testkit/crash/defects.ts'
+import { crashWith } from '#testkit/crash/plant.ts'
 import { crashRounds } from '#testkit/crash/rounds.ts'
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+const [first, rounds] = process.argv.slice(2)
 
 let stops = 0
 process.on('SIGINT', () => {
   stops++
-  process.stdout.write('Ends after this round.\n')
+  say('Ends after this round.')
 })
 
-const report = await crashRounds({
-  rounds: Number(process.argv[2] ?? 25),
-  say: (line) => process.stdout.write(`${line}\n`),
-  isEnough: () => stops > 0,
-})
-process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
-process.exit(report.problems.length > 0 ? 1 : 0)
+/** Plants one defect after the other, and counts those that no round of crashes finds. */
+const huntDefects = async (): Promise<number> => {
+  let missed = 0
+  for (const defect of defects) {
+    const report = await crashWith(defect, Number(rounds ?? 30))
+    const [found] = report.problems
+    if (found === undefined) missed++
+    say(`${found === undefined ? 'MISSED' : 'found'} in ${report.rounds} rounds: ${defect.name}`)
+    if (found !== undefined) say(`    ${found}`)
+  }
+  say(`${defects.length - missed} of ${defects.length} found`)
+  return missed
+}
+
+const crash = async (): Promise<number> => {
+  const report = await crashRounds({ rounds: Number(first ?? 25), say, isEnough: () => stops > 0 })
+  say(JSON.stringify(report, null, 2))
+  return report.problems.length
+}
+
+process.exit((await (first === 'defects' ? huntDefects() : crash())) > 0 ? 1 : 0)

@@ -15,7 +15,12 @@ const asked = async (db: Db, text: string, values: unknown[] = []): Promise<stri
 
 /** Whether what the server's own sessions commit is on the disk before they hear of it. */
 const lateCommits = async (address: string): Promise<string[]> => {
-  const answer = await fetch(`${address}/metrics`, { headers: { Authorization: `Bearer ${office.token}` } })
+  const headers = { Authorization: `Bearer ${office.token}` }
+  // A connection that died with the database may be found out by this very call.
+  const answer = await eventually(
+    () => fetch(`${address}/metrics`, { headers }),
+    ({ ok }) => ok,
+  )
   const flushed = /^rotativo_commits_flushed (\d)$/m.exec(await answer.text())?.[1]
   return flushed === '1' ? [] : ['the sessions of the server do not wait until a commit is on the disk']
 }
@@ -62,19 +67,23 @@ export const examineRound = async (address: string, db: Db, deeds: readonly Deed
   ...(await audit(db)),
 ]
 
-/** Everything that was promised has been done. */
-const untilQuiet = async (db: Db): Promise<void> => {
-  const { pool } = db
-  const left = async () =>
-    (
-      await pool.query<{ left: number }>(
-        `select (select count(*)::int from outbox where handed_over_at is null)
-          + (select count(*)::int from graphile_worker.jobs where attempts < max_attempts)
-          + (select count(*)::int from sandbox_notifications where delivered_at is null)
-          + (select count(*)::int from refunds where done_at is null) as left`,
-      )
-    ).rows[0]?.left ?? 0
-  await eventually(left, (count) => count === 0).catch(() => {})
+/** What is tried so often does not fail because of a crash. */
+const hopeless = 5
+
+/** Waits until everything that was promised has been done, or cannot be. */
+const untilQuiet = async ({ pool }: Db): Promise<void> => {
+  const read = async () => {
+    const { rows } = await pool.query<{ left: number; hopeless: number }>(
+      `select (select count(*)::int from outbox where handed_over_at is null)
+          + (select count(*)::int from graphile_worker.jobs where attempts < max_attempts or locked_at is not null)
+          + (select count(*)::int from sandbox_notifications where delivered_at is null) as left,
+        (select count(*)::int from graphile_worker.jobs where attempts >= $1) as hopeless`,
+      [hopeless],
+    )
+    return rows[0] ?? { left: 0, hopeless: 0 }
+  }
+  // What is still left is told by what follows.
+  await eventually(read, (now) => now.left === 0 || now.hopeless > 0).catch(() => {})
 }
 
 const wrongBalances = async (db: Db, { drivers, deeds, opening }: Acted): Promise<string[]> => {

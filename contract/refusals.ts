@@ -11,12 +11,15 @@ type Type = keyof (typeof refusalTexts &
 const textOf = (type: Type): string =>
   ({ ...refusalTexts, ...filledRefusalTexts, ...officeRefusalTexts, ...staffRefusalTexts })[type]
 
-/** `tells` names the details that the answer carries beside the text, for a caller who can act on them. */
-const refusal = (status: number, type: Type, tells: readonly string[] = []) => ({
+/**
+ * `tells` names the details that the answer carries beside the text, for a caller who can act on them; `says` is the text of
+ * one that a caller need not tell from another one of its type.
+ */
+const refusal = (status: number, type: Type, tells: readonly string[] = [], says: Type = type) => ({
   status,
   type,
   get text() {
-    return textOf(type)
+    return textOf(says)
   },
   tells,
 })
@@ -33,6 +36,7 @@ export const refusals = {
   body_type_unknown: refusal(415, 'MalformedRequest'),
   headers_too_large: refusal(431, 'MalformedRequest'),
   unavailable: refusal(503, 'Unavailable'),
+  database_away: refusal(503, 'Unavailable', [], 'DatabaseAway'),
   not_logged_in: refusal(401, 'Unauthenticated'),
   user_not_verified: refusal(403, 'UserNotVerified'),
   forbidden: refusal(403, 'Forbidden'),
@@ -146,6 +150,7 @@ const anyCall = [
   'headers_too_large',
   'too_many_requests',
   'unavailable',
+  'database_away',
 ] as const satisfies readonly RefusalCode[]
 
 const withKey = ['key_in_use', 'key_reused'] as const satisfies readonly RefusalCode[]

@@ -102,6 +102,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     AutomaticActivationUnavailable: 'Automatic tickets are not available.',
     RefundUnavailable: 'Refunds are not available in this programme.',
     Unavailable: 'The service is not available right now. Please try again in a moment.',
+    DatabaseAway: 'Our database is coming back. What was confirmed is safe; please try again in a moment.',
     Unauthenticated: 'Your session has expired. Please log in again.',
     UserNotVerified: 'Confirm your registration to go on.',
     Forbidden: 'You have no access to this.',

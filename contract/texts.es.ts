@@ -103,6 +103,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     AutomaticActivationUnavailable: 'El ticket automático no está disponible.',
     RefundUnavailable: 'El reembolso no está disponible en este programa.',
     Unavailable: 'El servicio no está disponible ahora. Intente de nuevo en un momento.',
+    DatabaseAway:
+      'Nuestra base de datos está volviendo. Lo que ya se confirmó está guardado; intente de nuevo en un momento.',
     Unauthenticated: 'Su sesión venció. Entre de nuevo.',
     UserNotVerified: 'Confirme su registro para continuar.',
     Forbidden: 'No tiene acceso a esto.',

@@ -129,6 +129,8 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   AutomaticActivationUnavailable: 'A ativação automática não está disponível.',
   RefundUnavailable: 'O reembolso não está disponível neste programa.',
   Unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
+  DatabaseAway:
+    'O nosso banco de dados está voltando. O que já foi confirmado está guardado; tente novamente em instantes.',
   Unauthenticated: 'Sua sessão expirou. Entre novamente.',
   UserNotVerified: 'Confirme o seu cadastro para continuar.',
   Forbidden: 'Você não tem acesso a este recurso.',

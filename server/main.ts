@@ -8,12 +8,16 @@ const config = readConfig(process.env)
 // An embedded database belongs to this process: it starts before everything and stops after it.
 const embedded: EmbeddedDatabase | null = config.databaseUrl
   ? null
-  : await startEmbedded({ dataDir: config.dataDir, onLost: (error) => fail(error) })
+  : await startEmbedded({ dataDir: config.dataDir, logger: { info: tell, error: tell } })
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
 
 let rotativo: Awaited<ReturnType<typeof compose>>
 try {
-  rotativo = await compose(config, { databaseUrl, clock: new MovableClock() })
+  rotativo = await compose(config, {
+    databaseUrl,
+    clock: new MovableClock(),
+    ...(embedded ? { databaseFolder: embedded.folder } : {}),
+  })
   await rotativo.listen()
 } catch (error) {
   await embedded?.stop()
@@ -31,8 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-/** Without a database there is nothing left to serve. */
-function fail(error: unknown): never {
-  process.stderr.write(`The database was lost: ${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
+/** What became of PostgreSQL while the server goes on, and answers that it waits for it. */
+function tell(message: string): void {
+  process.stderr.write(`${message}\n`)
 }

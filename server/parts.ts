@@ -19,6 +19,8 @@ export type Parts = {
   /** For what a machine that watches the log has to find; a call's own lines are written by `server/http`. */
   log: { error(details: object, message: string): void }
   db: Db
+  /** Where the files of the embedded database lie; undefined where it is another one. */
+  databaseFolder?: string
   /** The city as it is now: asked at each use, because it may be loaded again while the server runs. */
   city: () => City
   payment: PaymentGateway

@@ -62,13 +62,15 @@ const backlog = 4096
 export type Surroundings = {
   databaseUrl: string
   clock: MovableClock
+  /** Where the files of an embedded database lie. */
+  databaseFolder?: string
   /** Whether a sandbox gets its demonstration driver; true unless said otherwise. */
   demonstration?: boolean
 }
 
 /** The only place where the parts are made and joined. The order is: database, city, gateways, calls, jobs. */
 export const compose = async (config: Config, surroundings: Surroundings): Promise<Rotativo> => {
-  const { databaseUrl, clock, demonstration = true } = surroundings
+  const { databaseUrl, databaseFolder, clock, demonstration = true } = surroundings
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
   await migrate(databaseUrl)
@@ -89,6 +91,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     clock,
     log: { error: (details, message) => app?.log.error(details, message) },
     db,
+    ...(databaseFolder === undefined ? {} : { databaseFolder }),
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,
     proof: proofOf(config, clock),

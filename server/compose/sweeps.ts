@@ -23,6 +23,7 @@ import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import { forgetOldSms } from '#server/letters/sms.ts'
 import { watchAccess } from '#server/letters/watch-access.ts'
+import { watchRoom } from '#server/letters/watch-room.ts'
 import { watchSms } from '#server/letters/watch-sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { sandboxSweeps } from '#server/sandbox/sweeps.ts'
@@ -50,6 +51,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'old invitations', run: forgetOldInvitations(parts) },
   { name: 'counted SMS', run: forgetOldSms(parts) },
   { name: 'SMS to watch', run: watchSms(parts) },
+  { name: 'room to watch', run: watchRoom(parts) },
   { name: 'access to watch', run: watchAccess(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },
   { name: 'old access of staff', run: forgetStaffAccess(parts) },

@@ -6,7 +6,12 @@ const away = [
   '57P', // it shuts down, crashed or starts
   '25006', // it may only be read: another one leads now
   '53', // no room on the disk, no memory, too many connections
+  '58', // the system below it fails: a file that cannot be read, written or found
 ]
+
+/** Whether a write found no room on the disk. */
+export const hasNoRoom = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '53100'
 
 /** What the operating system says when nobody answers on the other side. */
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH']

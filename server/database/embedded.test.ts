@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -124,6 +133,22 @@ describe('the embedded database', () => {
     await until(() => database.pid !== before)
     await until(() => query(database.url, 'SELECT 1').then(Boolean, () => false))
     expect(await readNote(database.url)).toEqual([{ text: 'kept' }])
+  })
+
+  it('tries again and again when PostgreSQL does not come up, and goes on when what kept it is put right', async () => {
+    const told: string[] = []
+    const tell = (message: string) => void told.push(message)
+    const database = await startEmbedded({ dataDir: join(base, 'data'), logger: { info: tell, error: tell } })
+    cleanups.push(() => database.stop())
+    await writeNote(database.url)
+    const needed = join(database.folder, 'global', 'pg_control')
+    renameSync(needed, `${needed}.away`)
+    process.kill(database.pid, 'SIGKILL')
+    await until(() => told.filter((line) => line.includes('will be tried again')).length > 1)
+    renameSync(`${needed}.away`, needed)
+    await until(() => query(database.url, 'SELECT 1').then(Boolean, () => false))
+    expect(await readNote(database.url)).toEqual([{ text: 'kept' }])
+    expect(told.at(-1)).toBe('PostgreSQL answers again')
   })
 
   it('survives the death of server and PostgreSQL together', async () => {

@@ -16,8 +16,6 @@ export interface EmbeddedOptions {
   logger?: { info(message: string): void; error(message: string): void }
   /** `false` trades safety against power loss for speed: for tests only. */
   durable?: boolean
-  /** Called once when PostgreSQL died and could not be started again. */
-  onLost?: (error: unknown) => void
 }
 
 export interface EmbeddedDatabase {
@@ -85,12 +83,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** Starts PostgreSQL again when it dies alone, because the server can go on once its pool reconnects. */
+/** How long to wait before PostgreSQL is started again: twice as long each time it does not come up. */
+const firstPauseMs = 200
+const longestPauseMs = 30_000
+
+/**
+ * Starts PostgreSQL again when it dies alone, because the server can go on once its pool reconnects; as long as it takes,
+ * since what keeps it from starting, as a disk without room, is put right by somebody who then need not start us as well.
+ */
 class Keeper {
   #setup: Setup
   #child: ChildProcess
   #options: EmbeddedOptions
-  #stopping = false
+  readonly #stopping = new AbortController()
   #restart: Promise<void> = Promise.resolve()
 
   constructor(setup: Setup, child: ChildProcess, options: EmbeddedOptions) {
@@ -105,32 +110,34 @@ class Keeper {
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true
+    this.#stopping.abort()
     await this.#restart
     await stopServer(this.#child)
   }
 
   #watch(): void {
     this.#child.once('exit', () => {
-      if (!this.#stopping) this.#restart = this.#again()
+      if (!this.#stopping.signal.aborted) this.#restart = this.#again()
     })
   }
 
   async #again(): Promise<void> {
-    const { logger, onLost } = this.#options
+    const { logger } = this.#options
+    const { signal } = this.#stopping
     logger?.error('PostgreSQL ended unexpectedly; starting it again')
-    try {
-      await pause(200)
-      if (this.#stopping) return
-      await stopOrphan(this.#setup.folder)
-      this.#child = await launch(this.#setup)
-      this.#watch()
-      logger?.info('PostgreSQL answers again')
-    } catch (error) {
-      logger?.error(
-        `PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`,
-      )
-      onLost?.(error)
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      await pause(pauseMs, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+      try {
+        await stopOrphan(this.#setup.folder)
+        this.#child = await launch(this.#setup)
+        this.#watch()
+        logger?.info('PostgreSQL answers again')
+        return
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        logger?.error(`PostgreSQL could not be started again, and will be tried again: ${reason}`)
+      }
     }
   }
 }

@@ -42,7 +42,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     reply.header('X-Request-Id', request.id).header('Permissions-Policy', permissions)
   })
   acceptJson(app)
-  replyWithErrors(app)
+  replyWithErrors(app, parts.db)
   app.server.maxConnections = parts.config.maxSockets
   return app
 }

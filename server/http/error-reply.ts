@@ -1,11 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 import { faultTexts } from '#contract/texts.ts'
-import { isDatabaseAway } from '#server/database/away.ts'
+import { hasNoRoom, isDatabaseAway } from '#server/database/away.ts'
+import type { Db } from '#server/database/pool.ts'
+import { noteRoom } from '#server/database/room.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 
 /** When a database that is away is worth asking again: one that takes over needs some seconds, and tries cost little. */
 const databaseBackSeconds = 2
+
+/** A disk without room is made room on by a person. */
+const roomBackSeconds = 20
 
 type Details = Record<string, string | number>
 type Answer = { status: number; body: ErrorBody; retryAfter?: number | undefined }
@@ -63,7 +68,8 @@ export const answerFor = (error: unknown): Answer => {
   if (error instanceof Refusal)
     return refusalAnswer(error.code, error.details, error.retryAfter, error.errors)
   if (error instanceof InvalidInput) return inputAnswer(error)
-  if (isDatabaseAway(error)) return refusalAnswer('unavailable', {}, databaseBackSeconds)
+  if (isDatabaseAway(error))
+    return refusalAnswer('database_away', {}, hasNoRoom(error) ? roomBackSeconds : databaseBackSeconds)
   const status = (error as Partial<FastifyError>)?.statusCode
   const code = status && refusalsByStatus[status]
   if (code) return refusalAnswer(code)
@@ -93,8 +99,9 @@ const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof Refusal && error.code === 'unavailable')
 
 /** The only place that knows status codes and writes an error. */
-export const replyWithErrors = (app: FastifyInstance): void => {
+export const replyWithErrors = (app: FastifyInstance, db: Db): void => {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
+    noteRoom(db, error)
     const answer = answerFor(error)
     if (isDatabaseAway(error)) request.log.warn({ err: error }, 'the database is away')
     else if (answer.status >= 500 && !isPassing(error)) request.log.error({ err: error }, 'fault')

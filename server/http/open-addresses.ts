@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { demandRoom } from '#server/database/room.ts'
 import { held } from '#server/held.ts'
 import type { Parts } from '#server/parts.ts'
 import { openApi } from './api-description/openapi.ts'
@@ -15,6 +16,7 @@ export const openAddresses = (app: FastifyInstance, parts: Parts): void => {
   const beat = held(
     async () => {
       await parts.db.pool.query('update pulse set beat_at = now()')
+      await demandRoom(parts.db)
       return performance.now()
     },
     (at) => performance.now() - at < goodForMs,

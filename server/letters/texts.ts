@@ -8,6 +8,13 @@ export const alarmTexts = {
       'Ao atingir o limite, nenhum SMS é enviado até que o prazo passe.',
     ],
   }),
+  littleRoom: (mebibytes: number) => ({
+    subject: 'Alerta: pouco espaço em disco',
+    lines: [
+      `O disco do banco de dados tem ${mebibytes} MB livres.`,
+      'Sem espaço, nada mais pode ser vendido até que alguém o libere.',
+    ],
+  }),
   failures: (count: number, minutes: number) => ({
     subject: 'Alerta: muitas falhas de acesso',
     lines: [

@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
 import { cents } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
+import { watchRoom } from '#server/letters/watch-room.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'
 import { placeOrder } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
+import { addRoom } from './room.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -33,6 +38,14 @@ const refundRequest = (app: TestApp, userId: number) =>
     .insertInto('refund_requests')
     .values({ user_id: userId, amount: cents(500), rest: cents(500), requested_at: app.clock.now() })
     .execute()
+
+/** A folder that looks like PostgreSQL's to whoever asks for its room. */
+const database = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'rotativo-room-'))
+  mkdirSync(join(folder, 'pg_wal'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** A job that has failed as often as it may. */
 const parkedJob = async (app: TestApp): Promise<void> => {
@@ -81,6 +94,48 @@ describe('what a machine that watches may read', () => {
     expect(figureOf(text, 'rotativo_jobs_parked')).toBe(1)
     await app.advance(40 * 60)
     expect(figureOf(await scrape(), waiting) ?? 0).toBe(before)
+  })
+})
+
+describe('what is said of the database', () => {
+  it('is whether its commits wait for the disk, which those of a test do not', async () => {
+    const text = await scrape()
+    expect(figureOf(text, 'rotativo_commits_flushed')).toBe(0)
+    const { rows } = await app.rotativo.parts.db.pool.query('show fsync')
+    expect(rows).toEqual([{ fsync: 'off' }])
+  })
+
+  it('is what its disk has left where it is the embedded one, and the office hears when that is little', async () => {
+    const { parts } = app.rotativo
+    const told: object[] = []
+    const watched = {
+      ...parts,
+      databaseFolder: '.',
+      log: { error: (details: object) => void told.push(details) },
+    }
+    const mebibytes = (part: 'data' | 'log', free: number, total: number) => ({
+      part,
+      freeBytes: free * 1024 ** 2,
+      totalBytes: total * 1024 ** 2,
+    })
+    const disks = [mebibytes('data', 20_000, 100_000), mebibytes('log', 2000, 10_000)]
+    const look = () => watchRoom(watched, async () => disks)(app.clock.now())
+    await look()
+    expect(told).toEqual([])
+    disks.push(mebibytes('log', 900, 1500))
+    await look()
+    expect(told).toEqual([{ alarm: 'disk-near-full', part: 'log', free_mebibytes: 900 }])
+    disks.splice(0, 3, mebibytes('data', 9000, 100_000))
+    await app.advance(3700)
+    await look()
+    expect(told.at(-1)).toEqual({ alarm: 'disk-near-full', part: 'data', free_mebibytes: 9000 })
+    const registry = new Registry()
+    addRoom(registry, { ...parts, databaseFolder: database() })
+    const text = await registry.metrics()
+    for (const part of ['data', 'log']) {
+      expect(figureOf(text, `rotativo_disk_free_share{part="${part}"}`)).toBeLessThanOrEqual(1)
+      expect(figureOf(text, `rotativo_disk_free_bytes{part="${part}"}`)).toBeGreaterThan(0)
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { operatorOf } from '#server/http/operator-key.ts'
 import type { Parts } from '#server/parts.ts'
 import { addFigures } from './figures.ts'
+import { addRoom } from './room.ts'
 
 /** From a look at one row to what the longest call takes, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30]
@@ -19,6 +20,7 @@ export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool)
   timeCalls(app, registry)
   watchPools(registry, { app: parts.db.pool, owner })
   addFigures(registry, parts, owner)
+  addRoom(registry, parts)
   app.get('/metrics', async (request, reply) => {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (key === undefined || !(await operatorOf(parts, key))) {

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { linkSync, readFileSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedDatabaseFault } from './fault.ts'
@@ -143,8 +153,11 @@ function disarmPostmasterFile(folder: string): void {
   const path = join(folder, 'postmaster.pid')
   try {
     const lines = readFileSync(path, 'utf8').split('\n')
-    if (!servesFolder(Number(lines[0]), folder))
-      writeFileSync(path, ['999999999', ...lines.slice(1)].join('\n'))
+    if (servesFolder(Number(lines[0]), folder)) return
+    // Written over what is there: on a disk without room a file that is emptied first stays empty, which PostgreSQL refuses.
+    const file = openSync(path, 'r+')
+    writeSync(file, ['999999999', ...lines.slice(1)].join('\n'), 0)
+    closeSync(file)
   } catch {
     // No file: PostgreSQL ended in good order and there is nothing to disarm.
   }

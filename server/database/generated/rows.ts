@@ -583,6 +583,10 @@ export interface ReminderMarks {
   minutes: number;
 }
 
+export interface RoomProbe {
+  filler: Buffer;
+}
+
 export interface SandboxCards {
   brand: string;
   forgotten_at: Timestamp | null;
@@ -958,6 +962,7 @@ export interface DB {
   refund_requests: RefundRequests;
   refunds: Refunds;
   reminder_marks: ReminderMarks;
+  room_probe: RoomProbe;
   sandbox_cards: SandboxCards;
   sandbox_clock: SandboxClock;
   sandbox_disputes: SandboxDisputes;

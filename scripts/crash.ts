@@ -3,7 +3,7 @@ import { crashWith } from '#testkit/crash/plant.ts'
 import { crashRounds } from '#testkit/crash/rounds.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
-const [first, rounds] = process.argv.slice(2)
+const [first, rounds, word = ''] = process.argv.slice(2)
 
 let stops = 0
 process.on('SIGINT', () => {
@@ -14,14 +14,15 @@ process.on('SIGINT', () => {
 /** Plants one defect after the other, and counts those that no round of crashes finds. */
 const huntDefects = async (): Promise<number> => {
   let missed = 0
-  for (const defect of defects) {
+  const chosen = defects.filter(({ name }) => name.includes(word))
+  for (const defect of chosen) {
     const report = await crashWith(defect, Number(rounds ?? 30))
     const [found] = report.problems
     if (found === undefined) missed++
     say(`${found === undefined ? 'MISSED' : 'found'} in ${report.rounds} rounds: ${defect.name}`)
     if (found !== undefined) say(`    ${found}`)
   }
-  say(`${defects.length - missed} of ${defects.length} found`)
+  say(`${chosen.length - missed} of ${chosen.length} found`)
   return missed
 }
 

@@ -66,11 +66,14 @@ export type Surroundings = {
   databaseFolder?: string
   /** Whether a sandbox gets its demonstration driver; true unless said otherwise. */
   demonstration?: boolean
+  /** What starts the jobs; the simulator has some of its own, which work when its story says so. */
+  startJobs?: typeof startJobs
 }
 
 /** The only place where the parts are made and joined. The order is: database, city, gateways, calls, jobs. */
 export const compose = async (config: Config, surroundings: Surroundings): Promise<Rotativo> => {
   const { databaseUrl, databaseFolder, clock, demonstration = true } = surroundings
+  const { databaseUrl, clock, demonstration = true, startJobs: start = startJobs } = surroundings
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
   await migrate(databaseUrl)
@@ -110,7 +113,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     await seedDemonstrationStaff(parts)
     await seedMadeUpDays(parts)
   }
-  const jobs = await startJobs(owner.pool, clock, app.log, tasksOf(parts), [
+  const jobs = await start(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },
     ...sweepsOf(parts),
   ])

@@ -68,7 +68,7 @@ const handOver = `
   from jobs`
 
 /** Hands over until nothing waits, so that a busy morning is not held up by the pauses between two turns. */
-const handOverAll = async (owner: pg.Pool): Promise<void> => {
+export const handOverAll = async (owner: pg.Pool): Promise<void> => {
   for (;;) {
     const { rows } = await owner.query<{ handed: number }>({
       name: 'hand-over',
@@ -121,7 +121,7 @@ export const startJobs = async (
 }
 
 /** One sweep that fails must not keep the others from their turn. */
-const runAll = async (sweeps: readonly Sweep[], clock: Clock): Promise<void> => {
+export const runAll = async (sweeps: readonly Sweep[], clock: Clock): Promise<void> => {
   const failures: unknown[] = []
   for (const sweep of sweeps) await sweep.run(clock.now()).catch((error) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'sweeps failed')

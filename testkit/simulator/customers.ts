@@ -1,0 +1,171 @@
+import { createPublicOrder, giveUpPublicOrder, payPublicNotices } from '#contract/guest.ts'
+import { confirmOrder, createOrder, giveUpOrder, readPublicOrder, updateOrder } from '#contract/orders.ts'
+import { activateParking, leaveParking } from '#contract/parking.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
+import { paymentForms } from '#domain/orders/orders.ts'
+import { noticePayment, ticketOrder } from '#testkit/guests.ts'
+import { creditOrder } from '#testkit/orders.ts'
+import { products } from '#testkit/parking.ts'
+import { noticeOrder } from '#testkit/payments.ts'
+import { driverOf, isSame, nthOf, type People, plates, sendBy } from './people.ts'
+import type { Step } from './story.ts'
+import type { Answer, Town } from './town.ts'
+
+export type Scene = { town: Town; people: People }
+
+/** What came of a step, in a line that is the same whenever the story is told. */
+export type Act<D extends Step['do']> = (scene: Scene, step: Extract<Step, { do: D }>) => Promise<string>
+
+const sold = [products.centro15, products.centro60, products.centro120, products.orla60] as const
+
+/** One payer's identification and addresses for all visitors: what is drawn at random is no part of a story. */
+const visitor = {
+  identification: '52998224725',
+  receipt: { email: 'visitante@example.com', phone: '48991234567' },
+}
+
+const isDone = ({ status }: Answer): boolean => status < 300
+
+const park: Act<'park'> = async (scene, { who, plate, product, way }) => {
+  const { people, town } = scene
+  const driver = driverOf(people, who)
+  const body = { plate: plates[plate] ?? '', product_id: sold[product] ?? 0 }
+  const { answers, line } = await sendBy(scene, way, activateParking, { body }, driver)
+  for (const { body: answer } of answers.filter(isDone)) {
+    const id = Number(answer.transaction_id)
+    people.tickets.push({ owner: who, id, plate: body.plate })
+    const [bought] = await town.rows<{ price: string }>(
+      'select price from activation_details where id = $1',
+      [id],
+    )
+    people.money -= Number(bought?.price ?? Number.NaN)
+  }
+  return line
+}
+
+/** Somebody tries to leave; of a ticket that is not theirs, and of no wallet they use, they must learn nothing. */
+const leave: Act<'leave'> = async (scene, { who, nth, way }) => {
+  const { people, town } = scene
+  const ticket = nthOf(people.tickets, nth)
+  if (!ticket) return 'nothing to leave'
+  const isLeft = async () =>
+    (
+      await town.rows(
+        `select from devolutions v join activation_details d on d.activation_id = v.activation_id where d.id = $1`,
+        [ticket.id],
+      )
+    ).length > 0
+  const before = await isLeft()
+  const input = { params: { transaction_id: ticket.id } }
+  const { answers, line } = await sendBy(scene, way, leaveParking, input, driverOf(people, who))
+  const amounts = new Set(answers.filter(isDone).map(({ body }) => Number(body.amount)))
+  if (amounts.size > 1) people.wrong.push('leaving again answers what it answered first')
+  if (!before) for (const amount of amounts) people.money += amount
+  return line
+}
+
+const order: Act<'order'> = async (scene, { who, amount, way }) => {
+  const { people } = scene
+  const driver = driverOf(people, who)
+  const body = creditOrder(driver, amount * 100)
+  const { answers, line } = await sendBy(scene, way, createOrder, { body }, driver)
+  return [line, ...(await payData(scene, who, answers, paymentForms.pix))].join('; ')
+}
+
+const payData = async (
+  scene: Scene,
+  who: number,
+  answers: readonly Answer[],
+  form: number,
+): Promise<string[]> => {
+  const lines: string[] = []
+  for (const { body } of answers.filter(isDone)) {
+    const id = String(body.id)
+    scene.people.orders.push({ id, owner: who })
+    const input = { params: { id }, body: { payment_form_input: { payment_form_id: form } } }
+    lines.push((await sendBy(scene, 'seen', updateOrder, input, driverOf(scene.people, who))).line)
+  }
+  return lines
+}
+
+const payableOf = async (town: Town, plate: string): Promise<number[]> =>
+  (
+    await town.rows<{ id: string }>(
+      `select id from notices where plate = $1 and status = ${noticeStatuses.notified} order by id limit 2`,
+      [plate],
+    )
+  ).map(({ id }) => Number(id))
+
+/** A driver pays notices, by Pix or from the wallet. */
+const regularise: Act<'regularise'> = async (scene, { who, plate, wallet, way }) => {
+  const { people, town } = scene
+  const driver = driverOf(people, who)
+  const ids = await payableOf(town, plates[plate] ?? '')
+  if (ids.length === 0) return 'nothing to pay'
+  const form = wallet ? paymentForms.wallet : paymentForms.pix
+  const { answers, line } = await sendBy(
+    scene,
+    'seen',
+    createOrder,
+    { body: noticeOrder(driver, form, ids) },
+    driver,
+  )
+  const lines = [line, ...(await payData(scene, who, answers, form))]
+  if (!wallet) return lines.join('; ')
+  for (const { body } of answers.filter(isDone)) {
+    const input = { params: { id: String(body.id) }, body: { payments: [{ payment_form_id: form }] } }
+    const paid = await sendBy(scene, way, confirmOrder, input, driver)
+    if (paid.answers.some(isDone)) people.money -= Number(body.total_amount)
+    lines.push(paid.line)
+  }
+  return lines.join('; ')
+}
+
+const ticket: Act<'ticket'> = async (scene, { plate, product, way }) => {
+  const body = { ...ticketOrder(), ...visitor, plate: plates[plate] ?? '', product_id: sold[product] ?? 0 }
+  const { answers, line } = await sendBy(scene, way, createPublicOrder, { body })
+  for (const { body: made } of answers.filter(isDone))
+    scene.people.orders.push({ id: String(made.id), owner: null })
+  return line
+}
+
+const visitorRegularises: Act<'visitorRegularises'> = async (scene, { plate, way }) => {
+  const ids = await payableOf(scene.town, plates[plate] ?? '')
+  if (ids.length === 0) return 'nothing to pay'
+  const { answers, line } = await sendBy(scene, way, payPublicNotices, { body: noticePayment(...ids) })
+  for (const { body } of answers.filter(isDone))
+    scene.people.orders.push({ id: String(body.id), owner: null })
+  return line
+}
+
+const giveUp: Act<'giveUp'> = async (scene, { nth, way }) => {
+  const chosen = nthOf(scene.people.orders, nth)
+  if (!chosen) return 'nothing to give up'
+  const input = { params: { id: chosen.id } }
+  if (chosen.owner === null) return (await sendBy(scene, way, giveUpPublicOrder, input as never)).line
+  return (await sendBy(scene, way, giveUpOrder, input, driverOf(scene.people, chosen.owner))).line
+}
+
+/** Who never heard an answer sends the call again, however much later (a day: so long are keys kept). */
+const again: Act<'again'> = async ({ people }, { nth }) => {
+  const kept = nthOf(people.kept, nth)
+  if (!kept) return 'nothing to repeat'
+  const answer = await kept.resend()
+  if (kept.answer.status < 500 && !isSame(answer, kept.answer)) {
+    people.wrong.push(
+      `a key answers the same: ${kept.answer.status} ${JSON.stringify(kept.answer.body)}, then ${answer.status} ${JSON.stringify(answer.body)}`,
+    )
+  }
+  return String(answer.status)
+}
+
+/** The page asks how far an order is, from two windows at once or from one. */
+const poll: Act<'poll'> = async ({ town, people }, { nth, twice }) => {
+  const chosen = nthOf(people.orders, nth)
+  if (!chosen) return 'nothing to ask'
+  const ask = () => town.send(readPublicOrder, { params: { id: chosen.id } })
+  const answers = await Promise.all(twice ? [ask(), ask()] : [ask()])
+  return answers.map(({ status, body }) => `${status} ${body.status}`).join(', ')
+}
+
+export const customers = { park, leave, order, regularise, ticket, visitorRegularises, giveUp, again, poll }

@@ -1,0 +1,145 @@
+import { noticeStatuses } from '#domain/notices/status.ts'
+import type { Check } from '#server/operator/audit/check.ts'
+import { checks } from '#server/operator/audit.ts'
+import { products } from '#testkit/parking.ts'
+
+const { cancelled, disregarded } = noticeStatuses
+
+/** What each time costs in the demonstration city, written out: the server must not be its own judge. */
+const prices = [
+  [products.centro15, 75],
+  [products.centro60, 300],
+  [products.centro120, 600],
+  [products.orla60, 400],
+]
+
+/** Of one order more than one payment may go back, each with a letter of its own. */
+const moneyReturned = 'Devolvemos o seu pagamento'
+
+const tickets = `
+  select 'ticket ' || id as what, plate, begins_at, ends_at, created_at from activations
+  union all select 'guest ticket ' || id, plate, begins_at, ends_at, created_at from guest_activations`
+
+/** What must hold after each step of a story, beside the audit. */
+const afterEachStep: readonly Check[] = [
+  {
+    rule: 'one ticket per plate and time in a wallet',
+    find: `
+      select a.plate || ': tickets ' || a.id || ' and ' || b.id as what from activations a
+      join activations b on b.wallet_id = a.wallet_id and b.plate = a.plate and b.id > a.id
+        and b.begins_at < a.ends_at and a.begins_at < b.ends_at`,
+  },
+  {
+    rule: 'no notice for who had paid',
+    find: `
+      select 'notice ' || n.id || ', ' || t.what as what from notices n join (${tickets}) t on t.plate = n.plate
+        and t.created_at <= n.created_at and t.begins_at <= n.date_time and t.ends_at > n.date_time
+      where n.kind = 'no_ticket'`,
+  },
+  {
+    rule: 'two cameras make one notice of a stay',
+    find: `
+      select 'sightings ' || a.id || ' and ' || b.id as what from sightings a
+      join sightings b on b.plate = a.plate and b.street = a.street and b.seen_at = a.seen_at and b.notice_id > a.notice_id
+      join notices n on n.id = a.notice_id and n.status not in (${cancelled}, ${disregarded})`,
+  },
+  {
+    rule: 'time costs what the tariff says',
+    find: `
+      select 'purchase ' || d.id as what from activation_details d
+      left join (values ${prices.map(([id, price]) => `(${id}, ${price})`).join()}) p(id, price) on p.id = d.product_id
+      where d.price is distinct from p.price`,
+  },
+  {
+    rule: 'leaving gives back no more than the purchases cost that still ran',
+    find: `
+      select 'activation ' || v.activation_id as what from devolutions v join activations a on a.id = v.activation_id
+      where v.amount > (select coalesce(sum(d.price), 0) from activation_details d
+        where d.activation_id = a.id and d.paid_until > a.left_at)`,
+  },
+  {
+    rule: 'what we booked is money that the bank has',
+    find: `
+      select 'payment ' || p.id as what from payments p
+      left join sandbox_receipts r on r.end_to_end_id = p.end_to_end_id
+      where r.amount is distinct from p.amount`,
+  },
+  {
+    rule: 'the bank gave back what we asked it to, once, and no more than came',
+    find: `
+      select 'receipt ' || r.end_to_end_id as what from sandbox_receipts r
+      left join payments p on p.end_to_end_id = r.end_to_end_id
+      left join lateral (select coalesce(sum(amount), 0) as asked,
+        coalesce(sum(amount) filter (where done_at is not null), 0) as done from refunds f where f.payment_id = p.id) f on true
+      where r.refunded_amount > f.asked or r.refunded_amount < f.done or r.refunded_amount > r.amount`,
+  },
+  {
+    rule: 'every message goes out once',
+    find: `
+      select m.channel || ' to ' || m.recipient || ': ' || m.subject as what from sandbox_messages m
+      where m.subject <> '${moneyReturned}' and m.recipient in (select unnest(array[email, phone]) from users)
+      group by m.channel, m.recipient, m.subject, m.body_text, m.sent_at having count(*) > 1`,
+  },
+  {
+    rule: 'every message to a visitor goes out once, and every one about money that went back',
+    find: `
+      select m.channel || ' ' || count(*) as what from sandbox_messages m
+      where m.recipient not in (select unnest(array[email, phone]) from users) or m.subject = '${moneyReturned}'
+      group by m.channel having count(*) > (select count(*) from guest_activations) + (select count(*) from refunds)`,
+  },
+  {
+    rule: 'no work failed',
+    find: `
+      select j.task_identifier || ': ' || coalesce(j.last_error, '') as what from graphile_worker.jobs j
+      where j.last_error is not null`,
+  },
+  {
+    rule: 'a notice that was paid stays paid',
+    find: `
+      select 'notice ' || n.id as what from notices n
+      join order_notices x on x.notice_id = n.id join orders o on o.id = x.order_id and o.state = 'paid'
+      where n.status <> ${noticeStatuses.paid}`,
+  },
+]
+
+/** What must hold as well when everybody has been told of everything and all work is done. */
+const inTheEnd: readonly Check[] = [
+  {
+    rule: 'all the money that reached the bank is in our books',
+    find: `
+      select 'receipt ' || r.end_to_end_id as what from sandbox_receipts r
+      where not exists (select from payments p where p.end_to_end_id = r.end_to_end_id)`,
+  },
+  {
+    rule: 'what bought nothing has gone back',
+    find: `
+      select 'payment ' || p.id as what from payments p join sandbox_receipts r on r.end_to_end_id = p.end_to_end_id
+      where p.outcome = 'to_refund' and r.refunded_amount <> p.amount`,
+  },
+  {
+    rule: 'nothing is left in the queue',
+    find: `select 'outbox ' || id as what from outbox where handed_over_at is null
+      union all select task_identifier from graphile_worker.jobs`,
+  },
+  {
+    rule: 'every ticket told its driver',
+    find: `
+      select 'purchase ' || d.id as what from activation_details d
+      where not exists (select from messages m where m.kind = 'parked' and m.subject = d.id::text)`,
+  },
+]
+
+/** All of them as one statement, which the database plans once: a thousand stories ask it after each of their steps. */
+const together = (all: readonly Check[]): string =>
+  all
+    .map(
+      ({ rule, find }) =>
+        `select '${rule.replaceAll("'", "''")}' || ': ' || what as what from (${find}) found`,
+    )
+    .join('\nunion all\n')
+
+export const stepStatement = { name: 'after-each-step', text: together([...checks, ...afterEachStep]) }
+export const endStatement = { name: 'in-the-end', text: together(inTheEnd) }
+
+/** How many rules are looked at, of the audit and of the simulator. */
+export const ruleCount = checks.length + afterEachStep.length + inTheEnd.length

@@ -1,0 +1,117 @@
+import { readParkingRight } from '#contract/operator.ts'
+import { office } from '#testkit/operators.ts'
+import { customers, type Scene } from './customers.ts'
+import { endStatement, stepStatement } from './invariants.ts'
+import { nthOf, populate } from './people.ts'
+import { type Step, type Story, told } from './story.ts'
+import { compareWallets, tryAsStranger } from './strangers.ts'
+import { surroundings, tellAll } from './surroundings.ts'
+import type { Town } from './town.ts'
+
+/** What a story came to: its lines, the same each time it is told, and what was wrong after the last of them. */
+export type Told = { lines: string[]; wrong: string[]; simulatedMs: number }
+
+const acts = { ...customers, ...surroundings } as unknown as Record<
+  Step['do'],
+  (scene: Scene, step: Step) => Promise<string>
+>
+
+/** Tells a story in an empty town, and stops where something is wrong. */
+export const runStory = async (town: Town, story: Story): Promise<Told> => {
+  await town.reset()
+  const people = await populate(town)
+  const scene: Scene = { town, people }
+  const lines: string[] = []
+  const began = town.clock.now().getTime()
+  const past: Past = { orders: new Map(), upTo: 0, hash: '' }
+  const finish = (wrong: string[]): Told => ({
+    lines,
+    wrong,
+    simulatedMs: town.clock.now().getTime() - began,
+  })
+  try {
+    for (const [at, step] of story.entries()) {
+      town.tick()
+      lines.push(`${told(step)} -> ${await acts[step.do](scene, step)}`)
+      const wrong = await examine(scene, past, at)
+      if (wrong.length > 0) return finish(wrong)
+    }
+    return finish(await endWell(scene, past))
+  } catch (error) {
+    return finish([`the story broke off: ${error instanceof Error ? error.stack : error}`])
+  }
+}
+
+/** What has been seen before and may not change any more. */
+type Past = { orders: Map<string, string>; upTo: number; hash: string }
+
+const examine = async (scene: Scene, past: Past, at: number): Promise<string[]> => {
+  const { town, people } = scene
+  const found = await town.owner.query<{ what: string }>(stepStatement)
+  return [
+    ...people.wrong,
+    ...found.rows.map(({ what }) => what),
+    ...(await compareWallets(scene)),
+    ...(await compareTickets(scene, at)),
+    ...(await comparePast(scene, past)),
+    ...(await tryAsStranger(scene, at)),
+  ]
+}
+
+/** What somebody was told of is there, and who has a ticket may park. */
+const compareTickets = async ({ town, people }: Scene, at: number): Promise<string[]> => {
+  const ids = people.tickets.map(({ id }) => id)
+  const there = await town.rows('select from activation_details where id = any($1)', [ids])
+  if (there.length !== new Set(ids).size) return ['a ticket that was acknowledged is there']
+  const ticket = nthOf(people.tickets, at)
+  if (!ticket) return []
+  const now = town.clock.now()
+  const running = await town.rows(
+    'select from activations where plate = $1 and begins_at <= $2 and ends_at > $2 and left_at is null',
+    [ticket.plate, now],
+  )
+  if (running.length === 0) return []
+  const { body } = await town.send(readParkingRight, { params: { plate: ticket.plate } }, office)
+  return body.may_park === true ? [] : ['who has a ticket may park']
+}
+
+const final = new Set(['paid', 'refunded', 'disputed'])
+
+/** The ledger only grows, and what was paid stays so. */
+const comparePast = async ({ town }: Scene, past: Past): Promise<string[]> => {
+  const wrong: string[] = []
+  const hashes = await town.rows<{ before: string; hash: string; last: string }>(
+    `select md5(string_agg(line, ';' order by line) filter (where id <= $1)) as before, md5(string_agg(line, ';' order by line)) as hash,
+      max(id) as last
+     from (select t.id, t.key || '/' || p.n || p.from_account || p.to_account || p.amount as line
+       from postings p join ledger_transactions t on t.id = p.transaction_id) l`,
+    [past.upTo],
+  )
+  const [now] = hashes
+  if (past.hash !== '' && now?.before !== past.hash) wrong.push('the ledger only grows')
+  past.upTo = Number(now?.last)
+  past.hash = now?.hash ?? ''
+  for (const { id, state } of await town.rows<{ id: string; state: string }>(
+    'select id, state from orders',
+  )) {
+    if (final.has(past.orders.get(id) ?? '') && !final.has(state))
+      wrong.push(`an order that was paid stays paid: ${state}`)
+    past.orders.set(id, state)
+  }
+  return wrong
+}
+
+const rounds = 2
+
+/** The bank tells whatever it has not told yet, time passes until everything was asked for again, and all work is done. */
+const endWell = async (scene: Scene, past: Past): Promise<string[]> => {
+  const { town } = scene
+  for (let round = 0; round < rounds; round++) {
+    await tellAll(town, 'once')
+    await town.work()
+    await town.wait(3600)
+    await town.work()
+  }
+  const found = await town.owner.query<{ what: string }>(endStatement)
+  return [...(await examine(scene, past, 0)), ...found.rows.map(({ what }) => what)]
+}

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+
+/**
+ * How a call reaches the server: answered; carried out while its answer gets lost; sent twice at once with one key; sent from
+ * two phones at once, each with its own key; or cut off in its middle by a crash, after so many statements, and sent again.
+ */
+export type Way = 'seen' | 'lost' | 'twice' | 'raced' | { cut: number }
+
+/** One thing that somebody does. It names things by numbers that always mean something, so that any step may be left out. */
+export type Step =
+  | { do: 'park'; who: number; plate: number; product: number; way: Way }
+  | { do: 'leave'; who: number; nth: number; way: Way }
+  | { do: 'order'; who: number; amount: number; way: Way }
+  | { do: 'regularise'; who: number; plate: number; wallet: boolean; way: Way }
+  | { do: 'ticket'; plate: number; product: number; way: Way }
+  | { do: 'visitorRegularises'; plate: number; way: Way }
+  | { do: 'giveUp'; nth: number; way: Way }
+  | { do: 'again'; nth: number }
+  | { do: 'poll'; nth: number; twice: boolean }
+  | { do: 'pay'; nth: number; times: number; short: boolean }
+  | { do: 'refuse'; nth: number }
+  | { do: 'tell'; how: 'once' | 'twice' | 'lost' }
+  | { do: 'see'; plate: number; issue: boolean; way: Way }
+  | { do: 'notice'; plate: number; way: Way }
+  | { do: 'cancelNotice'; nth: number; way: Way }
+  | { do: 'wait'; minutes: number }
+  | { do: 'work' }
+  | { do: 'crash' }
+
+export type Story = readonly Step[]
+
+const who = fc.nat(2)
+const plate = fc.nat(4)
+const product = fc.nat(3)
+const nth = fc.nat(5)
+const way: fc.Arbitrary<Way> = fc.oneof(
+  { weight: 60, arbitrary: fc.constant('seen' as const) },
+  { weight: 12, arbitrary: fc.constant('lost' as const) },
+  { weight: 12, arbitrary: fc.constant('twice' as const) },
+  { weight: 14, arbitrary: fc.constant('raced' as const) },
+  { weight: 1, arbitrary: fc.record({ cut: fc.nat(12) }) },
+)
+const minutes = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 20, max: 200 }), fc.nat(6000))
+
+const one = <D extends Step['do']>(
+  weight: number,
+  what: D,
+  fields: { [F in Exclude<keyof Extract<Step, { do: D }>, 'do'>]: fc.Arbitrary<unknown> },
+): { weight: number; arbitrary: fc.Arbitrary<Step> } => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(what), ...fields }) as unknown as fc.Arbitrary<Step>,
+})
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  one(18, 'park', { who, plate, product, way }),
+  one(10, 'leave', { who, nth, way }),
+  one(6, 'order', { who, amount: fc.integer({ min: 10, max: 50 }), way }),
+  one(6, 'regularise', { who, plate, wallet: fc.boolean(), way }),
+  one(7, 'ticket', { plate, product, way }),
+  one(3, 'visitorRegularises', { plate, way }),
+  one(4, 'giveUp', { nth, way }),
+  one(5, 'again', { nth }),
+  one(5, 'poll', { nth, twice: fc.boolean() }),
+  one(14, 'pay', {
+    nth,
+    times: fc.integer({ min: 1, max: 2 }),
+    short: fc.integer({ max: 5 }).map((n) => n === 5),
+  }),
+  one(2, 'refuse', { nth }),
+  one(8, 'tell', { how: fc.constantFrom('once', 'once', 'twice', 'lost') }),
+  one(10, 'see', { plate, issue: fc.boolean(), way }),
+  one(4, 'notice', { plate, way }),
+  one(4, 'cancelNotice', { nth, way }),
+  one(14, 'wait', { minutes }),
+  one(12, 'work', {}),
+  { weight: 1, arbitrary: fc.constant({ do: 'crash' as const }) },
+)
+
+const story = fc.array(step, { minLength: 25, maxLength: 25, size: 'max' })
+
+/** The story of a number, always the same. */
+export const storyOf = (seed: number): Story => fc.sample(story, { seed, numRuns: 1 })[0] ?? []
+
+/** A step as a line of its story. */
+export const told = ({ do: what, ...rest }: Step): string =>
+  [what, ...Object.entries(rest).map(([name, value]) => `${name}=${JSON.stringify(value)}`)].join(' ')

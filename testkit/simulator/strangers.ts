@@ -1,0 +1,83 @@
+import { listActivations, listTransactions } from '#contract/history.ts'
+import { readOrder } from '#contract/orders.ts'
+import { readDevolution } from '#contract/parking.ts'
+import { listMyVehicles } from '#contract/vehicles.ts'
+import { listOwnWallets, readSharing } from '#contract/wallets.ts'
+import { transactionTypes } from '#domain/orders/orders.ts'
+import type { Scene } from './customers.ts'
+import { driverOf, plates } from './people.ts'
+import type { Answer } from './town.ts'
+
+/** Driver 1 shares nothing but a plate with driver 0, and nothing at all with driver 2. */
+const stranger = 1
+
+const period = { date_time_begin: '2026-03-01 00:00:00', date_time_end: '2026-12-31 23:59:59' }
+
+const hidden = (what: string, { status }: Answer): string[] =>
+  status === 404 ? [] : [`nothing is visible to strangers: ${what} answered ${status}`]
+
+/** What a stranger tries; one after each step, in turn. */
+const tries: readonly ((scene: Scene) => Promise<string[]>)[] = [
+  async ({ town, people }) => {
+    const order = people.orders.findLast(({ owner }) => owner !== null && owner !== stranger)
+    if (!order) return []
+    return hidden(
+      'an order',
+      await town.send(readOrder, { params: { id: order.id } }, driverOf(people, stranger)),
+    )
+  },
+  async ({ town, people }) => {
+    const ticket = people.tickets.findLast(({ owner, plate }) => owner !== stranger && plate !== plates[1])
+    if (!ticket) return []
+    const input = { params: { transaction_id: ticket.id } }
+    return hidden('a ticket', await town.send(readDevolution, input, driverOf(people, stranger)))
+  },
+  async ({ town, people }) => {
+    const walletId = driverOf(people, 0).walletId
+    return hidden(
+      'a wallet',
+      await town.send(readSharing, { params: { walletId } }, driverOf(people, stranger)),
+    )
+  },
+  async ({ town, people }) => {
+    const driver = driverOf(people, stranger)
+    const { body } = await town.send(listActivations, { query: { plate: plates[1], ...period } }, driver)
+    const own = await town.rows<{ id: string }>('select id from activations where wallet_id = $1', [
+      driver.walletId,
+    ])
+    const ids = new Set(own.map(({ id }) => Number(id)))
+    const shown = (body.data ?? []) as { id: number }[]
+    return shown.some(({ id }) => !ids.has(Number(id))) ? ['nothing is visible to strangers: a stay'] : []
+  },
+  async ({ town, people }) => {
+    const driver = driverOf(people, stranger)
+    const { body } = await town.send(listTransactions, { query: period as never }, driver)
+    const own = await town.rows('select from ledger_transactions where wallet_id = $1', [driver.walletId])
+    const shown = (body.data ?? []) as unknown[]
+    return shown.length > own.length ? ['nothing is visible to strangers: a transaction'] : []
+  },
+  async ({ town, people }) => {
+    const { body } = await town.send(listMyVehicles, {}, driverOf(people, stranger))
+    const known = new Set<unknown>([plates[1], plates[2]])
+    const shown = (body.data ?? []) as { plate: string }[]
+    return shown.some(({ plate }) => !known.has(plate)) ? ['nothing is visible to strangers: a vehicle'] : []
+  },
+]
+
+export const tryAsStranger = (scene: Scene, turn: number): Promise<string[]> =>
+  tries[turn % tries.length]?.(scene) ?? Promise.resolve([])
+
+/** Each driver is shown the balance that the wallet's row has, and all wallets hold what the answers so far leave in them. */
+export const compareWallets = async ({ town, people }: Scene): Promise<string[]> => {
+  let shown = 0
+  for (const driver of people.drivers) {
+    const { body } = await town.send(listOwnWallets, {}, driver)
+    const [wallet] = (body.data ?? []) as { balance_credit: number; balance_bonus: number }[]
+    shown += (wallet?.balance_credit ?? Number.NaN) + (wallet?.balance_bonus ?? Number.NaN)
+  }
+  const [bought] = await town.rows<{ credit: string }>(
+    `select coalesce(sum(amount), 0) as credit from orders where transaction_type = ${transactionTypes.creditPurchase} and state = 'paid'`,
+  )
+  const expected = people.money + Number(bought?.credit)
+  return shown === expected ? [] : [`wallets hold what was said: ${shown} instead of ${expected}`]
+}

@@ -1,10 +1,9 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { signUp } from '#contract/account/registration.ts'
 import type { TestApp } from './app.ts'
-import { aCpf } from './drivers.ts'
+import { aCpf, aPhone } from './drivers.ts'
 
-/** A phone that the specification's pattern accepts and no other test uses. */
-export const aPhone = (): string => `489${randomInt(60_000_000, 99_999_999)}`
+export { aPhone }
 
 export const anEmail = (): string => `joana.${randomBytes(5).toString('hex')}@example.com`
 

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { activatePhone } from '#contract/account/confirmation.ts'
 import { signUp } from '#contract/account/registration.ts'
 import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { Refused, type Sent } from './app.ts'
-import { aCpf } from './drivers.ts'
+import { aCpf, aPhone } from './drivers.ts'
 import { eventually } from './eventually.ts'
 import { pathOf } from './paths.ts'
 
@@ -46,7 +45,7 @@ export const remoteMessages = (address: string, to: string): Promise<Message[]> 
 /** Registers and confirms a driver by phone, as a person would, and gives the token. */
 export const registerDriver = async (address: string): Promise<{ token: string; userId: number }> => {
   const call = remote(address)
-  const phone = `489${randomInt(60_000_000, 99_999_999)}`
+  const phone = aPhone()
   const { id, access_token } = await call(signUp, {
     body: {
       name: 'Maria das Dores',

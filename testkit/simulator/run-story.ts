@@ -32,7 +32,9 @@ export const runStory = async (town: Town, story: Story): Promise<Told> => {
   try {
     for (const [at, step] of story.entries()) {
       town.tick()
-      lines.push(`${told(step)} -> ${await acts[step.do](scene, step)}`)
+      const came = await acts[step.do](scene, step)
+      lines.push(`${told(step)} -> ${came}`)
+      if (came.startsWith('nothing to ')) continue
       const wrong = await examine(scene, past, at)
       if (wrong.length > 0) return finish(wrong)
     }
@@ -51,7 +53,7 @@ const examine = async (scene: Scene, past: Past, at: number): Promise<string[]> 
   return [
     ...people.wrong,
     ...found.rows.map(({ what }) => what),
-    ...(await compareWallets(scene)),
+    ...(await compareWallets(scene, at)),
     ...(await compareTickets(scene, at)),
     ...(await comparePast(scene, past)),
     ...(await tryAsStranger(scene, at)),

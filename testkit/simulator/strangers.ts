@@ -67,17 +67,22 @@ const tries: readonly ((scene: Scene) => Promise<string[]>)[] = [
 export const tryAsStranger = (scene: Scene, turn: number): Promise<string[]> =>
   tries[turn % tries.length]?.(scene) ?? Promise.resolve([])
 
-/** Each driver is shown the balance that the wallet's row has, and all wallets hold what the answers so far leave in them. */
-export const compareWallets = async ({ town, people }: Scene): Promise<string[]> => {
-  let shown = 0
-  for (const driver of people.drivers) {
-    const { body } = await town.send(listOwnWallets, {}, driver)
-    const [wallet] = (body.data ?? []) as { balance_credit: number; balance_bonus: number }[]
-    shown += (wallet?.balance_credit ?? Number.NaN) + (wallet?.balance_bonus ?? Number.NaN)
+/** A driver, another one after each step, is shown what the wallet's row has, and all wallets hold what the answers so far leave in them. */
+export const compareWallets = async ({ town, people }: Scene, turn: number): Promise<string[]> => {
+  const rows = await town.rows<{ id: string; credit: string; bonus: string }>(
+    'select id, balance_credit as credit, balance_bonus as bonus from wallets',
+  )
+  const driver = driverOf(people, turn % people.drivers.length)
+  const { body } = await town.send(listOwnWallets, {}, driver)
+  const [shown] = (body.data ?? []) as { balance_credit: number; balance_bonus: number }[]
+  const own = rows.find(({ id }) => Number(id) === driver.walletId)
+  if (shown?.balance_credit !== Number(own?.credit) || shown.balance_bonus !== Number(own?.bonus)) {
+    return [`wallets hold what was said: ${JSON.stringify(shown)} is shown`]
   }
   const [bought] = await town.rows<{ credit: string }>(
     `select coalesce(sum(amount), 0) as credit from orders where transaction_type = ${transactionTypes.creditPurchase} and state = 'paid'`,
   )
+  const held = rows.reduce((sum, { credit, bonus }) => sum + Number(credit) + Number(bonus), 0)
   const expected = people.money + Number(bought?.credit)
-  return shown === expected ? [] : [`wallets hold what was said: ${shown} instead of ${expected}`]
+  return held === expected ? [] : [`wallets hold what was said: ${held} instead of ${expected}`]
 }

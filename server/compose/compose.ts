@@ -72,8 +72,13 @@ export type Surroundings = {
 
 /** The only place where the parts are made and joined. The order is: database, city, gateways, calls, jobs. */
 export const compose = async (config: Config, surroundings: Surroundings): Promise<Rotativo> => {
-  const { databaseUrl, databaseFolder, clock, demonstration = true } = surroundings
-  const { databaseUrl, clock, demonstration = true, startJobs: start = startJobs } = surroundings
+  const {
+    databaseUrl,
+    databaseFolder,
+    clock,
+    demonstration = true,
+    startJobs: start = startJobs,
+  } = surroundings
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
   await migrate(databaseUrl)

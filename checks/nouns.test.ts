@@ -36,7 +36,7 @@ const trees: Readonly<Record<string, Tree>> = {
   'server/features': {},
   'web/api': {
     beside:
-      'choose-language client errors idempotency kept language page-key query-client random-key reach server-clock settings stored-session texts typed-text',
+      'choose-language client errors idempotency kept language page-key query-client random-key reach sector-here server-clock settings stored-session texts typed-text',
     files: true,
   },
   'web/features': {},

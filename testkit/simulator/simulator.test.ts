@@ -7,8 +7,8 @@ import { Town } from './town.ts'
 
 const seeds = Array.from({ length: 50 }, (_, at) => at + 1)
 
-/** The first half of each story, for the sake of whoever waits for the tests; `npm run simulate` tells them whole. */
-const stepsAtMost = 12
+/** The beginning of each story, for the sake of whoever waits for the tests; `npm run simulate` tells them whole. */
+const stepsAtMost = 6
 
 let town: Town
 beforeAll(async () => {

@@ -2,10 +2,14 @@ import { activatePhone } from '#contract/account/confirmation.ts'
 import { signUp } from '#contract/account/registration.ts'
 import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { Refused, type Sent } from './app.ts'
 import { aCpf, aPhone } from './drivers.ts'
 import { eventually } from './eventually.ts'
 import { pathOf } from './paths.ts'
+
+/** How long somebody outside waits for an answer; a run whose machines vanish makes it shorter. */
+export const patience = { ms: 2 * minuteMs }
 
 /** Talks to a server process from outside, by the declared calls. */
 export const remote =
@@ -18,6 +22,7 @@ export const remote =
     const parts = input as { params?: unknown; query?: unknown; body?: unknown }
     const response = await fetch(address + pathOf(endpoint, parts), {
       method: endpoint.method,
+      signal: AbortSignal.timeout(patience.ms),
       headers: {
         AccessingFrom: 'web_driver',
         ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),

@@ -9,7 +9,7 @@ import { noticePayment, ticketOrder } from '#testkit/guests.ts'
 import { creditOrder, pixData } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { cardNumbers, encrypt, noticeOrder, orderBody } from '#testkit/payments.ts'
-import { remote } from '#testkit/remote.ts'
+import { patience, remote } from '#testkit/remote.ts'
 import { Deed, type Driver, Later, type Tread } from './deed.ts'
 
 /** What an hour in the centre costs, in cents. */
@@ -36,6 +36,7 @@ const payUntil = async (db: Db, address: string, orderId: string, wanted: number
   const found = await db.pool.query('select id from sandbox_payments where order_id = $1', [orderId])
   const answer = await fetch(`${address}/sandbox/payments/${found.rows[0]?.id}/pay`, {
     method: 'POST',
+    signal: AbortSignal.timeout(patience.ms),
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ times: wanted - had }),
   })
@@ -115,6 +116,7 @@ const impose = (db: Db, { once }: Tread, plate: string): Promise<number> =>
     if (found.rows.length > 0) return Number(found.rows[0].id)
     const answer = await fetch(`${to}/sandbox/notices`, {
       method: 'POST',
+      signal: AbortSignal.timeout(patience.ms),
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ plate }),
     })

@@ -1,0 +1,91 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventually } from '#testkit/eventually.ts'
+import { Machine, type Member } from './machine.ts'
+import { connectMachines } from './network.ts'
+
+export type Role = 'leader' | 'sync_standby' | 'replica'
+
+/** Three machines that know each other. The third has no server of ours, so that two do. */
+export class Cluster {
+  readonly machines: readonly Machine[]
+  /** Whose server and balancer drivers come to. */
+  readonly serving: readonly Machine[]
+  readonly #folder = mkdtempSync(join(tmpdir(), 'rotativo-failover-'))
+  readonly #network = connectMachines(3)
+  readonly #settings: NodeJS.ProcessEnv
+
+  constructor(settings: NodeJS.ProcessEnv) {
+    this.#settings = settings
+    chmodSync(this.#folder, 0o711)
+    this.machines = this.#network.cables.map((cable, at) => new Machine(this.#folder, at + 1, cable))
+    this.serving = this.machines.slice(0, 2)
+    // Whatever ends this process, nothing of the machines stays.
+    process.once('exit', () => this.#remove())
+  }
+
+  async start(): Promise<void> {
+    for (const machine of this.machines) machine.start('etcd')
+    for (const machine of this.machines) machine.start('patroni')
+    for (const machine of this.serving) machine.start('haproxy')
+    await this.whole()
+    for (const machine of this.serving) machine.start('rotativo', this.#settings)
+    await this.answering()
+  }
+
+  /** Everything that runs on a machine, after it died. */
+  revive(machine: Machine): void {
+    machine.start('etcd')
+    machine.start('patroni')
+    if (!this.serving.includes(machine)) return
+    machine.start('haproxy')
+    machine.start('rotativo', this.#settings)
+  }
+
+  /** Who leads and who follows, as most machines see it. */
+  async #members(): Promise<Member[]> {
+    const seen = await Promise.all(this.machines.map((machine) => machine.members()))
+    return seen.toSorted((a, b) => b.length - a.length)[0] ?? []
+  }
+
+  async with(role: Role): Promise<Machine | undefined> {
+    const members = await this.#members()
+    const name = members.find((member) => member.role === role)?.name
+    return this.machines.find((machine) => machine.name === name)
+  }
+
+  /** One leads, one stands by with all that was acknowledged, one more follows. */
+  async whole(): Promise<void> {
+    await eventually(
+      () => this.#members(),
+      (members) =>
+        members.length === 3 &&
+        members.every(({ state }) => state === 'running' || state === 'streaming') &&
+        members.some(({ role }) => role === 'leader') &&
+        members.some(({ role }) => role === 'sync_standby'),
+    )
+  }
+
+  /** Every balancer reaches a server that can serve. */
+  async answering(): Promise<void> {
+    for (const { page } of this.serving) {
+      const ready = () =>
+        fetch(`${page}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      await eventually(ready, Boolean)
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const machine of this.machines) await machine.die()
+    this.#remove()
+  }
+
+  #remove(): void {
+    this.#network.remove()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+
+/** A machine's own network (a namespace of the kernel), and the end of its cable that can be pulled. */
+export type Cable = { namespace: string; outside: string; address: string }
+
+/** Runs a program of the system, which is expected to succeed. */
+export const command = (file: string, ...args: string[]): string => {
+  const { status, stdout, stderr, error } = spawnSync(file, args, { encoding: 'utf8' })
+  if (error) throw error
+  if (status !== 0) throw new Error(`${file} ${args.join(' ')}: ${stderr}`)
+  return stdout
+}
+
+const ip = (...args: string[]) => command('ip', ...args)
+
+/** Begins a command line with the way into a machine's network. */
+export const inside = ({ namespace }: Cable, line: readonly string[]): string[] => [
+  'ip',
+  'netns',
+  'exec',
+  namespace,
+  ...line,
+]
+
+export const pidsIn = ({ namespace }: Cable): string[] =>
+  ip('netns', 'pids', namespace).split('\n').filter(Boolean)
+
+/**
+ * A switch with a cable for each machine, in 10.213.0.0/24: real addresses, so that a machine can be cut off by pulling its
+ * cable. Names carry this process's id; needs root.
+ */
+export const connectMachines = (count: number): { cables: Cable[]; remove(): void } => {
+  const tag = `rt${process.pid}`
+  const bridge = `${tag}b`
+  ip('link', 'add', bridge, 'type', 'bridge')
+  const cables: Cable[] = []
+  const remove = () => {
+    for (const cable of cables.splice(0)) {
+      for (const pid of pidsIn(cable)) spawnSync('kill', ['-KILL', pid])
+      spawnSync('ip', ['netns', 'del', cable.namespace])
+    }
+    spawnSync('ip', ['link', 'del', bridge])
+  }
+  try {
+    ip('addr', 'add', '10.213.0.1/24', 'dev', bridge)
+    ip('link', 'set', bridge, 'up')
+    for (let number = 1; number <= count; number++) {
+      const cable = {
+        namespace: `${tag}m${number}`,
+        outside: `${tag}e${number}`,
+        address: `10.213.0.1${number}`,
+      }
+      ip('netns', 'add', cable.namespace)
+      cables.push(cable)
+      ip('link', 'add', cable.outside, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', cable.namespace)
+      ip('link', 'set', cable.outside, 'master', bridge, 'up')
+      ip('-n', cable.namespace, 'addr', 'add', `${cable.address}/24`, 'dev', 'eth0')
+      ip('-n', cable.namespace, 'link', 'set', 'eth0', 'up')
+      ip('-n', cable.namespace, 'link', 'set', 'lo', 'up')
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { cables, remove }
+}

@@ -1,3 +1,4 @@
+import { disasters } from '#testkit/failover/disasters.ts'
 import { missing } from '#testkit/failover/packages.ts'
 import { failoverRounds } from '#testkit/failover/rounds.ts'
 
@@ -8,7 +9,11 @@ if (wanting.length > 0) {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const rounds = Number(process.argv[2] ?? 10)
-const report = await failoverRounds(rounds, (line) => process.stdout.write(`${line}\n`))
+const [rounds = '10', word = ''] = process.argv.slice(2)
+const report = await failoverRounds(
+  Number(rounds),
+  (line) => process.stdout.write(`${line}\n`),
+  disasters.filter(({ name }) => name.includes(word)),
+)
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
 process.exit(report.problems.length > 0 ? 1 : 0)

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,12 +16,19 @@ export class Cluster {
   readonly #folder = mkdtempSync(join(tmpdir(), 'rotativo-failover-'))
   readonly #network = connectMachines(3)
   readonly #settings: NodeJS.ProcessEnv
+  readonly #watcher: ChildProcess
+  /** The database that leads, for whoever looks on: by a balancer that no disaster reaches. */
+  readonly databaseUrl: string
 
   constructor(settings: NodeJS.ProcessEnv) {
     this.#settings = settings
     chmodSync(this.#folder, 0o711)
     this.machines = this.#network.cables.map((cable, at) => new Machine(this.#folder, at + 1, cable))
     this.serving = this.machines.slice(0, 2)
+    const [first] = this.machines as [Machine, ...Machine[]]
+    const watcher = first.seenFrom(this.#network.address)
+    this.databaseUrl = watcher.databaseUrl
+    this.#watcher = spawn('haproxy', ['-db', '-f', watcher.config], { env: watcher.env, stdio: 'ignore' })
     // Whatever ends this process, nothing of the machines stays.
     process.once('exit', () => this.#remove())
   }
@@ -84,7 +92,12 @@ export class Cluster {
     this.#remove()
   }
 
+  lastWords(): string {
+    return this.machines.map((machine) => machine.lastWords()).join('\n')
+  }
+
   #remove(): void {
+    this.#watcher.kill('SIGKILL')
     this.#network.remove()
     rmSync(this.#folder, { recursive: true, force: true })
   }

@@ -62,8 +62,18 @@ export class Machine {
     return `http://${this.address}:8080`
   }
 
-  get databaseUrl(): string {
-    return String(this.#env.DATABASE_URL).replace('127.0.0.1:5000', `${this.address}:5000`)
+  /** The same balancer at another address, which is on no machine. */
+  seenFrom(address: string): { databaseUrl: string; config: string; env: NodeJS.ProcessEnv } {
+    return {
+      databaseUrl: String(this.#env.DATABASE_URL).replace('127.0.0.1', address),
+      config: join(this.#folder, 'etc/haproxy.cfg'),
+      env: {
+        ...this.#env,
+        DATABASE_BIND: `${address}:5000`,
+        PAGE_BIND: `${address}:8080`,
+        PLAIN_BIND: `${address}:8081`,
+      },
+    }
   }
 
   /** Paths and addresses of the example become those of this run. */
@@ -72,7 +82,6 @@ export class Machine {
       .replaceAll('/etc/rotativo/', `${this.#folder}/etc/`)
       .replaceAll('/var/lib/rotativo/', `${this.#folder}/`)
       .replaceAll('10.0.0.', this.address.replace(/\d+$/, ''))
-      .replace('DATABASE_BIND=127.0.0.1', 'DATABASE_BIND=*')
   }
 
   /** Machine 1 stands in the example; lines that name all three stay as they are. */
@@ -170,9 +179,16 @@ export class Machine {
     command('ip', 'link', 'set', this.#cable.outside, 'up')
   }
 
-  isRunning(program: Program): boolean {
-    const child = this.#running.get(program)
-    return child !== undefined && child.exitCode === null && child.signalCode === null
+  /** The end of what each program said, for whoever looks for a cause. */
+  lastWords(): string {
+    return programs
+      .map((program) => [program, join(this.#folder, `${program}.log`)] as const)
+      .filter(([, file]) => existsSync(file))
+      .flatMap(([program, file]) => [
+        `== ${this.name} ${program}`,
+        ...readFileSync(file, 'utf8').split('\n').slice(-25),
+      ])
+      .join('\n')
   }
 
   /** What this machine knows of the cluster; nothing while it cannot be asked. */

@@ -27,9 +27,10 @@ export const pidsIn = ({ namespace }: Cable): string[] =>
 
 /**
  * A switch with a cable for each machine, in 10.213.0.0/24: real addresses, so that a machine can be cut off by pulling its
- * cable. Names carry this process's id; needs root.
+ * cable; `address` is this side's. Names carry this process's id; needs root.
  */
-export const connectMachines = (count: number): { cables: Cable[]; remove(): void } => {
+export const connectMachines = (count: number): { cables: Cable[]; address: string; remove(): void } => {
+  const address = '10.213.0.1'
   const tag = `rt${process.pid}`
   const bridge = `${tag}b`
   ip('link', 'add', bridge, 'type', 'bridge')
@@ -42,13 +43,13 @@ export const connectMachines = (count: number): { cables: Cable[]; remove(): voi
     spawnSync('ip', ['link', 'del', bridge])
   }
   try {
-    ip('addr', 'add', '10.213.0.1/24', 'dev', bridge)
+    ip('addr', 'add', `${address}/24`, 'dev', bridge)
     ip('link', 'set', bridge, 'up')
     for (let number = 1; number <= count; number++) {
       const cable = {
         namespace: `${tag}m${number}`,
         outside: `${tag}e${number}`,
-        address: `10.213.0.1${number}`,
+        address: `${address}${number}`,
       }
       ip('netns', 'add', cable.namespace)
       cables.push(cable)
@@ -62,5 +63,5 @@ export const connectMachines = (count: number): { cables: Cable[]; remove(): voi
     remove()
     throw error
   }
-  return { cables, remove }
+  return { cables, address, remove }
 }

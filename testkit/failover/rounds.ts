@@ -154,8 +154,7 @@ export const failoverRounds = async (
   try {
     say('three machines are starting')
     await cluster.start()
-    // Through the balancer of the first machine, as its server goes.
-    db = openPool(cluster.serving[0]?.databaseUrl ?? '', { size: 8, role: undefined, onError: () => {} })
+    db = openPool(cluster.databaseUrl, { size: 8, role: undefined, onError: () => {} })
     const crowd = new Crowd(cluster, db, await newDrivers(db))
     const acting = crowd.act()
     const gaps: Gap[] = []
@@ -182,6 +181,9 @@ export const failoverRounds = async (
       statuses: statuses.counts,
       problems: [...new Set(problems)].slice(0, 30),
     }
+  } catch (error) {
+    say(cluster.lastWords())
+    throw error
   } finally {
     statuses.end()
     await db?.close().catch(() => {})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { answerFor } from '#server/http/error-reply.ts'
+import { Refusal } from '#server/refusal.ts'
+
+const read = (file: string): string => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
+const machine = parseEnv(read('machine.env.example'))
+
+describe('what a city installs', () => {
+  it('lets the balancer say that nobody can serve in the words of the server', () => {
+    const [head = '', body = ''] = read('unavailable.http').split('\r\n\r\n')
+    const { status, body: expected } = answerFor(new Refusal('unavailable'))
+    expect(JSON.parse(body)).toEqual(expected)
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/\r\nRetry-After: \d+\r\n/)
+    expect(head).toContain(`\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`)
+  })
+
+  it('gives each machine every variable that the balancer asks for, and the server settings that it takes', () => {
+    const asked = [...read('haproxy.cfg').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+    expect(asked.length).toBeGreaterThan(5)
+    expect(asked.filter((name) => !machine[name])).toEqual([])
+    const { port, host, databaseUrl, trustProxy } = readConfig(machine)
+    expect({ port, host, databaseUrl }).toEqual({
+      port: 3000,
+      host: machine.MACHINE_1,
+      databaseUrl: machine.DATABASE_URL,
+    })
+    // The page's way in is on the machines themselves, whose word about a caller's address is believed.
+    for (const name of ['MACHINE_1', 'MACHINE_2', 'MACHINE_3'])
+      expect(trustProxy(machine[name] ?? '', 0)).toBe(true)
+    expect(trustProxy('10.0.0.14', 0)).toBe(false)
+  })
+
+  it('gives up no machine before its word has run out', () => {
+    const [ttl = 0, loop = 0, retry = 0] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+      Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(read('patroni.yml'))?.[1]),
+    )
+    expect(ttl).toBeGreaterThanOrEqual(20)
+    expect(loop + 2 * retry).toBeLessThanOrEqual(ttl)
+    expect(read('patroni.yml')).toMatch(/^ +synchronous_mode: true$/m)
+  })
+})

@@ -186,7 +186,7 @@ export class Machine {
       .filter(([, file]) => existsSync(file))
       .flatMap(([program, file]) => [
         `== ${this.name} ${program}`,
-        ...readFileSync(file, 'utf8').split('\n').slice(-25),
+        ...readFileSync(file, 'utf8').split('\n').slice(-200),
       ])
       .join('\n')
   }
@@ -207,4 +207,4 @@ export class Machine {
 const read = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
 
 const isOfAll = (line: string): boolean =>
-  /^(MACHINE_|ETCD_INITIAL_CLUSTER=|PATRONI_ETCD3_HOSTS|TRUST_PROXY)/.test(line)
+  /^(MACHINE_|ETCD_INITIAL_CLUSTER=|TRUST_PROXY)/.test(line)

@@ -165,6 +165,7 @@ export const failoverRounds = async (
       problems.push(...(await examineRound(cluster.serving[0]?.page ?? '', db, crowd.deeds)))
       say(`${round + 1}: ${gap.disaster}: ${gap.seconds.toFixed(1)} s, ${crowd.deeds.length} deeds so far`)
     }
+    if (problems.length > 0) say(cluster.lastWords())
     crowd.stop()
     await acting
     await crowd.goOn()

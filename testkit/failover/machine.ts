@@ -206,5 +206,4 @@ export class Machine {
 
 const read = (file: string): string => readFileSync(join(root, 'deploy', file), 'utf8')
 
-const isOfAll = (line: string): boolean =>
-  /^(MACHINE_|ETCD_INITIAL_CLUSTER=|TRUST_PROXY)/.test(line)
+const isOfAll = (line: string): boolean => /^(MACHINE_|ETCD_INITIAL_CLUSTER=|TRUST_PROXY)/.test(line)

@@ -4,6 +4,7 @@ import { logIn, readUser } from '#contract/account/sessions.ts'
 import { readLandingContent } from '#contract/content.ts'
 import { listPaymentForms } from '#contract/orders.ts'
 import { pageLanguageHeader } from '#contract/page-language.ts'
+import { setLanguage } from '#contract/preferences.ts'
 import { listUsableWallets } from '#contract/wallets.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
@@ -72,8 +73,9 @@ describe('a caller reads', () => {
   })
 })
 
-it('what a driver causes in English is written in Portuguese where it is sent', async () => {
+it('what a driver causes in English is written in Portuguese where the account reads that', async () => {
   const driver = await aDriverWithContacts(app)
+  await app.call(setLanguage, { body: { language: 'pt-BR' } }, driver)
   const { name, phone, identification, email, token } = driver
   const body = { name, phone, identification, email, birth_date: '1990-02-28' }
   const change = { ...body, password: 'segredo2', password_confirmation: 'segredo2' }

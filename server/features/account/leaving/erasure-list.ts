@@ -93,6 +93,7 @@ export const erasureList: Record<string, TableErasure> = {
     erases: 'rows',
   },
   push_keys: { kept: noDriver },
+  room_probe: { kept: noDriver },
   vehicles: {
     erase: ({ userId, now }) => sql`
       with withdrawn as (

@@ -82,5 +82,5 @@ it('what a driver causes in English is written in the language that the account 
   const { message } = await app.call(updateProfile, { body: change }, { token, ...reading('en') })
   expect(message).toBe('Your profile was updated.')
   const [letter] = await app.messages(email, 2)
-  expect(letter?.text).toMatch(/^Hola, .*contraseña/s)
+  expect(letter?.text).toMatch(/^¡Hola, .*contraseña/s)
 })

@@ -31,6 +31,7 @@ const ourCalls = [
   'readPlateTicket readReceipt readRefund revokeInvitation',
   'activateStaff addManager addStaff listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff',
+  'releaseOfficeNotice',
   'addContest addPublicContest cancelOfficeNotice decideContest listContests listOfficeNotices printNotice readNotice',
   'readOfficeNotice readPublicNotice viewNoticePhoto',
   'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',

@@ -221,6 +221,7 @@ export const payPublicNotices = endpoint({
     'regularisation_unavailable',
     'order_disagrees',
     'notice_not_payable',
+    'notice_held',
     'notice_locked',
     'payment_form_unavailable',
     'gateway_unavailable',

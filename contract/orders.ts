@@ -206,6 +206,7 @@ export const createOrder = endpoint({
     'amount_out_of_limits',
     'profile_incomplete',
     'notice_not_payable',
+    'notice_held',
     'notice_locked',
     'card_data_refused',
     'gateway_unavailable',

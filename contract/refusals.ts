@@ -105,6 +105,7 @@ export const refusals = {
   buying_held: refusal(422, 'BuyingHeld'),
   order_closed: refusal(409, 'OrderClosed'),
   notice_not_payable: refusal(422, 'NoticeNotPayable'),
+  notice_held: refusal(409, 'NoticeHeld'),
   notice_locked: refusal(409, 'NoticeLocked', ['order_id', 'payment_form_id']),
   price_changed: refusal(409, 'PriceChanged'),
   order_paid: refusal(409, 'OrderPaid'),

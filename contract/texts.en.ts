@@ -140,6 +140,7 @@ export const english: Words<typeof import('./texts.ts')> = {
       'A payment of this account was disputed at the bank. No more credit can be bought until the bank decides.',
     OrderClosed: 'This order can no longer be paid. Please start the purchase again.',
     NoticeNotPayable: 'This notice can no longer be paid.',
+    NoticeHeld: 'This notice is under review: there is no need to pay now.',
     NoticeLocked: 'A payment for this notice is already under way.',
     PriceChanged: 'The price has changed. Check the new price before you pay.',
     OrderPaid: 'This payment is already confirmed.',

@@ -143,6 +143,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       'Un pago de esta cuenta fue disputado en el banco. No se pueden comprar más créditos hasta que el banco decida.',
     OrderClosed: 'Este pedido ya no acepta pagos. Comience la compra de nuevo.',
     NoticeNotPayable: 'Esta irregularidad ya no se puede pagar.',
+    NoticeHeld: 'Irregularidad en análisis: no hace falta pagar ahora.',
     NoticeLocked: 'Ya hay un pago en curso para esta irregularidad.',
     PriceChanged: 'El precio cambió. Revise el nuevo precio antes de pagar.',
     OrderPaid: 'Este pago ya está confirmado.',

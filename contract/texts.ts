@@ -179,6 +179,7 @@ export const refusalTexts = words('contract', 'refusalTexts', {
     'Um pagamento desta conta foi contestado no banco. Novas compras de créditos ficam suspensas até a decisão do banco.',
   OrderClosed: 'Este pedido não aceita mais pagamento. Comece a compra novamente.',
   NoticeNotPayable: 'Esta irregularidade não pode mais ser paga.',
+  NoticeHeld: 'Irregularidade em análise: não é preciso pagar agora.',
   NoticeLocked: 'Já existe um pagamento em andamento para esta irregularidade.',
   PriceChanged: 'O valor mudou. Confira o novo valor antes de pagar.',
   OrderPaid: 'Este pagamento já foi confirmado.',

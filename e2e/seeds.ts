@@ -114,7 +114,7 @@ export const shareWallet = (server: Server, owner: TestDriver, guest: TestDriver
 /** A notice of a plate, of R$ 30,00 and payable unless said otherwise; gives its id. */
 export async function seedNotice(
   server: Server,
-  { price = 3000, ...notice }: { plate: string; address?: string; price?: number | null },
+  { price = 3000, ...notice }: { plate: string; address?: string; kind?: string; price?: number | null },
 ): Promise<number> {
   const now = server.clock.now()
   const { id } = await server.db.kysely

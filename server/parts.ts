@@ -1,6 +1,7 @@
 import type { City } from '#server/city/read-city.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import type { OutageWatch } from '#server/database/outage-watch.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { CaptchaGateway } from '#server/gateways/captcha/port.ts'
 import type { Geocoder } from '#server/gateways/geocoder/port.ts'
@@ -21,6 +22,8 @@ export type Parts = {
   db: Db
   /** Where the files of the embedded database lie; undefined where it is another one. */
   databaseFolder?: string
+  /** What is known of outages, and who tried to pay in them. */
+  outages: OutageWatch
   /** The city as it is now: asked at each use, because it may be loaded again while the server runs. */
   city: () => City
   payment: PaymentGateway

@@ -88,6 +88,20 @@ export const cancelOfficeNotice = endpoint({
   example: { body: { reason: 'A placa foi lida errada.' } },
 })
 
+/** Ours (Q186): the clock runs on with the time that was left, and no outage holds it again. */
+export const releaseOfficeNotice = endpoint({
+  ...routes.releaseOfficeNotice,
+  summary: 'Lets a held notice go on.',
+  description:
+    'Its price and deadline run on with the time that was left, and no outage holds it again. One that is not held stays as it ' +
+    'is. To end it otherwise it is called off. (Q186)',
+  input: { params: z.object({ id: says('The notice.', idOnWire) }), body: z.object({ reason: why }) },
+  output: issuedNoticeOnWire,
+  refusals: ['own_notice'],
+  act: 'release notice',
+  example: { body: { reason: 'O ticket foi pedido depois da vistoria.' } },
+})
+
 const listedContestOnWire = named(
   'ListedContest',
   'A contest in the list of the office.',

@@ -67,6 +67,7 @@ export const readPanel = endpoint({
       open: count('Contests that wait for a decision, now.'),
       late: count('Those of them whose time to answer is over.'),
     }),
+    notices_held: count('Notices that are held because of an outage until a person decides, now.'),
     corrections_open: count('Corrections that wait for a second person.'),
     failed_jobs: count('Jobs that failed every try, now.'),
     bank: z.object({

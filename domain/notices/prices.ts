@@ -52,7 +52,12 @@ export function planNotice(rule: NoticeRule, category: string, at: Date, zone: s
 }
 
 /** A notice as far as it decides whether and for how much it is paid: as it is stored, which time may have overtaken. */
-export type PricedNotice = TimedNotice & { status: number; price: Cents | null }
+export type PricedNotice = TimedNotice & {
+  status: number
+  price: Cents | null
+  /** Whether the office holds it, so that it takes no money until it is let go (Decision Q186). */
+  isHeld?: boolean
+}
 
 /** What a notice costs at `now`, also where nobody has come to note its next price yet; null without a price. */
 export function priceAt(notice: Omit<PricedNotice, 'status' | 'deadline'>, now: Date): Cents | null {
@@ -60,11 +65,11 @@ export function priceAt(notice: Omit<PricedNotice, 'status' | 'deadline'>, now: 
   return price === null ? null : (priceAfter(steps, noticeTime(notice, now))?.price ?? price)
 }
 
-/** Whether somebody may begin to pay a notice at `now`: while it is Notificado, has a price and is not overdue. */
+/** Whether somebody may begin to pay a notice at `now`: while it is Notificado, has a price, is not overdue and not held. */
 export function isPayableAt(notice: PricedNotice, now: Date): boolean {
   const price = priceAt(notice, now)
   const isOverdue = notice.deadline !== null && notice.deadline <= noticeTime(notice, now)
-  return isRegularisable(notice.status) && price !== null && price > 0 && !isOverdue
+  return isRegularisable(notice.status) && !notice.isHeld && price !== null && price > 0 && !isOverdue
 }
 
 /**

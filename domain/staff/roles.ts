@@ -41,6 +41,7 @@ export const staffActs = {
   'list notices': ['support', 'manager'],
   'read notice': ['support', 'manager'],
   'cancel notice': ['support', 'manager'],
+  'release notice': ['support', 'manager'],
   'list contests': ['support', 'manager'],
   'decide contest': ['support', 'manager'],
 } as const satisfies Record<string, readonly StaffRole[]>

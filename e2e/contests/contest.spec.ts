@@ -66,3 +66,48 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await expect(visitor.getByText('Irregularidade registrada')).toBeVisible()
   await visitor.context().close()
 })
+
+test('a notice of an outage is held with its reason in words, takes no money, and the office lets it go', async ({
+  page,
+  app,
+  server,
+  browser,
+}) => {
+  const plate = aPlate()
+  await app.newDriver({ plates: [plate] })
+  const { kysely } = server.db
+  const begun_at = new Date(server.clock.now().getTime() - 60_000)
+  const outage = { part: 'bank', begun_at, noted_at: begun_at }
+  const { id } = await kysely.insertInto('outages').values(outage).returning('id').executeTakeFirstOrThrow()
+  await kysely.insertInto('payment_attempts').values({ plate, at: begun_at, what: 'activation' }).execute()
+  const noticeId = await seedNotice(server, { plate, kind: 'no_ticket' })
+  const ended_at = new Date(server.clock.now().getTime() + 1000)
+  await kysely.insertInto('outage_ends').values({ outage_id: id, ended_at, noted_at: ended_at }).execute()
+  await app.advance(10)
+  await page.goto(`/irregularidades/${noticeId}`)
+  await expect(page.getByText('não é preciso pagar agora')).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/^De .* o pagamento não funcionava no banco/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pagar' })).toHaveCount(0)
+  await checkAccessibility(page)
+
+  const office = await (await browser.newContext()).newPage()
+  await office.goto(`${app.address}/central/irregularidades`)
+  await signInAs(office, app, 'support')
+  await office.getByLabel('Prazo').selectOption('Parado: falha do sistema')
+  await office.getByRole('textbox', { name: 'Placa' }).fill(plate)
+  await office.getByRole('button', { name: 'Filtrar' }).click()
+  const item = office.getByRole('main').getByRole('listitem').filter({ hasText: plate })
+  await expect(item).toContainText('Em análise por falha do sistema')
+  await item.getByRole('button', { name: 'Ver provas' }).click()
+  await item.getByRole('button', { name: 'Ver provas' }).last().click()
+  await expect(item.getByText(/o pagamento não funcionava no banco/)).toBeVisible()
+  await item.getByLabel('Motivo').fill('A tentativa foi de outro dia.')
+  await checkAccessibility(office)
+  await item.getByRole('button', { name: 'Liberar: o prazo volta a correr' }).click()
+  await expect(office.getByText('Irregularidade liberada.')).toBeVisible()
+  await office.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Pagar' })).toBeVisible()
+  await expect(page.getByText('A tentativa foi de outro dia.')).toBeVisible()
+})

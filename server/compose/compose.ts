@@ -5,6 +5,7 @@ import { readCity } from '#server/city/read-city.ts'
 import type { MovableClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { OutageWatch } from '#server/database/outage-watch.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { bindAccount } from '#server/features/account/routes.ts'
 import { bindCaptcha } from '#server/features/captcha/routes.ts'
@@ -23,6 +24,7 @@ import { bindStaff } from '#server/features/staff/routes.ts'
 import { bindVehicles } from '#server/features/vehicles/routes.ts'
 import { bindVersion } from '#server/features/version/routes.ts'
 import { bindWallets } from '#server/features/wallets/routes.ts'
+import { watchedBank } from '#server/gateways/payment/watched.ts'
 import { makeApp } from '#server/http/app.ts'
 import { makeBinder } from '#server/http/bind.ts'
 import { openAddresses } from '#server/http/open-addresses.ts'
@@ -94,17 +96,21 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   await city.refresh()
 
   let address = config.publicUrl ?? ''
+  const outages = new OutageWatch(db, clock)
+  const gateways = await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)
   const parts: Parts = {
     config,
     clock,
     log: { error: (details, message) => app?.log.error(details, message) },
     db,
     ...(databaseFolder === undefined ? {} : { databaseFolder }),
+    outages,
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,
     proof: proofOf(config, clock),
     captcha: () => captchaOf(config, clock, city.get().settings),
-    ...(await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)),
+    ...gateways,
+    payment: watchedBank(gateways.payment, () => outages.bankFailed()),
   }
   if (config.mode === 'production') demandGateways(parts)
   registerFulfilments()

@@ -8,6 +8,8 @@ import { forgetOldMessages } from '#server/features/messages/forget-old.ts'
 import { remindDrivers } from '#server/features/messages/remind.ts'
 import { ageNotices } from '#server/features/notices/age-notices.ts'
 import { forgetPhotos } from '#server/features/notices/contests/forget-photos.ts'
+import { holdForOutages } from '#server/features/notices/outages/hold-for-outages.ts'
+import { watchOutages } from '#server/features/notices/outages/watch-outages.ts'
 import { collectAllClaims } from '#server/features/orders/dispute/collect-claims.ts'
 import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
 import { compareDays } from '#server/features/orders/settle/compare-books.ts'
@@ -34,6 +36,8 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'ended activations', run: closeEndedActivations(parts) },
   { name: 'drivers to remind', run: remindDrivers(parts) },
   { name: 'orders to expire', run: (now) => expireOrders(parts, now) },
+  { name: 'outages to watch', run: watchOutages(parts) },
+  { name: 'notices to hold', run: seldom(5, (now) => holdForOutages(parts, now)) },
   { name: 'notices to age', run: (now) => ageNotices(parts, now) },
   { name: 'charges to check', run: (now) => planChargeChecks(parts, now) },
   { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },

@@ -15,7 +15,7 @@ export const openAddresses = (app: FastifyInstance, parts: Parts): void => {
 
   const beat = held(
     async () => {
-      await parts.db.pool.query('update pulse set beat_at = now()')
+      await parts.outages.beat()
       await demandRoom(parts.db)
       return performance.now()
     },

@@ -317,6 +317,7 @@ export interface NoticeEvents {
   event: string;
   id: Generated<number>;
   notice_id: number;
+  outage_id: number | null;
   reason: Generated<string>;
   staff_id: number | null;
   status: number;
@@ -409,6 +410,24 @@ export interface Orders {
   wallet_id: number | null;
 }
 
+export interface OutageEnds {
+  ended_at: Timestamp;
+  noted_at: Timestamp;
+  outage_id: number;
+}
+
+export interface Outages {
+  begun_at: Timestamp;
+  id: Generated<number>;
+  noted_at: Timestamp;
+  part: string;
+}
+
+export interface OutageWatch {
+  failing_at: Timestamp | null;
+  part: string;
+}
+
 export interface Outbox {
   created_at: Timestamp;
   delivery: string | null;
@@ -432,6 +451,13 @@ export interface PagbankRefunds {
   charge_id: string | null;
   gateway_key: string;
   refunded_before: Cents;
+}
+
+export interface PaymentAttempts {
+  at: Timestamp;
+  id: Generated<number>;
+  plate: string;
+  what: string;
 }
 
 export interface Payments {
@@ -505,6 +531,7 @@ export interface Postings {
 
 export interface Pulse {
   beat_at: Timestamp;
+  served_at: Timestamp | null;
 }
 
 export interface Pushes {
@@ -941,9 +968,13 @@ export interface DB {
   order_notices: OrderNotices;
   order_payment_data: OrderPaymentData;
   orders: Orders;
+  outage_ends: OutageEnds;
+  outage_watch: OutageWatch;
+  outages: Outages;
   outbox: Outbox;
   pagbank_charges: PagbankCharges;
   pagbank_refunds: PagbankRefunds;
+  payment_attempts: PaymentAttempts;
   payments: Payments;
   pdf_jobs: PdfJobs;
   pdf_links: PdfLinks;

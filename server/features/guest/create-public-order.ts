@@ -35,6 +35,11 @@ const codes = {
  * the city's, and the order waits for its Pix from the start (specification 5 and 9; decisions Q4, Q117).
  */
 export const createPublicOrder = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
+  parts.outages.paying(readPlate(body.plate, Number.POSITIVE_INFINITY), 'guest_ticket', () =>
+    sellTicket(parts, body, call),
+  )
+
+const sellTicket = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
   sellPublicly(parts, call.idempotency, async (tx) => {
     demandService(parts.city(), 'activateVehicle')
     const buyer = readBuyer(parts, body)

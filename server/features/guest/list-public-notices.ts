@@ -2,11 +2,10 @@ import { activationTypeTexts, noticeStatusTexts } from '#contract/codes/texts.ts
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { priceAt } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import { noticesOf, readSearched } from '#server/features/notices/list-plate-notices.ts'
-import { priced } from '#server/features/notices/payable.ts'
+import { offeredPrice } from '#server/features/notices/payable.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { bonusTexts, registryTexts } from './texts.ts'
@@ -35,7 +34,7 @@ export const listPublicNotices = async (
       plate: notice.plate,
       date_notification: toCivil(notice.date_time, zone),
       address: notice.address,
-      price: priceAt(priced(notice), now),
+      price: offeredPrice(notice, now),
       status: notice.status,
       bonus: { hasBonus: false, deniedBonusDescription: bonusTexts.none },
       status_enum: noticeStatusTexts[notice.status] ?? '',

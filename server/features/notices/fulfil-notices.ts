@@ -2,6 +2,7 @@ import { bonusGranted, regularisationRevenue, walletBonus } from '#domain/ledger
 import { cents, incoming, sumCents } from '#domain/money/cents.ts'
 import { nextNoticeStatus } from '#domain/notices/life-cycle.ts'
 import { isPayableAt, noticeObjection, priceAt } from '#domain/notices/prices.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
@@ -10,8 +11,10 @@ import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
+import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
 import { driverPaying, holdNotices, lockPayable, priced, pricedColumns } from './payable.ts'
+import { holdTexts } from './texts.ts'
 
 /**
  * A paid regularisation pays each of its notices, and no activation carries one of them any more, in one commit
@@ -73,6 +76,11 @@ const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   const notices = await lockOrdered(tx, order.id)
   const ids = notices.map(({ id }) => id)
   await moveNotices(tx, notices, 'paid', now)
+  // Ordered before the office held it.
+  for (const notice of notices.filter(({ clock }) => clock === 'held')) {
+    const about = { reason: holdTexts.paid }
+    await moveClock(tx, { ...notice, status: noticeStatuses.paid }, 'released', now, about)
+  }
   await clearActivations(tx, ids)
   await release(tx, order.id, now)
   await postSale(fulfilling, { to: regularisationRevenue, plate: notices[0]?.plate ?? null })

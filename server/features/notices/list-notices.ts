@@ -1,13 +1,12 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/notices.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { priceAt } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
-import { priced } from './payable.ts'
+import { offeredPrice } from './payable.ts'
 import { bonusTexts } from './texts.ts'
 
 /** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
@@ -26,7 +25,7 @@ export const listNotices = async (
       id: notice.id,
       date_notification: toCivil(notice.date_time, zone),
       address: notice.address,
-      price: priceAt(priced(notice), now),
+      price: offeredPrice(notice, now),
       plate: notice.plate,
       status: notice.status,
       bonus: bonusOf(parts),

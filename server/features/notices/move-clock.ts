@@ -24,7 +24,7 @@ export const moveClock = async (
   notice: ClockedNotice,
   event: ClockEvent,
   now: Date,
-  about: Pick<NotedEvent, 'contestId' | 'staffId' | 'reason'> = {},
+  about: Pick<NotedEvent, 'contestId' | 'staffId' | 'reason' | 'outageId'> = {},
 ): Promise<void> => {
   const clock = nextNoticeClock(notice.clock as NoticeClock, event)
   if (clock === null)

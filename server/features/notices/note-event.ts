@@ -11,12 +11,14 @@ export type NotedEvent = {
   contestId?: number | null
   staffId?: number | null
   reason?: string
+  /** For which outage the office holds it. */
+  outageId?: number | null
 }
 
 /** Notes for good what happened to notices, in the commit in which it happens. */
 export const noteEvents = async (tx: Tx, noted: readonly NotedEvent[], now: Date): Promise<void> => {
   if (noted.length === 0) return
-  const rows = noted.map(({ id, event, status, clock, contestId, staffId, reason }) => ({
+  const rows = noted.map(({ id, event, status, clock, contestId, staffId, reason, outageId }) => ({
     notice_id: id,
     at: now,
     event,
@@ -25,6 +27,7 @@ export const noteEvents = async (tx: Tx, noted: readonly NotedEvent[], now: Date
     contest_id: contestId ?? null,
     staff_id: staffId ?? null,
     reason: reason ?? '',
+    outage_id: outageId ?? null,
   }))
   await tx.insertInto('notice_events').values(rows).execute()
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
+import type { NoticeClock } from '#domain/notices/clock.ts'
+import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { isPayableAt, type PricedNotice, priceAt } from '#domain/notices/prices.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -28,16 +30,29 @@ type PricedRow = {
   price_steps: unknown
   deadline: Date | null
   held_at: Date | null
+  clock: string
 }
 
 /** A notice for the rules of the domain: what is stored is what was noted last, and a price may have grown since. */
-export const priced = ({ status, price, price_steps, deadline, held_at }: PricedRow): PricedNotice => ({
+export const priced = ({
+  status,
+  price,
+  price_steps,
+  deadline,
+  held_at,
+  clock,
+}: PricedRow): PricedNotice => ({
   status,
   price,
   steps: (price_steps as { at: string; price: Cents }[]).map((step) => ({ ...step, at: new Date(step.at) })),
   deadline,
   stoppedAt: held_at,
+  isHeld: clock === ('held' satisfies NoticeClock),
 })
+
+/** What a list that is for paying offers: nothing of what the office holds, so that nobody pays it by mistake (decision Q186). */
+export const offeredPrice = (row: PricedRow, now: Date): Cents | null =>
+  row.clock === 'held' ? null : priceAt(priced(row), now)
 
 type Asked = { ids: readonly number[]; payer: NoticePayer; now: Date }
 
@@ -56,6 +71,9 @@ export const lockPayable = async (tx: Tx, { ids: wanted, payer, now }: Asked): P
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  // What the office holds takes no money: it may be called off, and until then nothing gets dearer (decision Q186).
+  if (rows.some(({ clock, status }) => clock === 'held' && isRegularisable(status)))
+    throw new Refusal('notice_held')
   const payable = rows.flatMap((row) => {
     const notice = priced(row)
     const price = priceAt(notice, now)

@@ -11,6 +11,20 @@ export const contestTextTexts = words('server/notices', 'contestTextTexts', {
   long: 'O texto pode ter no máximo 2.000 caracteres.',
 })
 
+/** Why the office holds a notice, as it is noted for good; in Portuguese, as whatever the programme says of a notice. */
+export const holdTexts = {
+  parts: {
+    bank: 'o pagamento não funcionava no banco',
+    database: 'o sistema não conseguia registrar pagamentos',
+    page: 'a página estava fora do ar',
+  },
+  reason: (what: string, from: string, until: string | null) =>
+    until === null
+      ? `Desde ${from}, ${what}, e alguém tentou pagar para esta placa.`
+      : `De ${from} a ${until}, ${what}, e alguém tentou pagar para esta placa.`,
+  paid: 'A irregularidade foi paga.',
+} as const
+
 /** A notice as PDF, which is Portuguese. */
 export const sheetTexts = {
   title: 'Irregularidade',
@@ -30,6 +44,8 @@ export const sheetTexts = {
   nextPrice: 'Próximo valor',
   deadline: 'Prazo para regularizar',
   stopped: 'Parado enquanto a contestação é analisada',
+  heldDeadline: 'Parado enquanto a irregularidade está em análise; não é preciso pagar',
+  heldReason: 'Por que está em análise',
   timeLine: 'O que aconteceu',
   when: 'Quando',
   happened: 'O quê',

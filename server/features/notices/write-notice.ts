@@ -8,6 +8,7 @@ import { tellHolders } from '#server/features/messages/tell.ts'
 import { markActivations } from '#server/features/parking/marks.ts'
 import type { Parts } from '#server/parts.ts'
 import { noteEvents } from './note-event.ts'
+import { holdNew } from './outages/hold-for-outages.ts'
 
 /** A notice to issue: `at` is when the plate was seen, and `price` overrules the city's, for whoever makes one up. */
 export type NoticeToIssue = {
@@ -81,6 +82,7 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
     clock: 'running',
   } as const
   await noteEvents(tx, [issued], now)
+  await holdNew(parts, tx, notice.id, now)
   await markActivations(tx, { noticeId: notice.id, plate, at })
   const facts = {
     notice_id: notice.id,

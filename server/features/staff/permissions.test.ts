@@ -40,6 +40,7 @@ const allowed: Record<keyof typeof staffActs, string> = {
   'list notices': 'support manager',
   'read notice': 'support manager',
   'cancel notice': 'support manager',
+  'release notice': 'support manager',
   'list contests': 'support manager',
   'decide contest': 'support manager',
 }

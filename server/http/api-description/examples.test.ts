@@ -109,6 +109,7 @@ const aContest = async (id: number, number: string): Promise<void> => {
   await done('listContests', { headers })
   const [contest] = contests as { id: number }[]
   await done('decideContest', { headers, params: { id: contest?.id } })
+  await done('releaseOfficeNotice', { headers, params })
   await done('cancelOfficeNotice', { headers, params })
 }
 

@@ -6,6 +6,7 @@ import { decideContest } from './decide-contest.ts'
 import { listContests } from './list-contests.ts'
 import { listOfficeNotices } from './list-office-notices.ts'
 import { readOfficeNotice } from './read-office-notice.ts'
+import { releaseOfficeNotice } from './release-office-notice.ts'
 
 /** Joins the office's calls about notices and contests to their use cases. */
 export const bindContests = (bind: Binder, parts: Parts): void => {
@@ -15,6 +16,9 @@ export const bindContests = (bind: Binder, parts: Parts): void => {
   )
   bind(calls.cancelOfficeNotice, ({ params, body }, call) =>
     cancelOfficeNotice(parts, { ...params, ...body }, call),
+  )
+  bind(calls.releaseOfficeNotice, ({ params, body }, call) =>
+    releaseOfficeNotice(parts, { ...params, ...body }, call),
   )
   bind(calls.listContests, (input, call) => listContests(parts, input.query, call))
   bind(calls.decideContest, ({ params, body }, call) => decideContest(parts, { ...params, ...body }, call))

@@ -37,6 +37,7 @@ export const texts = {
     'list notices': 'Viu irregularidades',
     'read notice': 'Viu as provas',
     'cancel notice': 'Cancelou irregularidade',
+    'release notice': 'Liberou irregularidade em análise',
     'list contests': 'Viu contestações',
     'decide contest': 'Decidiu contestação',
     'end shift': 'Encerrou o turno',

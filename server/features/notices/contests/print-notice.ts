@@ -78,7 +78,10 @@ const factsOf = (page: NoticePage): Row[] => {
     [texts.price, price === null ? texts.noPrice : formatReais(price)],
     ...next,
     ...(deadline === null ? [] : [[texts.deadline, formatCivil(deadline)] as const]),
-    ...(clock === 'running' ? [] : [[texts.deadline, texts.stopped] as const]),
+    ...(clock === 'running'
+      ? []
+      : [[texts.deadline, clock === 'held' ? texts.heldDeadline : texts.stopped] as const]),
+    ...(page.held_reason === null ? [] : [[texts.heldReason, page.held_reason] as const]),
   ]
 }
 

@@ -64,6 +64,7 @@ type Waiting = {
   refunds: number
   amount: Cents
   contests: number
+  held: number
   late: number
   corrections: number
   jobs: number
@@ -72,10 +73,11 @@ type Waiting = {
 const readWaiting = async (
   kysely: Kysely<DB>,
   now: Date,
-): Promise<Pick<Panel, 'refunds' | 'contests' | 'corrections_open' | 'failed_jobs'>> => {
+): Promise<Pick<Panel, 'refunds' | 'contests' | 'notices_held' | 'corrections_open' | 'failed_jobs'>> => {
   const { rows } = await sql<Waiting>`
     select r.refunds, r.amount, c.contests, c.late, (select count(*)::int from corrections where state = 'open') as corrections,
-      count_failed_jobs()::int as jobs
+      count_failed_jobs()::int as jobs,
+      (select count(*)::int from notices where clock = 'held') as held
     from (select count(*)::int as refunds, coalesce(sum(amount), 0)::bigint as amount
       from refund_requests where state = 'open') r,
       (select count(*)::int as contests, count(*) filter (where due_at < ${now})::int as late
@@ -85,6 +87,7 @@ const readWaiting = async (
   return {
     refunds: { open: waiting.refunds, amount: waiting.amount },
     contests: { open: waiting.contests, late: waiting.late },
+    notices_held: waiting.held,
     corrections_open: waiting.corrections,
     failed_jobs: waiting.jobs,
   }

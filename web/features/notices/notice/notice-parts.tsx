@@ -44,11 +44,12 @@ function Left({ until, label, onEnd }: { until: number; label: string; onEnd: ()
 /** What the price does next: it rises, it ends, or it stands still. */
 function PriceClock({ page, onEnd }: { page: NoticePage; onEnd: () => void }) {
   const { timeZone } = useSettings()
-  const { clock, next_price, next_price_at, deadline, is_payable } = page
+  const { clock, held_reason, next_price, next_price_at, deadline, is_payable } = page
   if (clock !== 'running') {
     return (
       <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
         {clock === 'contested' ? texts.stopped : texts.held}
+        {held_reason && <p lang="pt-BR">{held_reason}</p>}
       </Alert>
     )
   }

@@ -17,7 +17,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     ends: 'Time left to pay:',
     days: (days) => (days === 1 ? '1 day' : `${days} days`),
     stopped: 'While the objection is reviewed, the price does not change and the deadline does not run.',
-    held: 'This notice is under review: the price does not change and the deadline does not run.',
+    held: 'This notice is under review: there is no need to pay now, the price does not change and the deadline does not run.',
     pay: 'Pay',
     contest: 'Object',
     pdf: 'Download as PDF',

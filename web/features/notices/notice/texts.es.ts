@@ -17,7 +17,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     ends: 'Tiempo para pagar:',
     days: (days) => (days === 1 ? '1 día' : `${days} días`),
     stopped: 'Mientras se analiza la impugnación, el importe no cambia y el plazo no corre.',
-    held: 'Esta irregularidad está en análisis: el importe no cambia y el plazo no corre.',
+    held: 'Esta irregularidad está en análisis: no hace falta pagar ahora, el importe no cambia y el plazo no corre.',
     pay: 'Pagar',
     contest: 'Impugnar',
     pdf: 'Descargar en PDF',

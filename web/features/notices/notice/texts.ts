@@ -17,7 +17,7 @@ export const texts = words('notices/notice', 'texts', {
   ends: 'Tempo para pagar:',
   days: (days: number) => (days === 1 ? '1 dia' : `${days} dias`),
   stopped: 'Enquanto a contestação é analisada, o valor não muda e o prazo não corre.',
-  held: 'Esta irregularidade está em análise: o valor não muda e o prazo não corre.',
+  held: 'Esta irregularidade está em análise pela central: não é preciso pagar agora, o valor não muda e o prazo não corre.',
   pay: 'Pagar',
   contest: 'Contestar',
   pdf: 'Baixar em PDF',

@@ -1,7 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cancelOfficeNotice, decideContest, readOfficeNotice } from '#contract/routes/staff/notices.ts'
+import {
+  cancelOfficeNotice,
+  decideContest,
+  readOfficeNotice,
+  releaseOfficeNotice,
+} from '#contract/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { type NoticeLookReason, shortestReason } from '#domain/staff/looks.ts'
@@ -71,7 +76,11 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
   const client = useQueryClient()
   const open = page.contests.find(({ state }) => state === 'open')
   const act = useMutation({
-    mutationFn: async (accept: boolean | null) => {
+    mutationFn: async (accept: boolean | null | 'release') => {
+      if (accept === 'release') {
+        await staffCall(releaseOfficeNotice, { params: { id: page.id }, body: { reason } } as never)
+        return texts.released
+      }
       if (open && accept !== null) {
         await staffCall(decideContest, { params: { id: open.id }, body: { accept, reason } } as never)
         return texts.decided
@@ -85,7 +94,7 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
       onDone()
     },
   })
-  if (!open && !page.is_cancellable) return null
+  if (!open && !page.is_cancellable && page.clock !== 'held') return null
   const isShort = reason.trim().length < shortestReason
   return (
     <div className="staff-form">
@@ -108,9 +117,16 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
             </Button>
           </>
         ) : (
-          <Button variant="default" disabled={isShort} onClick={() => act.mutate(null)}>
-            {texts.cancel}
-          </Button>
+          <>
+            <Button variant="default" disabled={isShort} onClick={() => act.mutate(null)}>
+              {texts.cancel}
+            </Button>
+            {page.clock === 'held' && (
+              <Button disabled={isShort} onClick={() => act.mutate('release')}>
+                {texts.release}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </div>

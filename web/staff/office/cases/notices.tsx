@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import { listOfficeNotices } from '#contract/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
+import { noticeClocks } from '#domain/notices/clock.ts'
 import { type NoticeLookReason, noticeLookReasons } from '#domain/staff/looks.ts'
 import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,8 +17,8 @@ import { texts } from './texts.ts'
 
 const fullPage = 50
 
-type Filters = { plate: string; number: string; status: string; from: string; until: string }
-const noFilters: Filters = { plate: '', number: '', status: '', from: '', until: '' }
+type Filters = { plate: string; number: string; status: string; clock: string; from: string; until: string }
+const noFilters: Filters = { plate: '', number: '', status: '', clock: '', from: '', until: '' }
 
 /** What a filter sends: a day means all of it. */
 const queryOf = ({ from, until, number, ...rest }: Filters) => ({
@@ -35,6 +36,7 @@ function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: F
     onSearch(filters)
   }
   const statuses = Object.entries(noticeStatusTexts).map(([value, label]) => ({ value, label }))
+  const clocks = noticeClocks.map((value) => ({ value, label: texts.clocks[value] }))
   return (
     <form className="staff-filters" noValidate onSubmit={submit}>
       <TextField label={texts.plate} value={filters.plate} onChange={set('plate')} />
@@ -44,6 +46,12 @@ function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: F
         data={[{ value: '', label: texts.any }, ...statuses]}
         value={filters.status}
         onChange={(event) => set('status')(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={texts.clock}
+        data={[{ value: '', label: texts.any }, ...clocks]}
+        value={filters.clock}
+        onChange={(event) => set('clock')(event.currentTarget.value)}
       />
       {(['from', 'until'] as const).map((name) => (
         <label key={name} className="staff-day">

@@ -79,7 +79,7 @@ function Figures({ data }: { data: PanelData }) {
     [
       texts.issued,
       notices.issued.toLocaleString('pt-BR'),
-      texts.noticeStates(notices.paid, notices.overdue, notices.cancelled),
+      texts.noticeStates(notices.paid, notices.overdue, notices.cancelled, data.notices_held),
     ],
     [texts.refunds, String(refunds.open), texts.refundsAmount(formatReais(refunds.amount))],
     [

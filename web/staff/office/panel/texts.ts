@@ -6,8 +6,8 @@ export const texts = {
   revenue: 'Receita',
   bonus: (amount: string) => `dos quais ${amount} em bônus`,
   issued: 'Notificações emitidas',
-  noticeStates: (paid: number, overdue: number, cancelled: number) =>
-    `${paid} pagas, ${overdue} vencidas, ${cancelled} canceladas`,
+  noticeStates: (paid: number, overdue: number, cancelled: number, held: number) =>
+    `${paid} pagas, ${overdue} vencidas, ${cancelled} canceladas; agora ${held} em análise por falha do sistema`,
   refunds: 'Reembolsos em aberto',
   refundsAmount: (amount: string) => `pedidos: ${amount}`,
   contests: 'Contestações em aberto',

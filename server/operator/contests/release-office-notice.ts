@@ -1,0 +1,34 @@
+import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/notices.ts'
+import { inTransaction } from '#server/database/idempotency.ts'
+import { moveClock } from '#server/features/notices/move-clock.ts'
+import { byStaff, writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
+import { readIssued } from '../notice-view.ts'
+import { demandForeign, readReason } from './reason.ts'
+
+/** Lets the clock of a held notice run on by a person, with a reason, which whoever holds the plate reads (decision Q186). */
+export const releaseOfficeNotice = (
+  parts: Parts,
+  { id, reason: typed }: { id: number; reason: string },
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.releaseOfficeNotice>> => {
+  const reason = readReason(typed)
+  return inTransaction(parts.db, call.idempotency, async (tx) => {
+    const notice = await tx
+      .selectFrom('notices')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!notice) throw new Refusal('not_found')
+    demandForeign(notice.issued_by, call.staff)
+    if (notice.clock !== 'held') return readIssued(tx, parts, id)
+    await moveClock(tx, notice, 'released', parts.clock.now(), { staffId: call.staff.id, reason })
+    const entry = { act: 'release notice', plate: notice.plate, reason, details: { notice: id } } as const
+    await writeRegister(parts, tx, byStaff(call), entry)
+    return readIssued(tx, parts, id)
+  })
+}

@@ -80,10 +80,7 @@ export const noticePageOnWire = named(
       'running: towards the next price and the deadline; held, contested: neither moves.',
       z.enum(noticeClocks),
     ),
-    held_reason: says(
-      'Why the office holds it, in Portuguese; null while it does not.',
-      z.nullable(z.string()),
-    ),
+    held_reason: says('Why the office holds it, in words; null while it does not.', z.nullable(z.string())),
     is_payable: says('Whether it can be paid now: not while the office holds it.', z.boolean()),
     is_contestable: says('Whether it can be contested now.', z.boolean()),
     contests_left: says('How often it can still be contested at all.', z.int()),

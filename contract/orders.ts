@@ -225,6 +225,9 @@ export const createOrder = endpoint({
   },
 })
 
+/** Why a draft of notices is not paid as it is. */
+const ofDraft = ['notice_not_payable', 'notice_held', 'price_changed'] as const
+
 /**
  * Specification 7; gives the order its payment data. Pix, slip and debit are opened at the bank and answer their document
  * (Q63, Q68); card and wallet are only noted here and paid by `confirmOrder`. Where the city has a captcha, a purchase of credit that is
@@ -257,8 +260,7 @@ export const updateOrder = endpoint({
     'order_closed',
     'payment_form_unavailable',
     'profile_incomplete',
-    'notice_not_payable',
-    'price_changed',
+    ...ofDraft,
     'card_invalid',
     'card_data_refused',
     'captcha_required',
@@ -334,8 +336,7 @@ export const confirmOrder = endpoint({
     'insufficient_credit',
     'captcha_required',
     'captcha_unavailable',
-    'notice_not_payable',
-    'price_changed',
+    ...ofDraft,
     'gateway_unavailable',
   ],
   limit: 'order',

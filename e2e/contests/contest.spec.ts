@@ -93,7 +93,7 @@ test('a notice of an outage is held with its reason in words, takes no money, an
   const office = await (await browser.newContext()).newPage()
   await office.goto(`${app.address}/central/irregularidades`)
   await signInAs(office, app, 'support')
-  await office.getByLabel('Prazo').selectOption('Parado: falha do sistema')
+  await office.getByLabel('Prazo').selectOption('Parado: falha')
   await office.getByRole('textbox', { name: 'Placa' }).fill(plate)
   await office.getByRole('button', { name: 'Filtrar' }).click()
   const item = office.getByRole('main').getByRole('listitem').filter({ hasText: plate })

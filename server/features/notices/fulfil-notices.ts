@@ -13,8 +13,7 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
-import { driverPaying, holdNotices, lockPayable, priced, pricedColumns } from './payable.ts'
-import { holdTexts } from './texts.ts'
+import { driverPaying, holdNotices, isHeldNow, lockPayable, priced, pricedColumns } from './payable.ts'
 
 /**
  * A paid regularisation pays each of its notices, and no activation carries one of them any more, in one commit
@@ -41,6 +40,7 @@ export const noticesFulfilment: Fulfilment = {
 /** A draft holds neither a price nor a deadline: what it names must still be payable, and cost the same (decision Q73). */
 const withdrawnOf = async (tx: Tx, orderId: string, now: Date): Promise<Withdrawn | null> => {
   const notices = await lockOrdered(tx, orderId)
+  if (notices.some(isHeldNow)) return 'held'
   if (!notices.every((notice) => isPayableAt(priced(notice), now))) return 'gone'
   const isAsOrdered = notices.every((notice) => priceAt(priced(notice), now) === notice.ordered)
   return isAsOrdered ? null : 'price_changed'
@@ -78,8 +78,7 @@ const regularise = async (fulfilling: Fulfilling): Promise<void> => {
   await moveNotices(tx, notices, 'paid', now)
   // Ordered before the office held it.
   for (const notice of notices.filter(({ clock }) => clock === 'held')) {
-    const about = { reason: holdTexts.paid }
-    await moveClock(tx, { ...notice, status: noticeStatuses.paid }, 'released', now, about)
+    await moveClock(tx, { ...notice, status: noticeStatuses.paid }, 'released', now)
   }
   await clearActivations(tx, ids)
   await release(tx, order.id, now)

@@ -54,6 +54,10 @@ export const priced = ({
 export const offeredPrice = (row: PricedRow, now: Date): Cents | null =>
   row.clock === 'held' ? null : priceAt(priced(row), now)
 
+/** What the office holds takes no money: it may be called off, and until then nothing gets dearer (decision Q186). */
+export const isHeldNow = ({ clock, status }: Pick<PricedRow, 'clock' | 'status'>): boolean =>
+  clock === 'held' && isRegularisable(status)
+
 type Asked = { ids: readonly number[]; payer: NoticePayer; now: Date }
 
 /**
@@ -71,9 +75,7 @@ export const lockPayable = async (tx: Tx, { ids: wanted, payer, now }: Asked): P
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // What the office holds takes no money: it may be called off, and until then nothing gets dearer (decision Q186).
-  if (rows.some(({ clock, status }) => clock === 'held' && isRegularisable(status)))
-    throw new Refusal('notice_held')
+  if (rows.some(isHeldNow)) throw new Refusal('notice_held')
   const payable = rows.flatMap((row) => {
     const notice = priced(row)
     const price = priceAt(notice, now)

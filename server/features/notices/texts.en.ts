@@ -1,11 +1,23 @@
 import type { Words } from '#domain/languages.ts'
 
-type Texts = Pick<typeof import('./texts.ts'), 'bonusTexts' | 'contestTextTexts'>
+type Texts = Pick<typeof import('./texts.ts'), 'bonusTexts' | 'contestTextTexts' | 'holdTexts'>
 
 export const english: Words<Texts> = {
   bonusTexts: { none: 'Paying this notice gives no bonus.' },
   contestTextTexts: {
     short: 'Tell what happened in at least 10 characters.',
     long: 'The text can have 2,000 characters at most.',
+  },
+  holdTexts: {
+    parts: {
+      bank: 'payment did not work at the bank',
+      database: 'the system could not record payments',
+      page: 'the page was out of service',
+    },
+    reason: (what, from, until) =>
+      until === null
+        ? `Since ${from} ${what}, and somebody tried to pay for this plate.`
+        : `From ${from} to ${until} ${what}, and somebody tried to pay for this plate.`,
+    paid: 'The notice was paid.',
   },
 }

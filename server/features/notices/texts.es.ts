@@ -1,11 +1,23 @@
 import type { Words } from '#domain/languages.ts'
 
-type Texts = Pick<typeof import('./texts.ts'), 'bonusTexts' | 'contestTextTexts'>
+type Texts = Pick<typeof import('./texts.ts'), 'bonusTexts' | 'contestTextTexts' | 'holdTexts'>
 
 export const spanish: Words<Texts> = {
   bonusTexts: { none: 'El pago de esta irregularidad no da bono.' },
   contestTextTexts: {
     short: 'Cuente lo que pasó en al menos 10 caracteres.',
     long: 'El texto puede tener 2.000 caracteres como máximo.',
+  },
+  holdTexts: {
+    parts: {
+      bank: 'el pago no funcionaba en el banco',
+      database: 'el sistema no podía registrar pagos',
+      page: 'la página estaba fuera de servicio',
+    },
+    reason: (what, from, until) =>
+      until === null
+        ? `Desde ${from}, ${what}, y alguien intentó pagar para esta placa.`
+        : `De ${from} a ${until}, ${what}, y alguien intentó pagar para esta placa.`,
+    paid: 'La irregularidad fue pagada.',
   },
 }

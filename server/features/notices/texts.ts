@@ -11,8 +11,8 @@ export const contestTextTexts = words('server/notices', 'contestTextTexts', {
   long: 'O texto pode ter no máximo 2.000 caracteres.',
 })
 
-/** Why the office holds a notice, as it is noted for good; in Portuguese, as whatever the programme says of a notice. */
-export const holdTexts = {
+/** Why the office holds a notice, and why it let go one that was paid. */
+export const holdTexts = words('server/notices', 'holdTexts', {
   parts: {
     bank: 'o pagamento não funcionava no banco',
     database: 'o sistema não conseguia registrar pagamentos',
@@ -23,7 +23,7 @@ export const holdTexts = {
       ? `Desde ${from}, ${what}, e alguém tentou pagar para esta placa.`
       : `De ${from} a ${until}, ${what}, e alguém tentou pagar para esta placa.`,
   paid: 'A irregularidade foi paga.',
-} as const
+})
 
 /** A notice as PDF, which is Portuguese. */
 export const sheetTexts = {

@@ -5,6 +5,7 @@ import type { NoticeLookReason } from '#domain/staff/looks.ts'
 import { readNoticePage } from '#server/features/notices/contests/notice-page.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
+import { inPortuguese } from '#server/language.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 
@@ -19,7 +20,7 @@ export const readOfficeNotice = async (
   const { kysely } = parts.db
   const notice = await kysely.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
   if (!notice) throw new Refusal('not_found')
-  const page = await readNoticePage(parts, kysely, notice, 'office')
+  const page = await inPortuguese(() => readNoticePage(parts, kysely, notice, 'office'))
   const drivers = await kysely
     .selectFrom('contests as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')

@@ -46,6 +46,7 @@ export const readNoticePage = async (
     .where('notice_id', '=', notice.id)
     .orderBy('id')
     .execute()
+  const time_line = await timeLineOf(parts, kysely, notice)
   const money = priced(notice)
   const [next] = money.steps.filter(({ at }) => at > noticeTime(money, now))
   const runs = notice.clock === 'running' && isPayableAt(money, now)
@@ -64,26 +65,16 @@ export const readNoticePage = async (
     next_price_at: runs && next ? toCivil(next.at, timeZone) : null,
     deadline: notice.clock === 'running' ? civil(notice.deadline) : null,
     clock: notice.clock as NoticeClock,
-    held_reason: notice.clock === 'held' ? await heldReasonOf(kysely, notice.id) : null,
+    held_reason:
+      notice.clock === 'held' ? (time_line.findLast(({ what }) => what === 'held')?.reason ?? '') : null,
     is_payable: isPayableAt(money, now),
     is_contestable: contestObjection(money, contests as { state: ContestState }[], now) === null,
     contests_left: Math.max(0, mostContests - contests.length),
     photos: await photosOf(parts, kysely, notice.id),
-    time_line: await timeLineOf(parts, kysely, notice),
+    time_line,
     contests: await Promise.all(contests.map((one) => contestView(parts, kysely, one, mayRead(one, reader)))),
     pdf_url: `${noticePdfPath}${linkTo(parts, { of: 'pdf', id: notice.id, number: pdfReader(reader) })}`,
   }
-}
-
-const heldReasonOf = async (kysely: Kysely<DB>, id: number): Promise<string> => {
-  const held = await kysely
-    .selectFrom('notice_events')
-    .select('reason')
-    .where('notice_id', '=', id)
-    .where('event', '=', 'held')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return held.reason
 }
 
 const photosOf = async (parts: Parts, kysely: Kysely<DB>, id: number): Promise<string[]> => {

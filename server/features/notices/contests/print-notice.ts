@@ -31,7 +31,7 @@ export const printNotice = async (parts: Parts, token: string): Promise<FileAnsw
     .where('id', '=', shown.id)
     .executeTakeFirstOrThrow()
   const reader = shown.number === 0 ? null : { userId: shown.number }
-  const page = await readNoticePage(parts, kysely, notice, reader)
+  const page = await inPortuguese(() => readNoticePage(parts, kysely, notice, reader))
   const { settings, company } = parts.city()
   const sheet = {
     title: `${texts.title} ${page.number}`,

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { noticeMomentOnWire } from '#contract/contests.ts'
-import { toCivil } from '#domain/brazil/civil-time.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
+import type { OutagePart } from '#domain/notices/outages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
+import { holdTexts } from '../texts.ts'
 import type { NoticeRow } from './find-seen.ts'
 
 /** One moment in the life of a notice, as it is shown. */
@@ -18,7 +20,7 @@ const mostSightings = 20
 export const timeLineOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow): Promise<Moment[]> => {
   const { timeZone } = parts.city().settings
   const seen = await sightingsOf(parts, kysely, notice)
-  const happened = await eventsOf(kysely, notice)
+  const happened = await eventsOf(kysely, notice, timeZone)
   const all = [...seen, ...happened].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return all.map(({ at, moment }) => ({ ...moment, at: toCivil(at, timeZone) }))
 }
@@ -50,11 +52,13 @@ const sightingsOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow):
   }))
 }
 
-const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow): Promise<At[]> => {
+const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string): Promise<At[]> => {
   const rows = await kysely
     .selectFrom('notice_events as e')
     .leftJoin('contests as c', 'c.id', 'e.contest_id')
-    .select(['e.at', 'e.event', 'e.reason', 'c.state'])
+    .leftJoin('outages as o', 'o.id', 'e.outage_id')
+    .leftJoin('outage_ends as u', 'u.outage_id', 'o.id')
+    .select(['e.at', 'e.event', 'e.reason', 'e.staff_id', 'c.state', 'o.part', 'o.begun_at', 'u.ended_at'])
     .where('e.notice_id', '=', notice.id)
     .where('e.event', '<>', 'issued')
     .orderBy('e.id')
@@ -63,9 +67,27 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow): Promise<At[]> =>
   const told = rows.filter(({ event, state }) => event !== 'contest_ended' || state === 'rejected')
   return [
     { at: notice.date_time, moment: { what: 'issued', until: null, reason: '' } },
-    ...told.map(({ at, event, reason }) => ({
-      at,
-      moment: { what: event as Moment['what'], until: null, reason },
+    ...told.map((row) => ({
+      at: row.at,
+      moment: { what: row.event as Moment['what'], until: null, reason: reasonOf(row, timeZone) },
     })),
   ]
+}
+
+type Noted = {
+  event: string
+  reason: string
+  staff_id: number | null
+  part: string | null
+  begun_at: Date | null
+  ended_at: Date | null
+}
+
+/** Why: as a person wrote it, or in the reader's language what the programme did by itself (decision Q186). */
+const reasonOf = ({ event, reason, staff_id, part, begun_at, ended_at }: Noted, timeZone: string): string => {
+  if (part !== null && begun_at !== null) {
+    const told = (at: Date) => formatCivil(toCivil(at, timeZone))
+    return holdTexts.reason(holdTexts.parts[part as OutagePart], told(begun_at), ended_at && told(ended_at))
+  }
+  return event === 'released' && staff_id === null ? holdTexts.paid : reason
 }

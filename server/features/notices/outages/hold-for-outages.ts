@@ -1,19 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { dayMs } from '#domain/durations.ts'
-import { comeBackMs, metByMs, type OutagePart } from '#domain/notices/outages.ts'
+import { comeBackMs, metByMs } from '#domain/notices/outages.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
 import { moveClock } from '../move-clock.ts'
-import { holdTexts } from '../texts.ts'
 
 /** Notices of a device without network come at most a day later, and each is looked at when it comes. */
 const lookBackMs = 2 * dayMs
 
-type Found = { id: number; outage: number; part: OutagePart; begun_at: Date; ended_at: Date | null }
+type Found = { id: number; outage: number }
 type Asked = { now: Date; noticeId?: number }
 
 /**
@@ -29,13 +27,13 @@ const findHeld = async (parts: Parts, kysely: Kysely<DB>, { now, noticeId }: Ask
   const open = [noticeStatuses.pending, noticeStatuses.notified]
   const { rows } = await sql<Found>`
     with windows as (
-      select o.id, o.part, o.begun_at, e.ended_at, coalesce(e.ended_at, ${now}) as until,
+      select o.id, o.begun_at, coalesce(e.ended_at, ${now}) as until,
         o.begun_at - ${`${metByMs} milliseconds`}::interval as tried_from,
         coalesce(e.ended_at, ${now}) + ${`${comeBackMs} milliseconds`}::interval as tried_until
       from outages o left join outage_ends e on e.outage_id = o.id
       where e.outage_id is null or e.noted_at > ${new Date(now.getTime() - lookBackMs)}
     )
-    select distinct on (n.id) n.id, w.id as outage, w.part, w.begun_at, w.ended_at
+    select distinct on (n.id) n.id, w.id as outage
     from windows w join notices n on n.date_time >= w.begun_at and n.date_time <= w.until
     where n.status = any(${open}) and n.clock = 'running' and n.kind = any(${kinds})
       and ${noticeId === undefined ? sql<boolean>`true` : sql<boolean>`n.id = ${noticeId}`}
@@ -57,14 +55,7 @@ const findHeld = async (parts: Parts, kysely: Kysely<DB>, { now, noticeId }: Ask
   return rows
 }
 
-/** Why, in words for the time line, the PDF and the office. */
-const reasonOf = (parts: Parts, { part, begun_at, ended_at }: Found): string => {
-  const { timeZone } = parts.city().settings
-  const told = (at: Date) => formatCivil(toCivil(at, timeZone))
-  return holdTexts.reason(holdTexts.parts[part], told(begun_at), ended_at && told(ended_at))
-}
-
-const hold = async (parts: Parts, tx: Tx, found: Found, now: Date): Promise<void> => {
+const hold = async (tx: Tx, found: Found, now: Date): Promise<void> => {
   const notice = await tx
     .selectFrom('notices')
     .selectAll()
@@ -74,18 +65,18 @@ const hold = async (parts: Parts, tx: Tx, found: Found, now: Date): Promise<void
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!notice) return
-  await moveClock(tx, notice, 'held', now, { outageId: found.outage, reason: reasonOf(parts, found) })
+  await moveClock(tx, notice, 'held', now, { outageId: found.outage })
 }
 
 /** Holds a notice that was just written, when it falls into an outage that is known. */
 export const holdNew = async (parts: Parts, tx: Tx, noticeId: number, now: Date): Promise<void> => {
-  for (const found of await findHeld(parts, tx, { now, noticeId })) await hold(parts, tx, found, now)
+  for (const found of await findHeld(parts, tx, { now, noticeId })) await hold(tx, found, now)
 }
 
 /** Holds those that were issued before the outage, or the try to pay, was known; each in a commit of its own. */
 export const holdForOutages = async (parts: Parts, now: Date): Promise<void> => {
   const { kysely } = parts.db
   for (const found of await findHeld(parts, kysely, { now })) {
-    await kysely.transaction().execute((tx) => hold(parts, tx, found, now))
+    await kysely.transaction().execute((tx) => hold(tx, found, now))
   }
 }

@@ -2,6 +2,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicNotice } from '#contract/contests.ts'
 import { listPublicNotices } from '#contract/guest.ts'
+import { createOrder, updateOrder } from '#contract/orders.ts'
+import { pageLanguageHeader } from '#contract/page-language.ts'
 import { activateParking } from '#contract/parking.ts'
 import {
   cancelOfficeNotice,
@@ -13,6 +15,7 @@ import { readPanel } from '#contract/staff/panel.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { OutageWatch } from '#server/database/outage-watch.ts'
 import { openPool } from '#server/database/pool.ts'
+import { readNoticePage } from '#server/features/notices/contests/notice-page.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -21,8 +24,9 @@ import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, buyTicket, noticeStatus, payNotices } from '#testkit/guests.ts'
 import { notice } from '#testkit/operators.ts'
-import { manyOrders, payOrder } from '#testkit/orders.ts'
+import { manyOrders, payOrder, pixData, statusOf } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
+import { noticeOrder } from '#testkit/payments.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { aStaff } from '#testkit/staff.ts'
 
@@ -63,6 +67,9 @@ const windows = () =>
     .select(['o.id', 'o.part', 'o.begun_at', 'e.ended_at'])
     .orderBy('o.id')
     .execute()
+
+const row = (id: number) =>
+  kysely().selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const clockOf = async (id: number): Promise<string> =>
   (await kysely().selectFrom('notices').select('clock').where('id', '=', id).executeTakeFirstOrThrow()).clock
@@ -129,8 +136,17 @@ describe('an outage of the bank', () => {
 
     const page = await noticePage(app, inside.id, driver)
     expect(page).toMatchObject({ clock: 'held', is_payable: false, deadline: null, price: 3000 })
-    expect(page.held_reason).toMatch(/^Desde \d\d\/\d\d\/\d{4} .*, o pagamento não funcionava no banco/)
+    expect(page.held_reason).toMatch(/^De \d\d\/\d\d\/\d{4} .* a .*, o pagamento não funcionava no banco/)
     expect(page.time_line.at(-1)).toMatchObject({ what: 'held', reason: page.held_reason })
+    for (const [language, words] of [
+      ['en', 'payment did not work at the bank, and somebody tried to pay'],
+      ['es', 'el pago no funcionaba en el banco, y alguien intentó pagar'],
+    ] as const) {
+      const sent = { ...driver, headers: { [pageLanguageHeader]: language } }
+      const said = await noticePage(app, inside.id, sent)
+      expect(said.held_reason).toContain(words)
+      expect(said.time_line.at(-1)?.reason).toBe(said.held_reason)
+    }
     const pdf = await app.http('GET', page.pdf_url)
     const { pages } = readPdf(Buffer.from(await pdf.arrayBuffer()))
     const sheet = pages
@@ -195,6 +211,8 @@ describe('a held notice', () => {
     const plate = aPlate()
     const { id } = await notice(app, { plate })
     const order = await payNotices(app, [id])
+    const payer = await aDriver(app, { credit: 100_000 })
+    const draft = await app.call(createOrder, { body: noticeOrder(payer, 11, [id]) }, payer)
     const mend = breakBank()
     await expect(buyTicket(app)).rejects.toMatchObject(refused(503, 'GatewayUnavailable'))
     await eventually(windows, (rows) => rows.at(-1)?.ended_at === null)
@@ -203,12 +221,21 @@ describe('a held notice', () => {
     await kysely().updateTable('notices').set({ date_time: app.clock.now() }).where('id', '=', id).execute()
     await app.advance(10)
     expect(await clockOf(id)).toBe('held')
+    // Nobody was asked for the money of a draft yet: it waits like the notice.
+    const pix = app.call(updateOrder, { params: { id: draft.id }, body: pixData }, payer)
+    await expect(pix).rejects.toMatchObject({
+      ...refused(409, 'NoticeHeld'),
+      body: { message: 'Irregularidade em análise: não é preciso pagar agora.' },
+    })
+    expect(await statusOf(app, draft.id)).not.toBe(3)
     await payOrder(app, order.id)
     await eventually(
       () => noticeStatus(app, id),
       (status) => status === 3,
     )
     expect(await clockOf(id)).toBe('running')
+    const page = await readNoticePage(app.rotativo.parts, kysely(), await row(id), 'office')
+    expect(page.time_line.at(-1)).toMatchObject({ what: 'released', reason: 'A irregularidade foi paga.' })
   })
 })
 

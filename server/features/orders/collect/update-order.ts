@@ -89,11 +89,13 @@ const findOpen = async (
 
 /**
  * Says why a draft is not collected as it is. One whose notices were paid or called off meanwhile, or are overdue, ends; one
- * that costs another amount by now is left for the order that takes its place.
+ * that costs another amount by now is left for the order that takes its place, and one whose notice the office holds for when
+ * it is let go.
  */
 export const refuseWithdrawn = async (tx: Tx, order: Order, now: Date): Promise<Refusal | null> => {
   const reason = order.state === 'draft' ? await fulfilmentOf(order).withdrawn?.(tx, order.id, now) : null
   if (reason === 'price_changed') return new Refusal('price_changed')
+  if (reason === 'held') return new Refusal('notice_held')
   if (!reason) return null
   const state = nextOrderState(order.state, 'cancelled')
   if (state) await endUnpaid(tx, order, state, now)

@@ -27,7 +27,7 @@ export type Reserved = { amount: Cents; hold(orderId: string): Promise<void> }
 export type Wanted = { ids: readonly number[]; userId: number; now: Date }
 
 /** Why a draft cannot be paid as it is: what it names cannot be bought any more, or costs another amount. */
-export type Withdrawn = 'gone' | 'price_changed'
+export type Withdrawn = 'gone' | 'held' | 'price_changed'
 
 /** What an order of one transaction type is for. */
 export type Fulfilment = {

@@ -49,7 +49,7 @@ function PriceClock({ page, onEnd }: { page: NoticePage; onEnd: () => void }) {
     return (
       <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
         {clock === 'contested' ? texts.stopped : texts.held}
-        {held_reason && <p lang="pt-BR">{held_reason}</p>}
+        {held_reason && <p>{held_reason}</p>}
       </Alert>
     )
   }

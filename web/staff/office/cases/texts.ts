@@ -21,7 +21,7 @@ export const texts = {
   contested: 'Contestada',
   held: 'Em análise por falha do sistema',
   clock: 'Prazo',
-  clocks: { running: 'Correndo', held: 'Parado: falha do sistema', contested: 'Parado: contestação' },
+  clocks: { running: 'Correndo', held: 'Parado: falha', contested: 'Contestada' },
   release: 'Liberar: o prazo volta a correr',
   released: 'Irregularidade liberada.',
   why: 'Por que você vai ver as provas?',

@@ -2,9 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { secondMs } from '#domain/durations.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { Machine, type Member } from './machine.ts'
 import { connectMachines } from './network.ts'
+
+/** How long a machine has to find its way back by itself. */
+const byItselfMs = 90 * secondMs
+
+const isUp = (state: string): boolean => state === 'running' || state === 'streaming'
 
 export type Role = 'leader' | 'sync_standby' | 'replica'
 
@@ -17,6 +23,9 @@ export class Cluster {
   readonly #network = connectMachines(3)
   readonly #settings: NodeJS.ProcessEnv
   readonly #watcher: ChildProcess
+  readonly #rebuilding = new Set<string>()
+  /** How often a machine had to be given a new copy. */
+  rebuilt = 0
   /** The database that leads, for whoever looks on: by a balancer that no disaster reaches. */
   readonly databaseUrl: string
 
@@ -63,16 +72,36 @@ export class Cluster {
     return this.machines.find((machine) => machine.name === name)
   }
 
-  /** One leads, one stands by with all that was acknowledged, one more follows. */
+  /**
+   * One leads, one stands by with all that was acknowledged, one more follows. A machine that cannot find its way back by
+   * itself is given a new copy, as a person would by `patronictl reinit`.
+   */
   async whole(): Promise<void> {
+    const giveUpAt = performance.now() + byItselfMs
+    const looked = async () => {
+      const members = await this.#members()
+      if (performance.now() > giveUpAt)
+        await this.#rebuild(members.filter(({ state }) => state === 'starting'))
+      return members
+    }
     await eventually(
-      () => this.#members(),
+      looked,
       (members) =>
         members.length === 3 &&
-        members.every(({ state }) => state === 'running' || state === 'streaming') &&
+        members.every(({ state }) => isUp(state)) &&
         members.some(({ role }) => role === 'leader') &&
         members.some(({ role }) => role === 'sync_standby'),
     )
+  }
+
+  async #rebuild(lost: readonly Member[]): Promise<void> {
+    for (const { name } of lost.filter(({ name }) => !this.#rebuilding.has(name))) {
+      const machine = this.machines.find((one) => one.name === name)
+      if (!(await machine?.rebuild())) continue
+      this.#rebuilding.add(name)
+      this.rebuilt++
+      setTimeout(() => this.#rebuilding.delete(name), byItselfMs)
+    }
   }
 
   /** Every balancer reaches a server that can serve. */

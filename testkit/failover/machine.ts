@@ -179,6 +179,16 @@ export class Machine {
     command('ip', 'link', 'set', this.#cable.outside, 'up')
   }
 
+  /** Throws its copy of the database away and takes a new one from the leader; whether Patroni agreed. */
+  async rebuild(): Promise<boolean> {
+    const answer = await fetch(`http://${this.address}:8008/reinitialize`, {
+      method: 'POST',
+      body: JSON.stringify({ force: true }),
+      signal: AbortSignal.timeout(10 * secondMs),
+    }).catch(() => undefined)
+    return answer?.ok ?? false
+  }
+
   /** The end of what each program said, for whoever looks for a cause. */
   lastWords(): string {
     return programs

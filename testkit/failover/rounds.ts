@@ -21,6 +21,8 @@ export type FailoverReport = {
   done: Record<string, number>
   /** The longest time in each round in which nobody at all was served. */
   gaps: Gap[]
+  /** How often a machine that came back had to be given a new copy. */
+  rebuilt: number
   /** Answers by their status. */
   statuses: Record<string, number>
   problems: string[]
@@ -179,6 +181,7 @@ export const failoverRounds = async (
         ),
       ),
       gaps,
+      rebuilt: cluster.rebuilt,
       statuses: statuses.counts,
       problems: [...new Set(problems)].slice(0, 30),
     }

@@ -173,7 +173,8 @@ export const addSighting = endpoint({
     'counts for nothing. (Q173)',
   input: { body: z.object(noted) },
   output: claimOnWire,
-  refusals: [],
+  // The id of a claim that somebody else made, or that was of the other kind.
+  refusals: ['not_found'],
   act: 'report sighting',
   takesNoKey: true,
   example: { body: { ...example, noted_at: 1_795_366_800_000 } },
@@ -200,7 +201,8 @@ export const addNotice = endpoint({
     }),
   },
   output: claimOnWire,
-  refusals: [],
+  // The id of a claim that somebody else made, or that was of the other kind.
+  refusals: ['not_found'],
   act: 'issue notice',
   takesNoKey: true,
   example: { body: { ...example, noted_at: 1_795_366_800_000, type: 'no_ticket', photos: [] } },

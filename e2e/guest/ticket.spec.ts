@@ -335,10 +335,13 @@ test('the ticket is issued and its proof sent although the page was closed [capa
 test('a ticket is bought by the keyboard alone [public.flow, public.form]', async ({ page }) => {
   const visitor = aVisitor()
   await page.goto(ticketPath)
+  await expect(page.getByRole('button', { name: 'Usar minha localização' })).toBeVisible()
   await plateField(page).focus()
   await page.keyboard.type(visitor.plate)
-  // Foreign plate, then the area, which is chosen already.
+  // Foreign plate, the own position, then the area, which is chosen already.
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Usar minha localização' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('radio', { name: 'Zona Azul Centro' })).toBeFocused()
   await page.keyboard.press('Tab')

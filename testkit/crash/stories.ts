@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
 import { confirmOrder, createOrder, updateOrder } from '#contract/orders.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import type { Db } from '#server/database/pool.ts'
 import { aPlate } from '#testkit/drivers.ts'
@@ -36,7 +37,8 @@ const payUntil = async (db: Db, address: string, orderId: string, wanted: number
   const found = await db.pool.query('select id from sandbox_payments where order_id = $1', [orderId])
   const answer = await fetch(`${address}/sandbox/payments/${found.rows[0]?.id}/pay`, {
     method: 'POST',
-    signal: AbortSignal.timeout(patience.ms),
+    // Whoever has paid at the bank waits: a second try would be a second payment.
+    signal: AbortSignal.timeout(2 * minuteMs),
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ times: wanted - had }),
   })

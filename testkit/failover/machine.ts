@@ -179,6 +179,16 @@ export class Machine {
     command('ip', 'link', 'set', this.#cable.outside, 'up')
   }
 
+  /** Whether its own server can serve. */
+  serves(): Promise<boolean> {
+    return fetch(`http://${this.address}:3000/health/ready`, {
+      signal: AbortSignal.timeout(2 * secondMs),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
   /** Throws its copy of the database away and takes a new one from the leader; whether Patroni agreed. */
   async rebuild(): Promise<boolean> {
     const answer = await fetch(`http://${this.address}:8008/reinitialize`, {

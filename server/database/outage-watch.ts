@@ -65,6 +65,7 @@ export class OutageWatch {
 
   /** The bank did not do what it should: a window begins, unless one lasts. Nobody waits for it. */
   bankFailed(): void {
+    // A database that is away as well has a window of its own, and the next failure of the bank tries again.
     void this.#noteFailing(this.#clock.now()).catch(() => {})
   }
 
@@ -123,6 +124,7 @@ export class OutageWatch {
       return await work()
     } catch (error) {
       if (this.#waiting.length < mostWaiting) this.#waiting.push({ plate, at: this.#clock.now(), what })
+      // What could not be kept waits on, and the caller hears of the act's own failure.
       void this.#keepWaiting().catch(() => {})
       throw error
     }

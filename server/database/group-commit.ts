@@ -18,7 +18,7 @@ export type GroupWork<J, A> = {
 }
 
 /** How much one server commits at once, and how much waits until a second commit is worth its cost beside the first. */
-const limits = { size: 64, atOnce: 2, worthASecond: 16 }
+const limits = { size: 64, atOnce: 2, worthASecond: 32 }
 
 type Waiting<J, A> = {
   job: J

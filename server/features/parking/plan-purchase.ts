@@ -17,7 +17,7 @@ import { paidTo, type Ticket } from './write-ticket.ts'
 
 /** What is bought where and by whom; the wallet is locked, and `now` was asked after that. */
 export type Purchase = {
-  locked: Pick<LockedPlace, 'nextActivationId' | 'nextDetailId'>
+  locked: Omit<LockedPlace, 'place'>
   place: Place
   product: OfferedProduct
   plate: string
@@ -66,6 +66,7 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
   const ticket: Ticket = {
     detailId: bought.detailId,
     activationId: bought.activationId,
+    transaction: locked.nextTransaction,
     vehicleId: place.vehicleId,
     walletId: place.walletId,
     userId,

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import type { Db } from '#server/database/pool.ts'
 import { part, type Rows, type Statement, statement } from '#server/database/statement.ts'
 import { mayWith, walletIdsFor } from '#server/features/wallets/access.ts'
+import type { NextTransaction } from '#server/features/wallets/ledger.ts'
 import {
   type ActivationRow,
   activationColumns,
@@ -43,9 +44,9 @@ const lockText = (order: string) => `
   ), locked as materialized (
     select w.id from wallets w where w.id in (select wallet_id from chosen) order by w.id ${order}
   )
-  select array_agg(chosen.wallet_id is not null and locked.id is null order by at) as busy,
-    set_config('rotativo.wallets', array_agg(locked.id order by at)::text, true)
-  from chosen left join locked on locked.id = chosen.wallet_id`
+  select array_agg(wallet_id is not null and wallet_id <> all (ids) order by at) as busy,
+    set_config('rotativo.wallets', array_agg(case when wallet_id = any (ids) then wallet_id end order by at)::text, true)
+  from chosen, (select coalesce(array_agg(id), '{}') as ids from locked) l`
 
 const lockWaiting = lockText('for update')
 const lockFree = lockText('for update skip locked')
@@ -55,8 +56,9 @@ const lockFree = lockText('for update skip locked')
 // waited for its lock finds no vehicle in it.
 const readPlaces = `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
-    w.balance_bonus, w.top_up_below, ${activationColumns('a')}, a.details,
-    nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id
+    w.balance_bonus, w.top_up_below, w.seq as wallet_seq, ${activationColumns('a')}, a.details,
+    nextval('activations_id_seq') as next_activation_id, nextval('activation_details_id_seq') as next_detail_id,
+    nextval('ledger_transactions_id_seq') as next_transaction_id
   from unnest(current_setting('rotativo.wallets')::bigint[], $1::text[], $2::bigint[])
     with ordinality as asked(wallet_id, plate, user_id, at)
   left join lateral (select * from wallets one where one.id = asked.wallet_id limit 1) w on true
@@ -138,7 +140,13 @@ export const readPlaceStatements = (walletId: number, parked: Parked): [Statemen
   readStatement([parked]),
 ]
 
-export type LockedPlace = { place: Place | null; nextActivationId: number; nextDetailId: number }
+/** What was read of a locked wallet, and what its next purchase is called. */
+export type LockedPlace = {
+  place: Place | null
+  nextActivationId: number
+  nextDetailId: number
+  nextTransaction: NextTransaction
+}
 
 /**
  * What the later of two statements read, which the earlier one locked; null where the wallet is busy, be it with an
@@ -154,6 +162,7 @@ export const readLocked = ([locks, places]: readonly Rows[]): (LockedPlace | nul
       place: placeOf(row),
       nextActivationId: row.next_activation_id as number,
       nextDetailId: row.next_detail_id as number,
+      nextTransaction: { id: row.next_transaction_id as number, walletSeq: (row.wallet_seq as number) + 1 },
     }
   })
 }

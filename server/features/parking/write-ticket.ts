@@ -3,7 +3,7 @@ import { parkingRevenue } from '#domain/ledger/accounts.ts'
 import type { PaidParts, Posting } from '#domain/ledger/spending.ts'
 import { outgoing } from '#domain/money/cents.ts'
 import { listed, type Part, part, type Statement, statement } from '#server/database/statement.ts'
-import { posting, type WalletEntry } from '#server/features/wallets/ledger.ts'
+import { type NextTransaction, posting, type WalletEntry } from '#server/features/wallets/ledger.ts'
 import { type OutboxJob, promising, type TellJob } from '#server/jobs/outbox.ts'
 import type { OfferedProduct } from './find-product.ts'
 
@@ -14,6 +14,7 @@ import type { OfferedProduct } from './find-product.ts'
 export type Ticket = {
   detailId: number
   activationId: number
+  transaction: NextTransaction
   vehicleId: number
   walletId: number
   userId: number
@@ -125,7 +126,7 @@ const purchases = (tickets: readonly Ticket[]): Part => part`
         paid_until, created_at
       from ${listed('one', tickets.map(detailOf), detailTypes)}
     ), ${posting(tickets.map(entryOf))}, told as (${promising(promisedOf(tickets), lastOf(tickets))})
-    select id from posted`
+    select`
 
 const detailOf = ({ detailId, activationId, product, paid, end, now }: Ticket) => ({
   id: detailId,
@@ -155,7 +156,17 @@ const detailTypes = {
   created_at: 'timestamptz',
 }
 
-const entryOf = ({ detailId, walletId, userId, plate, product, paid, now }: Ticket): WalletEntry => ({
+const entryOf = ({
+  detailId,
+  transaction,
+  walletId,
+  userId,
+  plate,
+  product,
+  paid,
+  now,
+}: Ticket): WalletEntry => ({
+  ...transaction,
   key: `activation/${detailId}`,
   type: transactionTypes.parking,
   walletId,

@@ -28,8 +28,8 @@ export const contentHash = (entry: Omit<LedgerEntry, 'createdAt'>): Buffer => {
 }
 
 /**
- * Appends a transaction and moves the wallet's balances in one statement. The caller holds the wallet's row
- * lock or lets this statement take it. A cause that was posted already changes nothing; the same key with
+ * Appends a transaction and moves the wallet's balances, whose row is locked from then on, if the caller does not hold it
+ * already. A cause that was posted already changes nothing; the same key with
  * another content is a fault. A balance below zero is refused by the database, so it is a fault as well: the
  * domain decides before.
  */
@@ -80,29 +80,39 @@ const appendAlone = async (tx: Tx, entry: LedgerEntry, hash: Buffer): Promise<nu
   return id
 }
 
-export type WalletEntry = LedgerEntry & { walletId: number }
+/** What a wallet's next transaction is called: a number of its own, and its place in the wallet's gapless row. */
+export type NextTransaction = { id: number; walletSeq: number }
+
+export type WalletEntry = LedgerEntry & NextTransaction & { walletId: number }
 
 /**
- * The pieces of a statement that append transactions of as many different wallets and move their balances; `posted` has the
- * transactions' ids, and none where there is no such wallet. Whoever posts in a statement of their own owes the ledger new
- * keys, and each wallet once.
+ * The pieces of a statement that append transactions of as many different wallets and move their balances. Whoever posts in
+ * a statement of their own holds the wallets' locks, has read under them what comes next (`NextTransaction`), and owes the
+ * ledger new keys, and each wallet once. So nothing that is written here waits for what is written beside it: to join the
+ * pieces would cost the database the square of how many there are.
  */
 export const posting = (entries: readonly WalletEntry[]): Part => {
   const rows = entries.map((entry) => ({
+    id: entry.id,
     key: entry.key,
     content_hash: contentHash(entry),
     type: entry.type,
     wallet_id: entry.walletId,
+    wallet_seq: entry.walletSeq,
     user_id: entry.userId,
     plate: entry.plate,
     payment_form_id: entry.paymentFormId,
     amount: entry.amount,
     created_at: entry.createdAt,
-    ...balanceChange(entry.walletId, entry.postings),
   }))
-  const moves = entries.flatMap(({ key, postings }) =>
+  const changes = entries.map(({ walletId, walletSeq, postings }) => ({
+    wallet_id: walletId,
+    wallet_seq: walletSeq,
+    ...balanceChange(walletId, postings),
+  }))
+  const moves = entries.flatMap(({ id, postings }) =>
     postings.map(({ from, to, amount }, at) => ({
-      key,
+      transaction_id: id,
       n: at + 1,
       from_account: from,
       to_account: to,
@@ -110,42 +120,52 @@ export const posting = (entries: readonly WalletEntry[]): Part => {
     })),
   )
   return part`
-    entries as materialized (select * from ${listed('entry', rows, entryTypes)}),
     moved as (
-      update wallets set seq = seq + 1, balance_credit = balance_credit + entries.credit,
-        balance_bonus = balance_bonus + entries.bonus
-      from entries where wallets.id = entries.wallet_id returning wallets.id, seq
+      update wallets set seq = change.wallet_seq, balance_credit = balance_credit + change.credit,
+        balance_bonus = balance_bonus + change.bonus
+      from ${listed('change', changes, changeTypes)} where wallets.id = change.wallet_id
     ), posted as (
-      insert into ledger_transactions (key, content_hash, type, wallet_id, wallet_seq, user_id, plate,
-        payment_form_id, amount, created_at)
-      select e.key, e.content_hash, e.type, moved.id, moved.seq, e.user_id, e.plate, e.payment_form_id, e.amount, e.created_at
-      from entries e join moved on moved.id = e.wallet_id
-      returning id, key
+      insert into ledger_transactions (id, key, content_hash, type, wallet_id, wallet_seq, user_id, plate,
+        payment_form_id, amount, created_at) overriding system value
+      select id, key, content_hash, type, wallet_id, wallet_seq, user_id, plate, payment_form_id, amount, created_at
+      from ${listed('entry', rows, entryTypes)}
     ), postings_of_it as (
       insert into postings (transaction_id, n, from_account, to_account, amount)
-      select posted.id, move.n, move.from_account, move.to_account, move.amount
-      from posted join ${listed('move', moves, moveTypes)} on move.key = posted.key
+      select transaction_id, n, from_account, to_account, amount from ${listed('move', moves, moveTypes)}
     )`
 }
 
 const entryTypes = {
+  id: 'bigint',
   key: 'text',
   content_hash: 'bytea',
   type: 'int',
   wallet_id: 'bigint',
+  wallet_seq: 'bigint',
   user_id: 'bigint',
   plate: 'text',
   payment_form_id: 'int',
   amount: 'bigint',
   created_at: 'timestamptz',
-  credit: 'bigint',
-  bonus: 'bigint',
 }
 
-const moveTypes = { key: 'text', n: 'int', from_account: 'text', to_account: 'text', amount: 'bigint' }
+const changeTypes = { wallet_id: 'bigint', wallet_seq: 'bigint', credit: 'bigint', bonus: 'bigint' }
 
-const append = async (tx: Tx, entry: WalletEntry): Promise<number> => {
-  const [row] = await run(tx, statement('post', part`with ${posting([entry])} select id from posted`))
-  if (!row) throw new Error(`wallet ${entry.walletId} does not exist`)
-  return row.id as number
+const moveTypes = {
+  transaction_id: 'bigint',
+  n: 'int',
+  from_account: 'text',
+  to_account: 'text',
+  amount: 'bigint',
+}
+
+const append = async (tx: Tx, entry: LedgerEntry & { walletId: number }): Promise<number> => {
+  const next = part`
+    select nextval('ledger_transactions_id_seq') as id, seq + 1 as "walletSeq" from wallets where id = ${entry.walletId}
+    for no key update`
+  const [found] = await run(tx, statement('next-transaction', next))
+  if (!found) throw new Error(`wallet ${entry.walletId} does not exist`)
+  const { id, walletSeq } = found as NextTransaction
+  await run(tx, statement('post', part`with ${posting([{ ...entry, id, walletSeq }])} select`))
+  return id
 }

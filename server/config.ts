@@ -62,6 +62,14 @@ const environment = z.object({
   COMMIT: z.string().max(64).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: wholeNumber(2, 200).default(20),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
+    .optional(),
+  TRACES_SHARE: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   MADE_UP_DAYS: z.enum(['yes', 'no']).default('no'),
   PREPARED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
   MAX_SOCKETS: wholeNumber(10, 100_000).default(4000),
@@ -127,6 +135,10 @@ export type Config = {
   commit: string | undefined
   logLevel: string
   poolSize: number
+  /** Where traces are collected; none are made without it. */
+  tracesUrl: string | undefined
+  /** Of how many calls and jobs there are traces, from 0 to 1. */
+  tracesShare: number
   /** Whether a sandbox of the demonstration city shows a month of made-up business to its office. */
   madeUpDays: boolean
   /** Whether statements stay prepared on their connections, which a pooler in between has to know of. */
@@ -192,6 +204,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     commit: e.COMMIT,
     logLevel: e.LOG_LEVEL,
     poolSize: e.POOL_SIZE,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+    tracesShare: e.TRACES_SHARE,
     madeUpDays: e.MADE_UP_DAYS === 'yes',
     preparedStatements: e.PREPARED_STATEMENTS === 'yes',
     maxSockets: e.MAX_SOCKETS,

@@ -5,6 +5,15 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.
 
 const config = readConfig(process.env)
 
+// Loaded only when it is asked for: most cities do without.
+const tracing = config.tracesUrl
+  ? (await import('#server/tracing/start-tracing.ts')).startTracing(
+      config.tracesUrl,
+      config.tracesShare,
+      config.commit,
+    )
+  : null
+
 // An embedded database belongs to this process: it starts before everything and stops after it.
 const embedded: EmbeddedDatabase | null = config.databaseUrl
   ? null
@@ -31,6 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopping = true
     await rotativo.close()
     await embedded?.stop()
+    await tracing?.stop()
     process.exit(0)
   })
 }

@@ -41,6 +41,7 @@ import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
 import { seedMadeUpDays } from '#server/sandbox/made-up/made-up-days.ts'
 import { openSandbox } from '#server/sandbox/routes.ts'
+import { traceDatabase } from '#server/tracing/trace-database.ts'
 import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
 import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
@@ -116,6 +117,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   registerFulfilments()
   learnLanguages(dictionaries)
   app = await makeApp(parts)
+  if (config.tracesUrl) for (const pool of [db.pool, owner.pool]) traceDatabase(pool)
   serveMetrics(app, parts, owner.pool)
   // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
   // find at the bank what is not in our books yet.

@@ -1,3 +1,4 @@
+import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { GatewayFault } from './gateway-fault.ts'
 
 export type JsonAnswer = { status: number; body: unknown }
@@ -20,7 +21,7 @@ const largestAnswerBytes = 256 * 1024
  * address alone. Any other HTTP status is the caller's to judge.
  */
 export async function requestText(request: JsonRequest): Promise<{ status: number; text: string }> {
-  const answer = await exchange(request)
+  const answer = await inSpan(`gateway ${request.gateway}`, SpanKind.CLIENT, {}, () => exchange(request))
   const { status } = answer
   const isElsewhere = status >= 300 && status < 400
   if (status >= 500 || status === 429 || isElsewhere)

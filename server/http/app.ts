@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
+import { traceCalls } from '#server/tracing/trace-calls.ts'
 import { answerUnreadable, refuseEarly } from './early-refusals.ts'
 import { answerBadAddress, replyWithErrors } from './error-reply.ts'
 import { acceptJson } from './json-body.ts'
@@ -31,6 +32,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     // Refused by ourselves (`refuseEarly`), in the envelope.
     return503OnClosing: false,
   })
+  if (parts.config.tracesUrl) traceCalls(app)
   heedPageLanguage(app)
   // Made once: the plugin that joins it to this server would put the headers together anew at every request.
   const secure = helmet(securityHeaders(parts))

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Clock } from '#server/clock.ts'
 import { isDatabaseAway } from '#server/database/away.ts'
 import { inPortuguese } from '#server/language.ts'
+import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { freeAbandonedJobs } from './abandoned.ts'
 import { steadyPool } from './steady-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
@@ -148,7 +149,10 @@ const startWorker = async (
     taskList[topic] = async (job) => {
       const { key, payload } = job as { key: string; payload: never }
       busyWith.add(topic)
-      await task(payload, key).finally(() => busyWith.delete(topic))
+      const done = inSpan(`job ${topic}`, SpanKind.CONSUMER, { 'rotativo.job': key }, () =>
+        task(payload, key),
+      )
+      await done.finally(() => busyWith.delete(topic))
     }
   }
   const logger = new Logger(() => (level, message) => {

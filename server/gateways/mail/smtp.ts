@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { isNear } from '#domain/encrypted.ts'
+import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { Attachment, MailGateway } from './port.ts'
 
@@ -41,7 +42,9 @@ export function smtpMail({ url, from, timeoutMs = 10_000 }: Options): MailGatewa
       const messageId = `<${digest}@${domain}>`
       const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
       try {
-        await transport.sendMail({ ...letter, ...attached(attachment) })
+        await inSpan('gateway mail', SpanKind.CLIENT, {}, () =>
+          transport.sendMail({ ...letter, ...attached(attachment) }),
+        )
       } catch (error) {
         throw faultOf(error)
       }

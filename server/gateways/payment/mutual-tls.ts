@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
+import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { failureReason } from '../http-json.ts'
 
@@ -39,7 +40,7 @@ export const mutualTlsLine = (gateway: string, identity: Identity, timeoutMs: nu
   return async (sent) => {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return await exchange(agent, sent, signal)
+      return await inSpan(`gateway ${gateway}`, SpanKind.CLIENT, {}, () => exchange(agent, sent, signal))
     } catch (error) {
       if (signal.aborted) throw new GatewayFault(gateway, `did not answer within ${timeoutMs} ms`, true)
       throw new GatewayFault(gateway, `cannot be reached${failureReason(error)}`, true)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import { hourMs } from '#domain/durations.ts'
+import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import type { PushKeys } from './keys.ts'
 import { type PushGateway, payloadOf } from './port.ts'
@@ -43,20 +44,22 @@ export function webPushGateway(options: Options): PushGateway {
       const { endpoint, p256dh, auth } = push.to
       if (!serves(endpoint)) throw new GatewayFault('push', 'knows no such service', false)
       const { cipherText } = encrypt(p256dh, auth, payloadOf(push))
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        redirect: 'error',
-        headers: {
-          Authorization: authorization(new URL(endpoint).origin),
-          'Content-Encoding': 'aes128gcm',
-          'Content-Type': 'application/octet-stream',
-          TTL: String(Math.max(0, Math.floor(push.secondsToLive))),
-          Topic: createHash('sha256').update(push.key).digest('base64url').slice(0, 32),
-          Urgency: 'high',
-        },
-        body: new Uint8Array(cipherText),
-        signal: AbortSignal.timeout(timeoutMs),
-      }).catch(() => {
+      const response = await inSpan('gateway push', SpanKind.CLIENT, {}, () =>
+        fetch(endpoint, {
+          method: 'POST',
+          redirect: 'error',
+          headers: {
+            Authorization: authorization(new URL(endpoint).origin),
+            'Content-Encoding': 'aes128gcm',
+            'Content-Type': 'application/octet-stream',
+            TTL: String(Math.max(0, Math.floor(push.secondsToLive))),
+            Topic: createHash('sha256').update(push.key).digest('base64url').slice(0, 32),
+            Urgency: 'high',
+          },
+          body: new Uint8Array(cipherText),
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
+      ).catch(() => {
         throw new GatewayFault('push', 'could not be reached', true)
       })
       await response.arrayBuffer().catch(() => undefined)

@@ -21,6 +21,8 @@ const folderOf = (id: string): string | null => {
   if (/\/(api|routes)\/account\/leaving\.ts$/.test(id)) return 'account'
   // Fetched by whoever types how much credit to buy, now or by itself.
   if (room === 'ui' && (noun === 'money-field.tsx' || noun === 'typed-amount.ts')) return 'amounts'
+  // Fetched by whoever types a plate, after the screen; and by whoever mends one.
+  if ((room === 'ui' && noun === 'plates') || id.endsWith('/domain/brazil/alike-plates.ts')) return 'plates'
   return room === 'features' ? noun : null
 }
 

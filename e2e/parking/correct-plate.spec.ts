@@ -35,3 +35,20 @@ test('a mistyped plate is corrected on the running ticket, once, and what is too
   await dialog.getByRole('button', { name: 'Corrigir' }).click()
   await expect(dialog.getByText('A placa deste ticket já foi corrigida uma vez.')).toBeVisible()
 })
+
+test('a new vehicle that is one look-alike away from an own one is asked about, and the own one is there already', async ({
+  app,
+  page,
+}) => {
+  await app.newDriver({ plates: ['QIB1A58'] })
+  await page.goto('/vehicles')
+  await page.getByRole('button', { name: 'Novo Veículo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Veículo' })
+  // The older form of the same vehicle's plate.
+  await dialog.getByRole('textbox', { name: 'Placa' }).fill('QIB1058')
+  await expect(dialog.getByText('Não seria QIB1A58, que você já usou?')).toBeVisible()
+  await checkInBothSchemes(page)
+  await dialog.getByRole('button', { name: 'Usar QIB1A58' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+})

@@ -32,6 +32,7 @@ import { english as maps } from '#web/maps/texts.en.ts'
 import { english as uiCaptcha } from '#web/ui/captcha/texts.en.ts'
 import { english as uiInstall } from '#web/ui/install/texts.en.ts'
 import { english as uiPix } from '#web/ui/pix/texts.en.ts'
+import { english as uiPlates } from '#web/ui/plates/texts.en.ts'
 import { english as ui } from '#web/ui/texts.en.ts'
 import { english as uiWaiting } from '#web/ui/waiting/texts.en.ts'
 
@@ -71,6 +72,7 @@ export const dictionary = {
   'ui/captcha': uiCaptcha,
   'ui/install': uiInstall,
   'ui/pix': uiPix,
+  'ui/plates': uiPlates,
   ui,
   'ui/waiting': uiWaiting,
 }

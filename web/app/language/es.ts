@@ -32,6 +32,7 @@ import { spanish as maps } from '#web/maps/texts.es.ts'
 import { spanish as uiCaptcha } from '#web/ui/captcha/texts.es.ts'
 import { spanish as uiInstall } from '#web/ui/install/texts.es.ts'
 import { spanish as uiPix } from '#web/ui/pix/texts.es.ts'
+import { spanish as uiPlates } from '#web/ui/plates/texts.es.ts'
 import { spanish as ui } from '#web/ui/texts.es.ts'
 import { spanish as uiWaiting } from '#web/ui/waiting/texts.es.ts'
 
@@ -71,6 +72,7 @@ export const dictionary = {
   'ui/captcha': uiCaptcha,
   'ui/install': uiInstall,
   'ui/pix': uiPix,
+  'ui/plates': uiPlates,
   ui,
   'ui/waiting': uiWaiting,
 }

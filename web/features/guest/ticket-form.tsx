@@ -59,7 +59,7 @@ function VehicleAndTime({ state, extras, begins, onChosen }: VehicleAndTimeProps
           onChange={(foreign) => state.changeKind(foreign)}
         />
       </div>
-      {extras && <extras.FreeDays />}
+      {extras && <extras.BelowPlate form={form} />}
       {groups && choice ? (
         <div className={classes.place}>
           {extras && <extras.SectorHere state={state} />}

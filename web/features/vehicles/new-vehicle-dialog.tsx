@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import { foreignPlateLength, newVehiclePlateProblem, plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
-import { useAddVehicle } from '#web/api/vehicles.ts'
+import { useAddVehicle, useVehicles } from '#web/api/vehicles.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
@@ -14,6 +14,8 @@ import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { texts } from './texts.ts'
 import classes from './vehicles.module.css'
+
+const PlateMeant = lazy(() => import('#web/ui/plates/plate-meant.tsx'))
 
 type Values = { plate: string; foreign: boolean }
 
@@ -67,6 +69,7 @@ export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; on
   const formId = useId()
   const { form, submit, failure, busy } = useNewVehicle(onAdded)
   const { foreign, plate } = form.values
+  const { data: vehicles } = useVehicles()
   const changeKind = (isForeign: boolean) =>
     form.setValues({
       foreign: isForeign,
@@ -97,6 +100,14 @@ export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; on
           inputRef={takeFocus}
           {...form.getInputProps('plate')}
         />
+        <Suspense>
+          <PlateMeant
+            typed={readPlate(plate, foreign ? foreignPlateLength : plateLength)}
+            known={vehicles?.map((known) => known.plate) ?? []}
+            // It stands in the list already: there is nothing to add.
+            onMeant={onClose}
+          />
+        </Suspense>
         <CheckField label={texts.foreign} checked={foreign} onChange={changeKind} />
         {failure && (
           <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>

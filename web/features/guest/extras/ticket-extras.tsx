@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isBrazilianPlate } from '#domain/brazil/plate.ts'
 import { guestProblems } from '#domain/guest/form.ts'
 import { usePlateTicketNotes } from '#web/api/guest.ts'
 import { useFreeDays } from '#web/api/parking.ts'
@@ -10,16 +11,33 @@ import { sectorAt } from '#web/api/sector-here.ts'
 import { civilToday } from '#web/api/settings.ts'
 import { FreeDaysNote } from '#web/ui/free-days-note.tsx'
 import { IconCurrentLocation, IconInfoCircle } from '#web/ui/icons.ts'
+import PlateMeant from '#web/ui/plates/plate-meant.tsx'
 import { positionIsGranted, readPosition } from '#web/ui/position.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { checkPlateAfterMs } from '../durations.ts'
+import { followVisit, keptVisit } from '../open/kept-visit.ts'
 import { chooseGroup, plateOf } from '../ticket-values.ts'
 import type { TicketFormState } from '../use-ticket-form.ts'
 import classes from './extras.module.css'
 import { keptTexts, placeTexts as texts } from './texts.ts'
 
-/** The days without charge that are near. */
-export const FreeDays = () => <FreeDaysNote days={useFreeDays()} today={civilToday()} />
+/** Whether a plate that this device has used lately was meant (decision Q187), and the days without charge that are near. */
+export function BelowPlate({ form }: Pick<TicketFormState, 'form'>) {
+  const { orders, receipts } = useSyncExternalStore(followVisit, keptVisit)
+  const days = useFreeDays()
+  const take = (plate: string) => {
+    form.setValues({ plate, foreign: !isBrazilianPlate(plate) })
+    form.clearFieldError('plate')
+    form.getInputNode('plate')?.focus()
+  }
+  const known = [...orders, ...receipts].map(({ plate }) => plate)
+  return (
+    <>
+      <PlateMeant typed={plateOf(form.values)} known={known} onMeant={take} />
+      <FreeDaysNote days={days} today={civilToday()} />
+    </>
+  )
+}
 
 /** What speaks against a ticket for this plate; the visitor may go on (decision Q108). */
 export function PlateNotes({ form }: Pick<TicketFormState, 'form'>) {

@@ -22,6 +22,7 @@ const moments = [
   'released',
   'contested',
   'contest_ended',
+  'covered',
 ] as const
 
 export const noticeMomentOnWire = named(
@@ -31,7 +32,7 @@ export const noticeMomentOnWire = named(
     at: says('When.', civilDateTime),
     what: says(
       'seen, seen_without_ticket: by an agent or a camera; contest_ended: a contest was rejected; contest_accepted: it was ' +
-        'accepted, which calls the notice off; the others are events of the notice.',
+        'accepted, which calls the notice off; covered: a ticket was given this plate that held at that time; the others are events of the notice.',
       z.enum(moments),
     ),
     until: says('When the tolerance ends that began then; null without.', z.nullable(civilDateTime)),

@@ -79,6 +79,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     memberChanged: 'Permission changed.',
     memberDeleted: 'Person removed from the wallet.',
     parked: 'Parked!',
+    plateCorrectedAndPaid:
+      'Plate corrected. A notice recorded while the ticket was valid was paid already: object to it to get the amount back.',
     reportSent: 'The PDF report was sent to your e-mail!',
     automaticOn: 'Automatic tickets are on.',
     automaticOff: 'Automatic tickets are off.',

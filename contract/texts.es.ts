@@ -79,6 +79,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     memberChanged: 'Permiso cambiado.',
     memberDeleted: 'Persona quitada de la billetera.',
     parked: '¡Vehículo estacionado!',
+    plateCorrectedAndPaid:
+      'Placa corregida. Una irregularidad registrada mientras el ticket valía ya estaba pagada: impúgnela para recibir el importe de vuelta.',
     reportSent: '¡El informe en PDF fue enviado a su correo electrónico!',
     automaticOn: 'Ticket automático activado.',
     automaticOff: 'Ticket automático desactivado.',

@@ -99,6 +99,8 @@ export const doneTexts = words('contract', 'doneTexts', {
   plateCorrected: 'Placa corrigida. O ticket continua até a mesma hora.',
   plateCorrectedAndNotice:
     'Placa corrigida. A irregularidade registrada enquanto o ticket valia foi cancelada.',
+  plateCorrectedAndPaid:
+    'Placa corrigida. Uma irregularidade registrada enquanto o ticket valia já estava paga: conteste-a para receber o valor de volta.',
   reportSent: 'O relatório em PDF foi enviado para o email cadastrado!',
   automaticOn: 'Ativação automática ligada.',
   automaticOff: 'Ativação automática desligada.',

@@ -239,6 +239,14 @@ export interface GuestActivations {
   plate: string;
 }
 
+export interface GuestCorrections {
+  cancelled_notices: ArrayType<number>;
+  corrected_at: Timestamp;
+  from_plate: string;
+  order_id: string;
+  to_plate: string;
+}
+
 export interface GuestTickets {
   category_name: string;
   charging_hours: Json | null;
@@ -312,6 +320,7 @@ export interface Migrations {
 
 export interface NoticeEvents {
   at: Timestamp;
+  cause: string | null;
   clock: string;
   contest_id: number | null;
   event: string;
@@ -952,6 +961,7 @@ export interface DB {
   disputes: Disputes;
   email_links: EmailLinks;
   guest_activations: GuestActivations;
+  guest_corrections: GuestCorrections;
   guest_tickets: GuestTickets;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;

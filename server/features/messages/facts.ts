@@ -22,6 +22,8 @@ export type MessageFacts = {
     price: Cents
     deadline: At | null
   }
+  /** A notice was called off by itself, because a ticket that covers its time was given its plate (Q163). */
+  notice_cancelled: { notice_id: number; plate: string; type_name: string; address: string; at: At }
   /** A purchase of time, the first or more; `detail_id` is the transaction id of the purchase. */
   parked: {
     detail_id: number

@@ -123,6 +123,25 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       button: texts.noticeTexts.button,
     }),
   },
+  notice_cancelled: {
+    about: ({ notice_id }) => String(notice_id),
+    channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
+    say: ({ notice_id, plate, type_name, address, at }, telling) => ({
+      title: texts.noticeCancelledTexts.title(plate),
+      opening: texts.noticeCancelledTexts.opening(plate),
+      rows: [
+        [labels.notice, String(notice_id)],
+        [labels.plate, plate],
+        ...maybe(labels.type, type_name),
+        [labels.at, shown(at, telling)],
+        ...maybe(labels.address, address),
+      ],
+      closing: [texts.noticeCancelledTexts.nothingToPay],
+      brief: texts.noticeCancelledTexts.brief(plate),
+      link: `/irregularidades/${notice_id}`,
+      button: texts.contestTexts.button,
+    }),
+  },
   parked: {
     about: ({ detail_id }) => String(detail_id),
     channels: () => ({ email: 'send_parking_voucher_email', push: 'send_parking_voucher_push' }),

@@ -54,6 +54,13 @@ export const english: Words<typeof import('./texts.ts')> = {
     until: (lastMinute) => `until ${lastMinute}`,
     brief: (plate, at, price) => `Parking notice for plate ${plate} on ${at}. Amount to pay: ${price}.`,
   },
+  noticeCancelledTexts: {
+    title: (plate) => `Notice cancelled for the vehicle ${plate}`,
+    opening: (plate) =>
+      `The notice of the vehicle with the plate ${plate} was cancelled: a ticket whose plate was corrected to this one was valid at that time.`,
+    nothingToPay: 'Nothing has to be paid for it.',
+    brief: (plate) => `The notice of the vehicle ${plate} was cancelled: there was a ticket.`,
+  },
   parkedTexts: {
     title: (plate) => `Parking receipt ${plate}`,
     opening: (plate) => `This is the receipt for parking the vehicle with the plate ${plate}.`,

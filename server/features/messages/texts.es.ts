@@ -55,6 +55,13 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     brief: (plate, at, price) =>
       `Irregularidad para la placa ${plate} el ${at}. Importe para regularizar: ${price}.`,
   },
+  noticeCancelledTexts: {
+    title: (plate) => `Irregularidad cancelada del vehículo ${plate}`,
+    opening: (plate) =>
+      `La irregularidad del vehículo de placa ${plate} fue cancelada: un ticket cuya placa fue corregida a esta valía a esa hora.`,
+    nothingToPay: 'No hay que pagar nada por ella.',
+    brief: (plate) => `La irregularidad del vehículo de placa ${plate} fue cancelada: había un ticket.`,
+  },
   parkedTexts: {
     title: (plate) => `Comprobante de estacionamiento ${plate}`,
     opening: (plate) => `Este es el comprobante de estacionamiento del vehículo de placa ${plate}.`,

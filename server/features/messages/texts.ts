@@ -64,6 +64,15 @@ export const noticeTexts = words('server/messages', 'noticeTexts', {
     `Irregularidade para a placa ${plate} em ${at}. Valor para regularizar: ${price}.`,
 })
 
+/** A notice that was called off by itself (Q163). */
+export const noticeCancelledTexts = words('server/messages', 'noticeCancelledTexts', {
+  title: (plate: string) => `Irregularidade cancelada no veículo ${plate}`,
+  opening: (plate: string) =>
+    `A irregularidade do veículo de placa ${plate} foi cancelada: um ticket cuja placa foi corrigida para esta valia nessa hora.`,
+  nothingToPay: 'Não é preciso pagar nada por ela.',
+  brief: (plate: string) => `A irregularidade do veículo de placa ${plate} foi cancelada: havia um ticket.`,
+})
+
 export const parkedTexts = words('server/messages', 'parkedTexts', {
   title: (plate: string) => `Comprovante de estacionamento ${plate}`,
   opening: (plate: string) => `Este é o comprovante do estacionamento do veículo de placa ${plate}.`,

@@ -7,8 +7,8 @@ import { endContest, findOpenContest } from './contests/end-contest.ts'
 import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
 
-/** Who called it off and why, where somebody of the programme did. */
-export type CallingOff = { now: Date; staffId?: number; reason?: string }
+/** Who called it off and why, where somebody of the programme did; else what did. */
+export type CallingOff = { now: Date; staffId?: number; reason?: string; cause?: 'ticket_moved' }
 
 /**
  * Cancels a notice, also while orders wait for its payment: whoever pays one of them gets the money back and is told why.

@@ -1,25 +1,63 @@
-import { cancellableStatuses } from '#domain/notices/life-cycle.ts'
+import { doneTexts } from '#contract/texts.ts'
+import type { NoticeClock } from '#domain/notices/clock.ts'
+import { cancellableStatuses, isCancellable } from '#domain/notices/life-cycle.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { tellHolders } from '#server/features/messages/tell.ts'
+import type { Parts } from '#server/parts.ts'
 import { callOffNotice } from './call-off-notice.ts'
+import { type NotedEvent, noteEvents } from './note-event.ts'
+
+/** The notices that were called off, and those that somebody had paid already and that stay so; by their ids. */
+export type CalledOff = { cancelled: number[]; paid: number[] }
+
+type Covered = { plate: string; from: Date; until: Date; now: Date }
 
 /**
- * Calls off the notices of a plate from a stretch of time for which somebody had paid all along, and gives their numbers. What
- * was paid, or is with the traffic authority, stays. The caller holds the lock of the plate.
+ * Calls off the notices of a plate from a stretch of time for which a ticket, moved to this plate, had paid all along (Q163), each
+ * with its reason, and tells whoever holds the plate. Kinds that a vehicle with a ticket can get as well stay, and so does what is
+ * with the traffic authority. What was paid stays too, with the reason noted: the office returns it when it is contested, since
+ * whoever paid may be somebody else. The caller holds the lock of the plate.
  */
-export const callOffPaid = async (
-  tx: Tx,
-  { plate, from, until, now }: { plate: string; from: Date; until: Date; now: Date },
-): Promise<number[]> => {
+export const callOffPaid = async (parts: Parts, tx: Tx, covered: Covered): Promise<CalledOff> => {
+  const { plate, from, until, now } = covered
+  const others = parts
+    .city()
+    .notices.filter(({ with_ticket }) => with_ticket)
+    .map(({ slug }) => slug)
   const found = await tx
     .selectFrom('notices')
-    .select('id')
+    .select(['id', 'status', 'clock', 'type_name', 'address', 'date_time', 'kind'])
     .where('plate', '=', plate)
     .where('date_time', '>=', from)
     .where('date_time', '<=', until)
-    .where('status', 'in', cancellableStatuses)
+    .where('status', 'in', [...cancellableStatuses, noticeStatuses.paid])
     .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
-  const ids = found.map(({ id }) => id)
-  for (const id of ids) await callOffNotice(tx, id, { now })
-  return ids
+  const missing = found.filter(({ kind }) => !others.includes(kind))
+  const open = missing.filter(({ status }) => isCancellable(status))
+  const paid = missing.filter(({ status }) => !isCancellable(status))
+  for (const { id, type_name, address, date_time } of open) {
+    await callOffNotice(tx, id, { now, cause: 'ticket_moved' })
+    const facts = { notice_id: id, plate, type_name, address, at: date_time.toISOString() }
+    await tellHolders(tx, plate, { kind: 'notice_cancelled', facts }, now)
+  }
+  const noted = paid.map(
+    ({ id, status, clock }): NotedEvent => ({
+      id,
+      status,
+      clock: clock as NoticeClock,
+      event: 'covered',
+      cause: 'ticket_moved',
+    }),
+  )
+  await noteEvents(tx, noted, now)
+  return { cancelled: open.map(({ id }) => id), paid: paid.map(({ id }) => id) }
+}
+
+/** What whoever corrected the plate of a ticket is told. */
+export const saidOf = ({ cancelled, paid }: CalledOff): string => {
+  if (paid.length > 0) return doneTexts.plateCorrectedAndPaid
+  return cancelled.length > 0 ? doneTexts.plateCorrectedAndNotice : doneTexts.plateCorrected
 }

@@ -24,7 +24,7 @@ export const moveClock = async (
   notice: ClockedNotice,
   event: ClockEvent,
   now: Date,
-  about: Pick<NotedEvent, 'contestId' | 'staffId' | 'reason' | 'outageId'> = {},
+  about: Pick<NotedEvent, 'contestId' | 'staffId' | 'reason' | 'cause' | 'outageId'> = {},
 ): Promise<void> => {
   const clock = nextNoticeClock(notice.clock as NoticeClock, event)
   if (clock === null)

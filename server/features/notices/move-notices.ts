@@ -3,8 +3,8 @@ import { hasEnded, type NoticeEvent, nextNoticeStatus } from '#domain/notices/li
 import type { Tx } from '#server/database/pool.ts'
 import { type NotedEvent, noteEvents } from './note-event.ts'
 
-/** What else is told of an event: of which contest it comes, who caused it and why. */
-type About = Pick<NotedEvent, 'contestId' | 'staffId' | 'reason'>
+/** What else is told of an event: of which contest it comes, who or what caused it and why. */
+type About = Pick<NotedEvent, 'contestId' | 'staffId' | 'reason' | 'cause'>
 
 /**
  * Moves notices, whose rows the caller holds locked, to what the life cycle makes of an event, and notes it for good. Whether it

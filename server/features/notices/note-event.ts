@@ -5,12 +5,14 @@ import type { Tx } from '#server/database/pool.ts'
 /** What a notice has become by something that happened, and why where somebody said so. */
 export type NotedEvent = {
   id: number
-  event: 'issued' | NoticeEvent | ClockEvent
+  event: 'issued' | 'covered' | NoticeEvent | ClockEvent
   status: number
   clock: NoticeClock
   contestId?: number | null
   staffId?: number | null
   reason?: string
+  /** Why it happened by itself: a ticket that covers its time was given its plate (Q163). */
+  cause?: 'ticket_moved'
   /** For which outage the office holds it. */
   outageId?: number | null
 }
@@ -18,7 +20,7 @@ export type NotedEvent = {
 /** Notes for good what happened to notices, in the commit in which it happens. */
 export const noteEvents = async (tx: Tx, noted: readonly NotedEvent[], now: Date): Promise<void> => {
   if (noted.length === 0) return
-  const rows = noted.map(({ id, event, status, clock, contestId, staffId, reason, outageId }) => ({
+  const rows = noted.map(({ id, event, status, clock, contestId, staffId, reason, cause, outageId }) => ({
     notice_id: id,
     at: now,
     event,
@@ -27,6 +29,7 @@ export const noteEvents = async (tx: Tx, noted: readonly NotedEvent[], now: Date
     contest_id: contestId ?? null,
     staff_id: staffId ?? null,
     reason: reason ?? '',
+    cause: cause ?? null,
     outage_id: outageId ?? null,
   }))
   await tx.insertInto('notice_events').values(rows).execute()

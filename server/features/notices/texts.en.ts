@@ -1,6 +1,9 @@
 import type { Words } from '#domain/languages.ts'
 
-type Texts = Pick<typeof import('./texts.ts'), 'bonusTexts' | 'contestTextTexts' | 'holdTexts'>
+type Texts = Pick<
+  typeof import('./texts.ts'),
+  'bonusTexts' | 'contestTextTexts' | 'holdTexts' | 'coveredTexts'
+>
 
 export const english: Words<Texts> = {
   bonusTexts: { none: 'Paying this notice gives no bonus.' },
@@ -19,5 +22,9 @@ export const english: Words<Texts> = {
         ? `Since ${from} ${what}, and somebody tried to pay for this plate.`
         : `From ${from} to ${until} ${what}, and somebody tried to pay for this plate.`,
     paid: 'The notice was paid.',
+  },
+  coveredTexts: {
+    cancelled: 'A ticket whose plate was corrected to this one was valid at that time.',
+    paid: 'A ticket whose plate was corrected to this one was valid at that time. As the notice was paid already, object to it to get the amount back.',
   },
 }

@@ -1,6 +1,9 @@
 import type { Words } from '#domain/languages.ts'
 
-type Texts = Pick<typeof import('./texts.ts'), 'bonusTexts' | 'contestTextTexts' | 'holdTexts'>
+type Texts = Pick<
+  typeof import('./texts.ts'),
+  'bonusTexts' | 'contestTextTexts' | 'holdTexts' | 'coveredTexts'
+>
 
 export const spanish: Words<Texts> = {
   bonusTexts: { none: 'El pago de esta irregularidad no da bono.' },
@@ -19,5 +22,9 @@ export const spanish: Words<Texts> = {
         ? `Desde ${from}, ${what}, y alguien intentó pagar para esta placa.`
         : `De ${from} a ${until}, ${what}, y alguien intentó pagar para esta placa.`,
     paid: 'La irregularidad fue pagada.',
+  },
+  coveredTexts: {
+    cancelled: 'Un ticket cuya placa fue corregida a esta valía a esa hora.',
+    paid: 'Un ticket cuya placa fue corregida a esta valía a esa hora. Como la irregularidad ya estaba pagada, impúgnela para recibir el importe de vuelta.',
   },
 }

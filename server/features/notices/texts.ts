@@ -25,6 +25,12 @@ export const holdTexts = words('server/notices', 'holdTexts', {
   paid: 'A irregularidade foi paga.',
 })
 
+/** Why a ticket that was given the right plate called a notice off, or could not (Q163). */
+export const coveredTexts = words('server/notices', 'coveredTexts', {
+  cancelled: 'Um ticket cuja placa foi corrigida para esta valia nessa hora.',
+  paid: 'Um ticket cuja placa foi corrigida para esta valia nessa hora. Como a irregularidade já estava paga, conteste-a para receber o valor de volta.',
+})
+
 /** A notice as PDF, which is Portuguese. */
 export const sheetTexts = {
   title: 'Irregularidade',
@@ -74,6 +80,7 @@ export const sheetTexts = {
     released: 'Análise encerrada, o prazo voltou a contar',
     contested: 'Contestação enviada, com o prazo parado',
     contest_ended: 'Contestação não aceita, o prazo voltou a contar',
+    covered: 'Havia um ticket para esta hora',
   },
   tolerance: (until: string) => `tolerância até ${until}`,
 } as const

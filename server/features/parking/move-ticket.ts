@@ -1,6 +1,30 @@
 import { sql } from 'kysely'
+import { type Correction, correctionProblem } from '#domain/parking/plate-correction.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { mayWith } from '#server/features/wallets/access.ts'
+import { Refusal } from '#server/refusal.ts'
+
+/** What is said of a ticket that stays where it is. */
+const refusalOf = {
+  same: 'plate_same',
+  over: 'activation_over',
+  corrected_before: 'plate_corrected_before',
+  seen: 'plate_was_seen',
+  too_different: 'plate_too_different',
+} as const
+
+/** Refuses what must not move (Q163). */
+export const demandCorrectable = (correction: Correction): void => {
+  const problem = correctionProblem(correction)
+  if (problem) throw new Refusal(refusalOf[problem])
+}
+
+/** Whether the plate of a ticket was seen on the street, or got a notice, since it was bought; `t` is the ticket's row. */
+export const seenSince = (t: string): string => `(exists (
+    select from sightings s where s.plate = ${t}.plate and s.seen_at >= ${t}.created_at and s.seen_at <= ${t}.ends_at
+  ) or exists (
+    select from notices n where n.plate = ${t}.plate and n.date_time >= ${t}.created_at and n.date_time <= ${t}.ends_at
+  ))`
 
 /** A ticket whose plate is to be corrected. */
 export type MovableTicket = {
@@ -38,11 +62,7 @@ export const readMovable = async (tx: Tx, activationId: number): Promise<Movable
   const found = await sql<MovableTicket>`
     select a.id as "activationId", a.wallet_id as "walletId", a.plate, a.begins_at, a.ends_at, a.left_at, a.created_at,
       exists (select from plate_corrections c where c.activation_id = a.id) as corrected,
-      a.automatic or exists (
-        select from sightings s where s.plate = a.plate and s.seen_at >= a.created_at and s.seen_at <= a.ends_at
-      ) or exists (
-        select from notices n where n.plate = a.plate and n.date_time >= a.created_at and n.date_time <= a.ends_at
-      ) as seen
+      a.automatic or ${sql.raw(seenSince('a'))} as seen
     from activations a where a.id = ${activationId}`.execute(tx)
   const [ticket] = found.rows
   if (!ticket) throw new Error(`ticket ${activationId} was found, and is gone`)

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readNotice } from '#contract/contests.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
+import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { associateVehicle, correctPlate, listMyVehicles } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, noticeStatus } from '#testkit/guests.ts'
 import { notice, sight } from '#testkit/operators.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
+import { aStaff } from '#testkit/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -115,6 +119,19 @@ describe('the plate of a running ticket', () => {
     })
     expect(await noticeStatus(app, id)).toBe(5)
     expect(await noticeStatus(app, before)).toBe(2)
+    // The driver reads why, and the office with them.
+    const page = await app.call(readNotice, { params: { notice: String(id) } }, driver)
+    const reason = 'Um ticket cuja placa foi corrigida para esta valia nessa hora.'
+    expect(page.time_line.at(-1)).toMatchObject({ what: 'cancelled', reason })
+    const support = await aStaff(app, ['support'])
+    const look = { params: { id }, query: { reason: 'complaint' as const } }
+    const seen = await app.call(readOfficeNotice, look, support)
+    expect(seen.time_line.at(-1)).toMatchObject({ what: 'cancelled', reason })
+    await delivered(app)
+    const letters = await app.messages(driver.email, 0)
+    expect(letters.map(({ subject }) => subject.split(' - ')[0])).toContain(
+      `Irregularidade cancelada no veículo ${right}`,
+    )
   })
 
   it('is not that of a plate with a ticket in the same wallet, nor of a ticket that is over', async () => {

@@ -1,8 +1,9 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import { doneTexts, problemTexts } from '#contract/texts.ts'
+import { problemTexts } from '#contract/texts.ts'
 import type * as calls from '#contract/vehicles.ts'
 import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import { saidOf } from '#server/features/notices/call-off-paid.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
 import { findTicket } from '#server/features/parking/move-ticket.ts'
 import { demandRole } from '#server/features/wallets/access.ts'
@@ -31,8 +32,7 @@ export const correctPlate = async (
     await lockPlate(tx, plate, found.walletId)
     await demandRole(tx, { walletId: found.walletId, userId }, 'park')
     const { activationId } = found
-    const cancelled = await movePlate(parts, tx, { activationId, plate, known, mover: { userId } })
-    const message = cancelled.length > 0 ? doneTexts.plateCorrectedAndNotice : doneTexts.plateCorrected
-    return { message, plate, cancelled_notices: cancelled }
+    const calledOff = await movePlate(parts, tx, { activationId, plate, known, mover: { userId } })
+    return { message: saidOf(calledOff), plate, cancelled_notices: calledOff.cancelled }
   })
 }

@@ -1,9 +1,10 @@
 import { activationState } from '#domain/parking/activation.ts'
-import { type Correction, correctionProblem } from '#domain/parking/plate-correction.ts'
+import type { Correction } from '#domain/parking/plate-correction.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { callOffPaid } from '#server/features/notices/call-off-paid.ts'
+import { type CalledOff, callOffPaid } from '#server/features/notices/call-off-paid.ts'
 import { timesOf } from '#server/features/parking/activation-view.ts'
 import {
+  demandCorrectable,
   hasTicket,
   type MovableTicket,
   moveTicket,
@@ -13,15 +14,6 @@ import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.t
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { countVehicles, findVehicle, insertVehicle } from './store.ts'
-
-/** What is said of a ticket that stays where it is. */
-const refusalOf = {
-  same: 'plate_same',
-  over: 'activation_over',
-  corrected_before: 'plate_corrected_before',
-  seen: 'plate_was_seen',
-  too_different: 'plate_too_different',
-} as const
 
 /** Who moves it: a driver within the limits of drivers, or a person of the office beyond them, with a reason (Q181). */
 export type Mover = { userId: number; office?: { staffId: number; reason: string } }
@@ -38,20 +30,20 @@ const asOffice = (correction: Correction): Correction => ({
 
 /**
  * Gives a ticket another plate, whose lock and whose wallet's the caller holds (Q163). Notices of that plate from the
- * ticket's time were paid for all along and are called off; gives their numbers.
+ * ticket's time were paid for all along and are called off; gives their ids, and those that were paid already.
  */
 export const movePlate = async (
   parts: Parts,
   tx: Tx,
   { activationId, plate, known, mover }: Moving,
-): Promise<number[]> => {
+): Promise<CalledOff> => {
   const now = parts.clock.now()
   const ticket = await readMovable(tx, activationId)
   const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover })
   const until = now < ticket.ends_at ? now : ticket.ends_at
-  const cancelled = await callOffPaid(tx, { plate, from: ticket.created_at, until, now })
-  await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled, now })
-  return cancelled
+  const calledOff = await callOffPaid(parts, tx, { plate, from: ticket.created_at, until, now })
+  await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled: calledOff.cancelled, now })
+  return calledOff
 }
 
 type Wanted = {
@@ -79,8 +71,7 @@ const vehicleFor = async (
     // One that was added afterwards is no sign of whose car was meant.
     own: own !== undefined && own.created_at <= ticket.created_at,
   }
-  const problem = correctionProblem(mover.office ? asOffice(correction) : correction)
-  if (problem) throw new Refusal(refusalOf[problem])
+  demandCorrectable(mover.office ? asOffice(correction) : correction)
   if (await hasTicket(tx, walletId, plate, now)) throw new Refusal('plate_has_ticket')
   if (own) return own.id
   const { vehiclesPerAccount: max } = parts.city().settings

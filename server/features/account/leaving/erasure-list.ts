@@ -211,6 +211,7 @@ export const erasureList: Record<string, TableErasure> = {
     },
   },
   guest_activations: { kept: { 'order_id, plate': rightWasPaid } },
+  guest_corrections: { kept: { 'order_id, from_plate, to_plate, cancelled_notices': rightWasPaid } },
   activations: { kept: { user_id: ownerIsEmptied, 'plate, address': rightWasPaid } },
   plate_corrections: {
     kept: {
@@ -293,7 +294,7 @@ export const erasureList: Record<string, TableErasure> = {
   outage_ends: { kept: noDriver },
   outage_watch: { kept: noDriver },
   payment_attempts: { kept: { 'plate, what': 'names nobody, and is deleted after a month' } },
-  notice_events: { kept: { 'event, clock, reason': ofThePlate } },
+  notice_events: { kept: { 'event, clock, reason, cause': ofThePlate } },
   notice_photos: { kept: { 'sent_hash, kept_hash': ofThePlate } },
   photo_files: { kept: { 'hash, content': ofThePlate } },
   operator_keys: { kept: { 'name, key_hash': noDriver } },

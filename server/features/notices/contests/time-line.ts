@@ -6,7 +6,7 @@ import { minuteMs } from '#domain/durations.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
-import { holdTexts } from '../texts.ts'
+import { coveredTexts, holdTexts } from '../texts.ts'
 import type { NoticeRow } from './find-seen.ts'
 
 /** One moment in the life of a notice, as it is shown. */
@@ -58,7 +58,17 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string)
     .leftJoin('contests as c', 'c.id', 'e.contest_id')
     .leftJoin('outages as o', 'o.id', 'e.outage_id')
     .leftJoin('outage_ends as u', 'u.outage_id', 'o.id')
-    .select(['e.at', 'e.event', 'e.reason', 'e.staff_id', 'c.state', 'o.part', 'o.begun_at', 'u.ended_at'])
+    .select([
+      'e.at',
+      'e.event',
+      'e.reason',
+      'e.cause',
+      'e.staff_id',
+      'c.state',
+      'o.part',
+      'o.begun_at',
+      'u.ended_at',
+    ])
     .where('e.notice_id', '=', notice.id)
     .where('e.event', '<>', 'issued')
     .orderBy('e.id')
@@ -77,14 +87,17 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string)
 type Noted = {
   event: string
   reason: string
+  cause: string | null
   staff_id: number | null
   part: string | null
   begun_at: Date | null
   ended_at: Date | null
 }
 
-/** Why: as a person wrote it, or in the reader's language what the programme did by itself (decision Q186). */
-const reasonOf = ({ event, reason, staff_id, part, begun_at, ended_at }: Noted, timeZone: string): string => {
+/** Why: as a person wrote it, or in the reader's language what the programme did by itself (decisions Q163, Q186). */
+const reasonOf = (noted: Noted, timeZone: string): string => {
+  const { event, reason, cause, staff_id, part, begun_at, ended_at } = noted
+  if (cause === 'ticket_moved') return event === 'covered' ? coveredTexts.paid : coveredTexts.cancelled
   if (part !== null && begun_at !== null) {
     const told = (at: Date) => formatCivil(toCivil(at, timeZone))
     return holdTexts.reason(holdTexts.parts[part as OutagePart], told(begun_at), ended_at && told(ended_at))

@@ -34,7 +34,7 @@ export const correctTicketPlate = async (
     if (!ticket) throw new Refusal('not_found')
     await lockPlate(tx, plate, ticket.wallet_id)
     const mover = { userId, office: { staffId: call.staff.id, reason } }
-    const cancelled = await movePlate(parts, tx, { activationId: ticket.id, plate, known, mover })
+    const { cancelled } = await movePlate(parts, tx, { activationId: ticket.id, plate, known, mover })
     const details = { ticket: ticket.id, from: ticket.plate, cancelled_notices: cancelled }
     await noteAct(parts, tx, call, { act: 'correct plate', driverId: params.id, plate, reason, details })
     return { plate, cancelled_notices: cancelled }

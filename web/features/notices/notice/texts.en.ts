@@ -69,5 +69,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     released: 'Review ended, the clock runs again',
     contested: 'Objection sent, the clock stopped',
     contest_ended: 'Objection not accepted, the clock runs again',
+    covered: 'There was a ticket for this time',
   },
 }

@@ -69,5 +69,6 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     released: 'Análisis terminado, el plazo vuelve a correr',
     contested: 'Impugnación enviada, con el plazo detenido',
     contest_ended: 'Impugnación no aceptada, el plazo vuelve a correr',
+    covered: 'Había un ticket para esta hora',
   },
 }

@@ -71,4 +71,5 @@ export const momentTexts = words('notices/notice', 'momentTexts', {
   released: 'Análise encerrada, o prazo voltou a contar',
   contested: 'Contestação enviada, com o prazo parado',
   contest_ended: 'Contestação não aceita, o prazo voltou a contar',
+  covered: 'Havia um ticket para esta hora',
 })

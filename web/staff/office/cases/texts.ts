@@ -59,5 +59,6 @@ export const texts = {
     released: 'Análise encerrada, o prazo voltou a contar',
     contested: 'Contestação recebida, com o prazo parado',
     contest_ended: 'Contestação não aceita, o prazo voltou a contar',
+    covered: 'Havia um ticket para esta hora',
   },
 } as const

@@ -28,7 +28,7 @@ const ourCalls = [
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
   'changeVehicle correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'acceptInvitation changeMember createInvitation declineInvitation deleteMember leaveWallet readInvitation readSharing',
-  'readPlateTicket readReceipt readRefund revokeInvitation',
+  'correctReceiptPlate readPlateTicket readReceipt readRefund revokeInvitation',
   'activateStaff addManager addStaff listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff',
   'releaseOfficeNotice',

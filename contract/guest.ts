@@ -281,6 +281,16 @@ export const receiptOnWire = named(
           date_time_begin: says('When it begins.', unixSeconds),
           date_time_end: says('When it ends.', unixSeconds),
           time: says('How long it is, in minutes.', z.int()),
+          is_correctable: says('Whether its plate can still be corrected, unless it was seen.', z.boolean()),
+          correction: says(
+            'Of a ticket whose plate was corrected; null of any other.',
+            z.nullable(
+              z.object({
+                from_plate: says('The plate for which it was bought.', z.string()),
+                cancelled_notices: says('The notices that were cancelled with it.', z.array(idOfRow)),
+              }),
+            ),
+          ),
         }),
       ),
     ),
@@ -312,6 +322,34 @@ export const readReceipt = endpoint({
   output: receiptOnWire,
   refusals: [],
   limit: 'search',
+})
+
+/** Ours (Q163): the visitor mistyped the plate; whoever has the address of the receipt has paid the ticket. */
+export const correctReceiptPlate = endpoint({
+  ...routes.correctReceiptPlate,
+  summary: 'Gives the running ticket of a visitor the plate that was meant.',
+  description:
+    'Once, free, and without more time: to a plate that differs in two characters at most, unless an agent has seen the first ' +
+    'plate since. The notices of the new plate from the time of the ticket are cancelled. An address without a paid ticket ' +
+    'looks like none. (Q149, Q163)',
+  input: {
+    params: z.object({ secret: receiptSecret }),
+    body: z.object({ plate: says('The plate that was meant.', givenPlate) }),
+  },
+  output: z.object({
+    message: says('That it was done, for people.', z.string()),
+    plate: plateOnWire,
+    cancelled_notices: says('The notices that were cancelled with it.', z.array(idOfRow)),
+  }),
+  refusals: [
+    'activation_over',
+    'plate_same',
+    'plate_corrected_before',
+    'plate_was_seen',
+    'plate_too_different',
+  ],
+  limit: 'order',
+  example: { body: { plate: 'ABC1D24' } },
 })
 
 /** Ours (Q149): the same as a file to keep. */

@@ -5,6 +5,7 @@ export const withoutAnswer = [
   'addNoticePhoto',
   'addPublicContest',
   'approveCorrection',
+  'correctReceiptPlate',
   'correctTicketPlate',
   'declineInvitation',
   'deleteCard',

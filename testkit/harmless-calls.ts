@@ -27,6 +27,7 @@ export const harmless: Record<string, string> = {
   listPointsOfSale: 'public places',
   listPublicNotices: 'what can be paid for a plate, without owner or driver',
   readReceipt: 'the address is the secret itself (Q149)',
+  correctReceiptPlate: 'the address of the receipt is the secret itself (Q149, Q163)',
   printReceipt: 'the address is the secret itself (Q149)',
   readPublicOrder: 'anonymous by its long random id, without personal data (Q71)',
   renewPush: 'the old address of the browser and its secret are what only that browser knows',

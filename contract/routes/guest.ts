@@ -9,5 +9,7 @@ export const giveUpPublicOrder = route('PUT', '/api/public/order/:id/give_up', '
 export const readReceipt = route('GET', '/api/public/receipt/:secret', 'anyone')
 export const printReceipt = route('GET', '/api/public/receipt/:secret/pdf', 'anyone')
 
+export const correctReceiptPlate = route('PUT', '/api/public/receipt/:secret/plate', 'anyone')
+
 /** Where the page shows a receipt: the secret of its address follows. */
 export const receiptPath = '/comprovante/'

@@ -1,24 +1,66 @@
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
-import { aVisitor, countPrints, orderTicket, pixDialog, plateField, ticketPath } from '../steps/guest.ts'
+import { seedNotice } from '../seeds.ts'
+import {
+  aVisitor,
+  countPrints,
+  orderTicket,
+  payAndPoll,
+  pixDialog,
+  plateField,
+  receiptOf,
+  ticketPath,
+} from '../steps/guest.ts'
+import { expectTold } from '../told.ts'
 
 test.beforeEach(({ page }) => countPrints(page))
 
-test('a plate that is one look-alike away from one that the device has used is asked about in line, and nobody has to answer', async ({
+test('a visitor’s mistyped plate is corrected by its receipt, its notice goes, and the next look-alike is asked about', async ({
   page,
+  app,
+  server,
 }) => {
-  const visitor = { ...aVisitor(), plate: 'QOB1S58' }
-  await orderTicket(page, visitor)
-  await pixDialog(page).getByRole('button', { name: 'Fechar' }).click()
+  await page.clock.install()
+  const visitor = { ...aVisitor(), plate: 'QOB1S57' }
+  const right = 'QOB1S58'
+  const id = await orderTicket(page, visitor)
+  await expect(pixDialog(page)).toBeVisible()
+  await payAndPoll(page, app, id, () => expect(receiptOf(page)).toBeVisible())
+  await app.advance(60)
+  const notice = await seedNotice(server, { plate: right })
+  await page.getByRole('link', { name: 'Corrigir placa' }).click()
+  await expect(page).toHaveURL(/\/comprovante\//)
+  await page.getByRole('button', { name: 'Corrigir placa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corrigir placa' })
+  const field = dialog.getByRole('textbox', { name: 'Placa certa' })
+  await expect(field).toBeFocused()
+  await field.fill('XYZ9K87')
+  await dialog.getByRole('button', { name: 'Corrigir' }).click()
+  await expect(dialog.getByText(/^Só é possível corrigir até dois caracteres/)).toBeVisible()
+  await checkInBothSchemes(page)
+  await field.fill(right)
+  await dialog.getByRole('button', { name: 'Corrigir' }).click()
+  await expectTold(
+    page,
+    'Placa corrigida. A irregularidade registrada enquanto o ticket valia foi cancelada.',
+  )
+  for (const part of [right, 'Comprado para a placa', visitor.plate, `Irregularidade ${notice}`])
+    await expect(receiptOf(page)).toContainText(part)
+  await expect(page.getByRole('button', { name: 'Corrigir placa' })).toHaveCount(0)
+  await checkInBothSchemes(page)
+
+  // The device knows the right plate from now on.
   await page.goto(ticketPath)
+  await expect(page.getByRole('button', { name: `Comprovante de ${right}` })).toBeVisible()
   const question = page.getByText('Você digitou QOB1558. Não seria QOB1S58, que você já usou?')
-  await plateField(page).fill('QOB1S58')
-  await expect(page.getByRole('button', { name: /^Usar Q/ })).toHaveCount(0)
+  const answer = page.getByRole('button', { name: /^Usar Q/ })
+  await plateField(page).fill(right)
+  await expect(answer).toHaveCount(0)
   await plateField(page).fill('QOB1558')
   await expect(question).toBeVisible()
   await checkInBothSchemes(page)
-  await page.getByRole('button', { name: 'Usar QOB1S58' }).click()
-  await expect(plateField(page)).toHaveValue('QOB1S58')
+  await answer.click()
+  await expect(plateField(page)).toHaveValue(right)
   await expect(plateField(page)).toBeFocused()
   await expect(question).toBeHidden()
 })

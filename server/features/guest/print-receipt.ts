@@ -32,6 +32,7 @@ const ticketRows = (parts: Parts, { ticket }: ReceiptAnswer): Row[] => {
 
 const rowsOf = (parts: Parts, receipt: ReceiptAnswer): Row[] => [
   [texts.plate, receipt.plate],
+  ...(receipt.ticket?.correction ? [[texts.boughtFor, receipt.ticket.correction.from_plate] as const] : []),
   ...ticketRows(parts, receipt),
   [texts.price, formatReais(receipt.price)],
   ...(receipt.tax > 0 ? [[texts.fee, formatReais(receipt.tax)] as const] : []),

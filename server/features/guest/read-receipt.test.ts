@@ -59,6 +59,8 @@ describe('the receipt of a ticket', () => {
         date_time_begin: told.date_time_begin,
         date_time_end: told.date_time_end,
         time: 60,
+        is_correctable: true,
+        correction: null,
       },
     })
   })

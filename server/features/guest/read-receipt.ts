@@ -8,7 +8,6 @@ import { orderOfReceipt } from '#server/features/orders/receipt/receipt-link.ts'
 import { findOrder, type Order } from '#server/features/orders/store.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { issuedTimes } from './tickets.ts'
 
 export type ReceiptAnswer = GivenOutputOf<typeof calls.readReceipt>
 
@@ -39,12 +38,15 @@ type Bought = Pick<ReceiptAnswer, 'plate' | 'ticket' | 'notices'>
 const boughtBy = async (parts: Parts, { id }: Order): Promise<Bought> => {
   const { kysely } = parts.db
   const sold = await kysely
-    .selectFrom('guest_tickets')
-    .select(['plate', 'identification', 'product_name', 'category_name'])
-    .where('order_id', '=', id)
+    .selectFrom('guest_tickets as t')
+    .innerJoin('guest_activations as a', 'a.order_id', 't.order_id')
+    .leftJoin('guest_corrections as c', 'c.order_id', 't.order_id')
+    .select(['a.plate', 't.identification', 't.product_name', 't.category_name', 't.time_minutes'])
+    .select(['a.begins_at', 'a.ends_at', 'c.from_plate', 'c.cancelled_notices'])
+    .where('t.order_id', '=', id)
     .executeTakeFirst()
-  const times = await issuedTimes(kysely, id)
-  if (!sold || !times) return paidNotices(parts, id)
+  if (!sold) return paidNotices(parts, id)
+  const { from_plate, cancelled_notices } = sold
   return {
     plate: sold.plate,
     notices: [],
@@ -52,9 +54,13 @@ const boughtBy = async (parts: Parts, { id }: Order): Promise<Bought> => {
       product: sold.product_name,
       vehicle_maker_model: sold.category_name,
       targetName: maskTaxIdForReceipt(sold.identification),
-      date_time_begin: unixSeconds(times.begins_at),
-      date_time_end: unixSeconds(times.ends_at),
-      time: times.time_minutes,
+      date_time_begin: unixSeconds(sold.begins_at),
+      date_time_end: unixSeconds(sold.ends_at),
+      time: sold.time_minutes,
+      is_correctable: from_plate === null && parts.clock.now() < sold.ends_at,
+      // A list of ids comes from the database as texts.
+      correction:
+        from_plate === null ? null : { from_plate, cancelled_notices: (cancelled_notices ?? []).map(Number) },
     },
   }
 }

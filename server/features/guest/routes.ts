@@ -2,6 +2,7 @@ import * as calls from '#contract/guest.ts'
 import { readLanguage } from '#domain/languages.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
+import { correctReceiptPlate } from './correct-receipt-plate.ts'
 import { createPublicOrder } from './create-public-order.ts'
 import { giveUpPublicOrder } from './give-up-public-order.ts'
 import { listPublicNotices } from './list-public-notices.ts'
@@ -20,6 +21,7 @@ export const bindGuest = (bind: Binder, parts: Parts): void => {
   bind(calls.payPublicNotices, (input, call) => payPublicNotices(parts, input.body, call))
   bind(calls.giveUpPublicOrder, (input, call) => giveUpPublicOrder(parts, input.params.id, call))
   bind(calls.readReceipt, (input) => readReceipt(parts, input.params.secret))
+  bind(calls.correctReceiptPlate, (input, call) => correctReceiptPlate(parts, input, call))
   bind(calls.printReceipt, (input) =>
     printReceipt(parts, input.params.secret, readLanguage(input.query.language)),
   )

@@ -14,6 +14,7 @@ export const english: Words<
     opening: (plate) => `The payment was confirmed and the ticket of plate ${plate} was issued.`,
     scheduled: 'Its time begins with the next hours in which parking is charged.',
     plate: 'Plate',
+    boughtFor: 'Bought for the plate',
     begin: 'Start',
     end: 'End',
     time: 'Time',

@@ -14,6 +14,7 @@ export const spanish: Words<
     opening: (plate) => `El pago fue confirmado y el ticket de la placa ${plate} fue emitido.`,
     scheduled: 'El tiempo comienza a contar en el próximo horario de cobro.',
     plate: 'Placa',
+    boughtFor: 'Comprado para la placa',
     begin: 'Inicio',
     end: 'Fin',
     time: 'Tiempo',

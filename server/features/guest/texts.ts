@@ -7,6 +7,7 @@ export const receiptTexts = words('server/guest', 'receiptTexts', {
   opening: (plate: string) => `O pagamento foi confirmado e o ticket da placa ${plate} foi emitido.`,
   scheduled: 'O tempo começa a contar no próximo horário de cobrança.',
   plate: 'Placa',
+  boughtFor: 'Comprado para a placa',
   begin: 'Início',
   end: 'Fim',
   time: 'Tempo',

@@ -253,8 +253,11 @@ describe('the examples of the API description, sent as they stand', () => {
     expect(await done('correctPlate', { token, params: mistyped })).toMatchObject({ plate: 'ABC1D24' })
     await done('listPublicProducts')
     await done('readPlateTicket')
-    const { id } = (await done('createPublicOrder')) as unknown as { id: string }
+    const order = (await done('createPublicOrder')) as unknown as { id: string; receipt_address: string }
+    const { id } = order
     await paid(id)
+    const secret = order.receipt_address.split('/').at(-1) ?? ''
+    expect(await done('correctReceiptPlate', { params: { secret } })).toMatchObject({ plate: 'ABC1D24' })
     expect(await done('readPublicOrder', { params: { id } })).toMatchObject({ time: 60 })
   })
 

@@ -30,6 +30,14 @@ export const saleChecks: readonly Check[] = [
       where o.id is null or a.id is null`,
   },
   {
+    rule: 'a ticket without account is of the plate for which it was sold, unless that was corrected to the one it has',
+    find: `
+      select 'order ' || t.order_id as what
+      from guest_activations a join guest_tickets t on t.order_id = a.order_id
+      left join guest_corrections c on c.order_id = t.order_id
+      where (a.plate, t.plate) is distinct from (coalesce(c.to_plate, t.plate), coalesce(c.from_plate, t.plate))`,
+  },
+  {
     rule: 'a paid regularisation paid each of its notices, and no notice was paid twice',
     find: `
       select 'notice ' || n.id as what

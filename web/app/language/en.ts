@@ -15,6 +15,7 @@ import { english as accountSessions } from '#web/features/account/sessions/texts
 import { english as account } from '#web/features/account/texts.en.ts'
 import { english as cards } from '#web/features/cards/texts.en.ts'
 import { english as content } from '#web/features/content/texts.en.ts'
+import { english as guestCorrect } from '#web/features/guest/correct/texts.en.ts'
 import { english as guestExtras } from '#web/features/guest/extras/texts.en.ts'
 import { english as guest } from '#web/features/guest/texts.en.ts'
 import { english as history } from '#web/features/history/texts.en.ts'
@@ -56,6 +57,7 @@ export const dictionary = {
   cards,
   content,
   guest,
+  'guest/correct': guestCorrect,
   'guest/extras': guestExtras,
   history,
   notices,

@@ -15,6 +15,7 @@ import { spanish as accountSessions } from '#web/features/account/sessions/texts
 import { spanish as account } from '#web/features/account/texts.es.ts'
 import { spanish as cards } from '#web/features/cards/texts.es.ts'
 import { spanish as content } from '#web/features/content/texts.es.ts'
+import { spanish as guestCorrect } from '#web/features/guest/correct/texts.es.ts'
 import { spanish as guestExtras } from '#web/features/guest/extras/texts.es.ts'
 import { spanish as guest } from '#web/features/guest/texts.es.ts'
 import { spanish as history } from '#web/features/history/texts.es.ts'
@@ -56,6 +57,7 @@ export const dictionary = {
   cards,
   content,
   guest,
+  'guest/correct': guestCorrect,
   'guest/extras': guestExtras,
   history,
   notices,

@@ -9,12 +9,25 @@ import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
+import { CorrectReceipt } from './correct/correct-receipt.tsx'
+import { texts as correctTexts } from './correct/texts.ts'
 import { KeepReceipt } from './keep-receipt.tsx'
 import classes from './receipt.module.css'
 import { type ReceiptLine, ReceiptPaper } from './receipt-paper.tsx'
 import { paidNoticesTexts, receiptTexts as texts } from './texts.ts'
 
 type Moment = (unixSeconds: number) => ReceiptLine[1]
+
+/** What became of a plate that was mistyped (Q163). */
+const correctionLines = ({ ticket }: VisitorReceipt): ReceiptLine[] =>
+  ticket?.correction
+    ? [
+        [correctTexts.boughtFor, <Plate key="from" plate={ticket.correction.from_plate} />],
+        ...ticket.correction.cancelled_notices.map(
+          (id): ReceiptLine => [correctTexts.notice(id), correctTexts.cancelled],
+        ),
+      ]
+    : []
 
 const ticketLines = ({ ticket }: VisitorReceipt, moment: Moment): ReceiptLine[] =>
   ticket
@@ -41,6 +54,7 @@ const noticeLines = ({ notices }: VisitorReceipt): ReceiptLine[] =>
 
 const linesOf = (receipt: VisitorReceipt, moment: Moment): ReceiptLine[] => [
   [texts.plate, <Plate key="plate" plate={receipt.plate} />],
+  ...correctionLines(receipt),
   ...ticketLines(receipt, moment),
   ...noticeLines(receipt),
   [texts.date, moment(receipt.date)],
@@ -52,7 +66,7 @@ const linesOf = (receipt: VisitorReceipt, moment: Moment): ReceiptLine[] => [
   [texts.transaction, receipt.transaction_id],
 ]
 
-function Receipt({ receipt, address }: { receipt: VisitorReceipt; address: string }) {
+function Receipt({ receipt, secret }: { receipt: VisitorReceipt; secret: string }) {
   const { timeZone } = useSettings()
   const moment = (unixSeconds: number) => <DateTime civil={toCivil(unixSeconds * 1000, timeZone)} />
   return (
@@ -63,7 +77,8 @@ function Receipt({ receipt, address }: { receipt: VisitorReceipt; address: strin
       />
       <Actions align="start">
         <Button onClick={() => window.print()}>{texts.print}</Button>
-        <KeepReceipt address={address} />
+        <KeepReceipt address={addressOfReceipt(secret)} />
+        {receipt.ticket?.is_correctable && <CorrectReceipt plate={receipt.plate} secret={secret} />}
       </Actions>
     </div>
   )
@@ -75,7 +90,7 @@ export default function ReceiptScreen({ params }: { params: Readonly<Record<stri
   const { data, isError, refetch } = useReceipt(secret)
   return (
     <Screen title={texts.screen}>
-      {data && <Receipt receipt={data} address={addressOfReceipt(secret)} />}
+      {data && <Receipt receipt={data} secret={secret} />}
       {!data &&
         (isError ? (
           <LoadFailure text={texts.missing} onRetry={() => void refetch()} />

@@ -79,6 +79,9 @@ export function ReceiptView({ sold, onAgain }: { sold: Sold; onAgain: () => void
           {texts.print}
         </Button>
         <KeepReceipt address={sold.address} />
+        <Button component="a" href={sold.address} variant="default">
+          {texts.correct}
+        </Button>
       </Actions>
     </div>
   )

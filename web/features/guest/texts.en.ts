@@ -58,6 +58,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     method: 'Payment method',
     pix: 'Pix',
     pdf: 'Save as PDF',
+    correct: 'Correct the plate',
     copy: { idle: 'Copy the receipt’s address', done: 'Copied!', failed: 'Could not copy' },
     screen: 'Receipt',
     missing: 'This receipt does not exist, is not paid yet or is no longer available.',

@@ -58,6 +58,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     method: 'Forma de pago',
     pix: 'Pix',
     pdf: 'Guardar en PDF',
+    correct: 'Corregir placa',
     copy: { idle: 'Copiar la dirección del comprobante', done: '¡Copiado!', failed: 'Error al copiar' },
     screen: 'Comprobante',
     missing: 'Este comprobante no existe, todavía no fue pagado o ya no está disponible.',

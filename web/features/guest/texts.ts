@@ -58,6 +58,7 @@ export const receiptTexts = words('guest', 'receiptTexts', {
   home: 'Ir para o Início',
   print: 'Imprimir',
   pdf: 'Salvar em PDF',
+  correct: 'Corrigir placa',
   copy: { idle: 'Copiar endereço do comprovante', done: 'Copiado!', failed: 'Erro ao copiar' },
   screen: 'Comprovante',
   missing: 'Este comprovante não existe, ainda não foi pago ou não está mais disponível.',

@@ -107,11 +107,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   },
   correctTexts: {
     open: 'Correct the plate',
-    title: 'Correct the plate',
-    right: 'Right plate',
     hint: 'Once per ticket, at no cost and without changing its time: up to two characters, or another vehicle that was already yours.',
-    confirm: 'Correct',
-    cancel: 'Cancel',
   },
   asideTexts: {
     balance: 'Your balance',

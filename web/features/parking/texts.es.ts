@@ -109,11 +109,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   },
   correctTexts: {
     open: 'Corregir placa',
-    title: 'Corregir placa',
-    right: 'Placa correcta',
     hint: 'Una vez por ticket, sin costo y sin cambiar el horario: hasta dos caracteres, u otro vehículo que ya era suyo.',
-    confirm: 'Corregir',
-    cancel: 'Cancelar',
   },
   asideTexts: {
     balance: 'Su saldo',

@@ -129,11 +129,7 @@ export const shortTexts = words('parking', 'shortTexts', {
 /** Words for a plate that was mistyped (Q163); all of them ours. */
 export const correctTexts = words('parking', 'correctTexts', {
   open: 'Corrigir placa',
-  title: 'Corrigir placa',
-  right: 'Placa certa',
   hint: 'Uma vez por ticket, sem custo e sem mudar o horário: até dois caracteres, ou outro veículo que já era seu.',
-  confirm: 'Corrigir',
-  cancel: 'Cancelar',
 })
 
 /** Words of what stands beside the tickets at a desk, all ours. */

@@ -159,7 +159,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     PlateWasSeen:
       'An inspector has already seen the vehicle of this plate parked. The ticket’s plate can no longer change.',
     PlateTooDifferent:
-      'You can correct up to two characters only, or choose a vehicle that was yours when the ticket was bought.',
+      'You can correct up to two characters only, or, with an account, choose a vehicle that was yours when the ticket was bought.',
     PlateHasTicket: 'This plate already has a ticket in this wallet.',
   },
   officeRefusalTexts: {

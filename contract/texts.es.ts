@@ -162,7 +162,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     PlateWasSeen:
       'Un inspector ya vio estacionado el vehículo de esta placa. El ticket ya no puede cambiar de placa.',
     PlateTooDifferent:
-      'Solo se pueden corregir hasta dos caracteres, o elegir un vehículo que ya era suyo cuando se compró el ticket.',
+      'Solo se pueden corregir hasta dos caracteres o, con cuenta, elegir un vehículo que ya era suyo cuando se compró el ticket.',
     PlateHasTicket: 'Esta placa ya tiene un ticket en esta billetera.',
   },
   officeRefusalTexts: {

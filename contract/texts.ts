@@ -172,7 +172,7 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   PlateCorrectedBefore: 'A placa deste ticket já foi corrigida uma vez.',
   PlateWasSeen: 'Um agente já viu o veículo desta placa estacionado. O ticket não pode mais mudar de placa.',
   PlateTooDifferent:
-    'Só é possível corrigir até dois caracteres, ou escolher um veículo que já era seu quando o ticket foi comprado.',
+    'Só é possível corrigir até dois caracteres ou, com cadastro, escolher um veículo que já era seu quando o ticket foi comprado.',
   PlateHasTicket: 'Esta placa já tem um ticket nesta carteira.',
 
   PaymentFormUnavailable: 'Esta forma de pagamento não está disponível.',

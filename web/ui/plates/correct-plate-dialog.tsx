@@ -11,7 +11,7 @@ import { PlateField } from '../plate-field.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { showSnackbar } from '../snackbar.tsx'
 import { useOneAtATime } from '../use-one-at-a-time.ts'
-import classes from './correct-plate.module.css'
+import classes from './plates.module.css'
 import { texts } from './texts.ts'
 
 export type CorrectPlateDialogProps = {

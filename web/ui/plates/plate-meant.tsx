@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { plateMeant } from '#domain/brazil/alike-plates.ts'
 import { IconInfoCircle } from '../icons.ts'
+import classes from './plates.module.css'
 import { texts } from './texts.ts'
 
 export type PlateMeantProps = { typed: string; known: readonly string[]; onMeant: (plate: string) => void }
@@ -15,10 +16,12 @@ export default function PlateMeant({ typed, known, onMeant }: PlateMeantProps) {
     <div role="status" className={meant === null ? 'only-heard' : undefined}>
       {meant !== null && (
         <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          {texts.ask(typed, meant)}{' '}
-          <Button variant="light" onClick={() => onMeant(meant)}>
-            {texts.take(meant)}
-          </Button>
+          <div className={classes.ask}>
+            <span>{texts.ask(typed, meant)}</span>
+            <Button variant="light" onClick={() => onMeant(meant)}>
+              {texts.take(meant)}
+            </Button>
+          </div>
         </Alert>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { aPicture } from '#testkit/contests.ts'
 import { aPlate } from '#testkit/drivers.ts'
+import { readPdf } from '#testkit/pdf.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice } from '../seeds.ts'
+import { expectDone, press } from '../steps/orders.ts'
 import { signInAs } from '../steps/staff.ts'
 
 test('a driver contests with a picture, the price stands while days pass, and the office decides; a visitor has the slip', async ({
@@ -110,4 +113,57 @@ test('a notice of an outage is held with its reason in words, takes no money, an
   await page.reload()
   await expect(page.getByRole('link', { name: 'Pagar' })).toBeVisible()
   await expect(page.getByText('A tentativa foi de outro dia.')).toBeVisible()
+})
+
+test('a contest that is not accepted leaves price and time as they were; the notice is kept as PDF and paid from its page', async ({
+  page,
+  app,
+  server,
+  browser,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ plates: [plate], credit: 5000 })
+  const id = await seedNotice(server, { plate, address: 'Rua das Marés, 10' })
+  await page.goto(`/irregularidades/${id}`)
+  const number = (await page.getByText(/^\d+-[2-9A-HJ-NP-Z]{5}$/).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Contestar' }).click()
+  await page.getByLabel('O que aconteceu?').fill('Eu saí da vaga antes da hora.')
+  await page.getByRole('button', { name: 'Enviar contestação' }).click()
+  await expect(page.getByRole('region', { name: 'Contestação: Em análise' })).toBeVisible()
+
+  const office = await (await browser.newContext()).newPage()
+  await office.goto(`${app.address}/central/contestacoes`)
+  await signInAs(office, app, 'support')
+  const item = office.getByRole('main').getByRole('listitem').filter({ hasText: plate })
+  await item.getByRole('button', { name: 'Ver provas' }).click()
+  await office.getByLabel('Motivo').fill('A foto mostra o veículo na vaga.')
+  await office.getByRole('button', { name: 'Não aceitar' }).click()
+  await expect(office.getByText('Contestação decidida.')).toBeVisible()
+  await office.context().close()
+
+  await page.reload()
+  const contest = page.getByRole('region', { name: 'Contestação: Não aceita' })
+  await expect(contest).toContainText('A foto mostra o veículo na vaga.')
+  await expect(page.getByText('Contestação não aceita, o prazo voltou a contar')).toBeVisible()
+  await expect(page.getByText('R$ 30,00')).toBeVisible()
+  // Once more with what the first one lacked.
+  await expect(page.getByRole('button', { name: 'Contestar' })).toBeVisible()
+  await checkInBothSchemes(page)
+  const file = await page.getByRole('link', { name: 'Baixar em PDF' }).getAttribute('href')
+  const pdf = readPdf(await (await page.request.get(file ?? '')).body())
+  const text = pdf.pages.map((one) => one.text).join(' ')
+  for (const part of [number, plate, 'Rua das Marés, 10', 'R$ 30,00', 'A foto mostra o veículo na vaga.'])
+    expect(text).toContain(part)
+
+  await page.getByRole('link', { name: 'Pagar' }).click()
+  await expect(page.getByRole('radio', { name: /Rua das Marés/ })).toBeChecked()
+  await press(page, 'Continuar')
+  await page.getByRole('radio', { name: /MEUS CRÉDITOS/ }).check()
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  await expectDone(page, 'Pagamento realizado com sucesso!')
+  await app.waitForBalance(driver, 2000)
+  await page.goto(`/irregularidades/${id}`)
+  await expect(page.getByText('Paga', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pagar' })).toHaveCount(0)
 })

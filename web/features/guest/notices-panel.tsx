@@ -1,6 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { refusalTexts } from '#contract/texts.ts'
 import { formatReais, noCents } from '#domain/money/cents.ts'
 import { type PublicNotice, usePlateNotices } from '#web/api/guest.ts'
@@ -14,10 +14,11 @@ import { Plate } from '#web/ui/plate.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { checkPlateAfterMs } from './durations.ts'
 import classes from './notices.module.css'
-import { PayNoticesDialog } from './pay-notices-dialog.tsx'
 import { PaymentWait } from './payment-wait.tsx'
 import { noticesTexts as texts, waitingTexts } from './texts.ts'
 import { billOf, type NoticesFlow, useNoticesFlow } from './use-notices-flow.ts'
+
+const PayNoticesDialog = lazy(() => import('./pay-notices-dialog.tsx'))
 
 const canBePaid = ({ price }: PublicNotice): boolean => price !== null && price > 0
 
@@ -131,7 +132,7 @@ export function NoticesPanel({ pending: { plate, listed: notices, flow }, quiet 
           onOver={flow.over}
         />
       )}
-      {flow.bill && <PayNoticesDialog bill={flow.bill} flow={flow} />}
+      <Suspense>{flow.bill && <PayNoticesDialog bill={flow.bill} flow={flow} />}</Suspense>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { english as momentsInEnglish } from '#contract/codes/moments/texts.en.ts'
+import { spanish as momentsInSpanish } from '#contract/codes/moments/texts.es.ts'
 import { english as codesInEnglish } from '#contract/codes/texts.en.ts'
 import { spanish as codesInSpanish } from '#contract/codes/texts.es.ts'
 import { english as contractInEnglish } from '#contract/texts.en.ts'
@@ -34,6 +36,7 @@ export const dictionaries = {
   en: {
     contract: contractInEnglish,
     codes: codesInEnglish,
+    'codes/moments': momentsInEnglish,
     'server/account': accountInEnglish,
     'server/account/leaving': leavingInEnglish,
     'server/account/own-data': ownDataInEnglish,
@@ -51,6 +54,7 @@ export const dictionaries = {
   es: {
     contract: contractInSpanish,
     codes: codesInSpanish,
+    'codes/moments': momentsInSpanish,
     'server/account': accountInSpanish,
     'server/account/leaving': leavingInSpanish,
     'server/account/own-data': ownDataInSpanish,

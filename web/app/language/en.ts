@@ -1,3 +1,4 @@
+import { english as codesMoments } from '#contract/codes/moments/texts.en.ts'
 import { english as codes } from '#contract/codes/texts.en.ts'
 import { english as contract } from '#contract/texts.en.ts'
 import { english as api } from '#web/api/texts.en.ts'
@@ -41,6 +42,7 @@ import { english as uiWaiting } from '#web/ui/waiting/texts.en.ts'
 export const dictionary = {
   contract,
   codes,
+  'codes/moments': codesMoments,
   api,
   'app/connection': appConnection,
   'app/landing': appLanding,

@@ -1,3 +1,4 @@
+import { spanish as codesMoments } from '#contract/codes/moments/texts.es.ts'
 import { spanish as codes } from '#contract/codes/texts.es.ts'
 import { spanish as contract } from '#contract/texts.es.ts'
 import { spanish as api } from '#web/api/texts.es.ts'
@@ -41,6 +42,7 @@ import { spanish as uiWaiting } from '#web/ui/waiting/texts.es.ts'
 export const dictionary = {
   contract,
   codes,
+  'codes/moments': codesMoments,
   api,
   'app/connection': appConnection,
   'app/landing': appLanding,

@@ -1,3 +1,4 @@
+import { momentTexts } from '#contract/codes/moments/texts.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
@@ -88,7 +89,11 @@ const factsOf = (page: NoticePage): Row[] => {
 const momentsOf = ({ time_line }: NoticePage): Row[] =>
   time_line.map(({ at, what, until, reason }) => [
     formatCivil(at),
-    [texts.moments[what], until && texts.tolerance(formatCivil(until).slice(-8, -3)), reason]
+    [
+      inPortuguese(() => momentTexts[what]),
+      until && texts.tolerance(formatCivil(until).slice(-8, -3)),
+      reason,
+    ]
       .filter(Boolean)
       .join(' · '),
   ])

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { momentTexts } from '#contract/codes/moments/texts.ts'
 import {
   cancelOfficeNotice,
   decideContest,
@@ -46,7 +47,7 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
     <ol className="staff-list">
       {[...page.time_line.entries()].map(([at, { at: when, what, reason }]) => (
         <li key={at}>
-          {texts.moments[what]} <span className="staff-quiet tabular">{formatCivil(when)}</span>
+          {momentTexts[what]} <span className="staff-quiet tabular">{formatCivil(when)}</span>
           {reason && ` · ${reason}`}
         </li>
       ))}

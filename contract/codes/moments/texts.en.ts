@@ -1,0 +1,20 @@
+import type { Words } from '#domain/languages.ts'
+
+export const english: Words<typeof import('./texts.ts')> = {
+  momentTexts: {
+    seen: 'Vehicle seen',
+    seen_without_ticket: 'Vehicle seen without a ticket',
+    issued: 'Notice issued',
+    paid: 'Paid',
+    deadline_passed: 'The deadline passed without payment',
+    cancelled: 'Cancelled',
+    payment_taken_back: 'The bank took the payment back',
+    payment_given_back: 'The bank gave the payment back',
+    contest_accepted: 'Objection accepted, notice cancelled',
+    held: 'Under review, the clock stopped',
+    released: 'Review ended, the clock runs again',
+    contested: 'Objection sent, the clock stopped',
+    contest_ended: 'Objection not accepted, the clock runs again',
+    covered: 'There was a ticket for this time',
+  },
+}

@@ -1,0 +1,19 @@
+import { words } from '#domain/languages.ts'
+
+/** What happened to a notice: on its page, in its PDF and in the office. All of it ours. */
+export const momentTexts = words('codes/moments', 'momentTexts', {
+  seen: 'Veículo visto',
+  seen_without_ticket: 'Veículo visto sem ticket',
+  issued: 'Irregularidade registrada',
+  paid: 'Paga',
+  deadline_passed: 'O prazo terminou sem pagamento',
+  cancelled: 'Cancelada',
+  payment_taken_back: 'O banco desfez o pagamento',
+  payment_given_back: 'O banco devolveu o pagamento',
+  contest_accepted: 'Contestação aceita, irregularidade cancelada',
+  held: 'Em análise, com o prazo parado',
+  released: 'Análise encerrada, o prazo voltou a contar',
+  contested: 'Contestação enviada, com o prazo parado',
+  contest_ended: 'Contestação não aceita, o prazo voltou a contar',
+  covered: 'Havia um ticket para esta hora',
+})

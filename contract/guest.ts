@@ -330,8 +330,8 @@ export const correctReceiptPlate = endpoint({
   summary: 'Gives the running ticket of a visitor the plate that was meant.',
   description:
     'Once, free, and without more time: to a plate that differs in two characters at most, unless an agent has seen the first ' +
-    'plate since. The notices of the new plate from the time of the ticket are cancelled. An address without a paid ticket ' +
-    'looks like none. (Q149, Q163)',
+    'plate since. The notices of the new plate from the time of the ticket that are about a missing one are cancelled, but for ' +
+    'what was paid. An address without a paid ticket looks like none. (Q149, Q163)',
   input: {
     params: z.object({ secret: receiptSecret }),
     body: z.object({ plate: says('The plate that was meant.', givenPlate) }),

@@ -172,7 +172,7 @@ export const correctPlate = endpoint({
   description:
     'Once, free, and without more time: to a plate that differs in two characters at most, or to a vehicle that the wallet had ' +
     'when the ticket was bought, unless an agent has seen the first plate since. What the new plate lacks in the wallet is ' +
-    'added; its notices from the time of the ticket are cancelled. (Q163)',
+    'added; its notices from the time of the ticket that are about a missing one are cancelled, but for what was paid. (Q163)',
   input: {
     params: z.object({ transaction_id: says('Any purchase of the ticket.', idOnWire) }),
     body: z.object({ plate: says('The plate that was meant.', givenPlate) }),

@@ -15,7 +15,7 @@ import {
   plateOnWire,
 } from '#contract/wire.ts'
 import { noticeClocks } from '#domain/notices/clock.ts'
-import { contestStates } from '#domain/notices/contests.ts'
+import { contestFilters } from '#domain/notices/contests.ts'
 import { noticeLookReasons } from '#domain/staff/looks.ts'
 
 const officeNoticeOnWire = named(
@@ -50,6 +50,17 @@ export const listOfficeNotices = endpoint({
   example: { query: { plate: 'ABC1D23', status: noticeStatuses.notified } },
 })
 
+const decidedBy = says(
+  'Who decided it; null while it is open, and where the notice was called off by itself.',
+  z.nullable(z.string()),
+)
+
+const officeContestOnWire = named(
+  'OfficeContest',
+  'A contest as the office reads it.',
+  z.object({ ...contestOnWire.shape, decided_by: decidedBy }),
+)
+
 const reasonOfLook = says('Why the evidence is looked at.', z.enum(noticeLookReasons))
 
 /** Ours (Q178): the look is in the register, with its reason and what was shown. */
@@ -65,6 +76,7 @@ export const readOfficeNotice = endpoint({
   },
   output: z.object({
     ...noticePageOnWire.shape,
+    contests: says('Its contests, oldest first.', z.array(officeContestOnWire)),
     issued_by: says('Who issued it; null where nobody did.', z.nullable(z.string())),
     is_cancellable: says('Whether it can be called off without a contest.', z.boolean()),
   }),
@@ -106,7 +118,7 @@ const listedContestOnWire = named(
   'ListedContest',
   'A contest in the list of the office.',
   z.object({
-    ...contestOnWire.shape,
+    ...officeContestOnWire.shape,
     notice_id: says('The notice.', z.int()),
     plate: plateOnWire,
     kind_name: says('What the kind of the notice is called.', z.string()),
@@ -115,16 +127,16 @@ const listedContestOnWire = named(
   }),
 )
 
-/** Ours (Q178): those that wait stand oldest first, decided ones newest first. */
+/** Ours (Q178, Q188): those that wait stand oldest first, decided ones newest first. */
 export const listContests = endpoint({
   ...routes.listContests,
   summary: 'Contests by their state, 50 at a time.',
   description:
     'Open ones oldest first, with their deadline; decided ones newest first. For the page after, send the last id as `after`. ' +
-    'What they say is shown with the notice. (Q178)',
+    'What they say is shown with the notice. (Q178, Q188)',
   input: {
     query: z.object({
-      state: says('Where they are.', z.enum(contestStates)),
+      state: says('Where they are; `decided` is accepted and rejected.', z.enum(contestFilters)),
       plate: says('Only of this plate.', mayMiss(givenPlate)),
       protocol: says('Only the one of this protocol.', optionalText),
       after: z.optional(says('Only those after this one in the list.', idOnWire)),

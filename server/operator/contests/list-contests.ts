@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/notices.ts'
 import { readProtocol } from '#domain/notices/contests.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import { contestView } from '#server/features/notices/contests/notice-page.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -10,39 +12,57 @@ import { readAnyPlate } from '../read-seen.ts'
 
 const perPage = 50
 
-/** What waits for a decision, oldest first; what was decided, newest first. What was written is shown with the notice. */
+type Asked = InputOf<typeof calls.listContests>['query']
+
+/** What a list of contests is about, read of what was asked. */
+export const readContestsQuery = ({ state, plate, protocol, after }: Asked) => ({
+  state,
+  plate: plate === '' ? undefined : readAnyPlate(plate),
+  id: protocol === '' ? undefined : (readProtocol(protocol) ?? 0),
+  after,
+})
+
+type Sought = ReturnType<typeof readContestsQuery>
+
+/** What waits for a decision, oldest first; what was decided, newest first. */
+export const contestsSought = (kysely: Kysely<DB>, { state, plate, id, after }: Sought, limit: number) => {
+  const isOpen = state === 'open'
+  return kysely
+    .selectFrom('contests as c')
+    .innerJoin('notices as n', 'n.id', 'c.notice_id')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .selectAll('c')
+    .select(['n.plate', 'n.type_name', 'n.status', 's.name as decider'])
+    .$if(state === 'decided', (all) => all.where('c.state', '<>', 'open'))
+    .$if(state !== 'decided', (all) => all.where('c.state', '=', state))
+    .$if(plate !== undefined, (all) => all.where('n.plate', '=', plate ?? ''))
+    .$if(id !== undefined, (all) => all.where('c.id', '=', id ?? 0))
+    .$if(after !== undefined, (all) => all.where('c.id', isOpen ? '>' : '<', after ?? 0))
+    .orderBy('c.id', isOpen ? 'asc' : 'desc')
+    .limit(limit)
+}
+
+/** Contests in the order in which they are worked on. What was written is shown with the notice. */
 export const listContests = async (
   parts: Parts,
-  query: InputOf<typeof calls.listContests>['query'],
+  query: Asked,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listContests>> => {
   const { kysely } = parts.db
-  const { state, after } = query
-  const isOpen = state === 'open'
-  const plate = query.plate === '' ? undefined : readAnyPlate(query.plate)
-  let found = kysely
-    .selectFrom('contests as c')
-    .innerJoin('notices as n', 'n.id', 'c.notice_id')
-    .selectAll('c')
-    .select(['n.plate', 'n.type_name', 'n.status'])
-    .where('c.state', '=', state)
-    .orderBy('c.id', isOpen ? 'asc' : 'desc')
-    .limit(perPage)
-  if (plate !== undefined) found = found.where('n.plate', '=', plate)
-  if (query.protocol !== '') found = found.where('c.id', '=', readProtocol(query.protocol) ?? 0)
-  if (after !== undefined) found = found.where('c.id', isOpen ? '>' : '<', after)
-  const rows = await found.execute()
-  const details = { state, protocol: query.protocol, shown: rows.length }
-  const about = plate === undefined ? {} : { plate }
+  const sought = readContestsQuery(query)
+  const rows = await contestsSought(kysely, sought, perPage).execute()
+  const details = { state: query.state, protocol: query.protocol, shown: rows.length }
+  const about = sought.plate === undefined ? {} : { plate: sought.plate }
   await writeRegister(parts, kysely, byStaff(call), { act: 'list contests', ...about, details })
   const now = parts.clock.now()
-  const view = async ({ plate: itsPlate, type_name, status, ...contest }: (typeof rows)[number]) => ({
+  const view = async ({ plate, type_name, status, decider, ...contest }: (typeof rows)[number]) => ({
     ...(await contestView(parts, kysely, contest, false)),
+    decided_by: decider,
     notice_id: contest.notice_id,
-    plate: itsPlate,
+    plate,
     kind_name: type_name,
     is_paid: status === noticeStatuses.paid,
-    is_late: isOpen && contest.due_at <= now,
+    is_late: contest.state === 'open' && contest.due_at <= now,
   })
   return { data: await Promise.all(rows.map(view)) }
 }

@@ -21,11 +21,11 @@ export const readOfficeNotice = async (
   const notice = await kysely.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
   if (!notice) throw new Refusal('not_found')
   const page = await inPortuguese(() => readNoticePage(parts, kysely, notice, 'office'))
-  const drivers = await kysely
+  const contested = await kysely
     .selectFrom('contests as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select('u.driver_id')
-    .distinct()
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('staff as s', 's.id', 'c.staff_id')
+    .select(['c.id', 'u.driver_id', 's.name'])
     .where('c.notice_id', '=', id)
     .execute()
   const entry = {
@@ -38,7 +38,14 @@ export const readOfficeNotice = async (
       contests: page.contests.map(({ protocol }) => protocol),
     },
   } as const
-  const looks = drivers.length > 0 ? drivers.map(({ driver_id }) => ({ driverId: driver_id })) : [{}]
+  const drivers = [...new Set(contested.flatMap(({ driver_id }) => (driver_id === null ? [] : [driver_id])))]
+  const looks = drivers.length > 0 ? drivers.map((driverId) => ({ driverId })) : [{}]
   for (const look of looks) await writeRegister(parts, kysely, byStaff(call), { ...entry, ...look })
-  return { ...page, issued_by: notice.issued_by, is_cancellable: isCancellable(notice.status) }
+  const deciders = new Map(contested.map((one) => [one.id, one.name]))
+  return {
+    ...page,
+    contests: page.contests.map((one) => ({ ...one, decided_by: deciders.get(one.id) ?? null })),
+    issued_by: notice.issued_by,
+    is_cancellable: isCancellable(notice.status),
+  }
 }

@@ -286,11 +286,12 @@ describe('the office', () => {
     const read = (query: object) =>
       app.call(readOfficeNotice, { params: { id: one.id }, query: query as never }, manager)
     await expect(read({ words: '' })).rejects.toMatchObject(refused(422, 'InvalidInput'))
+    expect((await list({ state: 'decided', plate: one.plate })).data).toEqual([])
     expect(await read({ reason: 'contest', words: 'protocolo' })).toMatchObject({
       id: one.id,
       issued_by: 'office',
       is_cancellable: true,
-      contests: [{ text: contestText, photos: [expect.any(String)] }],
+      contests: [{ text: contestText, photos: [expect.any(String)], decided_by: null }],
     })
     const lines = await app.call(
       readRegister,
@@ -303,6 +304,46 @@ describe('the office', () => {
     const own = await app.call(readOwnData, {}, one.driver)
     expect(own.lists.staff_looks).toMatchObject([{ act: 'read notice', reason: 'contest: protocolo' }])
     expect(own.lists.contests).toMatchObject([{ text: contestText, state: 'open' }])
+  })
+
+  it('reads what was decided, newest first, with reason, who and when; what ended by itself names nobody', async () => {
+    await signIn()
+    const support = await aStaff(app, ['support'])
+    const cases = [await noticed(), await noticed(), await noticed()]
+    const ids: number[] = []
+    for (const { id, driver } of cases) ids.push((await contestNotice(app, id, driver)).contests[0]?.id ?? 0)
+    const [accepted = 0, rejected = 0, waiting = 0] = ids
+    await decide(app, accepted, true, manager)
+    await decide(app, rejected, false, support)
+    const list = async (query: object) =>
+      (
+        await app.call(
+          listContests,
+          { query: { state: 'decided', plate: '', protocol: '', ...query } as never },
+          support,
+        )
+      ).data
+    const all = await list({})
+    expect(all.map(({ id }) => id).slice(0, 2)).toEqual([rejected, accepted])
+    expect(all.every(({ state }) => state !== 'open')).toBe(true)
+    expect(all[1]).toMatchObject({
+      state: 'accepted',
+      reason: 'Conferimos as fotos.',
+      decided_by: 'Rita manager',
+      decided_at: civil(),
+      text: null,
+    })
+    const found = async (query: object) => (await list(query)).map(({ id }) => id)
+    expect(await found({ state: 'rejected', plate: cases[1]?.plate })).toEqual([rejected])
+    expect(await found({ state: 'accepted' })).not.toContain(rejected)
+    expect(await found({ after: rejected })).toContain(accepted)
+    expect(await found({ after: accepted })).not.toContain(rejected)
+    expect(await found({})).not.toContain(waiting)
+    const query = { reason: 'contest', words: '' } as const
+    const look = await app.call(readOfficeNotice, { params: { id: cases[1]?.id ?? 0 }, query }, support)
+    expect(look.contests).toMatchObject([{ reason: 'Conferimos as fotos.', decided_by: 'Rita support' }])
+    await kysely().updateTable('contests').set({ staff_id: null }).where('id', '=', accepted).execute()
+    expect((await list({ plate: cases[0]?.plate }))[0]).toMatchObject({ decided_by: null })
   })
 
   it('lists notices by plate, state and day, a page at a time; whoever issued one decides nothing about it', async () => {

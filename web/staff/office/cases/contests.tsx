@@ -1,66 +1,140 @@
 import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { listContests } from '#contract/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
+import type { contestFilters } from '#domain/notices/contests.ts'
 import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
-import { staffCall } from '../../client.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { type StaffOutput, staffCall } from '../../client.ts'
 import { EvidenceOf } from './evidence.tsx'
 import { texts } from './texts.ts'
 
 const fullPage = 50
 
-/** What waits for a decision, oldest first, with its deadline. */
+type Contest = StaffOutput<typeof listContests>['data'][number]
+type Filters = { state: (typeof contestFilters)[number]; plate: string; protocol: string }
+
+/** The order of the choices: what waits, then what was decided and how. */
+const choices = [
+  'open',
+  'decided',
+  'accepted',
+  'rejected',
+] as const satisfies (typeof contestFilters)[number][]
+
+function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: Filters) => void }) {
+  const [filters, setFilters] = useState(begin)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(filters)
+  }
+  const set = (part: Partial<Filters>) => setFilters({ ...filters, ...part })
+  return (
+    <form className="staff-filters" noValidate onSubmit={submit}>
+      <SelectField
+        label={texts.show}
+        value={filters.state}
+        onChange={(state) => set({ state: state as Filters['state'] })}
+        options={choices.map((value) => ({ value, label: texts.filters[value] }))}
+      />
+      <TextField label={texts.plate} value={filters.plate} onChange={(plate) => set({ plate })} />
+      <TextField
+        label={texts.protocolField}
+        inputMode="numeric"
+        value={filters.protocol}
+        onChange={(protocol) => set({ protocol })}
+      />
+      <Button type="submit">{texts.search}</Button>
+    </form>
+  )
+}
+
+/** What waits for a decision, oldest first, with its deadline; or what was decided, newest first, with its reason. */
 export default function Contests() {
   const [opened, setOpened] = useState<{ id: number; protocol: string } | null>(null)
-  const waiting = useInfiniteQuery({
-    queryKey: ['staff', 'cases', 'contests'],
+  const [filters, setFilters] = useState<Filters>({ state: 'open', plate: '', protocol: '' })
+  const found = useInfiniteQuery({
+    queryKey: ['staff', 'cases', 'contests', filters],
     queryFn: ({ pageParam }) =>
-      staffCall(listContests, {
-        query: { state: 'open', ...(pageParam ? { after: pageParam } : {}) },
-      } as never),
+      staffCall(listContests, { query: { ...filters, ...(pageParam ? { after: pageParam } : {}) } } as never),
     initialPageParam: 0,
     getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
   })
-  const all = waiting.data?.pages.flatMap(({ data }) => data)
+  const all = found.data?.pages.flatMap(({ data }) => data)
+  const isOpen = filters.state === 'open'
+  const search = (sought: Filters) => {
+    setOpened(null)
+    setFilters(sought)
+  }
   return (
     <div className="staff-form">
-      <p className="staff-quiet">{all?.length === 0 ? texts.none : texts.contestsLead}</p>
-      {waiting.error && <ProblemAlert text={errorText(waiting.error)} />}
+      <FilterForm begin={filters} onSearch={search} />
+      {all && (
+        <p className="staff-quiet" role="status">
+          {all.length === 0
+            ? texts[isOpen ? 'none' : 'noneDecided']
+            : texts[isOpen ? 'contestsLead' : 'decidedLead']}
+        </p>
+      )}
+      {found.error && <ProblemAlert text={errorText(found.error)} />}
       <ul className="staff-list">
-        {all?.map(({ id, protocol, notice_id, plate, kind_name, due_at, is_late, is_paid }) => (
-          <Card as="li" key={id}>
-            <div className="staff-row">
-              <div>
-                <b>{plate}</b> · {kind_name}
-                <div>{texts.protocol(protocol)}</div>
-                <div className="staff-quiet">{texts.due(formatCivil(due_at))}</div>
-                {is_late && <Badge color="red">{texts.late}</Badge>}
-                {is_paid && <div>{texts.paid}</div>}
-              </div>
-              <Button size="sm" onClick={() => setOpened({ id: notice_id, protocol })}>
-                {texts.open}
-              </Button>
-            </div>
+        {all?.map((contest) => (
+          <Card as="li" key={contest.id}>
+            <ContestRow
+              contest={contest}
+              open={() => setOpened({ id: contest.notice_id, protocol: contest.protocol })}
+            />
+            {opened?.protocol === contest.protocol && (
+              <EvidenceOf
+                id={opened.id}
+                reason="contest"
+                words={opened.protocol}
+                onClose={() => setOpened(null)}
+              />
+            )}
           </Card>
         ))}
       </ul>
-      {waiting.hasNextPage && (
-        <Button variant="default" onClick={() => void waiting.fetchNextPage()}>
+      {found.hasNextPage && (
+        <Button variant="default" onClick={() => void found.fetchNextPage()}>
           {texts.more}
         </Button>
       )}
-      {opened && (
-        <EvidenceOf
-          key={opened.id}
-          id={opened.id}
-          reason="contest"
-          words={opened.protocol}
-          onClose={() => setOpened(null)}
-        />
-      )}
+    </div>
+  )
+}
+
+function ContestRow({ contest, open }: { contest: Contest; open: () => void }) {
+  const { protocol, plate, kind_name, state, due_at, decided_at, decided_by, reason, is_late, is_paid } =
+    contest
+  return (
+    <div className="staff-row">
+      <div>
+        <b>{plate}</b> · {kind_name}{' '}
+        {state !== 'open' && (
+          <Badge color={state === 'accepted' ? 'green' : 'gray'}>{texts.states[state]}</Badge>
+        )}
+        <div>{texts.protocol(protocol)}</div>
+        {decided_at === null ? (
+          <>
+            <div className="staff-quiet">{texts.due(formatCivil(due_at))}</div>
+            {is_late && <Badge color="red">{texts.late}</Badge>}
+            {is_paid && <div>{texts.paid}</div>}
+          </>
+        ) : (
+          <>
+            {reason && <div>{reason}</div>}
+            <div className="staff-quiet">{texts.decidedBy(decided_by, formatCivil(decided_at))}</div>
+          </>
+        )}
+      </div>
+      <Button size="sm" variant={state === 'open' ? 'filled' : 'default'} onClick={open}>
+        {texts.open}
+      </Button>
     </div>
   )
 }

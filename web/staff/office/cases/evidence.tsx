@@ -65,7 +65,12 @@ const OfDriver = ({ page }: { page: Evidence }) => (
         </p>
         <p>{contest.text}</p>
         <Photos addresses={contest.photos} />
-        {contest.reason && <p className="staff-quiet">{contest.reason}</p>}
+        {contest.reason && <p>{contest.reason}</p>}
+        {contest.decided_at && (
+          <p className="staff-quiet">
+            {texts.decidedBy(contest.decided_by, formatCivil(contest.decided_at))}
+          </p>
+        )}
       </div>
     ))}
   </div>

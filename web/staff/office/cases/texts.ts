@@ -2,6 +2,20 @@
 export const texts = {
   contestsLead: 'As que esperam resposta, da mais antiga à mais nova.',
   none: 'Nenhuma contestação espera resposta.',
+  decidedLead: 'As já decididas, da mais nova à mais antiga.',
+  noneDecided: 'Nenhuma contestação encontrada.',
+  show: 'Mostrar',
+  filters: {
+    open: 'Esperando resposta',
+    decided: 'Decididas',
+    accepted: 'Aceitas',
+    rejected: 'Não aceitas',
+  },
+  protocolField: 'Protocolo',
+  decidedBy: (name: string | null, when: string) =>
+    name === null
+      ? `Encerrada em ${when}: a irregularidade foi cancelada`
+      : `Decidida por ${name} em ${when}`,
   due: (when: string) => `Responder até ${when}`,
   late: 'Prazo vencido',
   paid: 'Paga: aceitar devolve o dinheiro',

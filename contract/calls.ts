@@ -26,6 +26,7 @@ import * as staffAccess from '#contract/staff/access.ts'
 import * as staffCampaigns from '#contract/staff/campaigns.ts'
 import * as staffCorrections from '#contract/staff/corrections.ts'
 import * as staffDrivers from '#contract/staff/drivers.ts'
+import * as staffExports from '#contract/staff/exports.ts'
 import * as staffNotices from '#contract/staff/notices.ts'
 import * as staffPanel from '#contract/staff/panel.ts'
 import * as staffPeople from '#contract/staff/people.ts'
@@ -62,6 +63,7 @@ const declarations = {
   'staff/campaigns': staffCampaigns,
   'staff/corrections': staffCorrections,
   'staff/drivers': staffDrivers,
+  'staff/exports': staffExports,
   'staff/panel': staffPanel,
   'staff/notices': staffNotices,
   'staff/people': staffPeople,

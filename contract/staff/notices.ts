@@ -28,6 +28,16 @@ const officeNoticeOnWire = named(
   }),
 )
 
+/** What a list of notices may be narrowed by. */
+export const noticesSought = {
+  plate: says('Only of this plate.', mayMiss(givenPlate)),
+  number: z.optional(says('Only the one of this id.', idOnWire)),
+  status: z.optional(says('Only where they are so.', noticeStatusOnWire)),
+  clock: z.optional(says('Only where the clock is so.', z.enum(noticeClocks))),
+  from: says('Only those seen from then on, this second included.', mayMiss(givenDateTime)),
+  until: says('Only those seen until then, this second included.', mayMiss(givenDateTime)),
+}
+
 /** Ours (Q178): newest first, 50 at a time. */
 export const listOfficeNotices = endpoint({
   ...routes.listOfficeNotices,
@@ -35,12 +45,7 @@ export const listOfficeNotices = endpoint({
   description: 'For the page after, send the last id of this one as `before`. (Q178)',
   input: {
     query: z.object({
-      plate: says('Only of this plate.', mayMiss(givenPlate)),
-      number: z.optional(says('Only the one of this id.', idOnWire)),
-      status: z.optional(says('Only where they are so.', noticeStatusOnWire)),
-      clock: z.optional(says('Only where the clock is so.', z.enum(noticeClocks))),
-      from: says('Only those seen from then on, this second included.', mayMiss(givenDateTime)),
-      until: says('Only those seen until then, this second included.', mayMiss(givenDateTime)),
+      ...noticesSought,
       before: z.optional(says('Only those after this one in the list.', idOnWire)),
     }),
   },
@@ -127,6 +132,13 @@ const listedContestOnWire = named(
   }),
 )
 
+/** What a list of contests may be narrowed by. */
+export const contestsSought = {
+  state: says('Where they are; `decided` is accepted and rejected.', z.enum(contestFilters)),
+  plate: says('Only of this plate.', mayMiss(givenPlate)),
+  protocol: says('Only the one of this protocol.', optionalText),
+}
+
 /** Ours (Q178, Q188): those that wait stand oldest first, decided ones newest first. */
 export const listContests = endpoint({
   ...routes.listContests,
@@ -136,9 +148,7 @@ export const listContests = endpoint({
     'What they say is shown with the notice. (Q178, Q188)',
   input: {
     query: z.object({
-      state: says('Where they are; `decided` is accepted and rejected.', z.enum(contestFilters)),
-      plate: says('Only of this plate.', mayMiss(givenPlate)),
-      protocol: says('Only the one of this protocol.', optionalText),
+      ...contestsSought,
       after: z.optional(says('Only those after this one in the list.', idOnWire)),
     }),
   },

@@ -101,6 +101,15 @@ export const unlockStaff = endpoint({
   act: 'unlock people',
 })
 
+/** What the register may be narrowed by. */
+export const registerSought = {
+  staff_id: z.optional(says('Only of this person.', idOnWire)),
+  plate: says('Only about this plate.', mayMiss(givenPlate)),
+  act: says('Only this act.', optionalText),
+  from: says('Only those from then on, this second included.', mayMiss(givenDateTime)),
+  until: says('Only those until then, this second included.', mayMiss(givenDateTime)),
+}
+
 /** Ours (Q172): who read or did what, newest first; reading it is in it as well. */
 export const readRegister = endpoint({
   ...routes.readRegister,
@@ -108,11 +117,7 @@ export const readRegister = endpoint({
   description: 'For the page after, send the last id of this one as `before`. (Q172)',
   input: {
     query: z.object({
-      staff_id: z.optional(says('Only of this person.', idOnWire)),
-      plate: says('Only about this plate.', mayMiss(givenPlate)),
-      act: says('Only this act.', optionalText),
-      from: says('Only those from then on, this second included.', mayMiss(givenDateTime)),
-      until: says('Only those until then, this second included.', mayMiss(givenDateTime)),
+      ...registerSought,
       before: z.optional(says('Only those with a smaller id.', idOnWire)),
     }),
   },

@@ -88,18 +88,10 @@ export const readTakings = endpoint({
   example: { query: { from: '2026-11-01', until: '2026-11-30' } },
 })
 
-/** Ours (Q182). */
-export const downloadTakings = endpoint({
-  ...routes.downloadTakings,
-  summary: 'The takings of a period as a table for spreadsheets.',
-  description: 'The same rows as `readTakings`, with semicolons and decimal commas. (Q182)',
-  input: { query: periodGiven },
-  output: z.string(),
-  file: 'text/csv',
-  refusals: [],
-  act: 'read takings',
-  example: { query: { from: '2026-11-01', until: '2026-11-30' } },
-})
+/** What a list of refunds may be narrowed by. */
+export const refundsSought = {
+  state: z.optional(says('Only those; open ones when absent.', z.enum(refundRequestStates))),
+}
 
 /** Ours (Q143, Q182): open ones the oldest first, for they wait. Each driver that is shown is a line of the register. */
 export const listRefunds = endpoint({
@@ -110,7 +102,7 @@ export const listRefunds = endpoint({
     'is shown is a line of the register. (Q143, Q182)',
   input: {
     query: z.object({
-      state: z.optional(says('Only those; open ones when absent.', z.enum(refundRequestStates))),
+      ...refundsSought,
       before: z.optional(says('Only those after this id in the order of the list.', idOnWire)),
     }),
   },

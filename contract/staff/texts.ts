@@ -60,6 +60,50 @@ export const formNameOf = (form: string): string => {
   return paymentFormTexts[Number(form.replace('form/', ''))] ?? form
 }
 
+/** The lines of the register: what was read or done, and who where no person acted. */
+export const registerActTexts = {
+  operatorKey: 'Chave do programa',
+  acts: {
+    'sign in': 'Entrou',
+    'sign out': 'Saiu',
+    'sign out everywhere': 'Saiu de todos os aparelhos',
+    'accept invitation': 'Aceitou o convite',
+    'read people': 'Viu a equipe',
+    'invite people': 'Convidou',
+    'change people': 'Mudou um acesso',
+    'unlock people': 'Liberou um acesso',
+    'read register': 'Leu o registro',
+    'look up plate': 'Consultou a placa',
+    'report sighting': 'Registrou a placa',
+    'issue notice': 'Notificou a placa',
+    'add notice photo': 'Enviou foto',
+    'read notice photo': 'Viu foto',
+    'read late claims': 'Viu registros fora do prazo',
+    'list notices': 'Viu irregularidades',
+    'read notice': 'Viu as provas',
+    'cancel notice': 'Cancelou irregularidade',
+    'release notice': 'Liberou irregularidade em análise',
+    'list contests': 'Viu contestações',
+    'decide contest': 'Decidiu contestação',
+    'end shift': 'Encerrou o turno',
+    'find drivers': 'Buscou um motorista',
+    'read driver': 'Viu um motorista',
+    'unlock driver': 'Liberou o acesso de um motorista',
+    'free tax id': 'Liberou um CPF',
+    'resend receipt': 'Reenviou um comprovante',
+    'correct plate': 'Corrigiu a placa de um ticket:',
+    'propose correction': 'Propôs uma correção',
+    'read corrections': 'Viu as correções',
+    'decide correction': 'Decidiu uma correção',
+    'read takings': 'Viu o caixa',
+    'read refunds': 'Viu os reembolsos',
+    'decide refund': 'Decidiu um reembolso',
+    'read panel': 'Viu o painel',
+    'read rules': 'Viu as regras',
+    'send campaigns': 'Comunicados',
+  } as Record<string, string>,
+}
+
 /** The takings as a table for spreadsheets. */
 export const takingsCsvTexts = {
   columns: [
@@ -73,5 +117,4 @@ export const takingsCsvTexts = {
     'Devolvido',
     'Total',
   ],
-  name: (from: string, until: string) => `caixa-${from}-${until}`,
 }

@@ -27,6 +27,7 @@ import { forgetOldSms } from '#server/letters/sms.ts'
 import { watchAccess } from '#server/letters/watch-access.ts'
 import { watchRoom } from '#server/letters/watch-room.ts'
 import { watchSms } from '#server/letters/watch-sms.ts'
+import { forgetOldExports } from '#server/operator/office/exports/forget-old.ts'
 import type { Parts } from '#server/parts.ts'
 import { sandboxSweeps } from '#server/sandbox/sweeps.ts'
 
@@ -46,6 +47,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'books to compare', run: compareDays(parts) },
   { name: 'old payment data', run: forgetOldPaymentData(parts) },
   { name: 'old PDFs', run: forgetOldPdfs(parts) },
+  { name: 'old tables', run: forgetOldExports(parts) },
   { name: 'old captchas', run: forgetCaptchaUses(parts) },
   { name: 'old messages', run: forgetOldMessages(parts) },
   { name: 'old keys and windows', run: forgetMachinery(parts) },

@@ -14,6 +14,7 @@ import { removePix } from '#server/features/orders/settle/remove-pix.ts'
 import { checkCharge } from '#server/features/orders/settle/sweep-orders.ts'
 import { topUp } from '#server/features/orders/top-up/top-up.ts'
 import type { Tasks } from '#server/jobs/task.ts'
+import { makeExport } from '#server/operator/office/exports/make-export.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** One task per topic of the outbox. */
@@ -35,5 +36,6 @@ export const tasksOf = (parts: Parts): Tasks => ({
   top_up: (told) => topUp(parts, told.wallet_id),
   register_address: async () => parts.payment.registerAddress?.(parts.publicUrl()),
   make_pdf: (told) => makePdf(parts, told.pdf_job_id),
+  make_export: (told, key) => makeExport(parts, told.export_id, key),
   forget_card: (told) => forgetCard(parts, told.saved_card_id),
 })

@@ -28,7 +28,7 @@ const wakeAfterMs = 20
 const wakeAgainAfterMs = 100
 
 /** Work that takes long: each server does one of these at a time, so that its other hands stay free. */
-const oneAtATime = ['make_pdf']
+const oneAtATime = ['make_pdf', 'make_export']
 
 /** Of which a busy morning brings thousands, so that it has a hand of its own and keeps no other one from its work. */
 const bulk: readonly string[] = ['letters']
@@ -64,7 +64,7 @@ const handOver = `
   )
   select (graphile_worker.add_job(topic, json_build_object('key', key, 'payload', payload),
     max_attempts := ${maxAttempts}, priority := case
-      when topic in ('make_pdf', 'apply_webhook', 'check_charge') then -1 when topic in ('tell', 'letters') then 1 end,
+      when topic in ('make_pdf', 'make_export', 'apply_webhook', 'check_charge') then -1 when topic in ('tell', 'letters') then 1 end,
     flags := case when topic = any($1) then array[topic] end)).id, (select count(*)::int from handed) as handed
   from jobs`
 

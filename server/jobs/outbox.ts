@@ -46,6 +46,7 @@ export type OutboxTopics = {
   top_up: { wallet_id: number }
   register_address: Record<string, never>
   make_pdf: { pdf_job_id: number }
+  make_export: { export_id: number }
   forget_card: { saved_card_id: number }
 }
 

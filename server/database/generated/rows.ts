@@ -363,6 +363,27 @@ export interface Notices {
   type_name: string;
 }
 
+export interface OfficeExportPieces {
+  bytes: Buffer;
+  export_id: number;
+  n: number;
+}
+
+export interface OfficeExports {
+  address: string;
+  asked: Json;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  list: string;
+  outbox_id: number | null;
+  ready_at: Timestamp | null;
+  rows: number | null;
+  size: number | null;
+  staff_id: number;
+  state: Generated<string>;
+}
+
 export interface OperatorKeys {
   created_at: Timestamp;
   id: Generated<number>;
@@ -973,6 +994,8 @@ export interface DB {
   notice_events: NoticeEvents;
   notice_photos: NoticePhotos;
   notices: Notices;
+  office_export_pieces: OfficeExportPieces;
+  office_exports: OfficeExports;
   operator_keys: OperatorKeys;
   operator_log: OperatorLog;
   order_notices: OrderNotices;

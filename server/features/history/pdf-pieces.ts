@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/pool.ts'
 const pieceBytes = 65_536
 
 /** Joins small pieces to ones that are worth a row of their own. */
-async function* joined(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* joinedPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0
   for await (const piece of pieces) {
@@ -27,7 +27,7 @@ export const writePieces = async (
 ): Promise<number> => {
   let n = 0
   let size = 0
-  for await (const bytes of joined(pieces)) {
+  for await (const bytes of joinedPieces(pieces)) {
     await tx.insertInto('pdf_pieces').values({ pdf_job_id: pdfJobId, n, bytes }).execute()
     n += 1
     size += bytes.length

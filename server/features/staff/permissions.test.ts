@@ -35,6 +35,7 @@ const allowed: Record<keyof typeof staffActs, string> = {
   'read refunds': 'finance manager',
   'decide refund': 'finance manager',
   'read panel': 'finance manager',
+  'own exports': 'support finance manager',
   'read rules': 'support finance manager',
   'send campaigns': 'manager',
   'list notices': 'support manager',

@@ -339,7 +339,16 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('checkCampaign', { headers })
     await done('publishCampaign', { headers })
     await done('readTakings', { headers })
-    await done('downloadTakings', { headers })
+    for (const name of [
+      'exportNotices',
+      'exportContests',
+      'exportRegister',
+      'exportTakings',
+      'exportRefunds',
+    ]) {
+      const { id } = await done(name, { headers })
+      await done('readExport', { headers, params: { id } })
+    }
     await done('listRefunds', { headers })
     expect((await ask('payRefund', { headers, params })).status).toBe(404)
     seen.add('payRefund')

@@ -13,9 +13,15 @@ import { readAnyPlate } from '../read-seen.ts'
 const perPage = 50
 
 type Asked = InputOf<typeof calls.listContests>['query']
+type Narrowed = Omit<Asked, 'after'>
 
 /** What a list of contests is about, read of what was asked. */
-export const readContestsQuery = ({ state, plate, protocol, after }: Asked) => ({
+export const readContestsQuery = ({
+  state,
+  plate,
+  protocol,
+  after,
+}: Narrowed & { after?: number | undefined }) => ({
   state,
   plate: plate === '' ? undefined : readAnyPlate(plate),
   id: protocol === '' ? undefined : (readProtocol(protocol) ?? 0),
@@ -25,7 +31,7 @@ export const readContestsQuery = ({ state, plate, protocol, after }: Asked) => (
 type Sought = ReturnType<typeof readContestsQuery>
 
 /** What waits for a decision, oldest first; what was decided, newest first. */
-export const contestsSought = (kysely: Kysely<DB>, { state, plate, id, after }: Sought, limit: number) => {
+export const soughtContests = (kysely: Kysely<DB>, { state, plate, id, after }: Sought, limit: number) => {
   const isOpen = state === 'open'
   return kysely
     .selectFrom('contests as c')
@@ -50,7 +56,7 @@ export const listContests = async (
 ): Promise<GivenOutputOf<typeof calls.listContests>> => {
   const { kysely } = parts.db
   const sought = readContestsQuery(query)
-  const rows = await contestsSought(kysely, sought, perPage).execute()
+  const rows = await soughtContests(kysely, sought, perPage).execute()
   const details = { state: query.state, protocol: query.protocol, shown: rows.length }
   const about = sought.plate === undefined ? {} : { plate: sought.plate }
   await writeRegister(parts, kysely, byStaff(call), { act: 'list contests', ...about, details })

@@ -1,6 +1,7 @@
 import * as campaigns from '#contract/staff/campaigns.ts'
 import * as corrections from '#contract/staff/corrections.ts'
 import * as drivers from '#contract/staff/drivers.ts'
+import * as exported from '#contract/staff/exports.ts'
 import * as panel from '#contract/staff/panel.ts'
 import * as rules from '#contract/staff/rules.ts'
 import * as takings from '#contract/staff/takings.ts'
@@ -19,16 +20,22 @@ import { listDriverRows } from './drivers/list-driver-rows.ts'
 import { resendReceipt } from './drivers/resend-receipt.ts'
 import { unlockDriver } from './drivers/unlock-driver.ts'
 import { viewDriver } from './drivers/view-driver.ts'
+import { downloadExport } from './exports/download-export.ts'
+import { exportContests } from './exports/export-contests.ts'
+import { exportNotices } from './exports/export-notices.ts'
+import { exportRefunds } from './exports/export-refunds.ts'
+import { exportRegister } from './exports/export-register.ts'
+import { exportTakings } from './exports/export-takings.ts'
+import { readExport } from './exports/read-export.ts'
 import { readPanel } from './panel/read-panel.ts'
 import { listRuleLoads } from './rules/list-rule-loads.ts'
 import { readRules } from './rules/read-rules.ts'
-import { downloadTakings } from './takings/download-takings.ts'
 import { listRefunds } from './takings/list-refunds.ts'
 import { payRefund } from './takings/pay-refund.ts'
 import { readTakings } from './takings/read-takings.ts'
 import { refuseRefund } from './takings/refuse-refund.ts'
 
-const calls = { ...campaigns, ...corrections, ...drivers, ...panel, ...rules, ...takings }
+const calls = { ...campaigns, ...corrections, ...drivers, ...exported, ...panel, ...rules, ...takings }
 
 /** Joins the calls of the office to their use cases. */
 export const bindOffice = (bind: Binder, parts: Parts): void => {
@@ -44,10 +51,16 @@ export const bindOffice = (bind: Binder, parts: Parts): void => {
   bind(calls.approveCorrection, (input, call) => approveCorrection(parts, input.params.id, call))
   bind(calls.refuseCorrection, (input, call) => refuseCorrection(parts, input.params.id, call))
   bind(calls.readTakings, (input, call) => readTakings(parts, input.query, call))
-  bind(calls.downloadTakings, (input, call) => downloadTakings(parts, input.query, call))
   bind(calls.listRefunds, (input, call) => listRefunds(parts, input.query, call))
   bind(calls.payRefund, (input, call) => payRefund(parts, input, call))
   bind(calls.refuseRefund, (input, call) => refuseRefund(parts, input.params.id, call))
+  bind(calls.exportNotices, (input, call) => exportNotices(parts, input.body, call))
+  bind(calls.exportContests, (input, call) => exportContests(parts, input.body, call))
+  bind(calls.exportRegister, (input, call) => exportRegister(parts, input.body, call))
+  bind(calls.exportTakings, (input, call) => exportTakings(parts, input.body, call))
+  bind(calls.exportRefunds, (input, call) => exportRefunds(parts, input.body, call))
+  bind(calls.readExport, (input, call) => readExport(parts, input.params.id, call))
+  bind(calls.downloadExport, (input, call) => downloadExport(parts, input.params.id, call))
   bind(calls.readPanel, (input, call) => readPanel(parts, input.query, call))
   bind(calls.readRules, (_input, call) => readRules(parts, call))
   bind(calls.listRuleLoads, (input, call) => listRuleLoads(parts, input.query.before, call))

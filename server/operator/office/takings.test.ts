@@ -2,13 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestRefund } from '#contract/account/leaving.ts'
 import { readOwnData } from '#contract/account/own-data.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import {
-  downloadTakings,
-  listRefunds,
-  payRefund,
-  readTakings,
-  refuseRefund,
-} from '#contract/staff/takings.ts'
+import { listRefunds, payRefund, readTakings, refuseRefund } from '#contract/staff/takings.ts'
 import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
@@ -86,17 +80,6 @@ describe('the takings', () => {
       const sold = forms.reduce((sum, one) => sum + one[part], 0)
       expect(sold - returned.reduce((sum, { back }) => sum + back, 0)).toBe(net[0].net)
     }
-  })
-
-  it('are a table for spreadsheets with the same rows', async () => {
-    const { data } = await takings()
-    const query = new URLSearchParams({ from: today(), until: today() })
-    const answer = await app.http('GET', `${downloadTakings.path}?${query}`, undefined, finance)
-    expect(answer.headers.get('content-type')).toContain('text/csv')
-    const lines = (await answer.text()).trim().split('\r\n')
-    expect(lines[0]).toContain('Dia;Forma;Créditos vendidos')
-    expect(lines).toHaveLength(data.length + 1)
-    expect(lines.some((line) => line.includes(';Pix;'))).toBe(true)
   })
 
   it('stand beside what the bank says of each day that has ended', async () => {

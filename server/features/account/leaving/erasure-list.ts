@@ -272,6 +272,14 @@ export const erasureList: Record<string, TableErasure> = {
         'who of the programme read or did what and why; never changed, and leads only to an emptied row',
     },
   },
+  office_exports: {
+    kept: {
+      'address, list, asked, state': 'which list of the office somebody asked for, deleted after minutes',
+    },
+  },
+  office_export_pieces: {
+    kept: { bytes: 'that list as it was then, deleted whole 75 minutes after it was asked for' },
+  },
   shift_claims: { kept: { 'id, kind, plate, address, lat, lng, outcome, photos': ofThePlate } },
   contests: {
     // The pictures of a driver go with the words; a file that somebody else shows too stays theirs.

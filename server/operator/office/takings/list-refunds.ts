@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/takings.ts'
 import { lookReasonTexts } from '#contract/staff/texts.ts'
+import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import { refundRequests, refundRequestViews } from '#server/operator/refund-request-view.ts'
@@ -8,20 +11,26 @@ import type { Parts } from '#server/parts.ts'
 
 const perPage = 50
 
+type Sought = { state: RefundRequestState; before?: number | undefined }
+
+/** Open requests the oldest first, for they wait; others the newest. */
+export const soughtRefunds = (kysely: Kysely<DB>, { state, before }: Sought, limit: number) => {
+  const oldestFirst = state === 'open'
+  return refundRequests(kysely)
+    .where('r.state', '=', state)
+    .$if(before !== undefined, (all) => all.where('r.id', oldestFirst ? '>' : '<', before ?? 0))
+    .orderBy('r.id', oldestFirst ? 'asc' : 'desc')
+    .limit(limit)
+}
+
 /** What drivers asked back; whoever is shown is in the register, by the reason that the list itself is. */
 export const listRefunds = async (
   parts: Parts,
   { state = 'open', before }: InputOf<typeof calls.listRefunds>['query'],
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.listRefunds>> => {
-  const oldestFirst = state === 'open'
-  return parts.db.kysely.transaction().execute(async (tx) => {
-    const rows = await refundRequests(tx)
-      .where('r.state', '=', state)
-      .$if(before !== undefined, (all) => all.where('r.id', oldestFirst ? '>' : '<', before ?? 0))
-      .orderBy('r.id', oldestFirst ? 'asc' : 'desc')
-      .limit(perPage)
-      .execute()
+): Promise<GivenOutputOf<typeof calls.listRefunds>> =>
+  parts.db.kysely.transaction().execute(async (tx) => {
+    const rows = await soughtRefunds(tx, { state, before }, perPage).execute()
     const data = await refundRequestViews(tx, parts, rows)
     const entry = { act: 'read refunds', reason: lookReasonTexts.refund, details: { state } } as const
     const shown = data.flatMap(({ driver }) => (driver ? [driver.driver_id] : []))
@@ -29,4 +38,3 @@ export const listRefunds = async (
     for (const driverId of shown) await writeRegister(parts, tx, byStaff(call), { ...entry, driverId })
     return { data }
   })
-}

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { exportContests } from '#contract/routes/staff/exports.ts'
 import { listContests } from '#contract/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import type { contestFilters } from '#domain/notices/contests.ts'
@@ -10,6 +11,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
+import { ExportButton } from '../export-button.tsx'
 import { EvidenceOf } from './evidence.tsx'
 import { texts } from './texts.ts'
 
@@ -73,6 +75,7 @@ export default function Contests() {
   return (
     <div className="staff-form">
       <FilterForm begin={filters} onSearch={search} />
+      <ExportButton route={exportContests} asked={filters} />
       {all && (
         <p className="staff-quiet" role="status">
           {all.length === 0

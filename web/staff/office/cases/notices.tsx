@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
+import { exportNotices } from '#contract/routes/staff/exports.ts'
 import { listOfficeNotices } from '#contract/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { noticeClocks } from '#domain/notices/clock.ts'
@@ -11,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { staffCall } from '../../client.ts'
+import { ExportButton } from '../export-button.tsx'
 import { useHanded } from '../place.ts'
 import { EvidenceOf } from './evidence.tsx'
 import { texts } from './texts.ts'
@@ -118,6 +120,7 @@ function NoticeList({ sought }: { sought: number | undefined }) {
   return (
     <div className="staff-form">
       <FilterForm begin={filters} onSearch={setFilters} />
+      <ExportButton route={exportNotices} asked={queryOf(filters)} />
       {found.error && <ProblemAlert text={errorText(found.error)} />}
       {all?.length === 0 && <p className="staff-quiet">{texts.noNotices}</p>}
       <ul className="staff-list">

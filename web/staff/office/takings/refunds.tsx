@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { exportRefunds } from '#contract/routes/staff/exports.ts'
 import { listRefunds, payRefund, refuseRefund } from '#contract/routes/staff/takings.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -10,10 +11,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
+import { ExportButton } from '../export-button.tsx'
 import { useAct } from '../use-act.ts'
 import { texts } from './texts.ts'
 
 type Refund = StaffOutput<typeof listRefunds>['data'][number]
+
+/** The list shows what waits. */
+const open = { state: 'open' }
 
 const key = ['staff', 'refunds']
 const fullPage = 50
@@ -30,6 +35,7 @@ export default function Refunds() {
   return (
     <div className="staff-form">
       <p className="staff-quiet">{texts.refundsLead}</p>
+      <ExportButton route={exportRefunds} asked={open} />
       {list.error && <ProblemAlert text={errorText(list.error)} />}
       {list.data && all.length === 0 && <p role="status">{texts.refundsEmpty}</p>}
       <ul className="staff-list">

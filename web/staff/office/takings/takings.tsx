@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { downloadTakings, readTakings } from '#contract/routes/staff/takings.ts'
+import { exportTakings } from '#contract/routes/staff/exports.ts'
+import { readTakings } from '#contract/routes/staff/takings.ts'
 import { formNameOf } from '#contract/staff/texts.ts'
 import { formatCivilDate } from '#domain/brazil/civil-time.ts'
 import { type Cents, formatReais, sumChanges } from '#domain/money/cents.ts'
@@ -10,17 +10,14 @@ import { nearOf } from '#web/api/settings.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
-import { lastDays, type Period, PeriodForm } from '../period.tsx'
+import { ExportButton } from '../export-button.tsx'
+import { lastDays, PeriodForm } from '../period.tsx'
 import { texts } from './texts.ts'
 
 type Answer = StaffOutput<typeof readTakings>
 type FormTaking = Answer['forms'][number]
 type Taking = Answer['data'][number]
 type BankDay = Answer['bank'][number]
-
-/** Where the same rows are as a file; the cookie of the session opens it. */
-export const csvOf = (path: string, { from, until }: Period): string =>
-  `${path}?${new URLSearchParams({ from, until })}`
 
 /** What came in and went back, by form and by day, beside what the bank says. */
 export default function Takings() {
@@ -46,11 +43,7 @@ export default function Takings() {
             rows={data.data.toReversed()}
             rowKey={({ day, form }) => `${day} ${form}`}
           />
-          <div>
-            <Button component="a" variant="default" href={csvOf(downloadTakings.path, period)} download>
-              {texts.csv}
-            </Button>
-          </div>
+          <ExportButton route={exportTakings} asked={period} />
           <p className="staff-quiet">{texts.bankLead}</p>
           <Table
             title={texts.bank}

@@ -1,7 +1,6 @@
 /** The takings, the comparison with the bank and the refunds that a person pays. */
 export const texts = {
   lead: 'Tudo sai dos lançamentos do razão, nunca de contadores: as linhas fecham com o razão ao centavo.',
-  csv: 'Baixar CSV',
   byForm: 'Por forma no período',
   byDay: 'Por dia e forma',
   day: 'Dia',

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { named, says } from '#contract/meaning.ts'
+import * as routes from '#contract/routes/staff/exports.ts'
+import { contestsSought, noticesSought } from '#contract/staff/notices.ts'
+import { registerSought } from '#contract/staff/people.ts'
+import { periodGiven, refundsSought } from '#contract/staff/takings.ts'
+import { civilDateTime, idOfRow, idOnWire } from '#contract/wire.ts'
+import { exportStates, officeLists } from '#domain/staff/exports.ts'
+
+const exportOnWire = named(
+  'OfficeExport',
+  'A list of the office that a job makes into a table for spreadsheets.',
+  z.object({
+    id: idOfRow,
+    list: says('Which list it is.', z.enum(officeLists)),
+    state: says(
+      'making; ready: it can be fetched; too_long: it has more lines than a spreadsheet opens, and is not made.',
+      z.enum(exportStates),
+    ),
+    percent: says('How much of it is made, 0 to 100.', z.int()),
+    rows: says('How many lines it has; null before it is ready.', z.nullable(z.int())),
+    expires_at: says('Until when it can be fetched.', civilDateTime),
+  }),
+)
+
+const description =
+  'Takes what the list takes but for its page, and answers the id to ask `readExport` with; the same list asked for again ' +
+  'before it is ready is the same table. It has the lines of the list, in its order. (Q188)'
+
+/** Ours (Q188): the lines of `listOfficeNotices`. */
+export const exportNotices = endpoint({
+  ...routes.exportNotices,
+  summary: 'Starts to make a table of notices.',
+  description,
+  input: { body: z.object(noticesSought) },
+  output: exportOnWire,
+  refusals: [],
+  act: 'list notices',
+  example: { body: { plate: 'ABC1D23' } },
+})
+
+/** Ours (Q188): the lines of `listContests`; what was written stays with the notice. */
+export const exportContests = endpoint({
+  ...routes.exportContests,
+  summary: 'Starts to make a table of contests.',
+  description,
+  input: { body: z.object(contestsSought) },
+  output: exportOnWire,
+  refusals: [],
+  act: 'list contests',
+  example: { body: { state: 'decided' } },
+})
+
+/** Ours (Q188): the lines of `readRegister`. */
+export const exportRegister = endpoint({
+  ...routes.exportRegister,
+  summary: 'Starts to make a table of the register.',
+  description,
+  input: { body: z.object(registerSought) },
+  output: exportOnWire,
+  refusals: [],
+  act: 'read register',
+  example: { body: { act: 'invite people' } },
+})
+
+/** Ours (Q182, Q188): the rows of `readTakings`, by day and form. */
+export const exportTakings = endpoint({
+  ...routes.exportTakings,
+  summary: 'Starts to make a table of the takings of a period.',
+  description,
+  input: { body: periodGiven },
+  output: exportOnWire,
+  refusals: [],
+  act: 'read takings',
+  example: { body: { from: '2026-11-01', until: '2026-11-30' } },
+})
+
+/** Ours (Q143, Q188): the lines of `listRefunds`; each driver in it is a line of the register. */
+export const exportRefunds = endpoint({
+  ...routes.exportRefunds,
+  summary: 'Starts to make a table of what drivers asked back.',
+  description,
+  input: { body: z.object(refundsSought) },
+  output: exportOnWire,
+  refusals: [],
+  act: 'read refunds',
+  example: { body: { state: 'open' } },
+})
+
+const ofExport = { params: z.object({ id: says('The table.', idOnWire) }) }
+
+/** Ours (Q188): another person's table looks like a missing one. */
+export const readExport = endpoint({
+  ...routes.readExport,
+  summary: 'How far a table is.',
+  description:
+    "Ask again after a second while it is being made. Another person's, or an old one, looks missing. (Q188)",
+  input: ofExport,
+  output: exportOnWire,
+  refusals: [],
+  act: 'own exports',
+})
+
+/** Ours (Q188): each fetch is in the register, under the act of its list. */
+export const downloadExport = endpoint({
+  ...routes.downloadExport,
+  summary: 'A table that is ready, as CSV.',
+  description:
+    'Semicolons between cells, decimal commas, UTF-8 with a byte order mark. For an hour after it was asked for, and only for ' +
+    'whoever asked and may still read the list. (Q188)',
+  input: ofExport,
+  output: z.string(),
+  file: 'text/csv',
+  refusals: [],
+  act: 'own exports',
+})

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/people.ts'
+import { shapeTexts } from '#contract/texts.ts'
+import { fromCivil, isCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { readPlate } from '#domain/brazil/plate.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Parts } from '#server/parts.ts'
+import { InvalidInput } from '#server/refusal.ts'
+
+type Asked = Omit<InputOf<typeof calls.readRegister>['query'], 'before'>
+
+/** What a list of the register is about, read of what was asked. */
+export const readRegisterQuery = (parts: Parts, { staff_id, plate, act, from, until }: Asked) => {
+  const { timeZone } = parts.city().settings
+  const end = timeOf('until', until, timeZone)
+  return {
+    staffId: staff_id,
+    plate: readPlate(plate, Number.POSITIVE_INFINITY),
+    act,
+    from: timeOf('from', from, timeZone),
+    // A time names its whole second.
+    end: end && new Date(end.getTime() + 1000),
+  }
+}
+
+const timeOf = (field: string, typed: string, zone: string): Date | undefined => {
+  if (typed === '') return undefined
+  if (!isCivil(typed)) throw new InvalidInput({ [field]: [shapeTexts.wrong] })
+  return fromCivil(typed, zone)
+}
+
+type Sought = ReturnType<typeof readRegisterQuery> & { before?: number | undefined }
+
+/** Lines of the register that fit, the newest first. */
+export const registerLines = (
+  kysely: Kysely<DB>,
+  { staffId, plate, act, from, end, before }: Sought,
+  limit: number,
+) => {
+  let found = kysely
+    .selectFrom('staff_register as r')
+    .leftJoin('staff as p', 'p.id', 'r.staff_id')
+    .selectAll('r')
+    .select('p.name')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+  if (staffId !== undefined) found = found.where('r.staff_id', '=', staffId)
+  if (plate !== '') found = found.where('r.plate', '=', plate)
+  if (act !== '') found = found.where('r.act', '=', act)
+  if (from !== undefined) found = found.where('r.at', '>=', from)
+  if (end !== undefined) found = found.where('r.at', '<', end)
+  if (before !== undefined) found = found.where('r.id', '<', before)
+  return found
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof registerLines>['execute']>>[number]
+type Line = GivenOutputOf<typeof calls.readRegister>['data'][number]
+
+/** A line as it is shown. */
+export const registerLine = (parts: Parts, row: Row): Line => ({
+  id: row.id,
+  at: toCivil(row.at, parts.city().settings.timeZone),
+  name: row.name ?? '',
+  act: row.act,
+  plate: row.plate,
+  driver_id: row.driver_id,
+  reason: row.reason,
+  details: row.details as Record<string, unknown>,
+})

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requestRefund } from '#contract/account/leaving.ts'
+import { readOwnData } from '#contract/account/own-data.ts'
+import {
+  downloadExport,
+  exportContests,
+  exportNotices,
+  exportRefunds,
+  exportRegister,
+  exportTakings,
+  readExport,
+} from '#contract/staff/exports.ts'
+import { listOfficeNotices } from '#contract/staff/notices.ts'
+import { readRegister } from '#contract/staff/people.ts'
+import { readTakings } from '#contract/staff/takings.ts'
+import { civilDate, formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { hourMs } from '#domain/durations.ts'
+import type { OfficeList } from '#domain/staff/exports.ts'
+import { progressOf } from '#server/jobs/outbox.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { contestNotice, decide } from '#testkit/contests.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
+import { aNotice } from '#testkit/guests.ts'
+import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { aStaff, type TestStaff } from '#testkit/staff.ts'
+import { makeExport } from './exports/make-export.ts'
+
+let app: TestApp
+let support: TestStaff
+let finance: TestStaff
+let manager: TestStaff
+const signIn = async () => {
+  support = await aStaff(app, ['support'])
+  finance = await aStaff(app, ['finance'])
+  manager = await aStaff(app, ['manager'])
+}
+beforeAll(async () => {
+  app = await startApp()
+  await signIn()
+})
+afterAll(() => app.close())
+
+type Exporting =
+  | typeof exportNotices
+  | typeof exportContests
+  | typeof exportRegister
+  | typeof exportTakings
+  | typeof exportRefunds
+
+const ask = (call: Exporting, body: object, by: TestStaff) =>
+  app.call(call as typeof exportRefunds, { body: body as never }, by)
+
+const progress = (id: number, by: TestStaff) => app.call(readExport, { params: { id } }, by)
+
+const fetchFile = (id: number, by: TestStaff) =>
+  app.http('GET', downloadExport.path.replace(':id', String(id)), undefined, by)
+
+const untilReady = (id: number, by: TestStaff) =>
+  eventually(
+    () => progress(id, by),
+    ({ state }) => state === 'ready',
+  )
+
+/** Asks for a table, waits for its job and reads its lines as cells. */
+const tableOf = async (call: Exporting, body: object, by: TestStaff): Promise<string[][]> => {
+  const { id } = await ask(call, body, by)
+  const ready = await untilReady(id, by)
+  expect(ready.percent).toBe(100)
+  const answer = await fetchFile(id, by)
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const lines = (await answer.text()).split('\r\n').slice(0, -1)
+  expect(ready.rows).toBe(lines.length - 1)
+  return lines.map((line) => line.split(';'))
+}
+
+const kysely = () => app.rotativo.parts.db.kysely
+
+/** A table that no job works on. */
+const idleExport = async (by: TestStaff, list: OfficeList, asked: object): Promise<number> => {
+  const now = app.clock.now()
+  const promise = { topic: 'make_export', payload: JSON.stringify({ done: 40 }), created_at: now }
+  const { id: outbox_id } = await kysely()
+    .insertInto('outbox')
+    .values({ ...promise, handed_over_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await kysely()
+    .insertInto('office_exports')
+    .values({
+      staff_id: by.id,
+      address: '192.0.2.1',
+      list,
+      asked: JSON.stringify(asked),
+      outbox_id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + hourMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const today = () => civilDate(toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone))
+
+describe('a table of a list', () => {
+  it('has the lines of the notices as they are listed, in their order, beyond a page', async () => {
+    const plate = aPlate()
+    for (let n = 0; n < 52; n++) await aNotice(app, plate)
+    const query = { plate, from: '', until: '' }
+    const first = (await app.call(listOfficeNotices, { query }, support)).data
+    const before = { before: first.at(-1)?.id ?? 0 }
+    const rest = (await app.call(listOfficeNotices, { query: { ...query, ...before } }, support)).data
+    const [head, ...lines] = await tableOf(exportNotices, { plate }, support)
+    expect(head?.slice(0, 3)).toEqual(['Número', 'Placa', 'Tipo'])
+    const reais = (amount: number | null) => ((amount ?? 0) / 100).toFixed(2).replace('.', ',')
+    const listed = [...first, ...rest].map((notice) => [
+      notice.number,
+      plate,
+      formatCivil(notice.date_notification),
+      notice.status_enum,
+      reais(notice.price),
+    ])
+    expect(lines.map((line) => [line[0], line[1], line[4], line[5], line[7]])).toEqual(listed)
+    expect(listed).toHaveLength(52)
+    expect(await tableOf(exportNotices, { plate, status: 3 }, support)).toHaveLength(1)
+    await expect(ask(exportNotices, { plate, from: 'ontem' }, support)).rejects.toThrow('422')
+  })
+
+  it('has decided contests with their reason and who decided', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const { contests } = await contestNotice(app, await aNotice(app, plate), driver)
+    await decide(app, contests[0]?.id ?? 0, false, manager)
+    const [, ...lines] = await tableOf(exportContests, { state: 'decided', plate }, support)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toEqual(
+      expect.arrayContaining([
+        contests[0]?.protocol,
+        plate,
+        'Não aceita',
+        'Rita manager',
+        'Conferimos as fotos.',
+      ]),
+    )
+    expect(await tableOf(exportContests, { state: 'open', plate }, support)).toHaveLength(1)
+  })
+
+  it('has the takings to the cent, by day and form', async () => {
+    const driver = await aDriver(app, { credit: 500, bonus: 200 })
+    const order = await placeOrder(app, driver, 700)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    const period = { from: today(), until: today() }
+    const { data } = await app.call(readTakings, { query: period }, finance)
+    const [head, ...lines] = await tableOf(exportTakings, period, finance)
+    expect(head?.slice(1, 3)).toEqual(['Forma', 'Créditos vendidos'])
+    const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100)
+    expect(lines.map((line) => line.slice(2).map(cents))).toEqual(
+      data.map((row) => [row.credit, row.parking, row.notices, row.fees, row.other, row.back, row.total]),
+    )
+    expect(lines.map((line) => line[1])).toContain('Pix')
+    await expect(ask(exportTakings, { from: '2026-01-01', until: '2026-12-31' }, finance)).rejects.toThrow(
+      '92',
+    )
+  })
+
+  it('of refunds names each driver in the register and to the driver; what opens a formula is text', async () => {
+    const driver = await aDriver(app, { credit: 4200, name: '=Ana Lima' })
+    await app.call(requestRefund, {}, driver)
+    const [, ...lines] = await tableOf(exportRefunds, {}, finance)
+    expect(lines.find((line) => line[3] === driver.identification)).toEqual(
+      expect.arrayContaining(["'=Ana Lima", '42,00', 'Em aberto']),
+    )
+    const { lists } = await app.call(readOwnData, {}, driver)
+    expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds'])
+  })
+})
+
+describe('the job of a table', () => {
+  it('tells how far it is, in the register’s thousands of lines, and each asking and fetching is a line itself', async () => {
+    await app.rotativo.parts.db.pool.query(
+      `insert into staff_register (at, staff_id, act, address)
+       select $1, $2, 'end shift', '192.0.2.9' from generate_series(1, 2500)`,
+      [app.clock.now(), manager.id],
+    )
+    const lines = await tableOf(exportRegister, { act: 'end shift' }, manager)
+    expect(lines).toHaveLength(2501)
+    expect(lines[1]?.slice(1, 3)).toEqual(['Rita manager', 'Encerrou o turno'])
+    const { id, outbox_id } = await kysely()
+      .selectFrom('office_exports')
+      .selectAll()
+      .where('staff_id', '=', manager.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(await progressOf(kysely(), `outbox/${outbox_id}`)).toBe(99)
+    const query = { act: 'read register', plate: '', from: '', until: '' }
+    const { data } = await app.call(readRegister, { query }, manager)
+    expect(data.slice(0, 2).map(({ details }) => details)).toEqual([
+      { export: id, fetched: true, rows: 2500 },
+      expect.objectContaining({ export: id, act: 'end shift' }),
+    ])
+    const idle = await idleExport(manager, 'register', {})
+    expect(await progress(idle, manager)).toMatchObject({ state: 'making', percent: 40, rows: null })
+    expect((await fetchFile(idle, manager)).status).toBe(404)
+  })
+
+  it('is begun once while the same is being made, and gives up what no spreadsheet opens', async () => {
+    const plate = aPlate()
+    for (let n = 0; n < 3; n++) await aNotice(app, plate)
+    const asked = { plate, from: '', until: '' }
+    const id = await idleExport(support, 'notices', asked)
+    expect((await ask(exportNotices, { plate }, support)).id).toBe(id)
+    expect((await ask(exportNotices, { plate }, manager)).id).not.toBe(id)
+    await makeExport(app.rotativo.parts, id, 'outbox/0', 2)
+    expect(await progress(id, support)).toMatchObject({ state: 'too_long', rows: null })
+    expect((await fetchFile(id, support)).status).toBe(404)
+    const other = await ask(exportNotices, { plate }, support)
+    expect(other.id).not.toBe(id)
+  })
+
+  it('is for whoever asked and may still read the list, for an hour', async () => {
+    const { id } = await ask(exportNotices, { plate: aPlate() }, support)
+    await untilReady(id, support)
+    await expect(progress(id, manager)).rejects.toThrow('404')
+    expect((await fetchFile(id, manager)).status).toBe(404)
+    await expect(ask(exportNotices, {}, finance)).rejects.toThrow('403')
+    await expect(ask(exportRegister, {}, support)).rejects.toThrow('403')
+    await kysely()
+      .updateTable('staff')
+      .set({ roles: ['finance'] })
+      .where('id', '=', support.id)
+      .execute()
+    expect((await fetchFile(id, support)).status).toBe(404)
+    await kysely()
+      .updateTable('staff')
+      .set({ roles: ['support'] })
+      .where('id', '=', support.id)
+      .execute()
+    expect((await fetchFile(id, support)).status).toBe(200)
+    await app.advance(3700)
+    await kysely().updateTable('staff_sessions').set({ last_seen_at: app.clock.now() }).execute()
+    await expect(progress(id, support)).rejects.toThrow('404')
+    await app.advance(1000)
+    const kept = kysely().selectFrom('office_exports').select('id').where('id', '=', id)
+    await eventually(
+      () => kept.execute(),
+      (rows) => rows.length === 0,
+    )
+  })
+
+  it('runs sixty times an hour for one person and no more', async () => {
+    const hungry = await aStaff(app, ['finance'])
+    for (let n = 0; n < 60; n++) await idleExport(hungry, 'refunds', { state: 'paid', n })
+    await expect(ask(exportRefunds, {}, hungry)).rejects.toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,57 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/exports.ts'
+import { lookReasonTexts } from '#contract/staff/texts.ts'
+import { formatCivil } from '#domain/brazil/civil-time.ts'
+import { incoming } from '#domain/money/cents.ts'
+import { writeRegister } from '#server/features/staff/register.ts'
+import type { Call } from '#server/http/caller.ts'
+import { refundRequestViews } from '#server/operator/refund-request-view.ts'
+import type { Parts } from '#server/parts.ts'
+import { soughtRefunds } from '../takings/list-refunds.ts'
+import { askForExport } from './ask-for-export.ts'
+import { countOf, pageByPage, rowsAtOnce, type Table } from './table.ts'
+import { exportTexts } from './texts.ts'
+
+type Asked = InputOf<typeof calls.exportRefunds>['body']
+
+const texts = exportTexts.refunds
+
+/** Whoever stands in it was looked at: each driver is a line of the register, as on the screen. */
+export const refundsTable: Table<Asked> = {
+  list: 'refunds',
+  head: texts.head,
+  count: ({ tx, asked: { state = 'open' } }, most) =>
+    countOf(tx, soughtRefunds(tx, { state }, most) as never),
+  async *pages({ parts, tx, asked: { state = 'open' }, by }) {
+    const read = (before: number | undefined) => soughtRefunds(tx, { state, before }, rowsAtOnce).execute()
+    for await (const rows of pageByPage(read)) {
+      const views = await refundRequestViews(tx, parts, rows)
+      for (const driverId of views.flatMap(({ driver }) => (driver ? [driver.driver_id] : []))) {
+        const details = { state, export: by.exportId }
+        const entry = { act: 'read refunds', reason: lookReasonTexts.refund, driverId, details } as const
+        await writeRegister(parts, tx, by, entry)
+      }
+      yield views.map(({ id, driver, requested_at, amount, balance_credit, paid_amount, ...view }) => [
+        String(id),
+        formatCivil(requested_at),
+        driver?.name ?? '',
+        driver?.identification ?? '',
+        driver?.email ?? '',
+        driver?.phone ?? '',
+        { cents: incoming(amount) },
+        { cents: incoming(balance_credit) },
+        paid_amount === null ? '' : { cents: incoming(paid_amount) },
+        texts.states[view.state] ?? view.state,
+        view.decided_at === null ? '' : formatCivil(view.decided_at),
+      ])
+    }
+  },
+}
+
+/** Starts a table of what drivers asked back. */
+export const exportRefunds = (
+  parts: Parts,
+  asked: Asked,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.exportRefunds>> =>
+  askForExport(parts, { list: 'refunds', asked, idempotency: call.idempotency }, call)

@@ -1,0 +1,43 @@
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/staff/exports.ts'
+import { formNameOf, takingsCsvTexts } from '#contract/staff/texts.ts'
+import { formatCivilDate } from '#domain/brazil/civil-time.ts'
+import { takingsOf } from '#domain/ledger/takings.ts'
+import { incoming } from '#domain/money/cents.ts'
+import type { Call } from '#server/http/caller.ts'
+import type { Parts } from '#server/parts.ts'
+import { readMovements } from '../takings/movements.ts'
+import { readPeriod } from '../takings/period.ts'
+import { askForExport } from './ask-for-export.ts'
+import type { Reading, Table } from './table.ts'
+
+type Asked = InputOf<typeof calls.exportTakings>['body']
+
+const readTakingsOf = async ({ parts, tx, asked }: Reading<Asked>) =>
+  takingsOf(await readMovements(tx, readPeriod(parts, asked))).takings
+
+/** Days times forms: never more than a page. */
+export const takingsTable: Table<Asked> = {
+  list: 'takings',
+  head: takingsCsvTexts.columns,
+  count: async (reading) => (await readTakingsOf(reading)).length,
+  async *pages(reading) {
+    const takings = await readTakingsOf(reading)
+    yield takings.map(({ day, form, credit, parking, notices, fees, other, back, total }) => [
+      formatCivilDate(day),
+      formNameOf(form),
+      ...[credit, parking, notices, fees, other, back].map((part) => ({ cents: incoming(part) })),
+      { cents: total },
+    ])
+  },
+}
+
+/** Starts a table of what a period took, by day and form. */
+export const exportTakings = (
+  parts: Parts,
+  asked: Asked,
+  call: Call<'staff'>,
+): Promise<GivenOutputOf<typeof calls.exportTakings>> => {
+  readPeriod(parts, asked)
+  return askForExport(parts, { list: 'takings', asked, idempotency: call.idempotency }, call)
+}

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { aPicture } from '#testkit/contests.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { readPdf } from '#testkit/pdf.ts'
@@ -6,6 +8,32 @@ import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice } from '../seeds.ts'
 import { expectDone, press } from '../steps/orders.ts'
 import { signInAs } from '../steps/staff.ts'
+
+/** What was decided is found and read, and the list is had as a table with the same line. */
+async function decidedAndExported(office: Page, plate: string) {
+  await office.getByLabel('Mostrar').selectOption('Decididas')
+  await office.getByRole('textbox', { name: 'Placa' }).fill(plate)
+  await office.getByRole('button', { name: 'Filtrar' }).click()
+  const decided = office.getByRole('main').getByRole('listitem').filter({ hasText: plate })
+  await expect(decided).toHaveCount(1)
+  await expect(decided).toContainText('Aceita')
+  await expect(decided).toContainText('O ticket cobria a hora.')
+  await expect(decided).toContainText(/Decidida por .+ em \d\d\/\d\d\/\d{4}/)
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    office.getByRole('button', { name: 'Exportar CSV' }).click(),
+  ])
+  await expect(office.getByText('Arquivo pronto: 1 linha.')).toBeVisible()
+  await expect(office.getByRole('link', { name: 'Baixar o arquivo' })).toBeVisible()
+  expect(download.suggestedFilename()).toMatch(/^contestacoes-\d{4}-\d\d-\d\d\.csv$/)
+  const [, line = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  const protocol = /\d{14}/.exec((await decided.textContent()) ?? '')?.[0] ?? 'none'
+  expect(line).toContain(`${protocol};${plate};`)
+  expect(line).toContain(';O ticket cobria a hora.')
+  await decided.getByRole('button', { name: 'Ver provas' }).click()
+  await expect(decided.getByText(/^Decidida por/).last()).toBeVisible()
+  await checkAccessibility(office)
+}
 
 test('a driver contests with a picture, the price stands while days pass, and the office decides; a visitor has the slip', async ({
   page,
@@ -49,6 +77,7 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await office.getByLabel('Motivo').fill('O ticket cobria a hora.')
   await office.getByRole('button', { name: 'Aceitar e cancelar' }).click()
   await expect(office.getByText('Contestação decidida.')).toBeVisible()
+  await decidedAndExported(office, plate)
   await office.context().close()
 
   await page.reload()

@@ -71,6 +71,8 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await page.getByRole('button', { name: 'Hoje' }).click()
   await expect(page.getByRole('heading', { name: 'Por forma no período' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Outros lançamentos' })).toContainText('Bônus dado')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await expect(page.getByText(/^Arquivo pronto: /)).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Reembolsos', exact: true }).click()
   await expect(page.getByText('Os pedidos mais antigos primeiro.')).toBeVisible()

@@ -92,6 +92,14 @@ export type MessageFacts = {
     returned?: Cents
     as_credit?: boolean
   }
+  /** The office put a wallet right, by two people (decision Q181); what they wrote to each other stays theirs. */
+  wallet_corrected: {
+    correction_id: number
+    wallet: string
+    balance: 'credit' | 'bonus'
+    direction: 'give' | 'take'
+    amount: Cents
+  }
   regularised: { order_id: string; plate: string; notices: number; amount: Cents; paid_at: At }
 }
 

@@ -296,6 +296,29 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       }
     },
   },
+  wallet_corrected: {
+    about: ({ correction_id }) => String(correction_id),
+    // What is given is told as a purchase of credit is; what is taken nobody may miss.
+    channels: ({ direction }) =>
+      direction === 'give'
+        ? { email: 'send_credit_buy_voucher_email', push: 'send_credit_buy_voucher_push' }
+        : { email: 'always', push: 'always', sms: 'without_email' },
+    say: ({ wallet, balance, direction, amount }) => {
+      const told = texts.correctedTexts[direction]
+      return {
+        title: told.title(texts.correctedTexts.balances[balance]),
+        opening: told.opening(texts.correctedTexts.balances[balance]),
+        rows: [
+          [labels.wallet, wallet],
+          [labels.price, formatReais(amount)],
+        ],
+        closing: [texts.correctedTexts.ask],
+        brief: told.brief(formatReais(amount), texts.correctedTexts.balances[balance]),
+        link: '/carteiras',
+        button: texts.creditBoughtTexts.button,
+      }
+    },
+  },
   regularised: {
     about: ({ order_id }) => order_id,
     channels: () => ({ email: 'send_regularization_email', push: 'send_regularization_push' }),

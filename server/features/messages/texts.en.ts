@@ -115,6 +115,20 @@ export const english: Words<typeof import('./texts.ts')> = {
     button: 'See parking notices',
     brief: (plate, amount) => `Payment of ${amount} received. The notice of plate ${plate} is paid.`,
   },
+  correctedTexts: {
+    balances: { credit: 'credit', bonus: 'bonus' },
+    give: {
+      title: (balance) => `You received ${balance}`,
+      opening: (balance) => `The parking team added ${balance} to your wallet.`,
+      brief: (amount, balance) => `You received ${amount} of ${balance} in your wallet.`,
+    },
+    take: {
+      title: () => 'Correction in your wallet',
+      opening: (balance) => `The parking team corrected your wallet and took ${balance} out of it.`,
+      brief: (amount, balance) => `Correction: ${amount} of ${balance} left your wallet.`,
+    },
+    ask: 'It stands in your history. If you disagree or do not know why, talk to customer service.',
+  },
   contestTexts: {
     title: (accepted) => (accepted ? 'Objection accepted' : 'Objection not accepted'),
     accepted: (plate) => `Your objection was accepted, and the notice of the vehicle ${plate} was cancelled.`,

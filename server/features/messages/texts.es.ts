@@ -115,6 +115,20 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     button: 'Ver irregularidades',
     brief: (plate, amount) => `Pago de ${amount} recibido. Placa ${plate} regularizada.`,
   },
+  correctedTexts: {
+    balances: { credit: 'créditos', bonus: 'bono' },
+    give: {
+      title: (balance) => `Recibiste ${balance}`,
+      opening: (balance) => `El equipo del estacionamiento agregó ${balance} a tu billetera.`,
+      brief: (amount, balance) => `Recibiste ${amount} de ${balance} en tu billetera.`,
+    },
+    take: {
+      title: () => 'Corrección en tu billetera',
+      opening: (balance) => `El equipo del estacionamiento corrigió tu billetera y retiró ${balance}.`,
+      brief: (amount, balance) => `Corrección: ${amount} de ${balance} salieron de tu billetera.`,
+    },
+    ask: 'El movimiento está en tu historial. Si no estás de acuerdo o no sabes por qué, habla con la atención.',
+  },
   contestTexts: {
     title: (accepted) => (accepted ? 'Impugnación aceptada' : 'Impugnación no aceptada'),
     accepted: (plate) =>

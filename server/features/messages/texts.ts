@@ -146,6 +146,22 @@ export const contestTexts = words('server/messages', 'contestTexts', {
   button: 'Ver irregularidade',
 })
 
+/** What the office gave to a wallet or took from it. */
+export const correctedTexts = words('server/messages', 'correctedTexts', {
+  balances: { credit: 'crédito', bonus: 'bônus' },
+  give: {
+    title: (balance: string) => `Você recebeu ${balance}`,
+    opening: (balance: string) => `A equipe do estacionamento colocou ${balance} na sua carteira.`,
+    brief: (amount: string, balance: string) => `Você recebeu ${amount} de ${balance} na sua carteira.`,
+  },
+  take: {
+    title: () => 'Correção na sua carteira',
+    opening: (balance: string) => `A equipe do estacionamento corrigiu a sua carteira e retirou ${balance}.`,
+    brief: (amount: string, balance: string) => `Correção: ${amount} de ${balance} saíram da sua carteira.`,
+  },
+  ask: 'O lançamento está no seu histórico. Se não concordar ou não souber por quê, fale com o atendimento.',
+})
+
 /** Each time that a wallet is topped up by itself, and whatever keeps it from that. */
 export const topUpTexts = words('server/messages', 'topUpTexts', {
   title: {

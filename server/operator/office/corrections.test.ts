@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setLanguage, setPreference } from '#contract/preferences.ts'
 import {
   approveCorrection,
   listCorrections,
@@ -9,6 +10,7 @@ import { viewDriver } from '#contract/staff/drivers.ts'
 import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import { balancesOf } from '#testkit/parking.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -76,6 +78,31 @@ describe('a correction of a wallet', () => {
     }
     expect(await balances(driver)).toEqual({ credit: 1249, bonus: 0 })
     expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('that is approved is told to the driver: what is given by the switch of purchases, what is taken always', async () => {
+    const [driver, silent] = [await aDriver(app, { credit: 1000 }), await aDriver(app, { credit: 1000 })]
+    await app.call(setPreference, { body: { send_credit_buy_voucher_email: false } }, silent)
+    await app.call(setLanguage, { body: { language: 'es' } }, silent)
+    const refused = await propose(driver, { balance: 'bonus', direction: 'give', amount: 900 })
+    await refuse(refused.id)
+    for (const one of [driver, silent]) {
+      await approve((await propose(one, { balance: 'bonus', direction: 'give', amount: 300 })).id)
+      await approve((await propose(one, { balance: 'credit', direction: 'take', amount: 250 })).id)
+    }
+    await delivered(app)
+    const told = await app.messages(driver.email, 2)
+    expect(told.map(({ subject }) => subject.split(' - ')[0]).toSorted()).toEqual([
+      'Correção na sua carteira',
+      'Você recebeu bônus',
+    ])
+    const given = told.find(({ subject }) => subject.startsWith('Você'))?.text ?? ''
+    expect(given).toContain('Valor: R$ 3,00')
+    expect(given).toContain('fale com o atendimento')
+    expect(given).not.toContain('Parquímetro')
+    expect((await app.messages(silent.email, 1)).map(({ subject }) => subject.split(' - ')[0])).toEqual([
+      'Corrección en tu billetera',
+    ])
   })
 
   it('is approved by nobody who proposed it, whatever their roles, and may be taken back by them', async () => {

@@ -5,6 +5,7 @@ import { transactionTypes } from '#domain/orders/orders.ts'
 import { decisionProblem, planCorrection, type WalletCorrection } from '#domain/staff/corrections.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { tell } from '#server/features/messages/tell.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -32,7 +33,7 @@ export const approveCorrection = (
     if (problem) throw new Refusal(problem === 'own' ? 'own_proposal' : 'correction_closed')
     const now = parts.clock.now()
     const { balance, direction } = correction as unknown as WalletCorrection
-    await demandBalance(tx, { walletId, balance, direction, amount })
+    const wallet = await demandBalance(tx, { walletId, balance, direction, amount })
     await post(tx, {
       key: `correction/${id}`,
       type: transactionTypes[balance === 'bonus' && direction === 'give' ? 'bonus' : 'correction'],
@@ -44,6 +45,8 @@ export const approveCorrection = (
       postings: [planCorrection(walletId, { balance, direction, amount })],
       createdAt: now,
     })
+    const facts = { correction_id: id, wallet: wallet.name, balance, direction, amount }
+    await tell(tx, { userId, kind: 'wallet_corrected', facts }, now)
     await closeCorrection(tx, id, { state: 'approved', by: call.staff.id, now })
     const details = { correction: id, approved: true, balance, direction, amount }
     const { reason } = correction
@@ -51,11 +54,11 @@ export const approveCorrection = (
     return readCorrection(parts, tx, call, id)
   })
 
-/** Holds the wallet's row and its owner's; refuses an account that is gone, and more than the wallet has. */
+/** Holds the wallet's row, which it gives, and its owner's; refuses an account that is gone, and more than the wallet has. */
 const demandBalance = async (
   tx: Tx,
   { walletId, balance, direction, amount }: WalletCorrection & { walletId: number },
-): Promise<void> => {
+): Promise<{ name: string }> => {
   const owner = await tx
     .selectFrom('users as u')
     .innerJoin('wallets as w', 'w.user_id', 'u.id')
@@ -67,10 +70,11 @@ const demandBalance = async (
   if (!owner) throw new Refusal('correction_closed')
   const wallet = await tx
     .selectFrom('wallets')
-    .select(['balance_credit', 'balance_bonus'])
+    .select(['name', 'balance_credit', 'balance_bonus'])
     .where('id', '=', walletId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const held = balance === 'bonus' ? wallet.balance_bonus : wallet.balance_credit
   if (direction === 'take' && held < amount) throw new Refusal('correction_too_much')
+  return wallet
 }

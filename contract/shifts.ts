@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { named, says, sentAs } from '#contract/meaning.ts'
+import { mayMiss, named, says, sentAs } from '#contract/meaning.ts'
 import { issuedNoticeOnWire } from '#contract/notices.ts'
 import * as routes from '#contract/routes/shifts.ts'
 import {
@@ -13,7 +13,7 @@ import {
   optionalText,
   plateOnWire,
 } from '#contract/wire.ts'
-import { mostPhotos } from '#domain/shifts/claims.ts'
+import { mostPhotos, refusedClaims } from '#domain/shifts/claims.ts'
 
 const claimKinds = z.enum(['sighting', 'notice'])
 const plateStates = ['paid', 'paying', 'free', 'tolerance', 'noticed', 'irregular'] as const
@@ -253,16 +253,29 @@ export const readNoticePhoto = endpoint({
   act: 'read notice photo',
 })
 
-/** Ours (Q173): what arrived after more than a day, and was refused. */
+/** Ours (Q173, Q188): what arrived after more than a day; or the notices that were wanted and not issued. */
 export const listLateClaims = endpoint({
   ...routes.listLateClaims,
-  summary: 'What devices noted and sent too late, newest first, 100 at most.',
-  description: 'Nothing came of it; it is kept for whoever has to know. (Q173)',
-  input: {},
+  summary: 'What devices noted and nothing came of, newest first, 50 at a time.',
+  description:
+    'What arrived after more than a day, or the notices that were not issued because the plate was paid, paying, free, in ' +
+    'tolerance or had its notice. For the page after, send the last id of this one as `before`. (Q173, Q188)',
+  input: {
+    query: z.object({
+      what: z.optional(
+        says(
+          'too_late: arrived after more than a day, also meant when absent; not_issued: a notice was wanted and not issued.',
+          z.enum(refusedClaims),
+        ),
+      ),
+      plate: says('Only of this plate.', mayMiss(givenPlate)),
+      before: z.optional(says('Only those after this one in the list.', z.uuid())),
+    }),
+  },
   output: listOf(
     named(
       'LateClaim',
-      'What a device sent after more than a day.',
+      'What a device sent, and nothing came of.',
       z.object({
         ...claimOnWire.shape,
         staff_id: idOfRow,
@@ -273,4 +286,5 @@ export const listLateClaims = endpoint({
   ),
   refusals: [],
   act: 'read late claims',
+  example: { query: { what: 'not_issued' } },
 })

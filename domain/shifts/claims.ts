@@ -7,6 +7,12 @@ export type ClaimKind = 'sighting' | 'notice'
 /** What became of a claim: what a sighting found, `issued` where a notice came of it, `too_late` where it came too late. */
 export type ClaimOutcome = SightingState | 'issued' | 'too_late'
 
+/** Claims of which nothing came: those that arrived too late, and wanted notices that were not issued (Decision Q188). */
+export const refusedClaims = ['too_late', 'not_issued'] as const
+
+/** One of these. */
+export type RefusedClaims = (typeof refusedClaims)[number]
+
 /** How old a claim may be when it arrives: a device may have been without a network for a shift, but no longer. */
 export const claimMs = dayMs
 

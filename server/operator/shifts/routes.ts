@@ -21,5 +21,5 @@ export const bindShifts = (bind: Binder, parts: Parts): void => {
   bind(calls.addNotice, (input, call) => addNotice(parts, input.body, call))
   bind(calls.addNoticePhoto, ({ params, body }, call) => addNoticePhoto(parts, { ...params, ...body }, call))
   bind(calls.readNoticePhoto, (input, call) => readNoticePhoto(parts, input.params, call))
-  bind(calls.listLateClaims, (_input, call) => listLateClaims(parts, call))
+  bind(calls.listLateClaims, (input, call) => listLateClaims(parts, input.query, call))
 }

@@ -99,9 +99,31 @@ describe('an agent', () => {
     expect(await want({ plate, noted_at: ago(86_401) })).toMatchObject({ outcome: 'too_late', notice: null })
     await expect(see({ plate, noted_at: ago(-3600) })).rejects.toMatchObject({ status: 422 })
     const manager = await aStaff(app, ['manager'])
-    const { data } = await app.call(listLateClaims, {}, manager)
-    expect(data).toMatchObject([{ plate, kind: 'notice', staff_id: agent.id, outcome: 'too_late' }])
-    await expect(app.call(listLateClaims, {}, agent)).rejects.toMatchObject({ status: 403 })
+    const list = async (query: object, by = manager) =>
+      (await app.call(listLateClaims, { query: { plate: '', ...query } as never }, by)).data
+    expect(await list({})).toMatchObject([
+      { plate, kind: 'notice', staff_id: agent.id, name: 'Rita agent', outcome: 'too_late' },
+    ])
+    await expect(list({}, agent)).rejects.toMatchObject({ status: 403 })
+
+    // Wanted and not issued: the vehicle had paid meanwhile, or was never anything else.
+    const [paid, again] = [await anIrregular(), await anIrregular()]
+    for (const one of [paid, again]) await park(one)
+    const ids = [randomUUID(), randomUUID()] as const
+    await want({ plate: paid, id: ids[0] })
+    await app.advance(1)
+    await want({ plate: again, id: ids[1] })
+    const refused = await list({ what: 'not_issued' })
+    expect(refused.slice(0, 2)).toMatchObject([
+      { id: ids[1], plate: again, outcome: 'paid', notice: null },
+      { id: ids[0], plate: paid },
+    ])
+    expect(refused.map(({ outcome }) => outcome)).not.toContain('too_late')
+    expect(refused.every(({ kind }) => kind === 'notice')).toBe(true)
+    const after = await list({ what: 'not_issued', before: ids[1] })
+    expect(after[0]?.id).toBe(ids[0])
+    expect((await list({ what: 'not_issued', plate: paid })).map(({ id }) => id)).toEqual([ids[0]])
+    await expect(list({ before: 'x' })).rejects.toMatchObject({ status: 422 })
   })
 
   it('has a shift of their own, which ends with the session', async () => {

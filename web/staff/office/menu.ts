@@ -16,6 +16,7 @@ const drivers = lazy(() => import('./drivers/drivers.tsx'))
 const corrections = lazy(() => import('./drivers/corrections.tsx'))
 const contests = lazy(() => import('./cases/contests.tsx'))
 const notices = lazy(() => import('./cases/notices.tsx'))
+const claims = lazy(() => import('./cases/claims.tsx'))
 const takings = lazy(() => import('./takings/takings.tsx'))
 const refunds = lazy(() => import('./takings/refunds.tsx'))
 const rules = lazy(() => import('./rules/rules.tsx'))
@@ -31,6 +32,7 @@ export const officeScreens: readonly OfficeScreen[] = [
   { place: 'painel', title: menuTexts.panel, act: 'read panel', Screen: panel },
   { place: 'contestacoes', title: menuTexts.contests, act: 'list contests', Screen: contests },
   { place: noticePlace, title: menuTexts.notices, act: 'list notices', Screen: notices },
+  { place: 'nao-emitidas', title: menuTexts.claims, act: 'read late claims', Screen: claims },
   { place: 'motoristas', title: menuTexts.drivers, act: 'read driver', Screen: drivers },
   { place: 'correcoes', title: menuTexts.corrections, act: 'read corrections', Screen: corrections },
   { place: 'caixa', title: menuTexts.takings, act: 'read takings', Screen: takings },

@@ -31,6 +31,7 @@ export const menuTexts = {
   panel: 'Painel',
   contests: 'Contestações',
   notices: 'Irregularidades',
+  claims: 'Não emitidas',
   drivers: 'Motoristas',
   corrections: 'Correções',
   takings: 'Caixa',

@@ -38,6 +38,27 @@ export const texts = {
   clocks: { running: 'Correndo', held: 'Parado: falha', contested: 'Contestada' },
   release: 'Liberar: o prazo volta a correr',
   released: 'Irregularidade liberada.',
+  claimsLead: {
+    too_late:
+      'O que os aparelhos dos agentes enviaram mais de um dia depois. Foi recusado: nada disso vale contra um motorista.',
+    not_issued:
+      'Notificações que um agente pediu e o sistema não emitiu, porque a placa tinha pago, estava pagando, em tolerância ou já notificada.',
+  },
+  claimFilters: { too_late: 'Chegaram tarde', not_issued: 'Pedidas e não emitidas' },
+  noClaims: 'Nada aqui.',
+  claimKinds: { sighting: 'Placa vista', notice: 'Notificação pedida' },
+  outcomes: {
+    paid: 'tinha pago',
+    paying: 'estava pagando',
+    free: 'fora da cobrança',
+    tolerance: 'em tolerância',
+    noticed: 'já notificada',
+    irregular: 'sem ticket',
+    issued: 'emitida',
+    too_late: 'chegou tarde',
+  },
+  claimTimes: (noted: string, arrived: string) => `Anotada em ${noted}, chegou em ${arrived}`,
+  claimBy: (name: string) => `Agente: ${name}`,
   why: 'Por que você vai ver as provas?',
   words: 'Em palavras (opcional)',
   look: 'Ver provas',

@@ -133,6 +133,24 @@ export async function seedNotice(
   return id
 }
 
+/** An agent saw the plate half a minute ago where the notices of `seedNotice` are, with the device's position. */
+export async function seedSighting(server: Server, plate: string, where: { lat: number; lng: number }) {
+  const now = new Date(server.clock.now().getTime() - 30_000)
+  const address = 'Rua das Marés, 10'
+  await server.db.kysely
+    .insertInto('sightings')
+    .values({
+      plate,
+      address,
+      ...where,
+      state: 'irregular',
+      seen_at: now,
+      created_at: now,
+      reported_by: 'office',
+    })
+    .execute()
+}
+
 export const noticeStatus = async (server: Server, id: number): Promise<number> =>
   (
     await server.db.kysely

@@ -6,6 +6,7 @@ import { mayMiss, named, says } from '#contract/meaning.ts'
 import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices.ts'
 import * as routes from '#contract/routes/staff/notices.ts'
 import {
+  civilDateTime,
   formText,
   givenDateTime,
   givenPlate,
@@ -17,6 +18,9 @@ import {
 import { noticeClocks } from '#domain/notices/clock.ts'
 import { contestFilters } from '#domain/notices/contests.ts'
 import { noticeLookReasons } from '#domain/staff/looks.ts'
+
+/** What of a time line has a position. */
+const placesOf = ['seen', 'seen_without_ticket', 'issued'] as const
 
 const officeNoticeOnWire = named(
   'OfficeNotice',
@@ -66,6 +70,18 @@ const officeContestOnWire = named(
   z.object({ ...contestOnWire.shape, decided_by: decidedBy }),
 )
 
+const placeSeenOnWire = named(
+  'PlaceSeen',
+  'Where a device saw the vehicle of a notice, for the office alone.',
+  z.object({
+    at: says('When.', civilDateTime),
+    what: says('Whether it was seen, without a ticket, or for the notice.', z.enum(placesOf)),
+    address: says('Where, in words; empty where nobody said it.', z.string()),
+    lat: says('Degrees north, WGS 84.', z.number()),
+    lng: says('Degrees east, WGS 84.', z.number()),
+  }),
+)
+
 const reasonOfLook = says('Why the evidence is looked at.', z.enum(noticeLookReasons))
 
 /** Ours (Q178): the look is in the register, with its reason and what was shown. */
@@ -82,6 +98,10 @@ export const readOfficeNotice = endpoint({
   output: z.object({
     ...noticePageOnWire.shape,
     contests: says('Its contests, oldest first.', z.array(officeContestOnWire)),
+    places: says(
+      'Where devices saw the vehicle, oldest first; only those that told their position.',
+      z.array(placeSeenOnWire),
+    ),
     issued_by: says('Who issued it; null where nobody did.', z.nullable(z.string())),
     is_cancellable: says('Whether it can be called off without a contest.', z.boolean()),
   }),

@@ -5,7 +5,7 @@ import { aPlate } from '#testkit/drivers.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
-import { seedNotice } from '../seeds.ts'
+import { seedNotice, seedSighting } from '../seeds.ts'
 import { expectDone, press } from '../steps/orders.ts'
 import { signInAs } from '../steps/staff.ts'
 
@@ -113,6 +113,7 @@ test('a notice of an outage is held with its reason in words, takes no money, an
   const { id } = await kysely.insertInto('outages').values(outage).returning('id').executeTakeFirstOrThrow()
   await kysely.insertInto('payment_attempts').values({ plate, at: begun_at, what: 'activation' }).execute()
   const noticeId = await seedNotice(server, { plate, kind: 'no_ticket' })
+  await seedSighting(server, plate, { lat: -28.22868, lng: -48.66231 })
   const ended_at = new Date(server.clock.now().getTime() + 1000)
   await kysely.insertInto('outage_ends').values({ outage_id: id, ended_at, noted_at: ended_at }).execute()
   await app.advance(10)
@@ -133,6 +134,10 @@ test('a notice of an outage is held with its reason in words, takes no money, an
   await item.getByRole('button', { name: 'Ver provas' }).click()
   await item.getByRole('button', { name: 'Ver provas' }).last().click()
   await expect(item.getByText(/o pagamento não funcionava no banco/)).toBeVisible()
+  await expect(item.getByText('-28.22868, -48.66231')).toBeVisible()
+  const map = item.getByRole('group', { name: 'Mapa de onde o veículo foi visto' })
+  await map.getByRole('button', { name: /^1\. Veículo visto sem ticket/ }).click()
+  await expect(map.getByText('Rua das Marés, 10')).toBeVisible()
   await item.getByLabel('Motivo').fill('A tentativa foi de outro dia.')
   await checkAccessibility(office)
   await item.getByRole('button', { name: 'Liberar: o prazo volta a correr' }).click()

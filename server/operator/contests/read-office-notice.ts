@@ -1,8 +1,10 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/notices.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
 import { isCancellable } from '#domain/notices/life-cycle.ts'
 import type { NoticeLookReason } from '#domain/staff/looks.ts'
 import { readNoticePage } from '#server/features/notices/contests/notice-page.ts'
+import { placesSeen } from '#server/features/notices/contests/time-line.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import { inPortuguese } from '#server/language.ts'
@@ -21,6 +23,11 @@ export const readOfficeNotice = async (
   const notice = await kysely.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
   if (!notice) throw new Refusal('not_found')
   const page = await inPortuguese(() => readNoticePage(parts, kysely, notice, 'office'))
+  const zone = parts.city().settings.timeZone
+  const places = (await placesSeen(parts, kysely, notice)).map(({ at, ...one }) => ({
+    at: toCivil(at, zone),
+    ...one,
+  }))
   const contested = await kysely
     .selectFrom('contests as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
@@ -35,6 +42,7 @@ export const readOfficeNotice = async (
     details: {
       notice: id,
       photos: page.photos.length,
+      places: places.length,
       contests: page.contests.map(({ protocol }) => protocol),
     },
   } as const
@@ -45,6 +53,7 @@ export const readOfficeNotice = async (
   return {
     ...page,
     contests: page.contests.map((one) => ({ ...one, decided_by: deciders.get(one.id) ?? null })),
+    places,
     issued_by: notice.issued_by,
     is_cancellable: isCancellable(notice.status),
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readNotice } from '#contract/contests.ts'
 import type { SentInputOf } from '#contract/endpoint.ts'
 import { activateParking } from '#contract/parking.ts'
 import {
@@ -14,6 +15,7 @@ import {
   readNoticePhoto,
   readShift,
 } from '#contract/shifts.ts'
+import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { sha256 } from '#server/features/notices/shrink-photo.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -124,6 +126,32 @@ describe('an agent', () => {
     expect(after[0]?.id).toBe(ids[0])
     expect((await list({ what: 'not_issued', plate: paid })).map(({ id }) => id)).toEqual([ids[0]])
     await expect(list({ before: 'x' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('tells where the vehicle was, which the office reads as positions and nobody else', async () => {
+    agent = await aStaff(app, ['agent'])
+    const [plate, support] = [aPlate(), await aStaff(app, ['support'])]
+    await see({ plate, noted_at: ago(1500), lat: -28.22868, lng: -48.66231 })
+    await see({ plate, noted_at: ago(800) })
+    const { notice } = await want({ plate, lat: -28.22871, lng: -48.66229 })
+    const params = { id: notice?.id ?? 0 }
+    const look = await app.call(readOfficeNotice, { params, query: { reason: 'check', words: '' } }, support)
+    expect(look.places).toMatchObject([
+      { what: 'seen_without_ticket', address: street, lat: -28.22868, lng: -48.66231 },
+      { what: 'issued', address: street, lat: -28.22871, lng: -48.66229 },
+    ])
+    expect(look.time_line.map(({ what }) => what)).toEqual([
+      'seen_without_ticket',
+      'seen_without_ticket',
+      'issued',
+    ])
+    const driver = await aDriver(app, { plates: [plate] })
+    const own = await app.call(
+      readNotice,
+      { params: { notice: String(params.id) }, query: { plate: '' } },
+      driver,
+    )
+    expect(JSON.stringify(own)).not.toContain('28.228')
   })
 
   it('has a shift of their own, which ends with the session', async () => {

@@ -4,6 +4,7 @@ import type { noticeMomentOnWire } from '#contract/contests.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'
+import type { Point } from '#domain/places.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
 import { coveredTexts, holdTexts } from '../texts.ts'
@@ -26,11 +27,11 @@ export const timeLineOf = async (parts: Parts, kysely: Kysely<DB>, notice: Notic
 }
 
 /** The sightings of the stay in which the notice was issued: on its street, and not longer before it than a stay. */
-const sightingsOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow): Promise<At[]> => {
-  const { stayMinutes, toleranceMinutes, timeZone } = parts.city().settings
-  const rows = await kysely
+const staySightings = (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow) => {
+  const { stayMinutes } = parts.city().settings
+  return kysely
     .selectFrom('sightings')
-    .select(['seen_at', 'state', 'lat', 'lng'])
+    .select(['seen_at', 'state', 'address', 'lat', 'lng'])
     .where('plate', '=', notice.plate)
     .where('street', '=', notice.street)
     .where('seen_at', '>=', new Date(notice.date_time.getTime() - stayMinutes * minuteMs))
@@ -38,11 +39,44 @@ const sightingsOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow):
     .orderBy('seen_at')
     .limit(mostSightings)
     .execute()
+}
+
+const isWithoutTicket = (state: string): boolean => state === 'tolerance' || state === 'irregular'
+
+/** Where somebody saw the vehicle, or noted the notice, by the device's own position. */
+export type SeenAt = { at: Date; what: 'seen' | 'seen_without_ticket' | 'issued'; address: string } & Point
+
+/**
+ * The positions of the time line, oldest first, for the office alone: whoever merely holds a plate would learn where it stands
+ * (decision Q108). What came without a position is not among them.
+ */
+export const placesSeen = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow): Promise<SeenAt[]> => {
+  const seen = await staySightings(parts, kysely, notice)
+  const noted = await kysely
+    .selectFrom('shift_claims')
+    .select(['noted_at', 'address', 'lat', 'lng'])
+    .where('notice_id', '=', notice.id)
+    .where('outcome', '=', 'issued')
+    .execute()
+  const all = [
+    ...seen.map(({ seen_at, state, ...where }) => ({
+      at: seen_at,
+      what: isWithoutTicket(state) ? ('seen_without_ticket' as const) : ('seen' as const),
+      ...where,
+    })),
+    ...noted.map(({ noted_at, ...where }) => ({ at: noted_at, what: 'issued' as const, ...where })),
+  ]
+  return all.flatMap(({ lat, lng, ...one }) => (lat === null || lng === null ? [] : [{ ...one, lat, lng }]))
+}
+
+const sightingsOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow): Promise<At[]> => {
+  const { toleranceMinutes, timeZone } = parts.city().settings
+  const rows = await staySightings(parts, kysely, notice)
   const first = rows.find(({ state }) => state === 'tolerance')
   return rows.map((row) => ({
     at: row.seen_at,
     moment: {
-      what: row.state === 'tolerance' || row.state === 'irregular' ? 'seen_without_ticket' : 'seen',
+      what: isWithoutTicket(row.state) ? 'seen_without_ticket' : 'seen',
       until:
         row === first
           ? toCivil(new Date(row.seen_at.getTime() + toleranceMinutes * minuteMs), timeZone)

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { momentTexts } from '#contract/codes/moments/texts.ts'
 import {
   cancelOfficeNotice,
@@ -18,7 +18,10 @@ import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { texts } from './texts.ts'
 
-type Evidence = StaffOutput<typeof readOfficeNotice>
+export type Evidence = StaffOutput<typeof readOfficeNotice>
+
+// The library of maps is fetched once somebody looks at positions.
+const PlacesMap = lazy(() => import('./places-map.tsx'))
 
 const Photos = ({ addresses }: { addresses: readonly string[] }) => (
   <ul className="staff-photos">
@@ -52,7 +55,28 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
         </li>
       ))}
     </ol>
+    {page.places.length > 0 && (
+      <>
+        <h3>{texts.places}</h3>
+        <PlacesInWords places={page.places} />
+        <Suspense fallback={<p role="status">{texts.loadingMap}</p>}>
+          <PlacesMap places={page.places} />
+        </Suspense>
+      </>
+    )}
   </div>
+)
+
+/** The same positions as on the map, for whoever does not see it. */
+const PlacesInWords = ({ places }: { places: Evidence['places'] }) => (
+  <ol className="staff-list">
+    {[...places.entries()].map(([at, { at: when, what, address, lat, lng }]) => (
+      <li key={at}>
+        {momentTexts[what]} <span className="staff-quiet tabular">{formatCivil(when)}</span>
+        <div>{[address, texts.position(lat, lng)].filter(Boolean).join(' · ')}</div>
+      </li>
+    ))}
+  </ol>
 )
 
 const OfDriver = ({ page }: { page: Evidence }) => (

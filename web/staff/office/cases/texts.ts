@@ -44,7 +44,7 @@ export const texts = {
     not_issued:
       'Notificações que um agente pediu e o sistema não emitiu, porque a placa tinha pago, estava pagando, em tolerância ou já notificada.',
   },
-  claimFilters: { too_late: 'Chegaram tarde', not_issued: 'Pedidas e não emitidas' },
+  claimFilters: { too_late: 'Chegaram tarde', not_issued: 'Não emitidas' },
   noClaims: 'Nada aqui.',
   claimKinds: { sighting: 'Placa vista', notice: 'Notificação pedida' },
   outcomes: {

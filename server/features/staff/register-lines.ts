@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/people.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { fromCivil, isCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { readPlate } from '#domain/brazil/plate.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
@@ -32,7 +33,12 @@ const timeOf = (field: string, typed: string, zone: string): Date | undefined =>
 
 type Sought = ReturnType<typeof readRegisterQuery> & { before?: number | undefined }
 
-/** Lines of the register that fit, the newest first. */
+/** Clocks of two servers are never further apart, so that a line is never numbered further from its time. */
+const clocksMs = 5 * minuteMs
+
+const apart = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+
+/** Lines of the register that fit, the newest first, by an index whatever is asked. */
 export const registerLines = (
   kysely: Kysely<DB>,
   { staffId, plate, act, from, end, before }: Sought,
@@ -48,8 +54,17 @@ export const registerLines = (
   if (staffId !== undefined) found = found.where('r.staff_id', '=', staffId)
   if (plate !== '') found = found.where('r.plate', '=', plate)
   if (act !== '') found = found.where('r.act', '=', act)
-  if (from !== undefined) found = found.where('r.at', '>=', from)
-  if (end !== undefined) found = found.where('r.at', '<', end)
+  // Lines are numbered as they are written: their time says between which numbers to look.
+  if (from !== undefined) {
+    const first = sql<number>`coalesce((select b.id from staff_register b where b.at < ${apart(from, -clocksMs)}
+      order by b.at desc limit 1), 0)`
+    found = found.where('r.at', '>=', from).where('r.id', '>', first)
+  }
+  if (end !== undefined) {
+    const last = sql<number>`coalesce((select b.id from staff_register b where b.at >= ${apart(end, clocksMs)}
+      order by b.at limit 1), 9223372036854775807)`
+    found = found.where('r.at', '<', end).where('r.id', '<', last)
+  }
   if (before !== undefined) found = found.where('r.id', '<', before)
   return found
 }

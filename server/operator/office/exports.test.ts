@@ -205,6 +205,30 @@ describe('the job of a table', () => {
     expect((await fetchFile(idle, manager)).status).toBe(404)
   })
 
+  it('and the register’s list read the lines of a time, its last second too', async () => {
+    await signIn()
+    const plate = aPlate()
+    const civil = () => toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone)
+    const times: string[] = []
+    for (let n = 0; n < 3; n++) {
+      await app.call(listOfficeNotices, { query: { plate, from: '', until: '' } }, support)
+      times.push(civil())
+      await app.advance(900)
+    }
+    const [first = '', second = '', third = ''] = times
+    const found = async (from: string, until: string) => {
+      const { data } = await app.call(readRegister, { query: { plate, act: '', from, until } }, manager)
+      const [, ...lines] = await tableOf(exportRegister, { plate, from, until }, manager)
+      expect(lines.map((line) => line[0])).toEqual(data.map(({ at }) => formatCivil(at)))
+      return data.length
+    }
+    expect(await found(first, third)).toBe(3)
+    expect(await found(second, second)).toBe(1)
+    expect(await found('', second)).toBe(2)
+    expect(await found(second, '')).toBe(2)
+    expect(await found(civil(), '')).toBe(0)
+  })
+
   it('is begun once while the same is being made, and gives up what no spreadsheet opens', async () => {
     const plate = aPlate()
     for (let n = 0; n < 3; n++) await aNotice(app, plate)

@@ -97,14 +97,17 @@ export const contestView = async (
 ): Promise<ContestView> => {
   const { timeZone } = parts.city().settings
   const opened = toCivil(contest.opened_at, timeZone)
-  const photos = await kysely
-    .selectFrom('contest_photos')
-    .select('number')
-    .where('contest_id', '=', contest.id)
-    .where('forgotten_at', 'is', null)
-    .orderBy('number')
-    .execute()
   const { id } = contest
+  // A list of contests shows none, and looks for none.
+  const photos = isWhole
+    ? await kysely
+        .selectFrom('contest_photos')
+        .select('number')
+        .where('contest_id', '=', id)
+        .where('forgotten_at', 'is', null)
+        .orderBy('number')
+        .execute()
+    : []
   return {
     id,
     protocol: protocolOf(id, opened.slice(0, 10)),
@@ -114,8 +117,6 @@ export const contestView = async (
     decided_at: contest.decided_at && toCivil(contest.decided_at, timeZone),
     reason: contest.reason,
     text: isWhole ? contest.text : null,
-    photos: isWhole
-      ? photos.map(({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'contest', id, number })}`)
-      : [],
+    photos: photos.map(({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'contest', id, number })}`),
   }
 }

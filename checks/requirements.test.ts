@@ -31,6 +31,7 @@ const ourCalls = [
   'correctReceiptPlate readPlateTicket readReceipt readRefund revokeInvitation',
   'activateStaff addManager addStaff listStaff readStaffInvitation readRegister readStaffSession signInStaff signOutStaff',
   'signOutStaffEverywhere unlockStaff updateStaff',
+  'addPasskey askPasskey deletePasskey listPasskeys signInByPasskey startPasskey',
   'releaseOfficeNotice',
   'addContest addPublicContest cancelOfficeNotice decideContest listContests listOfficeNotices printNotice readNotice',
   'readOfficeNotice readPublicNotice viewNoticePhoto',

@@ -29,6 +29,7 @@ import * as staffDrivers from '#contract/staff/drivers.ts'
 import * as staffExports from '#contract/staff/exports.ts'
 import * as staffNotices from '#contract/staff/notices.ts'
 import * as staffPanel from '#contract/staff/panel.ts'
+import * as staffPasskeys from '#contract/staff/passkeys.ts'
 import * as staffPeople from '#contract/staff/people.ts'
 import * as staffRules from '#contract/staff/rules.ts'
 import * as staffTakings from '#contract/staff/takings.ts'
@@ -66,6 +67,7 @@ const declarations = {
   'staff/exports': staffExports,
   'staff/panel': staffPanel,
   'staff/notices': staffNotices,
+  'staff/passkeys': staffPasskeys,
   'staff/people': staffPeople,
   'staff/rules': staffRules,
   'staff/takings': staffTakings,

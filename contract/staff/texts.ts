@@ -10,6 +10,13 @@ export const staffRefusalTexts = {
     'Muitas tentativas erradas. Entre com um código de recuperação, peça a um gestor que libere o acesso ou tente de novo em uma hora.',
   InvitationInvalid: 'Este convite não vale mais. Peça outro a um gestor.',
   SecondFactorWrong: 'O código não confere. Confira a hora do aparelho e digite o código que aparece agora.',
+  StaffPasswordWrong: 'A senha não confere.',
+  PasskeyRefused: 'A chave de acesso não foi aceita. Comece de novo.',
+  TooManyPasskeys: 'Você já tem 10 chaves de acesso. Remova uma que não usa mais.',
+  LastSecondFactor:
+    'Este é o seu único segundo fator e não pode ser removido. Peça um novo convite a um gestor.',
+  PasskeysUnavailable:
+    'Chaves de acesso só funcionam quando o programa tem um endereço próprio com https. Use o código do aplicativo.',
   LookNeeded: 'Diga primeiro por que você precisa ver este motorista. O motivo vale meia hora.',
   DriverConfirmed: 'Este cadastro já foi confirmado pelo motorista e não pode ser liberado.',
   DriverWithoutEmail: 'Este motorista não tem e-mail confirmado.',
@@ -33,6 +40,7 @@ export const roleTexts = {
 export const staffProblemTexts = {
   email: 'Digite um e-mail válido.',
   name: 'Digite o nome.',
+  passkeyName: 'Dê um nome à chave de acesso, como “Celular”.',
   roles: 'Escolha ao menos um papel.',
   passwordShort: 'A senha deve ter pelo menos 10 caracteres.',
   reason: 'Conte o motivo em poucas palavras.',

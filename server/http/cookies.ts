@@ -9,6 +9,9 @@ export type Cookies = {
 /** Of the whole server and of it alone (RFC 6265bis, `__Host-`): a page of a neighbouring name cannot plant one. */
 export const staffCookie = 'staff'
 
+/** The browser that a challenge was given to, for as long as the challenge lives. */
+export const challengeCookie = 'staff-challenge'
+
 const prefixOf = (name: string, isSecure: boolean): string =>
   isSecure ? (name === staffCookie ? '__Host-' : '__Secure-') : ''
 
@@ -28,7 +31,7 @@ const daySeconds = 86_400
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies => ({
   read: (name) => readCookie(request, name, isSecure),
   keep: ({ name, value, path, days }) => {
-    const rules = [`Path=${path}`, `Max-Age=${days * daySeconds}`, 'HttpOnly', 'SameSite=Strict']
+    const rules = [`Path=${path}`, `Max-Age=${Math.round(days * daySeconds)}`, 'HttpOnly', 'SameSite=Strict']
     if (isSecure) rules.push('Secure')
     reply.header('Set-Cookie', [`${prefixOf(name, isSecure)}${name}=${value}`, ...rules].join('; '))
   },

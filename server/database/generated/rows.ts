@@ -807,6 +807,13 @@ export interface Staff {
   totp_step: Generated<number>;
 }
 
+export interface StaffChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  holder_hash: Buffer;
+  purpose: string;
+}
+
 export interface StaffInvitations {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -814,6 +821,18 @@ export interface StaffInvitations {
   token_hash: Buffer;
   totp_sealed: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface StaffPasskeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: number;
+  transports: string[];
 }
 
 export interface StaffRecoveryCodes {
@@ -1043,7 +1062,9 @@ export interface DB {
   slip_links: SlipLinks;
   sms_counts: SmsCounts;
   staff: Staff;
+  staff_challenges: StaffChallenges;
   staff_invitations: StaffInvitations;
+  staff_passkeys: StaffPasskeys;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_register: StaffRegister;
   staff_sessions: StaffSessions;

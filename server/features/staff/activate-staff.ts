@@ -41,12 +41,18 @@ export const activateStaff = async (
       .set({ password_hash, totp_sealed: invited.totp_sealed, totp_step: step })
       .where('id', '=', invited.id)
       .execute()
+    // A lost phone may have held them.
+    const lost = await tx
+      .deleteFrom('staff_passkeys')
+      .where('staff_id', '=', invited.id)
+      .returning(['id', 'name'])
+      .execute()
     await endStaffSessions(tx, invited.id)
     const recovery_codes = await renewRecoveryCodes(parts, tx, invited.id)
     await forgetTries(parts, tx, invited.email)
     await openStaffSession(parts, tx, invited.id, call)
     const by = { staffId: invited.id, address: call.address }
-    await writeRegister(parts, tx, by, { act: 'accept invitation' })
+    await writeRegister(parts, tx, by, { act: 'accept invitation', details: { passkeys: lost } })
     return { session: sessionView(invited), recovery_codes }
   })
 }

@@ -78,7 +78,9 @@ describe('a call of the staff', () => {
     )
     expect(open.map(({ name }) => name).sort()).toEqual([
       'activateStaff',
+      'askPasskey',
       'readStaffInvitation',
+      'signInByPasskey',
       'signInStaff',
     ])
   })

@@ -14,6 +14,9 @@ export type RegisterEntry = {
     | 'sign out'
     | 'sign out everywhere'
     | 'accept invitation'
+    | 'add passkey'
+    | 'remove passkey'
+    | 'refuse passkey'
   plate?: string
   driverId?: number
   reason?: string

@@ -11,7 +11,10 @@ export const invitationTexts = {
 } as const
 
 /** Answers that have nothing else to say. */
-export const staffDone = { signedOut: 'Sessão encerrada.' } as const
+export const staffDone = {
+  signedOut: 'Sessão encerrada.',
+  passkeyRemoved: 'Chave de acesso removida.',
+} as const
 
 /** Who tries the office side of a sandbox out. */
 export const demonstrationPeople = {

@@ -10,7 +10,7 @@ import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { shareWallet } from '#testkit/parking.ts'
 import { recoveryMailTo } from '#testkit/recoveries.ts'
 import { codeSentTo, linkTokenSentTo } from '#testkit/registrations.ts'
-import { aStaff } from '#testkit/staff.ts'
+import { aStaff, staffPassword } from '#testkit/staff.ts'
 
 const email = 'joana@example.com'
 const recordedAt = new URL('generated/answers.json', import.meta.url)
@@ -94,6 +94,15 @@ const creditBought = async (token: string): Promise<void> => {
 
 /** The driver of the examples: the first one of a new database, so that the numbers are theirs. */
 let token = ''
+
+/** Only an authenticator can sign; what a person can do without one is done. */
+const triesPasskeys = async (headers: { Cookie: string }): Promise<void> => {
+  await done('startPasskey', { headers, body: { password: staffPassword } })
+  expect((await ask('addPasskey', { headers })).status).toBe(422)
+  await done('listPasskeys', { headers })
+  expect((await ask('deletePasskey', { headers, params: { id: 999_999 } })).status).toBe(404)
+  seen.add('addPasskey').add('deletePasskey')
+}
 
 /** A notice is contested, and decided by somebody else than who issued it. */
 const aContest = async (id: number, number: string): Promise<void> => {
@@ -303,6 +312,9 @@ describe('the examples of the API description, sent as they stand', () => {
     seen.add('activateStaff')
     expect((await ask('signInStaff')).status).toBe(401)
     seen.add('signInStaff')
+    await done('askPasskey')
+    expect((await ask('signInByPasskey')).status).toBe(401)
+    seen.add('signInByPasskey')
     const { headers } = await aStaff(app, ['manager'])
     const { id } = await done('addStaff', { headers })
     await done('updateStaff', { headers, params: { id } })
@@ -321,6 +333,7 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('readShift', { headers })
     await done('listLateClaims', { headers })
     await done('readStaffSession', { headers })
+    await triesPasskeys(headers)
     await aContest(noticeId, number)
   })
 

@@ -263,6 +263,8 @@ export const erasureList: Record<string, TableErasure> = {
   },
   staff: { kept: ofStaff },
   staff_invitations: { kept: ofStaff },
+  staff_passkeys: { kept: ofStaff },
+  staff_challenges: { kept: ofStaff },
   staff_recovery_codes: { kept: ofStaff },
   staff_sessions: { kept: ofStaff },
   staff_tries: { kept: ofStaff },

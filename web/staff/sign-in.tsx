@@ -1,33 +1,36 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { signInStaff } from '#contract/routes/staff/access.ts'
-import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { staffCall } from './client.ts'
-import { useStaffEntry } from './session.ts'
+import { enterByPasskey, knowsPasskeys, passkeyProblem } from './passkeys.ts'
+import { type StaffSession, useStaffEntry } from './session.ts'
 import { texts as all } from './texts.ts'
 
 const texts = all.signIn
 
-/** Password and second factor at once, so that nobody learns which of them was wrong. */
+/** Password and second factor at once, six digits or a passkey, so that nobody learns which of them was wrong. */
 export function SignIn() {
   const { enter } = useStaffEntry()
   const [typed, setTyped] = useState({ email: '', password: '', code: '' })
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const set = (name: keyof typeof typed) => (value: string) => setTyped((was) => ({ ...was, [name]: value }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const come = async (by: () => Promise<StaffSession>) => {
     setBusy(true)
     setProblem('')
     try {
-      enter(await staffCall(signInStaff, { body: typed }))
+      enter(await by())
     } catch (error) {
-      setProblem(errorText(error))
+      setProblem(passkeyProblem(error))
       setBusy(false)
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void come(() => staffCall(signInStaff, { body: typed }))
   }
   return (
     <main className="staff-page">
@@ -55,6 +58,22 @@ export function SignIn() {
           <Button type="submit" size="lg" loading={busy}>
             {texts.submit}
           </Button>
+          {knowsPasskeys() && (
+            <>
+              <Button
+                variant="default"
+                size="lg"
+                disabled={busy || !typed.email || !typed.password}
+                aria-describedby="passkey-hint"
+                onClick={() => void come(() => enterByPasskey(typed))}
+              >
+                {texts.byPasskey}
+              </Button>
+              <span id="passkey-hint" className="staff-quiet">
+                {texts.passkeyHint}
+              </span>
+            </>
+          )}
         </form>
       </Card>
       <p className="staff-quiet">{texts.noAccess}</p>

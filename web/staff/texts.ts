@@ -10,6 +10,8 @@ export const texts = {
     code: 'Código de acesso',
     codeHint: 'Os 6 dígitos do aplicativo autenticador, ou um código de recuperação.',
     submit: 'Entrar',
+    byPasskey: 'Usar chave de acesso',
+    passkeyHint: 'Com a chave de acesso não é preciso código: preencha e-mail e senha.',
     noAccess: 'Sem acesso ou sem celular? Peça um novo convite a um gestor.',
   },
   invitation: {
@@ -29,11 +31,15 @@ export const texts = {
     print: 'Imprimir',
     kept: 'Já guardei, continuar',
   },
+  passkeys: {
+    givenUp: 'O navegador não usou nenhuma chave de acesso. Tente de novo ou use o código.',
+    thereAlready: 'Este aparelho já tem uma chave de acesso sua.',
+    wrongAddress: 'Neste endereço as chaves de acesso não funcionam. Abra o endereço oficial do programa.',
+  },
   session: {
     signOut: 'Sair',
     signOutEverywhere: 'Sair de todos os aparelhos',
     who: (name: string) => `Você entrou como ${name}.`,
-    nothing: 'O seu papel ainda não tem telas aqui.',
     toAgent: 'Abrir a fiscalização',
     toOffice: 'Abrir a central',
     noRole: 'O seu papel não fiscaliza na rua.',

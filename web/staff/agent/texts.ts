@@ -79,6 +79,7 @@ export const texts = {
     send: 'Enviar agora',
     none: 'Nenhuma placa ainda.',
     handOver: 'Passar o aparelho',
+    ownAccess: 'Meu acesso',
     handOverWaits: 'Envie o que está esperando antes de passar o aparelho.',
     isWaiting: 'esperando',
     outcomes: {

@@ -22,10 +22,14 @@ const refunds = lazy(() => import('./takings/refunds.tsx'))
 const rules = lazy(() => import('./rules/rules.tsx'))
 const campaigns = lazy(() => import('./campaigns/campaigns.tsx'))
 const people = lazy(() => import('./people.tsx'))
+const ownAccess = lazy(() => import('./access/own-access.tsx'))
 const register = lazy(() => import('./register.tsx'))
 
 /** Where a notice is looked at by its number. */
 export const noticePlace = 'irregularidades'
+
+/** Where everybody, agents too, has their own ways in. */
+const ownAccessPlace = 'meu-acesso'
 
 /** Every screen of the office, in the order of the menu; the first that somebody may open is theirs to begin with. */
 export const officeScreens: readonly OfficeScreen[] = [
@@ -41,4 +45,5 @@ export const officeScreens: readonly OfficeScreen[] = [
   { place: 'comunicados', title: menuTexts.campaigns, act: 'send campaigns', Screen: campaigns },
   { place: 'equipe', title: menuTexts.people, act: 'read people', Screen: people },
   { place: 'registro', title: menuTexts.register, act: 'read register', Screen: register },
+  { place: ownAccessPlace, title: menuTexts.ownAccess, act: 'own session', Screen: ownAccess },
 ]

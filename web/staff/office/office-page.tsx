@@ -30,7 +30,7 @@ function Office({ session }: { session: StaffSession }) {
           <Menu screens={allowed} shown={shown} />
         </div>
         <main className="staff-page office-main" data-width="wide">
-          {shown ? <Shown key={shown.place} screen={shown} session={session} /> : <Nothing place={place} />}
+          {shown ? <Shown key={shown.place} screen={shown} session={session} /> : <Nothing />}
         </main>
       </div>
     </>
@@ -80,11 +80,11 @@ function Shown({ screen, session }: { screen: OfficeScreen; session: StaffSessio
 /** Whether somebody came here by the menu, and not by an address. */
 const usedMenu = (): boolean => document.activeElement?.closest('.office-menu') !== null
 
-function Nothing({ place }: { place: string }) {
+function Nothing() {
   return (
     <>
       <h1>{all.officeTitle}</h1>
-      <p>{place === '' ? all.session.nothing : menuTexts.unknown}</p>
+      <p>{menuTexts.unknown}</p>
     </>
   )
 }

@@ -40,6 +40,7 @@ export const menuTexts = {
   campaigns: 'Comunicados',
   people: 'Equipe',
   register: 'Registro',
+  ownAccess: 'Meu acesso',
   search: 'Placa, CPF/CNPJ, e-mail ou notificação',
   searchUnread: 'Digite uma placa, um CPF ou CNPJ, um e-mail ou o número de uma notificação.',
   find: 'Buscar',

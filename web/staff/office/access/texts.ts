@@ -1,0 +1,20 @@
+/** A person's own ways in. */
+export const texts = {
+  lead: 'Uma chave de acesso (passkey) abre no lugar dos seis dígitos, com o dedo, o rosto ou o PIN do aparelho. A senha continua a ser pedida, e o aplicativo e os códigos de recuperação continuam valendo.',
+  none: 'Você ainda não tem chaves de acesso.',
+  created: (when: string) => `Criada: ${when}`,
+  used: (when: string) => `Último uso: ${when}`,
+  unused: 'Ainda não usada',
+  remove: 'Remover',
+  removeOf: (name: string) => `Remover ${name}`,
+  removeAsk: (name: string) => `Remover a chave ${name}?`,
+  removeLead: 'Ela deixa de abrir o seu acesso. Apague-a depois também no aparelho.',
+  removed: 'Chave de acesso removida.',
+  add: 'Nova chave de acesso',
+  name: 'Nome da chave',
+  nameHint: 'Para você reconhecer, como “Celular” ou “Notebook da sala 3”.',
+  password: 'Sua senha',
+  submit: 'Criar chave de acesso',
+  added: (name: string) => `Chave ${name} criada.`,
+  unsupported: 'Este navegador não conhece chaves de acesso, ou a página foi aberta sem https.',
+} as const

@@ -1,3 +1,4 @@
+import type { Described } from './api-document.ts'
 /** Calls that need a person, a card or a mark of time that this run has not, or whose answer says no more than that it is done. */
 export const withoutAnswer = [
   'acceptInvitation',
@@ -61,4 +62,23 @@ export const shortened = (value: unknown, ownAddress: string): unknown => {
       isSecret(name, inner) ? 'a-secret-text' : shortened(inner, ownAddress),
     ]),
   )
+}
+
+/** What the description gives as examples of a call's query. */
+export const exampleQuery = ({ parameters }: Described): Record<string, unknown> =>
+  Object.fromEntries(
+    parameters.flatMap(({ in: place, name, example }) =>
+      place === 'query' && example !== undefined ? [[name, example]] : [],
+    ),
+  )
+
+/** The address of a call with its parameters filled in. */
+export const addressOf = (
+  path: string,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${filled}?${search}` : filled
 }

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#domain/durations.ts'
-import { ApiDocument, type Described } from '#testkit/api-document.ts'
+import { ApiDocument } from '#testkit/api-document.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
-import { shortened, withoutAnswer } from '#testkit/example-answers.ts'
+import { addressOf, exampleQuery, shortened, withoutAnswer } from '#testkit/example-answers.ts'
 import { office } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { shareWallet } from '#testkit/parking.ts'
@@ -31,19 +31,6 @@ type Sent = {
   headers?: Record<string, string>
 }
 type Answer = Record<string, unknown> & { id: number; data: { id: number }[] }
-
-const exampleQuery = ({ parameters }: Described): Record<string, unknown> =>
-  Object.fromEntries(
-    parameters.flatMap(({ in: place, name, example }) =>
-      place === 'query' && example !== undefined ? [[name, example]] : [],
-    ),
-  )
-
-const addressOf = (path: string, params: Record<string, unknown>, query: Record<string, unknown>): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
 
 const seen = new Set<string>()
 

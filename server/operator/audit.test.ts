@@ -110,6 +110,13 @@ const damages: Record<string, () => string> = {
     `${order('whole', 'paid')}; ${payment('whole', 'fulfilled')}; ${dispute('whole', 1000)}`,
   'a paid ticket or regularisation reached its revenue once': () => order('unbooked', 'paid', 17),
   'a paid ticket without account is issued once, and no other is': () => order('unissued', 'paid', 6),
+  'a ticket without account is of the plate for which it was sold, unless that was corrected to the one it has':
+    () =>
+      `${order('moved', 'paid', 6)};
+     insert into guest_tickets (order_id, plate, product_id, product_name, category_name, time_minutes, price, identification,
+       created_at) values ('moved', 'ABC1D23', 1, 'test', 'test', 60, 1000, '', now());
+     insert into guest_activations (order_id, plate, begins_at, ends_at, created_at)
+     values ('moved', 'ABC1D28', now(), now() + interval '1 hour', now())`,
   'a paid regularisation paid each of its notices, and no notice was paid twice': () =>
     `${order('unregularised', 'paid', 17)}; ${notice('unregularised', 2, 'now()')}`,
   'a refund on request left the wallets once, by the amount that was paid': () =>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { buildPageIfChanged } from '../scripts/build-page.ts'
 import { benchActivations } from './activations.ts'
+import { benchAgent } from './agent.ts'
 import { benchBays } from './bays.ts'
 import { benchPaint } from './paint.ts'
 import { benchPdf } from './pdf.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, { title: string; run: (stage: Stage, report: Repor
   pdf: { title: 'A history as PDF', run: benchPdf },
   sightings: { title: 'Sightings, with a short and a long history', run: benchSightings },
   paint: { title: 'Screens at 4x CPU slowdown, 360 px', run: benchPaint },
+  agent: { title: 'An agent’s look-up', run: benchAgent },
   reminders: { title: 'Reminders', run: benchReminders },
   bays: { title: 'Bays', run: benchBays },
 }
@@ -44,7 +46,7 @@ if (unknown.length > 0) {
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
 // The server looks for the built page once, when it starts.
-if (isWanted('paint') && !buildPageIfChanged()) process.exit(1)
+if ((isWanted('paint') || isWanted('agent')) && !buildPageIfChanged()) process.exit(1)
 
 // Figures of one machine at one moment: read the ratios, which come from the same run.
 const stage = await setStage(2000)

@@ -22,7 +22,10 @@ export const cookieOf = (setCookie: string | null): { Cookie: string } => ({
 })
 
 /** Somebody who works for the programme and is signed in. */
-export const aStaff = async (app: TestApp, roles: readonly StaffRole[]): Promise<TestStaff> => {
+export const aStaff = async (
+  app: Pick<TestApp, 'rotativo'>,
+  roles: readonly StaffRole[],
+): Promise<TestStaff> => {
   const { parts } = app.rotativo
   const secret = randomBytes(20)
   const email = `${randomBytes(6).toString('hex')}@example.com`

@@ -47,13 +47,19 @@ const isCustomer = (customer: Given | undefined): customer is Given =>
   /^\S+@\S+$/.test(String(customer?.email)) &&
   String(customer?.name ?? '').length > 0
 
+let made: ReturnType<typeof makeKeyPair> | undefined
+const makeKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** Made once for all banks of a process: it takes most of a second. */
+const keyPair = () => (made ??= makeKeyPair())
+
 /** What a small PagBank of the tests keeps: orders, charges, pages for debits and cards, as the documents describe them. */
 export class PagBankServerBooks {
   /** When payers pay; a test whose days are compared gives it the time of its app. */
   now: () => Date = () => new Date()
   readonly orders = new Map<string, BankOrder>()
   readonly checkouts = new Map<string, Checkout>()
-  readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  readonly keys = keyPair()
   hasKey = false
   address = ''
 

@@ -10,6 +10,13 @@ const seeds = Array.from({ length: 50 }, (_, at) => at + 1)
 /** The beginning of each story, for the sake of whoever waits for the tests; `npm run simulate` tells them whole. */
 const stepsAtMost = 6
 
+/** Whether somebody parks and leaves in the beginning of a story; the others need not be told to find a defect of leaving. */
+const parksAndLeaves = (seed: number): boolean => {
+  const steps = storyOf(seed).slice(0, stepsAtMost)
+  const parked = steps.findIndex((step) => step.do === 'park')
+  return parked >= 0 && steps.slice(parked).some((step) => step.do === 'leave')
+}
+
 let town: Town
 beforeAll(async () => {
   town = await Town.open()
@@ -45,7 +52,7 @@ describe('a city in a seed', () => {
       end $$;
       create trigger gift after insert on devolutions for each row execute function gift()`)
     try {
-      const { failures } = await simulate(town, seeds, { stepsAtMost })
+      const { failures } = await simulate(town, seeds.filter(parksAndLeaves), { stepsAtMost })
       const [failure] = failures
       expect(failure?.wrong.join()).toContain("a wallet's row equals its postings")
       expect(failure?.story.map((line) => line.split(' ')[0])).toEqual(['park', 'leave'])

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Dictionary, languages, speakBy } from '#domain/languages.ts'
 import { dictionaries as ofServer } from '#server/compose/languages.ts'
+import { portugueseTexts } from '#testkit/portuguese.ts'
 import { dictionary as en } from '../web/app/language/en.ts'
 import { dictionary as es } from '../web/app/language/es.ts'
 import { productFiles, readSource, root } from './sources.ts'
@@ -115,6 +116,10 @@ describe.each(others)('the texts in $language', (other) => {
     expect(await silent(onThePage, other.ofPage)).toEqual([])
     expect(await silent([...shared, ...besideThePage], other.ofServer)).toEqual([])
     expect((await silent(onThePage, {})).length).toBeGreaterThan(500)
+  })
+
+  it('and those in Portuguese only put together what they are given, so that the journeys can look for them', async () => {
+    expect((await portugueseTexts(other.language)).length).toBeGreaterThan(400)
   })
 
   it('are fetched by nobody who has not chosen them', () => {

@@ -67,13 +67,16 @@ const OfVehicle = ({ page }: { page: Evidence }) => (
   </div>
 )
 
+/** As maps and navigators take it. */
+const position = (lat: number, lng: number): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
 /** The same positions as on the map, for whoever does not see it. */
 const PlacesInWords = ({ places }: { places: Evidence['places'] }) => (
   <ol className="staff-list">
     {[...places.entries()].map(([at, { at: when, what, address, lat, lng }]) => (
       <li key={at}>
         {momentTexts[what]} <span className="staff-quiet tabular">{formatCivil(when)}</span>
-        <div>{[address, texts.position(lat, lng)].filter(Boolean).join(' · ')}</div>
+        <div>{[address, position(lat, lng)].filter(Boolean).join(' · ')}</div>
       </li>
     ))}
   </ol>

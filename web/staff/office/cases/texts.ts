@@ -75,7 +75,6 @@ export const texts = {
   places: 'Onde o veículo foi visto',
   placesMap: 'Mapa de onde o veículo foi visto',
   loadingMap: 'Carregando o mapa…',
-  position: (lat: number, lng: number) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`,
   numbered: (number: number, what: string) => `${number}. ${what}`,
   protocol: (protocol: string) => `Protocolo ${protocol}`,
   states: { open: 'Em análise', accepted: 'Aceita', rejected: 'Não aceita' },

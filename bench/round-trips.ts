@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { activateParking } from '#contract/parking.ts'
 import { startApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
@@ -13,28 +13,46 @@ export const countRoundTrips = async (databaseUrl: string, say: (line: string) =
   const driver = await aDriver(app, { credit: 10_000, plates: [plate] })
   const body = { plate, product_id: 101 }
   await app.call(activateParking, { body }, { token: driver.token, key: 'warm' })
-  const counted = { statements: 0, trips: 0, waiting: 0 }
-  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown
-  pg.Client.prototype.query = function counting(this: pg.Client, ...args: unknown[]) {
-    const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string })?.text
-    const isJob = text?.includes('outbox') || text?.includes('graphile') || text?.includes('from "city"')
-    const isOurs = !isJob
-    if (isOurs) {
-      counted.statements++
-      if (counted.waiting === 0) counted.trips++
-      counted.waiting++
-    }
-    const answer = original.apply(this, args)
-    if (isOurs && answer instanceof Promise) {
-      const done = () => {
-        counted.waiting--
-      }
-      answer.then(done, done)
-    } else if (isOurs) counted.waiting--
-    return answer
-  } as typeof pg.Client.prototype.query
+  const counted = countingOn(app.rotativo.parts.db.pool)
   await app.call(activateParking, { body }, { token: driver.token, key: 'counted' })
-  pg.Client.prototype.query = original as typeof pg.Client.prototype.query
+  counted.stop()
   await app.close()
   say(`  one activation with a key: ${counted.statements} statements in ${counted.trips} round trips`)
+}
+
+/** Counts what is asked of the connections of a pool, but for the work that goes on beside the calls. */
+const countingOn = (pool: pg.Pool) => {
+  const counted = { statements: 0, trips: 0, stop: () => pool.off('acquire', watch) }
+  const watched = new WeakSet<pg.PoolClient>()
+  let waiting = 0
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+    client.query = ((...asked: unknown[]) => {
+      if (isBeside(asked[0])) return query(...asked)
+      counted.statements++
+      if (waiting++ === 0) counted.trips++
+      const done = () => waiting--
+      const told = asked.at(-1)
+      // The pool asks with a callback, everybody else waits for a promise.
+      if (typeof told === 'function') {
+        return query(...asked.slice(0, -1), (...answer: unknown[]) => {
+          done()
+          told(...answer)
+        })
+      }
+      const answer = query(...asked) as Promise<unknown>
+      answer.then(done, done)
+      return answer
+    }) as pg.PoolClient['query']
+  }
+  pool.on('acquire', watch)
+  return counted
+}
+
+/** Handing the outbox over, fetching jobs, looking after the settings. */
+const isBeside = (asked: unknown): boolean => {
+  const text = typeof asked === 'string' ? asked : ((asked as { text?: string } | undefined)?.text ?? '')
+  return /outbox|graphile|from "city"/.test(text)
 }

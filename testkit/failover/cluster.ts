@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { secondMs } from '#domain/durations.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { Machine, type Member } from './machine.ts'
 import { connectMachines } from './network.ts'
+import { owner } from './packages.ts'
 
 /** How long a machine has to find its way back by itself. */
 const byItselfMs = 90 * secondMs
@@ -49,6 +50,14 @@ export class Cluster {
     await this.whole()
     for (const machine of this.serving) machine.start('rotativo', this.#settings)
     await this.answering()
+  }
+
+  /** A place for backups that is none of the three machines, as docs/deploy.md says. */
+  keepBackups(): void {
+    const folder = join(this.#folder, 'backups')
+    mkdirSync(folder)
+    chownSync(folder, owner.uid, owner.gid)
+    for (const machine of this.machines) machine.keepBackups(folder)
   }
 
   /** Everything that runs on a machine, after it died. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** As `RestartSec` in deploy/systemd says. */
 const restartAfterMs = 2 * secondMs
+
+const asOwner = ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
 
 const programs = ['etcd', 'patroni', 'haproxy', 'rotativo'] as const
 export type Program = (typeof programs)[number]
@@ -39,7 +41,8 @@ export class Machine {
     this.#cable = cable
     this.#folder = join(folder, this.name)
     mkdirSync(join(this.#folder, 'etc'), { recursive: true })
-    chownSync(this.#folder, owner.uid, owner.gid)
+    mkdirSync(join(this.#folder, 'socket'))
+    for (const path of [this.#folder, join(this.#folder, 'socket')]) chownSync(path, owner.uid, owner.gid)
     for (const file of ['patroni.yml', 'haproxy.cfg', 'unavailable.http', 'post-bootstrap.sh']) {
       writeFileSync(join(this.#folder, 'etc', file), this.#moved(read(file)), { mode: 0o755 })
     }
@@ -115,7 +118,6 @@ export class Machine {
   }
 
   #lineOf(program: Program): string[] {
-    const asOwner = ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
     if (program === 'etcd') return ['etcd']
     if (program === 'patroni') return [...asOwner, 'patroni', join(this.#folder, 'etc/patroni.yml')]
     // In the foreground, with one process that does the work.
@@ -123,9 +125,40 @@ export class Machine {
     return [process.execPath, 'server/main.ts']
   }
 
+  /** From now on PostgreSQL's log goes where the three keep their backups. */
+  keepBackups(folder: string): void {
+    const own = `repo1-path=${this.#folder}/backups`
+    const text = this.#moved(read('pgbackrest.conf')).replace(own, `repo1-path=${folder}`)
+    writeFileSync(join(this.#folder, 'etc/pgbackrest.conf'), text)
+  }
+
+  /** Runs a program as the account of PostgreSQL, with a hand at the keyboard; gives what it said. */
+  run(file: string, args: readonly string[], typed = ''): string {
+    const line = inside(this.#cable, [...asOwner, file, ...args.map((arg) => this.#moved(arg))])
+    const { status, stdout, stderr } = spawnSync(line[0] ?? '', line.slice(1), {
+      cwd: '/',
+      env: this.#env,
+      input: typed,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`${file} ${args.join(' ')} on ${this.name}: ${stderr}${stdout}`)
+    return stdout
+  }
+
+  /** Its own copy of the database is gone. */
+  forget(): void {
+    rmSync(join(this.#folder, 'postgres'), { recursive: true, force: true })
+  }
+
   /** Ends a program at once; it comes back by itself. */
   kill(program: Program): void {
     this.#running.get(program)?.kill('SIGKILL')
+  }
+
+  /** Ends a program in good order, for good. */
+  async stop(program: Program): Promise<void> {
+    this.#wanted.delete(program)
+    await this.restart(program)
   }
 
   /** A release: the server ends what it began, and starts again. */

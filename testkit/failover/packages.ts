@@ -30,8 +30,10 @@ export const owner = ((): { uid: number; gid: number } => {
 const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0
 
 /** What stands in the way of a run, in words; empty when nothing does. */
-export const missing = (): string[] => {
-  const wanted: string[] = programs.filter(([program]) => !isThere(program)).map(([, debian]) => debian)
+export const missing = (...others: readonly (readonly [program: string, debian: string])[]): string[] => {
+  const wanted: string[] = [...programs, ...others]
+    .filter(([program]) => !isThere(program))
+    .map(([, debian]) => debian)
   if (binaries === '') wanted.push('postgresql')
   return [
     ...(wanted.length > 0 ? [`on Debian: apt-get install ${wanted.join(' ')}`] : []),

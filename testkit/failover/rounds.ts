@@ -30,7 +30,7 @@ export type FailoverReport = {
 
 const opening = 5_000_000
 const most = { max: 1_000_000, windowSeconds: 1 }
-const settings = JSON.stringify({ limits: { signup: most, order: most, lookup: most } })
+export const settings = JSON.stringify({ limits: { signup: most, order: most, lookup: most } })
 
 /** A page gives up a call, and sends it again with its key, after about that time. */
 const callPatienceMs = 5 * secondMs
@@ -110,7 +110,7 @@ const countStatuses = () => {
   return { counts, end: () => unsubscribe('undici:request:headers', note) }
 }
 
-const newDrivers = (db: Db): Promise<Driver[]> => {
+export const newDrivers = (db: Db): Promise<Driver[]> => {
   const place = { rotativo: { parts: { db, clock: new MovableClock() } } }
   return Promise.all(
     Array.from({ length: 4 }, async () => {

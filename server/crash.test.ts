@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defects } from '#testkit/crash/defects.ts'
-import { planted } from '#testkit/crash/plant.ts'
 import { crashRounds } from '#testkit/crash/rounds.ts'
+import { planted } from '#testkit/planting.ts'
 
 // The short version; `npm run crash` does 25 rounds.
 describe('a run of crashes', () => {

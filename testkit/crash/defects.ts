@@ -1,5 +1,7 @@
+import type { Edit } from '../planting.ts'
+
 /** One line, or few, that somebody might write; `from` stands in the file exactly once. */
-export type Defect = { name: string; edits: readonly { file: string; from: string; to: string }[] }
+export type Defect = { name: string; edits: readonly Edit[] }
 
 const lateFlush = {
   file: 'server/database/pool.ts',

@@ -42,6 +42,10 @@ it('a moment of today is told by its time alone', () => {
     )
   expect(near('2026-11-20 14:32:59')).toBe('14:32')
   expect(near('2026-11-21 00:05:00')).toBe('21/11/2026 00:05')
+  const late = ['2026-11-20 23:10:00', '2026-11-20 22:00:00'].map((civil) =>
+    fromCivil(civil, saoPaulo).getTime(),
+  )
+  expect(formatNear(late[0] ?? 0, late[1] ?? 0, saoPaulo)).toBe('23:10')
 })
 
 describe('the clocks of a zone', () => {

@@ -33,9 +33,11 @@ describe('comparing the bank’s list with ours', () => {
 
   it('says what the two books say of a payment that differs', () => {
     const ours = { endToEndId: 'E1', amount: cents(5000), refunded: cents(0), onItsWay: cents(0) }
-    expect(compareBooks([{ ...ours, amount: cents(4999) }], [ours])).toEqual([
-      { endToEndId: 'E1', kind: 'amount', atBank: 4999, here: 5000 },
-    ])
+    for (const atBank of [4999, 5001]) {
+      expect(compareBooks([{ ...ours, amount: cents(atBank) }], [ours])).toEqual([
+        { endToEndId: 'E1', kind: 'amount', atBank, here: 5000 },
+      ])
+    }
     expect(compareBooks([{ ...ours, refunded: cents(5000) }], [ours])).toEqual([
       { endToEndId: 'E1', kind: 'refund', atBank: 5000, here: 0 },
     ])

@@ -27,6 +27,8 @@ describe('the ticket that a sighting buys', () => {
     expect(shortestTicket([always, byDay], 6, at('2027-03-10 12:00:00'), zone)?.id).toBe(21)
     expect(shortestTicket([always, byDay], 6, at('2027-03-10 23:00:00'), zone)?.id).toBe(12)
     expect(shortestTicket([byDay], 6, at('2027-03-10 23:00:00'), zone)).toBeNull()
+    const cheaperByTheHour = group(4, 'common', [product(41, 60, 90), product(42, 30, 150)])
+    expect(shortestTicket([cheaperByTheHour], 6, at('2027-03-10 12:00:00'), zone)?.id).toBe(42)
   })
 
   it('is in the category of the vehicle, and of equally short ones the cheapest', () => {

@@ -10,6 +10,7 @@ import { forgetSession, storedToken, storeToken } from './stored-session.ts'
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; broken?: boolean }
 
 const received: IncomingMessage[] = []
+const caches: (RequestCache | undefined)[] = []
 let answers: Answer[] = []
 let server: Server
 let reloads = 0
@@ -29,7 +30,10 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(origin + path, init))
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    caches.push(init.cache)
+    return realFetch(origin + path, init)
+  })
   vi.stubGlobal('location', { reload: () => (reloads += 1) })
 })
 
@@ -40,6 +44,7 @@ afterAll(() => {
 
 beforeEach(() => {
   received.length = 0
+  caches.length = 0
   reloads = 0
 })
 
@@ -53,6 +58,13 @@ describe('call', () => {
     await call(listMyVehicles, {})
     await callWithKey(logIn, { body: { username: '1', password: '2' } }, 'mine')
     expect(received.map((request) => request.headers.accessingfrom)).toEqual(['web_driver', 'web_driver'])
+  })
+
+  it('shows no balance that the browser has kept; what may be kept is asked for all the same', async () => {
+    answers = [{}, {}]
+    await call(listMyVehicles, {})
+    await call(listMyVehicles, {}, { kept: true })
+    expect(caches).toEqual(['no-store', 'no-cache'])
   })
 
   it('sends the bearer token whenever one is stored [header.authorization]', async () => {

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '#server/refusal.ts'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
-import { type Idempotency, inGroup, inSteps, inTransaction, type Together } from './idempotency.ts'
+import {
+  forgetAnswers,
+  type Idempotency,
+  inGroup,
+  inSteps,
+  inTransaction,
+  type Together,
+} from './idempotency.ts'
 import { type Db, openPool, type Tx } from './pool.ts'
 import { listed, part, statement } from './statement.ts'
 
@@ -262,4 +269,19 @@ describe('work in steps', () => {
       'card_invalid',
     )
   })
+})
+
+it('an answer is kept for a day under its key, and no longer', async () => {
+  const [kept, old] = [aCall(), aCall()]
+  for (const call of [kept, old]) await inTransaction(db, call, workOf('kept'))
+  const age = (call: Idempotency, hours: number) =>
+    sql`update idempotency_keys set created_at = now() - make_interval(hours => ${hours}) where key = ${call.key}`.execute(
+      db.kysely,
+    )
+  await age(kept, 23)
+  await age(old, 25)
+  await forgetAnswers(db)
+  const left = await db.kysely.selectFrom('idempotency_keys').select('key').execute()
+  expect(left).toContainEqual({ key: kept.key })
+  expect(left).not.toContainEqual({ key: old.key })
 })

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '#testkit/database.ts'
+import { type Db, openPool } from './pool.ts'
+
+let database: TestDatabase
+let db: Db
+beforeAll(async () => {
+  database = await createDatabase()
+  db = openPool(database.url, { size: 1, role: 'rotativo_app', onError: () => {} })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const valueIn = async (text: string): Promise<unknown> =>
+  (await db.pool.query({ text: `select ${text} as value` })).rows[0]?.value
+
+it('a bigint is read as a number, or not at all where a number would be another', async () => {
+  expect(await valueIn('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER)
+  await expect(valueIn('9007199254740993::bigint')).rejects.toThrow('does not fit a safe integer')
+})
+
+it('a day of the calendar stays the text that it is, and the database counts in UTC', async () => {
+  expect(await valueIn("'2026-11-20'::date")).toBe('2026-11-20')
+  expect(await valueIn("to_char('2026-11-20 12:00:00Z'::timestamptz, 'HH24:MI')")).toBe('12:00')
+})

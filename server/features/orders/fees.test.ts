@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paymentForms } from '#contract/codes.ts'
+import { listTransactions } from '#contract/history.ts'
+import { cents } from '#domain/money/cents.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { contestNotice, decide } from '#testkit/contests.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { aNotice, ledgerOf, noticeStatus } from '#testkit/guests.ts'
+import { creditOf, manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { confirm, placeWalletOrder } from '#testkit/payments.ts'
+import { aStaff } from '#testkit/staff.ts'
+
+const fee = 50
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: manyOrders })
+  const { parts } = app.rotativo
+  const city = parts.city()
+  const dearer = { ...city, paymentForms: city.paymentForms.map((form) => ({ ...form, tax: cents(fee) })) }
+  parts.city = () => dearer
+})
+afterAll(async () => {
+  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await app.close()
+})
+
+const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
+const amountsOf = async (driver: TestDriver) => {
+  const query = { ...period, wallet_id: driver.walletId }
+  return (await app.call(listTransactions, { query }, driver)).data.map(({ amount }) => amount)
+}
+const toRevenue = (from_account: string, of: string, amount: number) => ({
+  from_account,
+  to_account: `programme/${of}-revenue`,
+  amount,
+})
+
+describe('in a city that charges a fee', () => {
+  it('credit by Pix costs the fee besides, which never becomes credit', async () => {
+    const driver = await aDriver(app)
+    const order = await placeOrder(app, driver, 5000)
+    expect(order.total_amount).toBe(5050)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    expect(await creditOf(app, driver)).toBe(5000)
+    expect(await amountsOf(driver)).toEqual([5000])
+    const clearing = 'gateway/11/clearing'
+    const { postings } = await ledgerOf(app, order.id)
+    expect(postings).toHaveLength(2)
+    expect(postings).toEqual(
+      expect.arrayContaining([
+        { from_account: clearing, to_account: `wallet/${driver.walletId}/credit`, amount: 5000 },
+        toRevenue(clearing, 'fee', fee),
+      ]),
+    )
+  })
+
+  it('a notice takes its price and the fee from the wallet, and both come back when the contest is accepted', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 3049, plates: [plate] })
+    const id = await aNotice(app, plate)
+    const pay = async () => {
+      const orderId = await placeWalletOrder(app, driver, id)
+      await confirm(app, driver, orderId, { payment_form_id: paymentForms.wallet })
+      return orderId
+    }
+    await expect(pay()).rejects.toMatchObject({ body: { type: 'InsufficientCredit' } })
+    const bought = await placeOrder(app, driver, 101)
+    await payOrder(app, bought.id)
+    await untilStatus(app, bought.id, 2)
+    const orderId = await pay()
+    expect(await noticeStatus(app, id)).toBe(3)
+    expect(await creditOf(app, driver)).toBe(100)
+    expect(await amountsOf(driver)).toContain(-3050)
+    const wallet = `wallet/${driver.walletId}/credit`
+    expect((await ledgerOf(app, orderId)).postings).toEqual(
+      expect.arrayContaining([toRevenue(wallet, 'regularisation', 3000), toRevenue(wallet, 'fee', fee)]),
+    )
+    const { contests } = await contestNotice(app, id, driver)
+    await decide(app, contests[0]?.id ?? 0, true, await aStaff(app, ['support']))
+    expect(await creditOf(app, driver)).toBe(3150)
+  })
+})

@@ -81,6 +81,15 @@ describe('the bearer token', () => {
     await app.advance(6 * day)
     await expect(app.call(readUser, {}, { token: used.token })).rejects.toMatchObject({ status: 401 })
   })
+
+  it('that is too old is none, also before it is swept away', async () => {
+    const { app } = calls
+    const old = await aDriver(app)
+    const long = new Date(app.clock.now().getTime() - 181 * day * 1000)
+    const { kysely } = app.rotativo.parts.db
+    await kysely.updateTable('sessions').set({ created_at: long }).where('user_id', '=', old.userId).execute()
+    await expect(app.call(readUser, {}, { token: old.token })).rejects.toMatchObject({ status: 401 })
+  })
 })
 
 describe('the operator key', () => {

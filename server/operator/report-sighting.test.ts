@@ -144,6 +144,16 @@ describe('a sighting', () => {
     expect(await sight(app, { plate })).toMatchObject({ state: 'tolerance' })
   })
 
+  it('that is reported late is not paid by what was bought after the tolerance', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+    const seenAt = later(0)
+    await app.advance(15 * 60)
+    await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+    expect(await sight(app, { plate, time: seenAt })).toMatchObject({ state: 'tolerance' })
+    expect(await sight(app, { plate })).toMatchObject({ state: 'paid' })
+  })
+
   it('is repeated with its key without being stored twice', async () => {
     const plate = aPlate()
     const sent = { ...office, key: `sight-${plate}` }

@@ -275,6 +275,13 @@ describe('a reversal', () => {
     expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'tolerance' })
   })
 
+  it('is for the owner of the wallet alone, whoever else may park with it', async () => {
+    const { driver, transaction_id } = await bought()
+    const member = await aDriver(app)
+    await shareWallet(app, driver.walletId, member.userId)
+    await expect(reverse(member, transaction_id)).rejects.toMatchObject({ status: 404 })
+  })
+
   it('lets no sighting on that street buy again in the same stay', async () => {
     const { plate, driver, transaction_id } = await bought()
     await reverse(driver, transaction_id)

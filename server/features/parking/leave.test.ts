@@ -91,6 +91,14 @@ describe('leaving a spot', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 850, bonus: 0 })
   })
 
+  it('asked for by several at once is done once, and all are told so', async () => {
+    const { driver, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro60)
+    clockAt(app, '2027-03-10 10:20:00')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => leave(driver, ticket.transaction_id)))
+    expect(new Set(answers.map(({ amount }) => amount))).toEqual(new Set([150]))
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 850, bonus: 0 })
+  })
+
   it('takes any purchase of the activation, and returns over all of them', async () => {
     const { driver, plate, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro60)
     await park(driver, plate, products.centro30)

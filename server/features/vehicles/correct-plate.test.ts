@@ -10,6 +10,7 @@ import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, noticeStatus } from '#testkit/guests.ts'
 import { notice, sight } from '#testkit/operators.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
+import { withSettings } from '#testkit/settings.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 let app: TestApp
@@ -69,6 +70,15 @@ describe('the plate of a running ticket', () => {
     await expect(correct(driver, ticket.transaction_id, plate)).rejects.toMatchObject(
       refusedAs('PlateCorrectedBefore'),
     )
+  })
+
+  it('adds no vehicle beyond those that an account may have', async () => {
+    const { plate, driver, ticket } = await parked()
+    await withSettings(app, { vehiclesPerAccount: 1 }, async () => {
+      await expect(correct(driver, ticket.transaction_id, slip(plate))).rejects.toMatchObject(
+        refusedAs('TooManyVehicles'),
+      )
+    })
   })
 
   it('answers the same key with the same answer', async () => {

@@ -91,6 +91,12 @@ describe('deleting the account', () => {
     expect(await tryToLeave(app, driver)).toMatchObject({ status: 200 })
   })
 
+  it('takes one refund request of several that come at once', async () => {
+    const driver = await aDriver(app, { credit: 1000 })
+    const asked = await Promise.allSettled([1, 2, 3].map(() => app.call(requestRefund, {}, driver)))
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
   it('is blocked by a refund request for 3 days, also with force, and says its date [delete.recent-refund, const.refund-window, error.delete-typed, error.refund-recent]', async () => {
     const driver = await aDriver(app, { credit: 1000 })
     await app.call(requestRefund, {}, driver)

@@ -263,6 +263,26 @@ describe('the wallet', () => {
     )
   })
 
+  it('gives the bonus of the city for each notice that was paid at once', async () => {
+    const plate = aPlate()
+    const payer = await aDriver(app, { credit: 6000, plates: [plate] })
+    const ids = [await aNotice(app, plate), await aNotice(app, plate)]
+    const { id } = await placeBy(app, payer, 4, ids)
+    await confirm(app, payer, id, { payment_form_id: 4 })
+    expect(await walletOf(payer)).toMatchObject({ balance_credit: 0, balance_bonus: 500 })
+  })
+
+  it('pays no more orders at once than its credit reaches for', async () => {
+    const payer = await aDriver(app, { credit: 3000 })
+    const orders = []
+    for (let n = 0; n < 3; n++) orders.push(await placeWalletOrder(app, payer, await aNotice(app, aPlate())))
+    const pay = (id: string) => confirm(app, payer, id, { payment_form_id: 4 })
+    const answers = await Promise.allSettled(orders.map(pay))
+    const said = answers.map((one) => (one.status === 'fulfilled' ? 'paid' : one.reason.body.type))
+    expect(said.toSorted()).toEqual(['InsufficientCredit', 'InsufficientCredit', 'paid'])
+    expect(await walletOf(payer)).toMatchObject({ balance_credit: 0 })
+  })
+
   it('never pays from bonus, and says so in its own words', async () => {
     const payer = await aDriver(app, { credit: 2999, bonus: 100_000 })
     const id = await aNotice(app, aPlate())

@@ -45,6 +45,19 @@ describe('what was posted', () => {
     expect(await sums()).toEqual({ rows: 1, amount: 1000 })
   })
 
+  it.each(['staff_register', 'operator_log'])(
+    'is told by %s, which its owner cannot rewrite',
+    async (table) => {
+      for (const query of [
+        `update ${table} set details = '{}'`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        expect(await errorOf(query)).toMatch(/is append-only: /)
+      }
+    },
+  )
+
   it('is read and appended to by the role that the server works as', async () => {
     const { rows } = await app.rotativo.parts.db.pool.query(
       'select current_user as role, count(*)::int as n from postings group by 1',

@@ -20,6 +20,12 @@ it('who bought a ticket without account is forgotten after the days of the setti
   const body = ticketOrder()
   const bought = await buyTicket(app, body, aPage())
   const unpaid = await buyTicket(app)
+  const waiting = await buyTicket(app, body)
+  await app.rotativo.parts.db.kysely
+    .updateTable('orders')
+    .set({ expires_at: new Date(app.clock.now().getTime() + 60 * 86_400_000) })
+    .where('id', '=', waiting.id)
+    .execute()
   await payOrder(app, bought.id)
   await untilStatus(app, bought.id, 2)
   await app.advance(29 * 86_400)
@@ -34,5 +40,6 @@ it('who bought a ticket without account is forgotten after the days of the setti
   const nobody = { identification: '', email: null, phone: null, payer: null }
   expect(await buyerOf(bought.id)).toEqual({ plate, ...nobody })
   expect(await buyerOf(unpaid.id)).toMatchObject(nobody)
+  expect(await buyerOf(waiting.id)).toMatchObject({ identification, ...receipt })
   expect(await guestActivations(app, plate)).toHaveLength(1)
 })

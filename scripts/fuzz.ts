@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util'
 import startDatabase from '#testkit/database-server.ts'
 import { fuzz } from '#testkit/fuzz/fuzz.ts'
 
+/** From so many calls on, nearly each of the description has to have succeeded once. */
+const enough = 5000
+
 const { values } = parseArgs({
   options: { calls: { type: 'string', default: '5000' }, seed: { type: 'string', default: '1' } },
 })
@@ -9,7 +12,9 @@ const stop = await startDatabase()
 try {
   const report = await fuzz(Number(values.calls), Number(values.seed), (line) => console.log(line))
   console.log(JSON.stringify(report, null, 2))
-  process.exitCode = report.problems.length > 0 ? 1 : 0
+  const reached = report.succeeded / (report.succeeded + report.never.length)
+  console.log(`${(100 * reached).toFixed(1)} % of the calls were carried out at least once.`)
+  process.exitCode = report.problems.length > 0 || (report.calls >= enough && reached < 0.95) ? 1 : 0
 } finally {
   await stop()
 }

@@ -9,9 +9,9 @@ it('the same seed makes up the same calls', () => {
 
 // More of them, and what was found: docs/fuzz.md.
 it('no call, however odd, is answered by a fault or in a way that the API description does not tell', async () => {
-  const { problems, statuses, succeeded } = await fuzz(600, 5)
+  const { problems, statuses, succeeded } = await fuzz(450, 5)
   expect(problems).toEqual([])
   // What only ever refuses tries nothing.
   expect(statuses[200]).toBeGreaterThan(100)
-  expect(succeeded).toBeGreaterThan(30)
+  expect(succeeded).toBeGreaterThan(90)
 })

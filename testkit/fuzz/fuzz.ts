@@ -12,6 +12,11 @@ import { aStaff } from '#testkit/staff.ts'
 import { Known } from './known.ts'
 import { madeUp } from './made-up-call.ts'
 import { type Plan, plansOf } from './plan.ts'
+import { scenesOfDrivers } from './scenes-of-drivers.ts'
+import { scenesOfStaff } from './scenes-of-staff.ts'
+import { type Answered, nameOf, type Scene, Stage, send } from './stage.ts'
+
+const scenes: [string, Scene][] = Object.entries({ ...scenesOfDrivers, ...scenesOfStaff })
 
 export type FuzzReport = {
   calls: number
@@ -22,6 +27,8 @@ export type FuzzReport = {
   never: string[]
   /** The longest answer, in ms as it passed; told, never judged. */
   longestMs: number
+  /** Scenes that something made up, or a mistake in them, ended before their end, and the last time it did. */
+  broken: Record<string, number>
   problems: string[]
 }
 
@@ -58,35 +65,11 @@ const callerOf = (callers: Callers, described: Described, { caller, isStranger }
   return chosen[caller % chosen.length] ?? {}
 }
 
-/** Whose answers are whose. */
-const nameOf = ({ token, headers }: Sent): string => token ?? headers?.Cookie ?? 'nobody'
+/** How many scenes are played between two lots of callers. */
+const scenesAtOnce = 2
 
-/** Whether an answer says that something of ours broke; 503 is a promise to be back. */
-const isFault = (status: number): boolean => status >= 500 && status !== 503
-
-/** One call, and what of its answer is not as described. */
-const callOnce = async (
-  { app, api, known }: { app: TestApp; api: ApiDocument; known: Known },
-  described: Described,
-  plan: Plan,
-  sent: Sent,
-): Promise<{ status: number; wrong: string[] }> => {
-  const made = madeUp(described, plan, known, nameOf(sent))
-  const method = described.method.toUpperCase()
-  const response = await app.http(method, made.path, made.body, {
-    ...sent,
-    headers: { ...sent.headers, ...made.headers },
-  })
-  const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
-  const answer: unknown = isJson ? await response.json() : await response.arrayBuffer()
-  if (response.ok && isJson) known.note(nameOf(sent), described.tags[0] ?? '', answer)
-  const wrong = isJson ? api.wrongInAnswer(described, response.status, answer) : []
-  if (isFault(response.status)) wrong.push(`status ${response.status}`)
-  return {
-    status: response.status,
-    wrong: wrong.map((line) => `${described.operationId} ${line.slice(0, 300)}`),
-  }
-}
+/** Every so many times a scene is played as it stands, so that nothing made up ends it early. */
+const undisturbedEvery = 2
 
 /** Sends made-up calls to a server of its own and gives what of its answers was never promised. */
 export const fuzz = async (
@@ -103,36 +86,56 @@ export const fuzz = async (
     const report = {
       statuses: {} as Record<string, number>,
       longestMs: 0,
+      broken: {} as Record<string, number>,
       problems: new Map<string, string>(),
     }
     const succeeded = new Set<string>()
+    const place = { app, api, known }
+    let sent = 0
+    const tell = (described: Described, { status, ok, wrong }: Answered, where: string): void => {
+      sent++
+      report.statuses[status] = (report.statuses[status] ?? 0) + 1
+      if (ok) succeeded.add(described.operationId)
+      for (const line of wrong)
+        if (!report.problems.has(line)) report.problems.set(line, `${line} (${where} of seed ${seed})`)
+    }
+    const timed = async <A>(work: () => Promise<A>): Promise<A> => {
+      const begun = performance.now()
+      const answer = await work()
+      report.longestMs = Math.max(report.longestMs, Math.round(performance.now() - begun))
+      return answer
+    }
+    const plansOfScenes = plansOf(seed + 1, count).values()
+    const playScenes = async (turn: number): Promise<void> => {
+      for (let nth = turn * scenesAtOnce; nth < (turn + 1) * scenesAtOnce; nth++) {
+        const [name, scene] = scenes[nth % scenes.length] ?? []
+        const isUndisturbed = Math.floor(nth / scenes.length) % undisturbedEvery === 0
+        const next = () => (isUndisturbed ? undefined : plansOfScenes.next().value)
+        const stage = new Stage(place, next, (described, answered) => tell(described, answered, `${name}`))
+        await scene?.(stage).catch((fault: Error) => {
+          report.broken[`${name}: ${fault.message.slice(0, 160)}`] = nth
+        })
+      }
+    }
     let callers = await newCallers(app, known)
     for (const [at, plan] of plansOf(seed, count).entries()) {
       if (at % renewEvery === renewEvery - 1) {
+        await playScenes(Math.floor(at / renewEvery))
         await app.advance((5 * minuteMs) / secondMs)
         callers = await newCallers(app, known)
         say(
-          `${at + 1} calls, ${succeeded.size} of ${api.operations.length} carried out, ${report.problems.size} problems`,
+          `${sent} calls, ${succeeded.size} of ${api.operations.length} carried out, ${report.problems.size} problems`,
         )
       }
       const described = api.operations[plan.call % api.operations.length] as Described
-      const begun = performance.now()
-      const { status, wrong } = await callOnce(
-        { app, api, known },
-        described,
-        plan,
-        callerOf(callers, described, plan),
-      )
-      report.longestMs = Math.max(report.longestMs, Math.round(performance.now() - begun))
-      report.statuses[status] = (report.statuses[status] ?? 0) + 1
-      if (status < 300) succeeded.add(described.operationId)
-      for (const line of wrong)
-        if (!report.problems.has(line)) report.problems.set(line, `${line} (call ${at} of seed ${seed})`)
+      const caller = callerOf(callers, described, plan)
+      const made = madeUp(described, plan, known, nameOf(caller))
+      tell(described, await timed(() => send(place, described, made, caller)), `call ${at}`)
     }
     for (const line of await audit(app.rotativo.parts.db)) report.problems.set(line, line)
     return {
       ...report,
-      calls: count,
+      calls: sent,
       succeeded: succeeded.size,
       never: api.operations.map(({ operationId }) => operationId).filter((name) => !succeeded.has(name)),
       problems: [...report.problems.values()],

@@ -67,24 +67,36 @@ const inPath = (value: unknown): string => {
   return encodeURIComponent(/^\.{0,2}$/.test(text) ? 'x' : text)
 }
 
-/** A call as its description shows it, with what is known put in and what the plan wants changed. */
-export const madeUp = (described: Described, plan: Plan, known: Known, caller: string): MadeUp => {
-  const noun = described.tags[0] ?? ''
-  const find = (name: string) => known.find(caller, noun, name, plan.known)
+/** What a call says: the parts of its address, its question and its body. */
+export type Said = { params: Fields; query: readonly (readonly [string, string])[]; body: unknown }
+
+/** A call as its description shows it, with what is known put in. */
+const asDescribed = (described: Described, plan: Plan, known: Known, caller: string): Said => {
+  const find = (name: string) => known.find(caller, described.tags[0] ?? '', name, plan.known)
   const of = (place: string) => described.parameters.filter((one) => one.in === place)
+  const example = described.requestBody?.content['application/json']?.example
+  return {
+    params: Object.fromEntries(
+      of('path').map(({ name, example }) => [name, find(String(name)) ?? example ?? 1]),
+    ),
+    query: of('query').flatMap(({ name, example }): [string, string][] =>
+      example === undefined
+        ? []
+        : [[String(name), String((isReference.test(String(name)) && find(String(name))) || example)]],
+    ),
+    body: described.requestBody ? filled(example ?? {}, find) : undefined,
+  }
+}
+
+/** A call with what is changed about it, as it goes over the wire. */
+export const changed = (described: Described, said: Said, plan: Pick<Plan, 'changes'>): MadeUp => {
   const changes = (where: Change['where']) => plan.changes.filter((change) => change.where === where)
-  const params: Fields = Object.fromEntries(
-    of('path').map(({ name, example }) => [name, find(String(name)) ?? example ?? 1]),
-  )
+  const params = { ...said.params }
   for (const { at, into } of changes('path')) {
     const name = Object.keys(params)[at % Math.max(1, Object.keys(params).length)]
     if (name) params[name] = into
   }
-  const query = of('query').flatMap(({ name, example }): [string, string][] =>
-    example === undefined
-      ? []
-      : [[String(name), String((isReference.test(String(name)) && find(String(name))) || example)]],
-  )
+  const query = said.query.map(([name, value]): [string, string] => [name, value])
   for (const { at, into, drop } of changes('query')) {
     const name = query[at % Math.max(1, query.length)]?.[0] ?? 'page'
     if (drop) query.splice(at % Math.max(1, query.length), 1)
@@ -94,8 +106,7 @@ export const madeUp = (described: Described, plan: Plan, known: Known, caller: s
         typeof into === 'string' ? into.toWellFormed().slice(0, 2000) : (JSON.stringify(into) ?? ''),
       ])
   }
-  const example = described.requestBody?.content['application/json']?.example
-  let body = described.requestBody ? filled(example ?? {}, find) : undefined
+  let { body } = said
   if (described.requestBody) for (const change of changes('body')) body = changeAt(body, change)
   const search = new URLSearchParams(query)
   const path = described.path.replace(/\{(\w+)\}/g, (_, name: string) => inPath(params[name]))
@@ -107,3 +118,7 @@ export const madeUp = (described: Described, plan: Plan, known: Known, caller: s
     ),
   }
 }
+
+/** A call as its description shows it, with what is known put in and what the plan wants changed. */
+export const madeUp = (described: Described, plan: Plan, known: Known, caller: string): MadeUp =>
+  changed(described, asDescribed(described, plan, known, caller), plan)

@@ -10,6 +10,7 @@ import {
   writtenOut,
 } from '#server/letters/letter.ts'
 import {
+  accountDeletedTexts,
   passwordChangedTexts,
   recoveryMailTexts,
   accountSmsTexts as smsTexts,
@@ -103,6 +104,20 @@ export const passwordChangedMail = (
     subject: words.subject(sender.programme),
     opening: [texts.greeting(to.name), words.changed(sender.programme, when)],
     closing: [words.sessions, words.notYou],
+  })
+}
+
+/** The last letter of an account; `givenUp` is the balance that went with it, in words, null where there was none. */
+export const accountDeletedMail = (
+  sender: Sender,
+  to: { email: string; name: string },
+  { when, givenUp }: { when: string; givenUp: string | null },
+): MailJob => {
+  const words = accountDeletedTexts
+  return mailOf(sender, to.email, {
+    subject: words.subject(sender.programme),
+    opening: [texts.greeting(to.name), words.deleted(sender.programme, when), words.erased],
+    closing: [...(givenUp === null ? [] : [words.givenUp(givenUp)]), words.notYou],
   })
 }
 

@@ -8,6 +8,7 @@ export const english: Words<
     | 'confirmationMailTexts'
     | 'recoveryMailTexts'
     | 'passwordChangedTexts'
+    | 'accountDeletedTexts'
     | 'accountSmsTexts'
   >
 > = {
@@ -46,6 +47,14 @@ export const english: Words<
     sessions: 'For safety, the other devices on which you were logged in have to log in again.',
     notYou:
       'If this was not you, create a new password right now by "Forgot my password" and tell the support.',
+  },
+  accountDeletedTexts: {
+    subject: (programme) => `Your account was deleted - ${programme}`,
+    deleted: (programme, when) => `Your account at ${programme} was deleted on ${when}.`,
+    erased:
+      'Your personal data, vehicles, cards and logins were erased. What the law wants to be kept stays without your name.',
+    givenUp: (amount) => `The balance that was still in your wallet, ${amount}, can no longer be used.`,
+    notYou: 'If this was not you, tell the support. This is the last e-mail of this account.',
   },
   accountSmsTexts: {
     phoneCode: (programme, code, minutes) =>

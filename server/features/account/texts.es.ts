@@ -8,6 +8,7 @@ export const spanish: Words<
     | 'confirmationMailTexts'
     | 'recoveryMailTexts'
     | 'passwordChangedTexts'
+    | 'accountDeletedTexts'
     | 'accountSmsTexts'
   >
 > = {
@@ -48,6 +49,14 @@ export const spanish: Words<
       'Por seguridad, los otros dispositivos en los que estaba conectado tienen que ingresar nuevamente.',
     notYou:
       'Si no fue usted, cree una nueva contraseña ahora mismo con la opción "Olvidé mi contraseña" y avise al soporte.',
+  },
+  accountDeletedTexts: {
+    subject: (programme) => `Su cuenta fue eliminada - ${programme}`,
+    deleted: (programme, when) => `Su cuenta en ${programme} fue eliminada el ${when}.`,
+    erased:
+      'Sus datos personales, vehículos, tarjetas y accesos fueron borrados. Lo que la ley manda guardar quedó sin su nombre.',
+    givenUp: (amount) => `El saldo que todavía estaba en su billetera, ${amount}, ya no se puede usar.`,
+    notYou: 'Si no fue usted, avise al soporte. Este es el último correo de esta cuenta.',
   },
   accountSmsTexts: {
     phoneCode: (programme, code, minutes) =>

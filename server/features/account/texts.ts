@@ -50,6 +50,17 @@ export const passwordChangedTexts = words('server/account', 'passwordChangedText
     'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
 })
 
+/** The last letter of an account: what was asked for is done, and what became of what was there (Q144, Q190). */
+export const accountDeletedTexts = words('server/account', 'accountDeletedTexts', {
+  subject: (programme: string) => `Sua conta foi excluída - ${programme}`,
+  deleted: (programme: string, when: string) => `Sua conta na ${programme} foi excluída em ${when}.`,
+  erased:
+    'Seus dados pessoais, veículos, cartões e acessos foram apagados. O que a lei manda guardar ficou sem o seu nome.',
+  givenUp: (amount: string) =>
+    `O saldo que ainda estava na sua carteira, ${amount}, não pode mais ser usado.`,
+  notYou: 'Se não foi você, avise o suporte. Este é o último e-mail desta conta.',
+})
+
 /** What goes out by SMS: without accents, so that one SMS carries 160 characters instead of 70. */
 export const accountSmsTexts = words('server/account', 'accountSmsTexts', {
   phoneCode: (programme: string, code: string, minutes: number) =>

@@ -1,5 +1,6 @@
 import { planForfeit } from '#domain/account/leaving/leaving.ts'
-import { type Cents, outgoing, sumCents } from '#domain/money/cents.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { addCents, type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { forgetAllCards } from '#server/features/cards/delete-card.ts'
@@ -9,9 +10,13 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import { tellOfDeletion } from '#server/features/wallets/tell-of-deletion.ts'
 import { endTopUps } from '#server/features/wallets/top-up/top-ups.ts'
+import { enqueue, type MailJob } from '#server/jobs/outbox.ts'
+import { senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { attemptsOf } from '../attempts.ts'
+import { accountDeletedMail } from '../letters.ts'
+import { writingTo } from '../store.ts'
 import { erase } from './erase.ts'
 import { lockLeaver } from './lock-leaver.ts'
 
@@ -50,7 +55,28 @@ export const closeAccount = async (
   const contacts = [email, phone, pending_email, pending_phone].filter((contact) => contact !== null)
   const attempts = (['login', 'recovery'] as const).map((kind) => attemptsOf(parts, kind, identification))
   await tellOfDeletion(tx, leaver, now)
+  const letter = await farewell(parts, tx, leaver, { lost: sumCents(wallets.map(balanceOf)), now })
   await erase(tx, { userId: id, identification, contacts, attempts, now })
+  // After what waited for the account's contacts is gone; it leaves no trace here once it is sent.
+  if (letter) await enqueue(tx, 'mail', letter, now)
+}
+
+const balanceOf = ({ balance_credit, balance_bonus }: OwnWallet): Cents =>
+  addCents(balance_credit, balance_bonus)
+
+/** The last letter, to the confirmed e-mail, in the language that the account kept; null without one (Q190). */
+const farewell = async (
+  parts: Parts,
+  tx: Tx,
+  { id, name, email, active_mail }: NonNullable<Awaited<ReturnType<typeof lockLeaver>>>,
+  { lost, now }: { lost: Cents; now: Date },
+): Promise<MailJob | null> => {
+  if (email === null || !active_mail) return null
+  const when = formatCivil(toCivil(now, parts.city().settings.timeZone))
+  const givenUp = lost > 0 ? formatReais(lost) : null
+  return writingTo(tx, id, async () =>
+    accountDeletedMail(senderOf(parts), { email, name }, { when, givenUp }),
+  )
 }
 
 /** Balances are lost by a posting, so that no wallet keeps money that nobody can ask for. */

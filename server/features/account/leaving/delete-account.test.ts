@@ -6,6 +6,7 @@ import { logIn, readUser } from '#contract/account/sessions.ts'
 import { listCards } from '#contract/cards.ts'
 import { readParkingRight } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
+import { setLanguage } from '#contract/preferences.ts'
 import { associateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { listUsableWallets } from '#contract/wallets.ts'
 import { minuteMs } from '#domain/durations.ts'
@@ -133,6 +134,38 @@ describe('deleting the account', () => {
     expect(await app.call(readParkingRight, { params: { plate } }, office)).toMatchObject({ state: 'paid' })
     expect((await app.call(listUsableWallets, {}, guest)).data.map(({ id }) => id)).toEqual([guest.walletId])
     expect((await app.call(listMyVehicles, {}, guest)).data).toEqual([])
+  })
+})
+
+describe('the last letter', () => {
+  it('tells the confirmed e-mail what was done and what was given up, and leaves no trace here', async () => {
+    const driver = await aDriver(app, { credit: 1250, bonus: 300 })
+    await leaveFor(app, driver)
+    const [letter] = await app.messages(driver.email)
+    expect(letter?.subject).toMatch(/^Sua conta foi excluída - /)
+    expect(letter?.text).toContain(
+      'O saldo que ainda estava na sua carteira, R$ 15,50, não pode mais ser usado.',
+    )
+    expect(letter?.text).toContain('Olá, Maria das Dores!')
+    const left = async () =>
+      (await tracesOf((text) => owner.query(text), [driver.email])).filter(
+        (trace) => !trace.startsWith('public.sandbox_'),
+      )
+    await eventually(left, (traces) => traces.length === 0)
+  })
+
+  it('is in the language that the account kept, and goes to no address that nobody confirmed', async () => {
+    const [driver, byPhone] = [await aDriver(app), await aDriver(app)]
+    const confirmedBy = 'update users set active_mail = false, sms_verification_status = true where id = $1'
+    await owner.query(confirmedBy, [byPhone.userId])
+    await app.call(setLanguage, { body: { language: 'en' } }, driver)
+    await leaveFor(app, byPhone)
+    await leaveFor(app, driver)
+    const [letter] = await app.messages(driver.email)
+    expect(letter?.subject).toMatch(/^Your account was deleted - /)
+    expect(letter?.text).not.toContain('The balance')
+    const { rows } = await owner.query(`select from sandbox_messages where recipient = $1`, [byPhone.email])
+    expect(rows).toEqual([])
   })
 })
 

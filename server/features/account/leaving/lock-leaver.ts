@@ -12,6 +12,7 @@ export const lockLeaver = (tx: Tx, userId: number) =>
       'identification',
       'name',
       'email',
+      'active_mail',
       'phone',
       'pending_email',
       'pending_phone',

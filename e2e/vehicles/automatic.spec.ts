@@ -140,7 +140,10 @@ test('a failure shows the vehicles as they are now, not as they were [automatic.
   await expect(toggles(page)).toHaveCount(2)
 })
 
-test('a ticket that sightings bought stands on home and can be reversed there', async ({ app, page }) => {
+test('a ticket that sightings bought stands on home and above the history, and can be reversed there', async ({
+  app,
+  page,
+}) => {
   const plate = aPlate()
   await app.newDriver({ credit: 1000, plates: [plate] })
   await page.goto('/vehicles')
@@ -169,6 +172,18 @@ test('a ticket that sightings bought stands on home and can be reversed there', 
   await question.getByRole('button', { name: 'O veículo não estava lá' }).click()
   await expectTold(page, 'A ativação automática foi desfeita e o valor voltou para a carteira.')
   await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()
+
+  expect(await see()).toMatchObject({ state: 'tolerance' })
+  await app.advance(601)
+  expect(await see()).toMatchObject({ state: 'paid' })
+  await page.goto('/historico')
+  const bought = page.getByRole('list', { name: 'Tickets que podem ser desfeitos' })
+  await expect(bought).toContainText(plate)
+  await checkInBothSchemes(page)
+  await bought.getByRole('button', { name: 'Desfazer' }).click()
+  await question.getByRole('button', { name: 'O veículo não estava lá' }).click()
+  await expectTold(page, 'A ativação automática foi desfeita e o valor voltou para a carteira.')
+  await expect(bought).toBeHidden()
   await page.goto('/carteiras')
   await expect(page.getByRole('main')).toContainText('R$ 10,00')
 })

@@ -47,6 +47,7 @@ const WalletsScreen = lazy(() => import('#web/features/wallets/wallets-screen.ts
 const SavedCards = lazy(() => import('#web/features/cards/saved-cards.tsx'))
 
 const WalletParts = lazy(() => import('./wallet-parts.tsx'))
+const HistoryParts = lazy(() => import('./history-parts.tsx'))
 
 /** The wallets, who uses one of them, or the invitation to another's. */
 const WalletsRoute: AppRoute['screen'] = ({ params }) => (
@@ -129,12 +130,12 @@ const routes: readonly AppRoute[] = [
   },
   {
     path: '/historico',
-    screen: lazy(() => import('#web/features/history/history-screen.tsx')),
+    screen: HistoryParts,
     enabled: (settings) => !settings.ocrHistory,
   },
   {
     path: '/historico/ativacoes',
-    screen: lazy(() => import('#web/features/history/activations-screen.tsx')),
+    screen: HistoryParts,
     enabled: (settings) => settings.ocrHistory,
   },
   {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PeriodFilter } from '#domain/brazil/period.ts'
 import { type Stay, useStays } from '#web/api/history.ts'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -30,9 +31,10 @@ function StaysOf({ plate, period }: { plate: string; period: PeriodFilter }) {
 }
 
 /** 'Histórico de Estacionamentos' (specification 2): where and when an own vehicle was parked, with plate recognition. */
-export default function ActivationsScreen() {
+export default function ActivationsScreen({ above }: { above?: ReactNode }) {
   return (
     <Screen title={stayTexts.title} width="wide">
+      {above}
       <HistoryFilter
         {...useVehicleChoices()}
         words={vehicleWords}

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSettings } from '#web/api/settings.ts'
 import { vehiclesQuery } from '#web/api/vehicles.ts'
 import { ownWalletsQuery } from '#web/api/wallets.ts'
@@ -15,7 +16,7 @@ import { WalletsTab } from './wallets-tab.tsx'
 const named = { 'aria-label': texts.title, 'aria-labelledby': undefined }
 
 /** 'Históricos' (specification 2): what moved in the driver's wallets, and for the driver's vehicles. */
-export default function HistoryScreen() {
+export default function HistoryScreen({ above }: { above?: ReactNode }) {
   const { advancedWallet } = useSettings()
   const queryClient = useQueryClient()
   const wallet = useChosen()
@@ -30,6 +31,7 @@ export default function HistoryScreen() {
   })
   return (
     <Screen title={texts.title} width="wide">
+      {above}
       <Tabs defaultValue="wallets" keepMounted={false}>
         <Tabs.List className={classes.tabs ?? ''} aria-label={texts.title}>
           <Tabs.Tab value="wallets" className={classes.tab ?? ''}>

@@ -53,6 +53,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     came: 'Came back',
   },
   reverseTexts: {
+    list: 'Tickets that can be taken back',
     bought: 'Bought as an automatic ticket.',
     offer: 'Was the vehicle not there?',
     until: 'You can undo it until',

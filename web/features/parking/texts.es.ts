@@ -54,6 +54,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     came: 'Volvieron',
   },
   reverseTexts: {
+    list: 'Tickets que se pueden deshacer',
     bought: 'Comprado como ticket automático.',
     offer: '¿El vehículo no estaba allí?',
     until: 'Puede deshacerlo hasta',

@@ -62,6 +62,7 @@ export const leaveTexts = words('parking', 'leaveTexts', {
 /** Words for a ticket that a sighting bought; all of them ours. */
 export const reverseTexts = words('parking', 'reverseTexts', {
   bought: 'Comprado pela ativação automática.',
+  list: 'Tickets que podem ser desfeitos',
   offer: 'O veículo não estava lá?',
   until: 'Você pode desfazer até',
   title: 'Desfazer ativação automática',

@@ -23,8 +23,10 @@ export default function ReversibleTickets() {
     <ul className={classes.list} aria-label={texts.list}>
       {shown.map((vehicle) => (
         <Card as="li" key={vehicle.id}>
-          <Plate plate={vehicle.plate} />
-          <AutomaticNote vehicle={vehicle} mayReverse />
+          <div className={classes.ticket}>
+            <Plate plate={vehicle.plate} />
+            <AutomaticNote vehicle={vehicle} mayReverse />
+          </div>
         </Card>
       ))}
     </ul>

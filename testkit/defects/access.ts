@@ -240,8 +240,8 @@ export const access: readonly Planted[] = [
   {
     name: 'an unknown CPF is answered sooner than a wrong password',
     file: 'server/features/account/password.ts',
-    from: 'const fits = await verify(passwordHash ?? decoy, password)',
-    to: 'const fits = passwordHash !== undefined && (await verify(passwordHash, password))',
+    from: 'const fits = await verify(isHash && passwordHash ? passwordHash : decoy, password)',
+    to: 'const fits = isHash && passwordHash ? await verify(passwordHash, password) : false',
     tests: ['server/features/account/sessions/log-in.test.ts'],
   },
   {

@@ -179,7 +179,8 @@ describe('the office', () => {
   it('unlocks a driver whose password was guessed too often', async () => {
     const driver = await aDriver(app)
     const login = { username: driver.identification, password: 'errada1' }
-    for (let n = 0; n < 12; n++) await app.call(logIn, { body: login }).catch(() => undefined)
+    for (let n = 0; n < 12; n++)
+      await expect(app.call(logIn, { body: login })).rejects.toThrow(n < 10 ? '401' : '429')
     const failures = () => app.rotativo.parts.db.kysely.selectFrom('login_failures').select('id').execute()
     expect((await failures()).length).toBeGreaterThan(0)
     await look(driver)

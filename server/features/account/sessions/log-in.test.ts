@@ -4,7 +4,7 @@ import { askRecovery } from '#contract/account/recovery.ts'
 import { signUp } from '#contract/account/registration.ts'
 import { logIn, logOut, readUser } from '#contract/account/sessions.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
-import { aCpf } from '#testkit/drivers.ts'
+import { aCpf, aDriver } from '#testkit/drivers.ts'
 import { middleOf, processorTimeOf } from '#testkit/processor-time.ts'
 import { aDriverWithContacts, recoveryMailTo } from '#testkit/recoveries.ts'
 import { aRegisteredDriver, aRegistration, linkTokenSentTo, wideLimits } from '#testkit/registrations.ts'
@@ -43,6 +43,14 @@ describe('login', () => {
     expect(wrong.status).toBe(401)
     expect(wrong.body.message).toBe('CPF/CNPJ ou senha incorretos.')
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
+  })
+
+  it('says the same for an account that nobody has a password of, like those of the made-up month', async () => {
+    const made = await aDriver(app)
+    const words = await refusalOf(made.identification, 'no password logs this driver in')
+    const wrong = await refusalOf(made.identification, 'segredo2')
+    expect([words.status, wrong.status]).toEqual([401, 401])
+    expect(words.body.message).toBe('CPF/CNPJ ou senha incorretos.')
   })
 
   it('takes as long for an unknown tax id as for a wrong password', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('whoever reads the description of the API finds a call, tries it, and the page takes nothing from elsewhere', async ({
+test('whoever reads the description of the API finds a call, tries it, with a token as well, and the page takes nothing from elsewhere', async ({
   app,
   page,
 }) => {
@@ -29,12 +29,9 @@ test('whoever reads the description of the API finds a call, tries it, and the p
     return [scrollWidth, clientWidth]
   })
   expect(wanted).toBeLessThanOrEqual(there)
-  expect(complaints).toEqual([])
-})
 
-test('a call of a driver is tried with the token that was typed', async ({ app, page }) => {
+  // The same page goes on, because drawing it takes so long.
   const driver = await app.newDriver({ name: 'Ana de Souza' })
-  await page.goto('/docs')
   await page.getByRole('button', { name: 'Authorize', exact: true }).click()
   await page.getByLabel('auth-bearer-value').first().fill(driver.token)
   await page.getByRole('button', { name: 'Apply credentials' }).first().click()
@@ -42,6 +39,7 @@ test('a call of a driver is tried with the token that was typed', async ({ app, 
   await page.getByRole('searchbox', { name: 'Search the calls' }).fill('readProfile')
   await page.getByText("The driver's own data, for the profile.").click()
   await page.getByRole('button', { name: 'Try it out' }).click()
-  await page.getByRole('button', { name: 'Execute' }).click()
+  await page.getByRole('button', { name: 'Execute' }).last().click()
   await expect(page.getByText('Ana de Souza').first()).toBeVisible()
+  expect(complaints).toEqual([])
 })

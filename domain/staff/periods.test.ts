@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf } from './periods.ts'
+import { daysOf, runsOf } from './periods.ts'
 
 describe('a period', () => {
   it('has its first day and its last one, and no more than 92', () => {
@@ -19,5 +19,13 @@ describe('a period', () => {
       ['0001-01-01', '9999-12-31'],
     ] as const)
       expect(daysOf(from, until)).toBeNull()
+  })
+
+  it('falls into stretches of days that follow each other, over the end of a month as well', () => {
+    expect(runsOf(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-03'])).toEqual([
+      ['2026-02-27', '2026-02-28', '2026-03-01'],
+      ['2026-03-03'],
+    ])
+    expect(runsOf([])).toEqual([])
   })
 })

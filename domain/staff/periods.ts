@@ -13,3 +13,15 @@ export function daysOf(from: string, until: string): string[] | null {
   }
   return days
 }
+
+/** Days in their order as stretches of days that follow each other. */
+export function runsOf(days: readonly string[]): string[][] {
+  const runs: string[][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run && before !== undefined && addDays(before, 1) === day) run.push(day)
+    else runs.push([day])
+  }
+  return runs
+}

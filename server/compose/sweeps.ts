@@ -27,6 +27,7 @@ import { forgetOldSms } from '#server/letters/sms.ts'
 import { watchAccess } from '#server/letters/watch-access.ts'
 import { watchRoom } from '#server/letters/watch-room.ts'
 import { watchSms } from '#server/letters/watch-sms.ts'
+import { closeDays } from '#server/operator/office/days/close-days.ts'
 import { forgetOldExports } from '#server/operator/office/exports/forget-old.ts'
 import type { Parts } from '#server/parts.ts'
 import { sandboxSweeps } from '#server/sandbox/sweeps.ts'
@@ -45,6 +46,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'top-ups to end', run: seldom(600, () => endUnheard(parts.db.kysely)) },
   { name: 'claims to collect', run: (now) => collectAllClaims(parts, now) },
   { name: 'books to compare', run: compareDays(parts) },
+  { name: 'days to close', run: closeDays(parts) },
   { name: 'old payment data', run: forgetOldPaymentData(parts) },
   { name: 'old PDFs', run: forgetOldPdfs(parts) },
   { name: 'old tables', run: forgetOldExports(parts) },

@@ -150,6 +150,9 @@ const damages: Record<string, () => string> = {
   'what is on its way back for notices is that of the refunds that no bank has made': () =>
     `insert into postings select id, 8, 'programme/regularisation-revenue', 'programme/notice-returning', 5
      from ledger_transactions limit 1`,
+  'a day that was closed says what its postings say': () =>
+    `insert into closed_days (day, zone, movements, tickets, hours, closed_at)
+     values ('2026-01-05', 'America/Sao_Paulo', '[{"from": "credit", "to": "parking-revenue", "amount": 5}]', 0, '[]', now())`,
   'an order holds its notices exactly while it waits': () =>
     `${order('held', 'expired', 17)}; ${notice('held', 2, 'null')}`,
 }

@@ -190,4 +190,18 @@ export const bookings: readonly Planted[] = [
     to: 'defaultPreferences()[permission]) !== null',
     tests: ['server/features/messages/tell.test.ts', 'server/features/messages/vouchers.test.ts'],
   },
+  {
+    name: 'the sums of a day are kept while somebody may still leave a ticket of it',
+    file: 'server/operator/office/days/close-days.ts',
+    from: 'civilDate(toCivil(now, zone)), -2)',
+    to: 'civilDate(toCivil(now, zone)), -1)',
+    tests: ['server/operator/office/days.test.ts'],
+  },
+  {
+    name: 'days that are not closed are taken to be the last ones of a period',
+    file: 'server/operator/office/days/read-days.ts',
+    from: 'days.filter((day) => !known.has(day))',
+    to: 'days.slice(known.size)',
+    tests: ['server/operator/office/days.test.ts'],
+  },
 ]

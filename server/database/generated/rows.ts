@@ -140,6 +140,15 @@ export interface CityLoads {
   rules: Json;
 }
 
+export interface ClosedDays {
+  closed_at: Timestamp;
+  day: string;
+  hours: Json;
+  movements: Json;
+  tickets: number;
+  zone: string;
+}
+
 export interface CodeGuesses {
   guessed_at: Timestamp;
   id: Generated<number>;
@@ -992,6 +1001,7 @@ export interface DB {
   charges: Charges;
   city: City;
   city_loads: CityLoads;
+  closed_days: ClosedDays;
   code_guesses: CodeGuesses;
   codes: Codes;
   contest_photos: ContestPhotos;

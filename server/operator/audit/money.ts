@@ -1,3 +1,4 @@
+import { kindOfAccount } from '../office/days/movements.ts'
 import type { Check } from './check.ts'
 
 /** Every posting once per wallet account that it touches: positive for what comes in. */
@@ -72,5 +73,24 @@ export const moneyChecks: readonly Check[] = [
         || coalesce(max(t.wallet_seq), 0) as what
       from wallets w left join ledger_transactions t on t.wallet_id = w.id
       group by w.id having w.seq <> count(t.id) or w.seq <> coalesce(max(t.wallet_seq), 0)`,
+  },
+  {
+    rule: 'a day that was closed says what its postings say',
+    find: `
+      with kept as (
+        select c.zone, c.day, m->>'from' as giver, m->>'to' as taker, (m->>'amount')::bigint as amount
+        from closed_days c cross join lateral jsonb_array_elements(c.movements) m
+      ), moved as (
+        select c.zone, c.day, ${kindOfAccount('p.from_account')} as giver, ${kindOfAccount('p.to_account')} as taker,
+          sum(p.amount) as amount
+        from closed_days c
+        join ledger_transactions t on t.created_at >= c.day::timestamp at time zone c.zone
+          and t.created_at < (c.day + 1)::timestamp at time zone c.zone
+        join postings p on p.transaction_id = t.id
+        group by 1, 2, 3, 4
+      )
+      select day || ', from ' || giver || ' to ' || taker as what
+      from kept full join moved using (zone, day, giver, taker)
+      where kept.amount is distinct from moved.amount`,
   },
 ]

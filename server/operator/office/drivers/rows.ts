@@ -21,11 +21,17 @@ type Reading = { parts: Parts; kysely: Kysely<DB>; userId: number; before: strin
 const readTickets = async ({ parts, kysely, userId, before }: Reading): Promise<Rows['tickets']> => {
   const zone = parts.city().settings.timeZone
   const now = parts.clock.now()
+  const after = /^\d{1,15}$/.test(before)
+    ? sql`(a.begins_at, a.id) < ((select begins_at from activations where id = ${before}::bigint), ${before}::bigint)`
+    : sql`true`
+  // Each wallet gives a page by its index, and the newest of these are the page: it costs the same after years.
   const { rows } = await sql<Ticket>`
     select a.id, a.plate, a.begins_at, a.ends_at, a.left_at, a.price,
       (select c.from_plate from plate_corrections c where c.activation_id = a.id order by c.corrected_at limit 1) as corrected_from
-    from activations a where a.wallet_id in (select id from wallets where user_id = ${userId})
-      and (${before} = '' or (a.begins_at, a.id) < (select b.begins_at, b.id from activations b where b.id::text = ${before}))
+    from wallets w cross join lateral (
+      select * from activations a where a.wallet_id = w.id and ${after}
+      order by a.begins_at desc, a.id desc limit ${rowsPerPage}) a
+    where w.user_id = ${userId}
     order by a.begins_at desc, a.id desc limit ${rowsPerPage}`.execute(kysely)
   return rows.map(({ left_at, ...row }) => ({
     ...row,

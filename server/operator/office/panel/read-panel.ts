@@ -8,10 +8,10 @@ import type { DB } from '#server/database/generated/rows.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
+import { type Period, readPeriod } from '../days/period.ts'
+import { readDays } from '../days/read-days.ts'
 import { readBankDays } from '../takings/bank-days.ts'
-import { readMovements } from '../takings/movements.ts'
-import { type Period, readPeriod } from '../takings/period.ts'
-import { readOccupancy } from './occupancy.ts'
+import { occupancyOf } from './occupancy.ts'
 
 type Panel = GivenOutputOf<typeof calls.readPanel>
 
@@ -24,10 +24,11 @@ export const readPanel = async (
   const period = readPeriod(parts, query)
   const { kysely } = parts.db
   const bank = await readBankDays(parts, period)
+  const { movements, tickets, hours } = await readDays(kysely, period)
   const panel = {
-    tickets: await readTickets(kysely, period),
-    revenue: revenueOf(await readMovements(kysely, period)),
-    occupancy: await readOccupancy(parts, kysely, period),
+    tickets,
+    revenue: revenueOf(movements),
+    occupancy: occupancyOf(parts, hours, period),
     notices: await readNotices(kysely, period),
     ...(await readWaiting(kysely, parts.clock.now())),
     bank: {
@@ -37,16 +38,6 @@ export const readPanel = async (
   }
   await writeRegister(parts, kysely, byStaff(call), { act: 'read panel', details: query })
   return panel
-}
-
-const readTickets = async (kysely: Kysely<DB>, { from, before, zone }: Period): Promise<Panel['tickets']> => {
-  const { rows } = await sql<Panel['tickets'][number]>`
-    select ((created_at at time zone ${zone})::date)::text as day, count(*)::int as tickets from (
-      select created_at from activations where created_at >= ${from} and created_at < ${before}
-      union all
-      select created_at from guest_activations where created_at >= ${from} and created_at < ${before}
-    ) bought group by 1 order by 1`.execute(kysely)
-  return rows
 }
 
 const readNotices = async (kysely: Kysely<DB>, { from, before }: Period): Promise<Panel['notices']> => {

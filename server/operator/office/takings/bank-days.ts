@@ -3,7 +3,7 @@ import type * as calls from '#contract/staff/takings.ts'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { Difference } from '#domain/orders/reconciliation.ts'
 import type { Parts } from '#server/parts.ts'
-import type { Period } from './period.ts'
+import type { Period } from '../days/period.ts'
 
 type BankDay = GivenOutputOf<typeof calls.readTakings>['bank'][number]
 

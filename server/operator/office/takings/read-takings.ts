@@ -4,9 +4,9 @@ import { takingsByForm, takingsOf } from '#domain/ledger/takings.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
+import { readPeriod } from '../days/period.ts'
+import { readMovements } from '../days/read-days.ts'
 import { readBankDays } from './bank-days.ts'
-import { readMovements } from './movements.ts'
-import { readPeriod } from './period.ts'
 
 /** What a period took by day and form, beside what the bank says. */
 export const readTakings = async (

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { Movement } from '#domain/ledger/takings.ts'
+import type { DB } from '#server/database/generated/rows.ts'
+import type { Period } from './period.ts'
+
+/** What kind of account a posting's column names: the wallets of all drivers are one, and the clearing of each payment form. */
+export const kindOfAccount = (column: 'p.from_account' | 'p.to_account'): string => `case
+  when ${column} like 'wallet/%' then split_part(${column}, '/', 3)
+  when ${column} like 'gateway/%' then 'form/' || split_part(${column}, '/', 2)
+  else split_part(${column}, '/', 2) end`
+
+/** What the ledger moved on the days of a period, by day and kind of account. */
+export const sumMovements = async (
+  kysely: Kysely<DB>,
+  { from, before, zone }: Period,
+): Promise<Movement[]> => {
+  const { rows } = await sql<Movement>`
+    select ((t.created_at at time zone ${zone})::date)::text as day, ${sql.raw(kindOfAccount('p.from_account'))} as "from",
+      ${sql.raw(kindOfAccount('p.to_account'))} as "to", sum(p.amount)::bigint as amount
+    from ledger_transactions t join postings p on p.transaction_id = t.id
+    where t.created_at >= ${from} and t.created_at < ${before}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(kysely)
+  return rows
+}

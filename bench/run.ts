@@ -3,6 +3,7 @@ import { buildPageIfChanged } from '../scripts/build-page.ts'
 import { benchActivations } from './activations.ts'
 import { benchAgent } from './agent.ts'
 import { benchBays } from './bays.ts'
+import { benchOffice } from './office.ts'
 import { benchPaint } from './paint.ts'
 import { benchPdf } from './pdf.ts'
 import { benchReads } from './reads.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, { title: string; run: (stage: Stage, report: Repor
   paint: { title: 'Screens at 4x CPU slowdown, 360 px', run: benchPaint },
   agent: { title: 'An agent’s look-up', run: benchAgent },
   reminders: { title: 'Reminders', run: benchReminders },
+  office: { title: 'The office of a city with three million tickets', run: benchOffice },
   bays: { title: 'Bays', run: benchBays },
 }
 

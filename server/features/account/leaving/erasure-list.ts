@@ -255,6 +255,7 @@ export const erasureList: Record<string, TableErasure> = {
   sightings: { kept: { 'plate, address, street, lat, lng, state, reported_by': ofThePlate } },
   corrections: { kept: { user_id: ownerIsEmptied, 'balance, direction, state, reason': ourWords } },
   city_loads: { kept: noDriver },
+  closed_days: { kept: noDriver },
   operator_log: {
     kept: {
       'operator, action, plate, details':

@@ -39,7 +39,7 @@ const ourCalls = [
   'findDrivers viewDriver listDriverRows unlockDriver freeTaxId resendReceipt correctTicketPlate',
   'readRules listRuleLoads checkCampaign publishCampaign',
   'readPanel readTakings listRefunds payRefund refuseRefund',
-  'exportNotices exportContests exportRegister exportTakings exportRefunds readExport downloadExport',
+  'exportNotices exportContests exportRegister exportTakings exportRefunds exportCorrections listExports readExport downloadExport',
   'proposeCorrection listCorrections approveCorrection refuseCorrection',
   'readTopUp saveTopUp stopTopUp stopTopUpByLink',
   'downloadTransactions listSectorTariffs printStay readMap',

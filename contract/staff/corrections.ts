@@ -62,15 +62,21 @@ export const proposeCorrection = endpoint({
   },
 })
 
-/** Ours (Q181): the oldest open one first, for it waits; of others the newest. */
+/** What a list of corrections may be narrowed by. */
+export const correctionsSought = {
+  state: z.optional(says('Only those; open ones when absent.', z.enum(correctionStates))),
+}
+
+/** Ours (Q181): the oldest open one first, for it waits; of others the newest. Each driver that is shown is a line of the register. */
 export const listCorrections = endpoint({
   ...routes.listCorrections,
   summary: 'What was proposed for wallets, 50 at a time.',
   description:
-    'Open ones the oldest first, others the newest first. For the page after, send the last id of this one as `before`. (Q181)',
+    'Open ones the oldest first, others the newest first. For the page after, send the last id of this one as `before`. Each driver that ' +
+    'is shown is a line of the register. (Q181, Q188)',
   input: {
     query: z.object({
-      state: z.optional(says('Only those; open ones when absent.', z.enum(correctionStates))),
+      ...correctionsSought,
       before: z.optional(says('Only those after this id in the order of the list.', idOnWire)),
     }),
   },

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/staff/exports.ts'
+import { correctionsSought } from '#contract/staff/corrections.ts'
 import { contestsSought, noticesSought } from '#contract/staff/notices.ts'
 import { registerSought } from '#contract/staff/people.ts'
 import { periodGiven, refundsSought } from '#contract/staff/takings.ts'
-import { civilDateTime, idOfRow, idOnWire } from '#contract/wire.ts'
+import { civilDateTime, idOfRow, idOnWire, listOf } from '#contract/wire.ts'
 import { exportStates, officeLists } from '#domain/staff/exports.ts'
 
 const exportOnWire = named(
@@ -20,6 +21,8 @@ const exportOnWire = named(
     ),
     percent: says('How much of it is made, 0 to 100.', z.int()),
     rows: says('How many lines it has; null before it is ready.', z.nullable(z.int())),
+    asked: says('What it was asked by, without what narrows nothing.', z.record(z.string(), z.string())),
+    asked_at: says('When it was asked for; it shows the list of soon after.', civilDateTime),
     expires_at: says('Until when it can be fetched.', civilDateTime),
   }),
 )
@@ -86,6 +89,31 @@ export const exportRefunds = endpoint({
   refusals: [],
   act: 'read refunds',
   example: { body: { state: 'open' } },
+})
+
+/** Ours (Q181, Q188): the lines of `listCorrections`; each driver in it is a line of the register. */
+export const exportCorrections = endpoint({
+  ...routes.exportCorrections,
+  summary: 'Starts to make a table of what was proposed for wallets.',
+  description,
+  input: { body: z.object(correctionsSought) },
+  output: exportOnWire,
+  refusals: [],
+  act: 'read corrections',
+  example: { body: { state: 'approved' } },
+})
+
+/** Ours (Q188): whoever comes back finds what is being made or ready; sixty at most, since an hour has no more. */
+export const listExports = endpoint({
+  ...routes.listExports,
+  summary: 'The tables that whoever asks has asked for in the last hour, newest first.',
+  description:
+    'Those that can still be fetched or waited for, of lists that the person may still read. One that is not ready after ten minutes ' +
+    'is stuck and left out. (Q188)',
+  input: {},
+  output: listOf(exportOnWire),
+  refusals: [],
+  act: 'own exports',
 })
 
 const ofExport = { params: z.object({ id: says('The table.', idOnWire) }) }

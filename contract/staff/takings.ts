@@ -88,6 +88,18 @@ export const readTakings = endpoint({
   example: { query: { from: '2026-11-01', until: '2026-11-30' } },
 })
 
+const officeRefundOnWire = named(
+  'OfficeRefund',
+  "A driver's request to get the credit back, as the office reads it.",
+  z.object({
+    ...refundRequestOnWire.shape,
+    decider: says(
+      'The name of who decided, of a person or of a key; null while nobody did, and where the banks or the driver ended it.',
+      z.nullable(z.string()),
+    ),
+  }),
+)
+
 /** What a list of refunds may be narrowed by. */
 export const refundsSought = {
   state: z.optional(says('Only those; open ones when absent.', z.enum(refundRequestStates))),
@@ -106,7 +118,7 @@ export const listRefunds = endpoint({
       before: z.optional(says('Only those after this id in the order of the list.', idOnWire)),
     }),
   },
-  output: listOf(refundRequestOnWire),
+  output: listOf(officeRefundOnWire),
   refusals: [],
   act: 'read refunds',
   example: { query: { state: 'open' } },

@@ -61,6 +61,9 @@ export const lookReasonTexts = {
   authority: 'Pedido de autoridade',
 } as const
 
+/** Why whoever stands in the list of corrections is looked at: there is no asking for it. */
+export const correctionLookText = 'Correção de saldo'
+
 /** What a form of the takings is called: a payment form, or a balance of wallets. */
 export const formNameOf = (form: string): string => {
   if (form === 'credit') return 'Saldo de créditos'

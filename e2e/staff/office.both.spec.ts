@@ -1,13 +1,54 @@
+import type { Page } from '@playwright/test'
+import { requestRefund } from '#contract/routes/account/leaving.ts'
 import { activateParking } from '#contract/routes/parking.ts'
+import type { MovableClock } from '#server/clock.ts'
+import type { Db } from '#server/database/pool.ts'
+import { idleExport } from '#testkit/exports.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/staff.ts'
 import { expectTold } from '../told.ts'
 
 const plateFor = (project: string) => (project === 'desk' ? 'OFC1D23' : 'OFC2D23')
 
+const show = async (page: Page, state: string) => {
+  await page.getByLabel('Mostrar').selectOption(state)
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+}
+
+/** A table comes by itself once; after a reload it is found again, and so is one whose job still runs. */
+async function tablesFoundAgain(page: Page, { db, clock }: { db: Db; clock: MovableClock }) {
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  await expect(page.getByText('Arquivo pronto: 1 linha.')).toBeVisible()
+  await expect.poll(() => files).toEqual([expect.stringMatching(/^correcoes-.+\.csv$/)])
+  const { id: staffId } = await db.kysely
+    .selectFrom('staff')
+    .select('id')
+    .where('name', '=', 'Flora Financeira')
+    .executeTakeFirstOrThrow()
+  const wanted = { staffId, list: 'corrections', asked: { state: 'open' }, now: clock.now() } as const
+  const id = await idleExport(db.kysely, wanted)
+  await page.reload()
+  await expect(page.getByText('Preparando o arquivo: 40%')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Baixar o arquivo: Aprovadas' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Regras', exact: true }).click()
+  await page.getByRole('link', { name: 'Correções', exact: true }).click()
+  await expect(page.getByText('Preparando o arquivo: 40%')).toBeVisible()
+  const made = { state: 'ready', ready_at: clock.now(), rows: 3, size: 0 }
+  await db.kysely.updateTable('office_exports').set(made).where('id', '=', id).execute()
+  await expect(page.getByText('Arquivo pronto: 3 linhas.')).toBeVisible()
+  await show(page, 'Aprovadas')
+  await expect(page.getByText('Arquivo pronto: 1 linha.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Baixar o arquivo: Em aberto' })).toBeVisible()
+  expect(files).toHaveLength(1)
+}
+
 test('attendance helps a driver after a reason, finance approves and reads, a manager sends a campaign', async ({
   page,
   app,
+  server,
 }) => {
   const plate = plateFor(test.info().project.name)
   const driver = await app.newDriver({ credit: 3000, plates: [plate], name: 'Otília Ferraz' })
@@ -17,6 +58,11 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
     body: JSON.stringify({ plate, product_id: 103 }),
   })
   expect(parked.status).toBe(200)
+  const asked = await fetch(`${app.address}${requestRefund.path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${driver.token}` },
+  })
+  expect(asked.status).toBe(200)
   await page.goto('/central')
   await signInAs(page, app, 'support')
   await page.getByLabel('Placa, CPF/CNPJ, e-mail ou notificação').fill('nada disso')
@@ -67,6 +113,10 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await proposal.getByRole('button', { name: 'Aprovar' }).click()
   await expectTold(page, 'Correção aprovada e lançada.')
   await expect(proposal).toHaveCount(0)
+  await show(page, 'Aprovadas')
+  await expect(proposal).toContainText(/Aprovada.+Decidida por Flora Financeira, /)
+  await expect(proposal.getByRole('button')).toHaveCount(0)
+  await tablesFoundAgain(page, server)
   await page.getByRole('link', { name: 'Caixa', exact: true }).click()
   await page.getByRole('button', { name: 'Hoje' }).click()
   await expect(page.getByRole('heading', { name: 'Por forma no período' })).toBeVisible()
@@ -76,6 +126,15 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Reembolsos', exact: true }).click()
   await expect(page.getByText('Os pedidos mais antigos primeiro.')).toBeVisible()
+  const refund = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Otília Ferraz' })
+  await checkAccessibility(page)
+  await refund.getByRole('button', { name: 'Recusar' }).click()
+  await expectTold(page, 'Reembolso recusado. Os créditos ficam na carteira.')
+  await show(page, 'Pagos')
+  await expect(page.getByText('Nenhum reembolso encontrado.')).toBeVisible()
+  await show(page, 'Recusados')
+  await expect(refund).toContainText(/Recusado.+Decidido por Flora Financeira, /)
+  await expect(refund.getByRole('button')).toHaveCount(0)
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
 

@@ -100,6 +100,7 @@ const desk: Scene = async (stage) => {
   const made = async () => (await stage.play('readExport', { params }, person)).state
   await eventually(made, (state) => state !== 'making')
   await stage.play('downloadExport', { params }, person)
+  await stage.play('listExports', {}, person)
   await stage.play('publishCampaign', { body: { name: randomBytes(6).toString('hex') } }, person)
   // Older than its bank would give it back, or bought nowhere: a person pays it.
   const ask = async () => stage.play('requestRefund', {}, await aDriver(app, { credit: 2000 }))

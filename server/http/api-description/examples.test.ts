@@ -345,10 +345,12 @@ describe('the examples of the API description, sent as they stand', () => {
       'exportRegister',
       'exportTakings',
       'exportRefunds',
+      'exportCorrections',
     ]) {
       const { id } = await done(name, { headers })
       await done('readExport', { headers, params: { id } })
     }
+    await done('listExports', { headers })
     await done('listRefunds', { headers })
     expect((await ask('payRefund', { headers, params })).status).toBe(404)
     seen.add('payRefund')

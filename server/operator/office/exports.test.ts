@@ -1,26 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestRefund } from '#contract/account/leaving.ts'
 import { readOwnData } from '#contract/account/own-data.ts'
+import { approveCorrection, listCorrections, proposeCorrection } from '#contract/staff/corrections.ts'
+import { viewDriver } from '#contract/staff/drivers.ts'
 import {
   downloadExport,
   exportContests,
+  exportCorrections,
   exportNotices,
   exportRefunds,
   exportRegister,
   exportTakings,
+  listExports,
   readExport,
 } from '#contract/staff/exports.ts'
 import { listOfficeNotices } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
-import { readTakings } from '#contract/staff/takings.ts'
+import { listRefunds, readTakings, refuseRefund } from '#contract/staff/takings.ts'
 import { civilDate, formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { hourMs } from '#domain/durations.ts'
+import { minuteMs } from '#domain/durations.ts'
+import { cents } from '#domain/money/cents.ts'
 import type { OfficeList } from '#domain/staff/exports.ts'
 import { progressOf } from '#server/jobs/outbox.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { contestNotice, decide } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { idleExport } from '#testkit/exports.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -44,6 +50,7 @@ afterAll(() => app.close())
 type Exporting =
   | typeof exportNotices
   | typeof exportContests
+  | typeof exportCorrections
   | typeof exportRegister
   | typeof exportTakings
   | typeof exportRefunds
@@ -52,6 +59,8 @@ const ask = (call: Exporting, body: object, by: TestStaff) =>
   app.call(call as typeof exportRefunds, { body: body as never }, by)
 
 const progress = (id: number, by: TestStaff) => app.call(readExport, { params: { id } }, by)
+
+const ours = async (by: TestStaff) => (await app.call(listExports, {}, by)).data
 
 const fetchFile = (id: number, by: TestStaff) =>
   app.http('GET', downloadExport.path.replace(':id', String(id)), undefined, by)
@@ -76,30 +85,8 @@ const tableOf = async (call: Exporting, body: object, by: TestStaff): Promise<st
 
 const kysely = () => app.rotativo.parts.db.kysely
 
-/** A table that no job works on. */
-const idleExport = async (by: TestStaff, list: OfficeList, asked: object): Promise<number> => {
-  const now = app.clock.now()
-  const promise = { topic: 'make_export', payload: JSON.stringify({ done: 40 }), created_at: now }
-  const { id: outbox_id } = await kysely()
-    .insertInto('outbox')
-    .values({ ...promise, handed_over_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id } = await kysely()
-    .insertInto('office_exports')
-    .values({
-      staff_id: by.id,
-      address: '192.0.2.1',
-      list,
-      asked: JSON.stringify(asked),
-      outbox_id,
-      created_at: now,
-      expires_at: new Date(now.getTime() + hourMs),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const idle = (by: TestStaff, list: OfficeList, asked: object) =>
+  idleExport(kysely(), { staffId: by.id, list, asked, now: app.clock.now() })
 
 const today = () => civilDate(toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone))
 
@@ -174,6 +161,54 @@ describe('a table of a list', () => {
     )
     const { lists } = await app.call(readOwnData, {}, driver)
     expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds'])
+    const { data } = await app.call(listRefunds, { query: {} }, finance)
+    const asked = data.find((one) => one.driver?.driver_id === driver.driverId)
+    await app.call(refuseRefund, { params: { id: asked?.id ?? 0 } }, finance)
+    const [, ...refused] = await tableOf(exportRefunds, { state: 'refused' }, finance)
+    expect(refused.find((line) => line[3] === driver.identification)?.slice(9)).toEqual([
+      'Recusado',
+      expect.stringMatching(/^\d\d\/\d\d\/\d{4} /),
+      'Rita finance',
+    ])
+  })
+
+  it('of corrections has amounts with their sign and who decided, and names each driver once, as the list does', async () => {
+    const driver = await aDriver(app, { credit: 1000, name: 'Dalva Reis' })
+    const params = { id: driver.driverId }
+    await app.call(viewDriver, { params, body: { reason: 'refund', words: 'Cobrado em dobro' } }, support)
+    const propose = (direction: 'give' | 'take', amount: number) => {
+      const body = {
+        wallet_id: driver.walletId,
+        balance: 'credit',
+        direction,
+        amount: cents(amount),
+      } as const
+      return app.call(proposeCorrection, { params, body: { ...body, reason: 'Dobro; devolver' } }, support)
+    }
+    const ids = [(await propose('give', 250)).id, (await propose('take', 100)).id]
+    for (const id of ids) await app.call(approveCorrection, { params: { id } }, finance)
+    const waiting = await propose('give', 5)
+    const [, ...approved] = await tableOf(exportCorrections, { state: 'approved' }, finance)
+    expect(approved.map((line) => Number(line[0]))).toEqual(ids.toReversed())
+    expect(approved.map((line) => line[6])).toEqual(['-1,00', '2,50'])
+    expect(approved[0]?.slice(2, 6)).toEqual([
+      'Rita support',
+      String(driver.driverId),
+      'Dalva Reis',
+      'Créditos',
+    ])
+    // The words had the sign between cells, so they are one cell in quotation marks.
+    expect(approved[0]?.slice(7, 10)).toEqual(['"Dobro', ' devolver"', 'Aprovada'])
+    expect(approved[0]?.at(-1)).toBe('Rita finance')
+    const [, open] = await tableOf(exportCorrections, {}, support)
+    expect([open?.[0], open?.at(-3), open?.at(-1)]).toEqual([String(waiting.id), 'Em aberto', ''])
+    const looks = async () =>
+      (await app.call(readOwnData, {}, driver)).lists.staff_looks?.filter(
+        ({ act }) => act === 'read corrections',
+      )
+    expect(await looks()).toHaveLength(2)
+    await app.call(listCorrections, { query: { state: 'approved' } }, finance)
+    expect(await looks()).toHaveLength(3)
   })
 })
 
@@ -200,9 +235,9 @@ describe('the job of a table', () => {
       { export: id, fetched: true, rows: 2500 },
       expect.objectContaining({ export: id, act: 'end shift' }),
     ])
-    const idle = await idleExport(manager, 'register', {})
-    expect(await progress(idle, manager)).toMatchObject({ state: 'making', percent: 40, rows: null })
-    expect((await fetchFile(idle, manager)).status).toBe(404)
+    const other = await idle(manager, 'register', {})
+    expect(await progress(other, manager)).toMatchObject({ state: 'making', percent: 40, rows: null })
+    expect((await fetchFile(other, manager)).status).toBe(404)
   })
 
   it('and the register’s list read the lines of a time, its last second too', async () => {
@@ -233,9 +268,10 @@ describe('the job of a table', () => {
     const plate = aPlate()
     for (let n = 0; n < 3; n++) await aNotice(app, plate)
     const asked = { plate, from: '', until: '' }
-    const id = await idleExport(support, 'notices', asked)
+    const id = await idle(support, 'notices', asked)
     expect((await ask(exportNotices, { plate }, support)).id).toBe(id)
     expect((await ask(exportNotices, { plate }, manager)).id).not.toBe(id)
+    expect((await ours(support))[0]).toMatchObject({ id, percent: 40, asked: { plate } })
     await makeExport(app.rotativo.parts, id, 'outbox/0', 2)
     expect(await progress(id, support)).toMatchObject({ state: 'too_long', rows: null })
     expect((await fetchFile(id, support)).status).toBe(404)
@@ -244,8 +280,19 @@ describe('the job of a table', () => {
   })
 
   it('is for whoever asked and may still read the list, for an hour', async () => {
-    const { id } = await ask(exportNotices, { plate: aPlate() }, support)
+    const plate = aPlate()
+    const stuck = await idle(support, 'notices', { plate: 'STU1C23' })
+    await app.advance((9 * minuteMs) / 1000)
+    const { id } = await ask(exportNotices, { plate, status: 3 }, support)
     await untilReady(id, support)
+    const mine = (await ours(support)).slice(0, 2)
+    expect(mine).toMatchObject([
+      { id, state: 'ready', rows: 0, asked: { plate, status: '3' } },
+      { id: stuck },
+    ])
+    await app.advance((2 * minuteMs) / 1000)
+    expect((await ours(support)).map((one) => one.id)).not.toContain(stuck)
+    expect((await ours(manager)).map((one) => one.id)).not.toContain(id)
     await expect(progress(id, manager)).rejects.toThrow('404')
     expect((await fetchFile(id, manager)).status).toBe(404)
     await expect(ask(exportNotices, {}, finance)).rejects.toThrow('403')
@@ -256,15 +303,19 @@ describe('the job of a table', () => {
       .where('id', '=', support.id)
       .execute()
     expect((await fetchFile(id, support)).status).toBe(404)
+    expect((await ours(support)).filter(({ list }) => list === 'notices')).toEqual([])
+    await expect(progress(id, support)).rejects.toThrow('404')
     await kysely()
       .updateTable('staff')
       .set({ roles: ['support'] })
       .where('id', '=', support.id)
       .execute()
     expect((await fetchFile(id, support)).status).toBe(200)
+    expect((await ours(support))[0]).toMatchObject({ id })
     await app.advance(3700)
     await kysely().updateTable('staff_sessions').set({ last_seen_at: app.clock.now() }).execute()
     await expect(progress(id, support)).rejects.toThrow('404')
+    expect((await ours(support)).map((one) => one.id)).not.toContain(id)
     await app.advance(1000)
     const kept = kysely().selectFrom('office_exports').select('id').where('id', '=', id)
     await eventually(
@@ -275,7 +326,7 @@ describe('the job of a table', () => {
 
   it('runs sixty times an hour for one person and no more', async () => {
     const hungry = await aStaff(app, ['finance'])
-    for (let n = 0; n < 60; n++) await idleExport(hungry, 'refunds', { state: 'paid', n })
+    for (let n = 0; n < 60; n++) await idle(hungry, 'refunds', { state: 'paid', n })
     await expect(ask(exportRefunds, {}, hungry)).rejects.toMatchObject({ status: 429 })
   })
 })

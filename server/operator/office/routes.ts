@@ -22,10 +22,12 @@ import { unlockDriver } from './drivers/unlock-driver.ts'
 import { viewDriver } from './drivers/view-driver.ts'
 import { downloadExport } from './exports/download-export.ts'
 import { exportContests } from './exports/export-contests.ts'
+import { exportCorrections } from './exports/export-corrections.ts'
 import { exportNotices } from './exports/export-notices.ts'
 import { exportRefunds } from './exports/export-refunds.ts'
 import { exportRegister } from './exports/export-register.ts'
 import { exportTakings } from './exports/export-takings.ts'
+import { listExports } from './exports/list-exports.ts'
 import { readExport } from './exports/read-export.ts'
 import { readPanel } from './panel/read-panel.ts'
 import { listRuleLoads } from './rules/list-rule-loads.ts'
@@ -59,6 +61,8 @@ export const bindOffice = (bind: Binder, parts: Parts): void => {
   bind(calls.exportRegister, (input, call) => exportRegister(parts, input.body, call))
   bind(calls.exportTakings, (input, call) => exportTakings(parts, input.body, call))
   bind(calls.exportRefunds, (input, call) => exportRefunds(parts, input.body, call))
+  bind(calls.exportCorrections, (input, call) => exportCorrections(parts, input.body, call))
+  bind(calls.listExports, (_input, call) => listExports(parts, call))
   bind(calls.readExport, (input, call) => readExport(parts, input.params.id, call))
   bind(calls.downloadExport, (input, call) => downloadExport(parts, input.params.id, call))
   bind(calls.readPanel, (input, call) => readPanel(parts, input.query, call))

@@ -1,101 +1,157 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   downloadExport,
-  type exportContests,
-  type exportNotices,
-  type exportRefunds,
-  type exportRegister,
-  type exportTakings,
-  readExport,
+  exportContests,
+  exportCorrections,
+  exportNotices,
+  exportRefunds,
+  exportRegister,
+  exportTakings,
+  listExports,
 } from '#contract/routes/staff/exports.ts'
+import { isAskedSame, type OfficeList } from '#domain/staff/exports.ts'
 import { errorText } from '#web/api/errors.ts'
-import { nearOf } from '#web/api/settings.ts'
+import { serverNow } from '#web/api/server-clock.ts'
+import { instantOf, nearOf } from '#web/api/settings.ts'
 import { download } from '#web/ui/download.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../client.ts'
 import { exportTexts as texts } from './texts.ts'
 
-type Exporting =
-  | typeof exportNotices
-  | typeof exportContests
-  | typeof exportRegister
-  | typeof exportTakings
-  | typeof exportRefunds
+const routes = {
+  notices: exportNotices,
+  contests: exportContests,
+  register: exportRegister,
+  takings: exportTakings,
+  refunds: exportRefunds,
+  corrections: exportCorrections,
+} as const satisfies Record<OfficeList, object>
 
-type Table = StaffOutput<typeof readExport>
+type Tables = StaffOutput<typeof listExports>
+type Table = Tables['data'][number]
 
 const pollEveryMs = 1000
 
+const key = ['staff', 'exports']
+
 type ExportButtonProps = {
-  route: Exporting
+  list: OfficeList
   /** What the list shows; empty parts narrow nothing. */
   asked: Readonly<Record<string, string>>
+  /** The words for what a table of this list was asked by; those that are missing or empty are left out. */
+  told: (asked: Partial<Record<string, string>>) => readonly (string | undefined)[]
 }
 
-/** Has the list that is shown made into a table by a job, tells how far it is, and fetches it when it is ready. */
-export function ExportButton({ route, asked }: ExportButtonProps) {
+/**
+ * Has the list that is shown made into a table by a job, tells how far it is, and fetches it when it is ready. Whoever was
+ * away meanwhile finds it here again, and those of the same list that were asked for otherwise.
+ */
+export function ExportButton(props: ExportButtonProps) {
   // Another list is another table.
-  return <Exported key={JSON.stringify(asked)} route={route} asked={asked} />
+  return <Exported key={JSON.stringify(props.asked)} {...props} />
 }
 
-function Exported({ route, asked }: ExportButtonProps) {
-  const start = useMutation({
-    mutationFn: () => {
-      const body = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-      return staffCall(route, { body } as never) as Promise<Table>
-    },
+function Exported({ list, asked, told }: ExportButtonProps) {
+  const known = useQuery({
+    queryKey: key,
+    queryFn: () => staffCall(listExports, {}),
+    refetchInterval: ({ state }) => (state.data?.data.some(isMaking) ? pollEveryMs : false),
   })
-  const id = start.data?.id
-  const progress = useQuery({
-    queryKey: ['staff', 'export', id],
-    queryFn: () => staffCall(readExport, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    initialData: start.data,
-    refetchInterval: ({ state }) => (state.data?.state === 'making' ? pollEveryMs : false),
-    gcTime: 0,
-  })
-  const table = id === undefined ? undefined : progress.data
-  const isReady = table?.state === 'ready'
+  const start = useStart(list, asked)
+  const tables = known.data?.data.filter((table) => table.list === list && isStillThere(table)) ?? []
+  const own = tables.find((table) => isAskedSame(table.asked, asked))
+  const others = tables.filter(
+    (table, at) =>
+      table.state !== 'too_long' &&
+      tables.findIndex((other) => isAskedSame(other.asked, table.asked)) === at &&
+      !isAskedSame(table.asked, asked),
+  )
+  // Only what was asked for here and now comes by itself; what is found again waits to be fetched.
+  const fresh = own?.state === 'ready' && own.id === start.data?.id ? own.id : null
   useEffect(() => {
-    if (isReady && id !== undefined) download(fileOf(id))
-  }, [isReady, id])
-  const problem = start.error ?? progress.error
+    if (fresh !== null) download(fileOf(fresh))
+  }, [fresh])
+  const waits = own !== undefined && isMaking(own)
+  const problem = start.error ?? (waits ? known.error : null)
   return (
     <div className="office-export no-print">
       <Button
         variant="default"
-        loading={start.isPending || (table?.state === 'making' && !problem)}
+        loading={start.isPending || (waits && !problem)}
         onClick={() => start.mutate()}
       >
         {texts.start}
       </Button>
       {problem && <ProblemAlert text={errorText(problem)} />}
-      {table && !problem && <Progress table={table} />}
+      {own && !problem && <Progress table={own} />}
+      {others.length > 0 && <Others tables={others} told={told} />}
     </div>
   )
 }
 
+const useStart = (list: OfficeList, asked: ExportButtonProps['asked']) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => {
+      const body = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+      return staffCall(routes[list], { body } as never) as Promise<Table>
+    },
+    onSuccess: async (table) => {
+      // An answer that was on its way does not know the new one yet.
+      await client.cancelQueries({ queryKey: key })
+      client.setQueryData<Tables>(key, (before) => ({
+        data: [table, ...(before?.data ?? []).filter(({ id }) => id !== table.id)],
+      }))
+    },
+  })
+}
+
+const isMaking = ({ state }: Table): boolean => state === 'making'
+
+const isStillThere = ({ expires_at }: Table): boolean => instantOf(expires_at) > serverNow()
+
 const fileOf = (id: number): string => downloadExport.path.replace(':id', String(id))
 
-function Progress({ table: { id, state, percent, rows, expires_at } }: { table: Table }) {
+function Progress({ table, words = '' }: { table: Table; words?: string }) {
+  const { id, state, percent, rows, asked_at, expires_at } = table
+  const before = words && `${words}: `
   if (state === 'too_long') return <p role="status">{texts.tooLong}</p>
   if (state === 'making') {
     return (
       <label className="office-progress">
-        <span role="status">{texts.making(percent)}</span>
+        <span role="status">
+          {before}
+          {texts.making(percent)}
+        </span>
         <progress max={100} value={percent} />
       </label>
     )
   }
   return (
     <p role="status">
+      {before}
       {texts.ready(rows ?? 0)}{' '}
-      <a href={fileOf(id)} download>
+      <a href={fileOf(id)} download aria-label={words ? `${texts.fetch}: ${words}` : undefined}>
         {texts.fetch}
       </a>{' '}
-      <span className="staff-quiet">{texts.until(nearOf(expires_at))}</span>
+      <span className="staff-quiet">{texts.until(nearOf(asked_at), nearOf(expires_at))}</span>
     </p>
+  )
+}
+
+function Others({ tables, told }: { tables: readonly Table[]; told: ExportButtonProps['told'] }) {
+  return (
+    <section aria-label={texts.others}>
+      <p className="staff-quiet">{texts.others}</p>
+      <ul className="office-tables">
+        {tables.map((table) => (
+          <li key={table.id}>
+            <Progress table={table} words={told(table.asked).filter(Boolean).join(' · ') || texts.all} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { exportRegister } from '#contract/routes/staff/exports.ts'
 import { readRegister } from '#contract/routes/staff/people.ts'
 import { registerActTexts } from '#contract/staff/texts.ts'
 import { errorText } from '#web/api/errors.ts'
@@ -11,6 +10,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { staffCall } from '../client.ts'
+import { dayWords } from './day-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { texts } from './texts.ts'
 
@@ -77,7 +77,11 @@ export default function Register() {
     <div className="staff-form">
       <p className="staff-quiet">{texts.registerLead}</p>
       <FilterForm onSearch={setFilters} />
-      <ExportButton route={exportRegister} asked={queryOf(filters)} />
+      <ExportButton
+        list="register"
+        asked={queryOf(filters)}
+        told={({ plate, act = '', ...days }) => [plate, acts[act], ...dayWords(days)]}
+      />
       {lines.error && <ProblemAlert text={errorText(lines.error)} />}
       <Card>
         <ol className="staff-list">

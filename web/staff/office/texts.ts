@@ -59,6 +59,9 @@ export const periodTexts = {
   wrong: 'Escolha um período de até 92 dias.',
 } as const
 
+/** Choosing the state of what a list shows. */
+export const stateTexts = { show: 'Mostrar', search: 'Filtrar' } as const
+
 /** Having a list as a table for spreadsheets. */
 export const exportTexts = {
   start: 'Exportar CSV',
@@ -66,6 +69,10 @@ export const exportTexts = {
   ready: (rows: number) =>
     rows === 1 ? 'Arquivo pronto: 1 linha.' : `Arquivo pronto: ${rows.toLocaleString('pt-BR')} linhas.`,
   fetch: 'Baixar o arquivo',
-  until: (when: string) => `até ${when}`,
+  until: (asked: string, until: string) => `Pedido: ${asked}. Disponível até ${until}.`,
+  others: 'Arquivos pedidos com outro filtro',
+  all: 'Sem filtro',
+  since: (day: string) => `desde ${day}`,
+  till: (day: string) => `até ${day}`,
   tooLong: 'São mais de 1.000.000 de linhas, e uma planilha não abre tantas. Escolha um período menor.',
 } as const

@@ -47,7 +47,9 @@ export const english: Words<typeof import('./texts.ts')> = {
       'resend receipt': 'Receipt sent again',
       'correct plate': 'Plate of a ticket corrected',
       'propose correction': 'Correction of the balance proposed',
+      'read corrections': 'Look at the corrections of balances',
       'decide correction': 'Correction of the balance decided',
+      'read refunds': 'Look at the refunds asked for',
       'decide refund': 'Refund decided',
     },
     trailEvents: {

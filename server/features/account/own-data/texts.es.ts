@@ -52,7 +52,9 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       'resend receipt': 'Comprobante reenviado',
       'correct plate': 'Placa de un ticket corregida',
       'propose correction': 'Corrección de saldo propuesta',
+      'read corrections': 'Consulta de las correcciones de saldo',
       'decide correction': 'Corrección de saldo decidida',
+      'read refunds': 'Consulta de los pedidos de reembolso',
       'decide refund': 'Reembolso decidido',
     },
     trailEvents: {

@@ -52,7 +52,9 @@ export const reportTexts = words('server/account/own-data', 'reportTexts', {
     'resend receipt': 'Comprovante reenviado',
     'correct plate': 'Placa de um ticket corrigida',
     'propose correction': 'Correção de saldo proposta',
+    'read corrections': 'Consulta às correções de saldo',
     'decide correction': 'Correção de saldo decidida',
+    'read refunds': 'Consulta aos pedidos de reembolso',
     'decide refund': 'Reembolso decidido',
   } as Record<string, string>,
   trailEvents: {

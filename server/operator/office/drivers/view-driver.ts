@@ -7,9 +7,12 @@ import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import { sessionStarts } from '#server/http/sessions.ts'
 import type { Parts } from '#server/parts.ts'
-import { correctionsOf } from '../corrections/corrections.ts'
+import { correctionView, soughtCorrections } from '../corrections/corrections.ts'
 import { findAccount, reasonOf } from './looks.ts'
 import { readFirstRows, shownOf } from './rows.ts'
+
+/** So many of the newest stand on a sheet. */
+const shownCorrections = 20
 
 /** A driver as the office sees one. What is shown is in the register before it is answered. */
 export const viewDriver = async (
@@ -24,7 +27,7 @@ export const viewDriver = async (
   const zone = parts.city().settings.timeZone
   const wallets = await readWallets(parts, userId)
   const sessions = await readSessions(parts, userId)
-  const corrections = await correctionsOf(parts, kysely, call, { userId })
+  const corrections = await soughtCorrections(kysely, { userId }, shownCorrections).execute()
   const rows = await readFirstRows({ parts, kysely, userId })
   const details = { wallets: wallets.length, sessions: sessions.length, ...shownOf(rows) }
   await writeRegister(parts, kysely, byStaff(call), {
@@ -46,7 +49,7 @@ export const viewDriver = async (
     },
     wallets,
     sessions,
-    corrections,
+    corrections: corrections.map((row) => correctionView(parts, row, call.staff.id)),
     ...rows,
   }
 }

@@ -1,7 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { hourMs, minuteMs } from '#domain/durations.ts'
-import { type ExportState, listActs, type OfficeList } from '#domain/staff/exports.ts'
+import { hourMs } from '#domain/durations.ts'
+import {
+  askedParts,
+  type ExportState,
+  listActs,
+  type OfficeList,
+  officeLists,
+  stuckAfterMs,
+} from '#domain/staff/exports.ts'
+import { mayDo } from '#domain/staff/roles.ts'
 import type { OfficeExports } from '#server/database/generated/rows.ts'
 import { type Idempotency, inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -13,9 +21,6 @@ import { Refusal } from '#server/refusal.ts'
 
 /** How long a table can be fetched. */
 const livesMs = hourMs
-
-/** A table that is not ready by then is stuck: asking again makes another one. */
-const stuckAfterMs = 10 * minuteMs
 
 /** Each reads a whole list. */
 const mostAnHour = 60
@@ -105,19 +110,26 @@ export const exportView = async (
     state,
     percent: state === 'making' ? await progressOf(tx, `outbox/${row.outbox_id}`) : 100,
     rows: row.rows,
+    asked: askedParts(row.asked as object),
+    asked_at: toCivil(row.created_at, parts.city().settings.timeZone),
     expires_at: toCivil(row.expires_at, parts.city().settings.timeZone),
   }
 }
 
-/** The table of whoever asks, as long as it may be fetched. */
-export const findExport = async (parts: Parts, id: number, { staff }: Call<'staff'>) => {
-  const found = await parts.db.kysely
+/** The tables of whoever asks that may still be fetched, of lists that the person may still read. */
+export const ownExports = (parts: Parts, { staff }: Call<'staff'>) => {
+  const lists = officeLists.filter((list) => mayDo(staff.roles, listActs[list]))
+  return parts.db.kysely
     .selectFrom('office_exports')
     .selectAll()
-    .where('id', '=', id)
     .where('staff_id', '=', staff.id)
     .where('expires_at', '>', parts.clock.now())
-    .executeTakeFirst()
+    .where(sql<boolean>`list = any(${lists}::text[])`)
+}
+
+/** One of them. */
+export const findExport = async (parts: Parts, id: number, call: Call<'staff'>) => {
+  const found = await ownExports(parts, call).where('id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
   return found
 }

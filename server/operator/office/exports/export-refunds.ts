@@ -5,9 +5,8 @@ import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { incoming } from '#domain/money/cents.ts'
 import { writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
-import { refundRequestViews } from '#server/operator/refund-request-view.ts'
 import type { Parts } from '#server/parts.ts'
-import { soughtRefunds } from '../takings/list-refunds.ts'
+import { officeRefunds, soughtRefunds } from '../takings/list-refunds.ts'
 import { askForExport } from './ask-for-export.ts'
 import { countOf, pageByPage, rowsAtOnce, type Table } from './table.ts'
 import { exportTexts } from './texts.ts'
@@ -25,7 +24,7 @@ export const refundsTable: Table<Asked> = {
   async *pages({ parts, tx, asked: { state = 'open' }, by }) {
     const read = (before: number | undefined) => soughtRefunds(tx, { state, before }, rowsAtOnce).execute()
     for await (const rows of pageByPage(read)) {
-      const views = await refundRequestViews(tx, parts, rows)
+      const views = await officeRefunds(tx, parts, rows)
       for (const driverId of views.flatMap(({ driver }) => (driver ? [driver.driver_id] : []))) {
         const details = { state, export: by.exportId }
         const entry = { act: 'read refunds', reason: lookReasonTexts.refund, driverId, details } as const
@@ -43,6 +42,7 @@ export const refundsTable: Table<Asked> = {
         paid_amount === null ? '' : { cents: incoming(paid_amount) },
         texts.states[view.state] ?? view.state,
         view.decided_at === null ? '' : formatCivil(view.decided_at),
+        view.decider ?? '',
       ])
     }
   },

@@ -4,6 +4,7 @@ import { csvLine, csvStart } from '#server/features/history/csv.ts'
 import { noteProgress } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { contestsTable } from './export-contests.ts'
+import { correctionsTable } from './export-corrections.ts'
 import { noticesTable } from './export-notices.ts'
 import { writeExportPieces } from './export-pieces.ts'
 import { refundsTable } from './export-refunds.ts'
@@ -17,6 +18,7 @@ const tables = {
   register: registerTable,
   takings: takingsTable,
   refunds: refundsTable,
+  corrections: correctionsTable,
 } as Record<OfficeList, Table<never>>
 
 /**

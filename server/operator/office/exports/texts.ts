@@ -52,6 +52,7 @@ export const exportTexts = {
       'Pago',
       'Situação',
       'Decidido em',
+      'Decidido por',
     ],
     states: {
       open: 'Em aberto',
@@ -60,6 +61,24 @@ export const exportTexts = {
       refused: 'Recusado',
       withdrawn: 'Retirado',
     } as Record<string, string>,
+  },
+  corrections: {
+    name: 'correcoes',
+    head: [
+      'Número',
+      'Proposta em',
+      'Proposta por',
+      'Motorista',
+      'Nome',
+      'Saldo',
+      'Valor',
+      'Motivo',
+      'Situação',
+      'Decidida em',
+      'Decidida por',
+    ],
+    balances: { bonus: 'Bônus', credit: 'Créditos' },
+    states: { open: 'Em aberto', approved: 'Aprovada', refused: 'Recusada' },
   },
   fileName: (name: string, day: string) => `${name}-${day}.csv`,
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/takings.ts'
 import { lookReasonTexts } from '#contract/staff/texts.ts'
@@ -17,10 +17,20 @@ type Sought = { state: RefundRequestState; before?: number | undefined }
 export const soughtRefunds = (kysely: Kysely<DB>, { state, before }: Sought, limit: number) => {
   const oldestFirst = state === 'open'
   return refundRequests(kysely)
+    .leftJoin('staff as d', (join) => join.on(sql`'staff/' || d.id`, '=', sql.ref('r.decided_by')))
+    .select('d.name as decider')
     .where('r.state', '=', state)
     .$if(before !== undefined, (all) => all.where('r.id', oldestFirst ? '>' : '<', before ?? 0))
     .orderBy('r.id', oldestFirst ? 'asc' : 'desc')
     .limit(limit)
+}
+
+type Rows = Awaited<ReturnType<ReturnType<typeof soughtRefunds>['execute']>>
+
+/** The same rows as the office reads them: a person by name, where the request itself knows a number. */
+export const officeRefunds = async (kysely: Kysely<DB>, parts: Parts, rows: Rows) => {
+  const views = await refundRequestViews(kysely, parts, rows)
+  return views.map((view, at) => ({ ...view, decider: rows[at]?.decider ?? view.decided_by }))
 }
 
 /** What drivers asked back; whoever is shown is in the register, by the reason that the list itself is. */
@@ -31,7 +41,7 @@ export const listRefunds = async (
 ): Promise<GivenOutputOf<typeof calls.listRefunds>> =>
   parts.db.kysely.transaction().execute(async (tx) => {
     const rows = await soughtRefunds(tx, { state, before }, perPage).execute()
-    const data = await refundRequestViews(tx, parts, rows)
+    const data = await officeRefunds(tx, parts, rows)
     const entry = { act: 'read refunds', reason: lookReasonTexts.refund, details: { state } } as const
     const shown = data.flatMap(({ driver }) => (driver ? [driver.driver_id] : []))
     if (shown.length === 0) await writeRegister(parts, tx, byStaff(call), entry)

@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { exportContests } from '#contract/routes/staff/exports.ts'
 import { listContests } from '#contract/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import type { contestFilters } from '#domain/notices/contests.ts'
@@ -27,6 +26,8 @@ const choices = [
   'accepted',
   'rejected',
 ] as const satisfies (typeof contestFilters)[number][]
+
+const choiceTexts: Record<string, string> = texts.filters
 
 function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: Filters) => void }) {
   const [filters, setFilters] = useState(begin)
@@ -75,7 +76,11 @@ export default function Contests() {
   return (
     <div className="staff-form">
       <FilterForm begin={filters} onSearch={search} />
-      <ExportButton route={exportContests} asked={filters} />
+      <ExportButton
+        list="contests"
+        asked={filters}
+        told={({ state = '', plate, protocol }) => [choiceTexts[state], plate, protocol]}
+      />
       {all && (
         <p className="staff-quiet" role="status">
           {all.length === 0

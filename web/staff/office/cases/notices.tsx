@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
-import { exportNotices } from '#contract/routes/staff/exports.ts'
 import { listOfficeNotices } from '#contract/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { noticeClocks } from '#domain/notices/clock.ts'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { staffCall } from '../../client.ts'
+import { dayWords } from '../day-words.ts'
 import { ExportButton } from '../export-button.tsx'
 import { useHanded } from '../place.ts'
 import { EvidenceOf } from './evidence.tsx'
@@ -29,6 +29,17 @@ const queryOf = ({ from, until, number, ...rest }: Filters) => ({
   from: from && `${from} 00:00:00`,
   until: until && `${until} 23:59:59`,
 })
+
+const clockTexts: Record<string, string> = texts.clocks
+
+/** The words for what a table of notices was asked by. */
+const wordsOf = ({ plate, number, status, clock = '', ...days }: Partial<Filters>) => [
+  plate,
+  number,
+  noticeStatusTexts[Number(status)],
+  clockTexts[clock],
+  ...dayWords(days),
+]
 
 function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: Filters) => void }) {
   const [filters, setFilters] = useState(begin)
@@ -120,7 +131,7 @@ function NoticeList({ sought }: { sought: number | undefined }) {
   return (
     <div className="staff-form">
       <FilterForm begin={filters} onSearch={setFilters} />
-      <ExportButton route={exportNotices} asked={queryOf(filters)} />
+      <ExportButton list="notices" asked={queryOf(filters)} told={wordsOf} />
       {found.error && <ProblemAlert text={errorText(found.error)} />}
       {all?.length === 0 && <p className="staff-quiet">{texts.noNotices}</p>}
       <ul className="staff-list">

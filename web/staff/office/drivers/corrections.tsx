@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { approveCorrection, listCorrections, refuseCorrection } from '#contract/routes/staff/corrections.ts'
 import { errorText } from '#web/api/errors.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { staffCall } from '../../client.ts'
 import type { StaffSession } from '../../session.ts'
+import { ExportButton } from '../export-button.tsx'
+import { StateForm } from '../state-form.tsx'
 import { useAct } from '../use-act.ts'
 import { CorrectionCard, type CorrectionShown } from './correction-card.tsx'
 import { texts } from './texts.ts'
@@ -12,21 +15,33 @@ import { texts } from './texts.ts'
 const key = ['staff', 'corrections']
 const fullPage = 50
 
-/** What waits for a second person, the oldest first. */
+const states: Record<string, string> = texts.shownStates
+
+/** What waits for a second person, the oldest first; or what was decided, the newest first, and by whom. */
 export default function Corrections({ session }: { session: StaffSession }) {
+  const [state, setState] = useState<CorrectionShown['state']>('open')
   const list = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) => staffCall(listCorrections, { query: pageParam ? { before: pageParam } : {} }),
+    queryKey: [...key, state],
+    queryFn: ({ pageParam }) =>
+      staffCall(listCorrections, { query: { state, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: 0,
     getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
   })
   const all = list.data?.pages.flatMap(({ data }) => data) ?? []
-  const decides = session.acts.includes('decide correction')
+  const isOpen = state === 'open'
+  const decides = isOpen && session.acts.includes('decide correction')
   return (
     <div className="staff-form">
-      <p className="staff-quiet">{texts.correctionsLead}</p>
+      <StateForm begin={state} states={texts.shownStates} onSearch={setState} />
+      <ExportButton list="corrections" asked={{ state }} told={(asked) => [states[asked.state ?? 'open']]} />
       {list.error && <ProblemAlert text={errorText(list.error)} />}
-      {list.data && all.length === 0 && <p role="status">{texts.noCorrections}</p>}
+      {list.data && (
+        <p className="staff-quiet" role="status">
+          {all.length === 0
+            ? texts[isOpen ? 'noCorrections' : 'noneDecided']
+            : texts[isOpen ? 'correctionsLead' : 'decidedLead']}
+        </p>
+      )}
       {all.map((correction) => (
         <CorrectionCard key={correction.id} correction={correction}>
           {decides && <Decide correction={correction} />}

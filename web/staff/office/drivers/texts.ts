@@ -94,5 +94,8 @@ export const texts = {
   takeBack: 'Retirar a proposta',
   approved: 'Correção aprovada e lançada.',
   refused: 'Correção recusada. Nada foi lançado.',
+  shownStates: { open: 'Em aberto', approved: 'Aprovadas', refused: 'Recusadas' },
+  decidedLead: 'Da proposta mais nova à mais antiga.',
+  noneDecided: 'Nenhuma correção encontrada.',
   noCorrections: 'Nenhuma correção espera por decisão.',
 } as const

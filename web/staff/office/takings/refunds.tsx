@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportRefunds } from '#contract/routes/staff/exports.ts'
 import { listRefunds, payRefund, refuseRefund } from '#contract/routes/staff/takings.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -12,32 +11,43 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { ExportButton } from '../export-button.tsx'
+import { StateForm } from '../state-form.tsx'
 import { useAct } from '../use-act.ts'
 import { texts } from './texts.ts'
 
 type Refund = StaffOutput<typeof listRefunds>['data'][number]
 
-/** The list shows what waits. */
-const open = { state: 'open' }
-
 const key = ['staff', 'refunds']
 const fullPage = 50
 
-/** What a person pays of credit that was asked back, the oldest first. */
+const states: Record<string, string> = texts.shownStates
+const colours = {
+  open: 'brand',
+  paid: 'green',
+  returned: 'green',
+  refused: 'gray',
+  withdrawn: 'gray',
+} as const
+
+/** What a person pays of credit that was asked back, the oldest first; or what was decided, the newest first, and by whom. */
 export default function Refunds() {
+  const [state, setState] = useState<Refund['state']>('open')
   const list = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) => staffCall(listRefunds, { query: pageParam ? { before: pageParam } : {} }),
+    queryKey: [...key, state],
+    queryFn: ({ pageParam }) =>
+      staffCall(listRefunds, { query: { state, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: 0,
     getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
   })
   const all = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const isOpen = state === 'open'
   return (
     <div className="staff-form">
-      <p className="staff-quiet">{texts.refundsLead}</p>
-      <ExportButton route={exportRefunds} asked={open} />
+      <p className="staff-quiet">{texts[isOpen ? 'refundsLead' : 'decidedLead']}</p>
+      <StateForm begin={state} states={texts.shownStates} onSearch={setState} />
+      <ExportButton list="refunds" asked={{ state }} told={(asked) => [states[asked.state ?? 'open']]} />
       {list.error && <ProblemAlert text={errorText(list.error)} />}
-      {list.data && all.length === 0 && <p role="status">{texts.refundsEmpty}</p>}
+      {list.data && all.length === 0 && <p role="status">{texts[isOpen ? 'refundsEmpty' : 'refundsNone']}</p>}
       <ul className="staff-list">
         {all.map((refund) => (
           <Card as="li" key={refund.id}>
@@ -55,23 +65,28 @@ export default function Refunds() {
 }
 
 function RefundRow({ refund }: { refund: Refund }) {
-  const { driver, requested_at, amount, balance_credit, returns } = refund
+  const { driver, state, requested_at, amount, balance_credit, paid_amount, decider, decided_at, returns } =
+    refund
+  const isOpen = state === 'open'
   const contacts = [driver?.email, driver?.phone].filter((contact) => contact).join(', ')
   return (
     <div className="staff-row">
       <div>
-        <b>{driver?.name ?? texts.deleted}</b>
+        <b>{driver?.name ?? texts.deleted}</b>{' '}
+        {!isOpen && <Badge color={colours[state]}>{texts.states[state]}</Badge>}
         {driver && <div>{texts.who(formatTaxId(driver.identification), contacts)}</div>}
         <div>{texts.asked(nearOf(requested_at), formatReais(amount))}</div>
-        <div>{texts.balance(formatReais(balance_credit))}</div>
+        {isOpen && <div>{texts.balance(formatReais(balance_credit))}</div>}
+        {paid_amount !== null && <div>{texts.paidAmount(formatReais(paid_amount))}</div>}
         {returns.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one request never change their order
           <div key={at} className="staff-quiet">
             {texts.returning(formatReais(part.amount), texts.returns[part.state] ?? part.state)}
           </div>
         ))}
+        {decided_at && <div className="staff-quiet">{texts.decided(decider, nearOf(decided_at))}</div>}
       </div>
-      <Decide refund={refund} />
+      {isOpen && <Decide refund={refund} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportTakings } from '#contract/routes/staff/exports.ts'
 import { readTakings } from '#contract/routes/staff/takings.ts'
 import { formNameOf } from '#contract/staff/texts.ts'
 import { formatCivilDate } from '#domain/brazil/civil-time.ts'
@@ -43,7 +42,11 @@ export default function Takings() {
             rows={data.data.toReversed()}
             rowKey={({ day, form }) => `${day} ${form}`}
           />
-          <ExportButton route={exportTakings} asked={period} />
+          <ExportButton
+            list="takings"
+            asked={period}
+            told={({ from = '', until = '' }) => [texts.span(formatCivilDate(from), formatCivilDate(until))]}
+          />
           <p className="staff-quiet">{texts.bankLead}</p>
           <Table
             title={texts.bank}

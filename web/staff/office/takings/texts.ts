@@ -54,6 +54,26 @@ export const texts = {
   } as Record<string, string>,
   refundsLead:
     'Os pedidos mais antigos primeiro. O que veio por Pix ou cartão volta sozinho pelo banco; aqui está o resto, que uma pessoa paga.',
+  decidedLead: 'Do pedido mais novo ao mais antigo.',
+  refundsNone: 'Nenhum reembolso encontrado.',
+  shownStates: {
+    open: 'Em aberto',
+    paid: 'Pagos',
+    returned: 'Devolvidos pelo banco',
+    refused: 'Recusados',
+    withdrawn: 'Retirados',
+  },
+  states: {
+    open: 'Em aberto',
+    paid: 'Pago',
+    returned: 'Devolvido pelo banco',
+    refused: 'Recusado',
+    withdrawn: 'Retirado',
+  },
+  paidAmount: (amount: string) => `Pago: ${amount}`,
+  decided: (name: string | null, when: string) =>
+    name === null ? `Encerrado em ${when}` : `Decidido por ${name}, ${when}`,
+  span: (from: string, until: string) => `${from} a ${until}`,
   refundsEmpty: 'Nenhum reembolso espera por pagamento.',
   asked: (when: string, amount: string) => `Pediu ${amount} em ${when}`,
   balance: (amount: string) => `Créditos agora: ${amount}`,

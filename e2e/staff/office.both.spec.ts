@@ -6,9 +6,18 @@ import type { Db } from '#server/database/pool.ts'
 import { idleExport } from '#testkit/exports.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/staff.ts'
+import { clippedText } from '../sweep.ts'
 import { expectTold } from '../told.ts'
 
 const plateFor = (project: string) => (project === 'desk' ? 'OFC1D23' : 'OFC2D23')
+
+/** Wide tables are scrolled by themselves: nothing of them is cut, and the page stays as wide as its window. */
+async function expectRoomForTables(page: Page) {
+  expect(await clippedText(page)).toEqual([])
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+}
 
 const show = async (page: Page, state: string) => {
   await page.getByLabel('Mostrar').selectOption(state)
@@ -105,6 +114,8 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await expect(page.getByRole('table', { name: 'Receita por dia e forma' })).toContainText(
     'Saldo de créditos',
   )
+  await page.getByText('Ver os números em tabela').nth(1).click()
+  await expectRoomForTables(page)
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Correções', exact: true }).click()
   const proposal = page.getByRole('article').filter({ hasText: 'Otília Ferraz' })
@@ -121,6 +132,7 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await page.getByRole('button', { name: 'Hoje' }).click()
   await expect(page.getByRole('heading', { name: 'Por forma no período' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Outros lançamentos' })).toContainText('Bônus dado')
+  await expectRoomForTables(page)
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   await expect(page.getByText(/^Arquivo pronto: /)).toBeVisible()
   await checkAccessibility(page)
@@ -154,8 +166,11 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await page.getByRole('button', { name: 'Filtrar' }).click()
   const lines = page.getByRole('main').getByRole('listitem')
   await expect(lines.filter({ hasNotText: 'Decidiu uma correção' })).toHaveCount(0)
-  await expect(lines.filter({ hasText: 'Parquímetro fora do ar' }).first()).toBeVisible()
+  await expect(lines.filter({ hasText: 'Parquímetro fora do ar' }).first()).toContainText(/motorista \d+/)
   await checkAccessibility(page)
+  await page.getByRole('main').getByLabel('Placa').fill('ZZZ9Z99')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expect(page.getByText('Nenhuma linha encontrada.')).toBeVisible()
   await page.getByRole('link', { name: 'Comunicados', exact: true }).click()
   await page.getByLabel('Nome do comunicado').fill(`aviso-${test.info().project.name}`)
   await page.getByLabel('Título').fill('Praça com 30 minutos')

@@ -116,23 +116,18 @@ const fileOf = (id: number): string => downloadExport.path.replace(':id', String
 
 function Progress({ table, words = '' }: { table: Table; words?: string }) {
   const { id, state, percent, rows, asked_at, expires_at } = table
-  const before = words && `${words}: `
   if (state === 'too_long') return <p role="status">{texts.tooLong}</p>
   if (state === 'making') {
     return (
       <label className="office-progress">
-        <span role="status">
-          {before}
-          {texts.making(percent)}
-        </span>
+        <span role="status">{words ? texts.makingOther(words, percent) : texts.making(percent)}</span>
         <progress max={100} value={percent} />
       </label>
     )
   }
   return (
     <p role="status">
-      {before}
-      {texts.ready(rows ?? 0)}{' '}
+      {words ? texts.readyOther(words, texts.rows(rows ?? 0)) : texts.ready(texts.rows(rows ?? 0))}{' '}
       <a href={fileOf(id)} download aria-label={words ? `${texts.fetch}: ${words}` : undefined}>
         {texts.fetch}
       </a>{' '}

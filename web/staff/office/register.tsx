@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { readRegister } from '#contract/routes/staff/people.ts'
@@ -46,14 +46,13 @@ function FilterForm({ onSearch }: { onSearch: (filters: Filters) => void }) {
         options={[{ value: '', label: texts.any }, ...choices]}
       />
       {(['from', 'until'] as const).map((name) => (
-        <label key={name} className="staff-day">
-          {texts[name]}
-          <input
-            type="date"
-            value={filters[name]}
-            onChange={(event) => set(name)(event.currentTarget.value)}
-          />
-        </label>
+        <TextInput
+          key={name}
+          type="date"
+          label={texts[name]}
+          value={filters[name]}
+          onChange={(event) => set(name)(event.currentTarget.value)}
+        />
       ))}
       <Button type="submit">{texts.search}</Button>
     </form>
@@ -83,20 +82,25 @@ export default function Register() {
         told={({ plate, act = '', ...days }) => [plate, acts[act], ...dayWords(days)]}
       />
       {lines.error && <ProblemAlert text={errorText(lines.error)} />}
-      <Card>
-        <ol className="staff-list">
-          {all.map(({ id, at, name, act, plate, reason }) => (
-            <li key={id} className="staff-row">
-              <span>
-                <b>{name || operatorKey}</b> · {acts[act] ?? act}
-                {plate && ` ${plate}`}
-                {reason && ` · ${reason}`}
-              </span>
-              <span className="staff-quiet tabular">{nearOf(at)}</span>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      {all.length === 0 ? (
+        lines.data && <p role="status">{texts.nothing}</p>
+      ) : (
+        <Card>
+          <ol className="staff-list">
+            {all.map(({ id, at, name, act, plate, driver_id, reason }) => (
+              <li key={id} className="staff-row">
+                <span>
+                  <b>{name || operatorKey}</b> · {acts[act] ?? act}
+                  {plate && ` ${plate}`}
+                  {driver_id !== null && ` · ${texts.driver(driver_id)}`}
+                  {reason && ` · ${reason}`}
+                </span>
+                <span className="staff-quiet tabular">{nearOf(at)}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
       {lines.hasNextPage && (
         <Button variant="default" onClick={() => void lines.fetchNextPage()}>
           {texts.more}

@@ -15,6 +15,8 @@ export const texts = {
   reason: 'Motivo (fica no registro)',
   states: { invited: 'Convidado', active: 'Ativo', locked: 'Bloqueado', suspended: 'Suspenso' },
   seen: (when: string) => `Última atividade: ${when}`,
+  nothing: 'Nenhuma linha encontrada.',
+  driver: (number: number) => `motorista ${number}`,
   registerLead: 'O que a equipe leu e fez, do mais novo ao mais antigo. Ninguém pode mudar estas linhas.',
   more: 'Mostrar mais',
   plate: 'Placa',
@@ -66,8 +68,10 @@ export const stateTexts = { show: 'Mostrar', search: 'Filtrar' } as const
 export const exportTexts = {
   start: 'Exportar CSV',
   making: (percent: number) => `Preparando o arquivo: ${percent}%`,
-  ready: (rows: number) =>
-    rows === 1 ? 'Arquivo pronto: 1 linha.' : `Arquivo pronto: ${rows.toLocaleString('pt-BR')} linhas.`,
+  makingOther: (words: string, percent: number) => `${words}: preparando, ${percent}%`,
+  ready: (rows: string) => `Arquivo pronto: ${rows}.`,
+  readyOther: (words: string, rows: string) => `${words}: ${rows}.`,
+  rows: (rows: number) => (rows === 1 ? '1 linha' : `${rows.toLocaleString('pt-BR')} linhas`),
   fetch: 'Baixar o arquivo',
   until: (asked: string, until: string) => `Pedido: ${asked}. Disponível até ${until}.`,
   others: 'Arquivos pedidos com outro filtro',

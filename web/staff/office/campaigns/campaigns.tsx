@@ -47,6 +47,7 @@ export default function Campaigns() {
           error={wrong.title}
         />
         <Textarea
+          size="md"
           label={texts.text}
           value={campaign.text}
           onChange={(event) => change({ text: event.currentTarget.value })}

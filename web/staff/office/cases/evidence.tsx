@@ -132,6 +132,7 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
   return (
     <div className="staff-form">
       <Textarea
+        size="md"
         label={texts.reason}
         autosize
         minRows={2}

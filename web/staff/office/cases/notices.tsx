@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
@@ -67,14 +67,13 @@ function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: F
         onChange={(event) => set('clock')(event.currentTarget.value)}
       />
       {(['from', 'until'] as const).map((name) => (
-        <label key={name} className="staff-day">
-          {texts[name]}
-          <input
-            type="date"
-            value={filters[name]}
-            onChange={(event) => set(name)(event.currentTarget.value)}
-          />
-        </label>
+        <TextInput
+          key={name}
+          type="date"
+          label={texts[name]}
+          value={filters[name]}
+          onChange={(event) => set(name)(event.currentTarget.value)}
+        />
       ))}
       <Button type="submit">{texts.search}</Button>
     </form>

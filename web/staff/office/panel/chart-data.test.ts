@@ -42,6 +42,13 @@ describe('a chart', () => {
     }
   })
 
+  it('draws one day alone in the middle, no wider than a day of many may be', () => {
+    const alone = { ...data, rows: data.rows.slice(0, 1) }
+    const [bar] = bars(alone, { width: chartWidths.desk, left: 52, top: 400, bottom: 20 })
+    expect(bar?.width).toBe(72)
+    expect((bar?.x ?? 0) + 36).toBe(52 + (chartWidths.desk - 52) / 2)
+  })
+
   it('is a table for spreadsheets, in which no text is a formula', () => {
     expect(csvOf(data)).toBe('\uFEFFDia;Pix;"\'=Bônus; ""x"""\r\n20/11;300;75\r\n21/11;0;-40\r\n')
   })

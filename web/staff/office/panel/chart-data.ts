@@ -39,12 +39,16 @@ export type Bar = {
   label: string
 }
 
+/** A bar of one day alone is no wall. */
+const widest = 72
+
 type Frame = { width: number; left: number; top: number; bottom: number }
 
 /** The bars, series upon series from the ground up. */
 export function bars({ rows, series, long }: ChartData, { width: whole, left, top, bottom }: Frame): Bar[] {
   const room = (whole - left) / rows.length
   const ground = chartHeight - bottom
+  const width = Math.min(room * 0.7, widest)
   return rows.flatMap(({ name, values }, at) => {
     let below = 0
     return series.flatMap((title, n) => {
@@ -52,9 +56,9 @@ export function bars({ rows, series, long }: ChartData, { width: whole, left, to
       if (value === 0) return []
       const height = (ground * value) / top
       below += height
-      const x = left + room * (at + 0.15)
+      const x = left + room * (at + 0.5) - width / 2
       const label = `${name}, ${title}: ${long(value)}`
-      return [{ key: `${name} ${title}`, x, y: ground - below, width: room * 0.7, height, series: n, label }]
+      return [{ key: `${name} ${title}`, x, y: ground - below, width, height, series: n, label }]
     })
   })
 }

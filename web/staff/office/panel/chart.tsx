@@ -11,6 +11,8 @@ const colourOf = (series: number): string => colours[series] ?? '#868e96'
 
 const left = 52
 const bottom = 24
+/** Room for the upper half of the topmost figure. */
+const head = 10
 
 type ChartProps = { title: string; lead: string; name: string; data: ChartData }
 
@@ -46,13 +48,13 @@ function Drawing({ title, data }: { title: string; data: ChartData }) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const chartWidth = chartWidths[isWide ? 'desk' : 'phone']
   const { top, marks } = ticks(data)
-  const y = (value: number) => (chartHeight - bottom) * (1 - value / top) + 4
+  const y = (value: number) => (chartHeight - bottom) * (1 - value / top) + head
   const drawn = bars(data, { width: chartWidth, left, top, bottom })
   const every = Math.ceil(data.rows.length / (isWide ? 8 : 4))
   return (
     <svg
       className="office-chart"
-      viewBox={`0 0 ${chartWidth} ${chartHeight + 4}`}
+      viewBox={`0 0 ${chartWidth} ${chartHeight + head}`}
       role="img"
       aria-label={texts.chartOf(title)}
     >
@@ -65,7 +67,7 @@ function Drawing({ title, data }: { title: string; data: ChartData }) {
         </g>
       ))}
       {drawn.map(({ key, x, y: from, width, height, series, label }) => (
-        <rect key={key} x={x} y={from + 4} width={width} height={height} fill={colourOf(series)}>
+        <rect key={key} x={x} y={from + head} width={width} height={height} fill={colourOf(series)}>
           <title>{label}</title>
         </rect>
       ))}
@@ -74,7 +76,7 @@ function Drawing({ title, data }: { title: string; data: ChartData }) {
           <text
             key={name}
             x={left + ((chartWidth - left) * (at + 0.5)) / data.rows.length}
-            y={chartHeight}
+            y={chartHeight + head - 4}
             textAnchor="middle"
             fontSize="12"
             fill="currentColor"

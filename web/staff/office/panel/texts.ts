@@ -7,12 +7,17 @@ export const texts = {
   bonus: (amount: string) => `dos quais ${amount} em bônus`,
   issued: 'Notificações emitidas',
   noticeStates: (paid: number, overdue: number, cancelled: number, held: number) =>
-    `${paid} pagas, ${overdue} vencidas, ${cancelled} canceladas; agora ${held} em análise por falha do sistema`,
+    `${paid} ${paid === 1 ? 'paga' : 'pagas'}, ${overdue} ${overdue === 1 ? 'vencida' : 'vencidas'}, ` +
+    `${cancelled} ${cancelled === 1 ? 'cancelada' : 'canceladas'}; agora ${held} em análise por falha do sistema`,
   refunds: 'Reembolsos em aberto',
   refundsAmount: (amount: string) => `pedidos: ${amount}`,
   contests: 'Contestações em aberto',
   waiting: (late: number, corrections: number, failed: number) =>
-    `${late} com prazo vencido, ${corrections} correções a decidir, ${failed} tarefas que falharam`,
+    [
+      `${late} com prazo vencido`,
+      corrections === 1 ? '1 correção a decidir' : `${corrections} correções a decidir`,
+      failed === 1 ? '1 tarefa que falhou' : `${failed} tarefas que falharam`,
+    ].join(', '),
   bank: 'Banco',
   agrees: 'Confere',
   differs: (count: number) => (count === 1 ? '1 diferença' : `${count} diferenças`),

@@ -43,9 +43,9 @@ export default function Refunds() {
   const isOpen = state === 'open'
   return (
     <div className="staff-form">
-      <p className="staff-quiet">{texts[isOpen ? 'refundsLead' : 'decidedLead']}</p>
       <StateForm begin={state} states={texts.shownStates} onSearch={setState} />
       <ExportButton list="refunds" asked={{ state }} told={(asked) => [states[asked.state ?? 'open']]} />
+      <p className="staff-quiet">{texts[isOpen ? 'refundsLead' : 'decidedLead']}</p>
       {list.error && <ProblemAlert text={errorText(list.error)} />}
       {list.data && all.length === 0 && <p role="status">{texts[isOpen ? 'refundsEmpty' : 'refundsNone']}</p>}
       <ul className="staff-list">

@@ -35,8 +35,8 @@ export default function Takings() {
       {data && (
         <>
           <Entered forms={data.forms} />
-          <Table title={texts.byForm} columns={columns} rows={data.forms} rowKey={({ form }) => form} />
-          <Table
+          <WideTable title={texts.byForm} columns={columns} rows={data.forms} rowKey={({ form }) => form} />
+          <WideTable
             title={texts.byDay}
             columns={dayColumns}
             rows={data.data.toReversed()}
@@ -87,6 +87,16 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+}
+
+/** A table of many columns, which is scrolled where they find no room. */
+function WideTable<Row>(props: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too
+    <section className="office-wide" aria-label={texts.tableOf(props.title)} tabIndex={0}>
+      <Table {...props} />
+    </section>
+  )
 }
 
 function Table<Row>({ title, columns: shown, rows, rowKey }: TableProps<Row>) {

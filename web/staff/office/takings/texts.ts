@@ -1,6 +1,7 @@
 /** The takings, the comparison with the bank and the refunds that a person pays. */
 export const texts = {
   lead: 'Tudo sai dos lançamentos do razão, nunca de contadores: as linhas fecham com o razão ao centavo.',
+  tableOf: (title: string) => `Tabela: ${title}`,
   byForm: 'Por forma no período',
   byDay: 'Por dia e forma',
   day: 'Dia',

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('whoever reads the description of the API finds a call, tries it, with a token as well, and the page takes nothing from elsewhere', async ({
+test('whoever reads the description of the API tries a call, with a token too, and gets nothing from elsewhere', async ({
   app,
   page,
 }) => {

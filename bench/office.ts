@@ -43,7 +43,7 @@ const ledger = `
     select 'bench/' || e.kind || a.id, '', e.type, a.wallet_id, a.user_id, e.plate, e.form, e.amount, a.created_at
     from activations a
     cross join lateral (values ('ticket/', 2, a.plate, null, -300), ('sale/', 1, null, 11, 3000)) e(kind, type, plate, form, amount)
-    where e.type = 2 or a.id % 10 = 3
+    where a.id > $1 and (e.type = 2 or a.id % 10 = 3)
     order by a.created_at
     returning id, wallet_id, type)
   insert into postings (transaction_id, n, from_account, to_account, amount)
@@ -55,12 +55,12 @@ const orders = `
   insert into orders (id, user_id, wallet_id, transaction_type, confirmation_type, payment_form_id, hold, quantity, amount, tax,
     total_amount, state, created_at, expires_at, paid_at)
   select 'bench-' || a.id, a.user_id, a.wallet_id, 1, 2, 11, true, 3000, 3000, 0, 3000, 'paid', a.created_at,
-    a.created_at + interval '30 minutes', a.created_at from activations a where a.id % 10 = 0`
+    a.created_at + interval '30 minutes', a.created_at from activations a where a.id > $1 and a.id % 10 = 0`
 
 const messages = `
   insert into messages (user_id, kind, subject, facts, created_at)
   select a.user_id, 'credit_bought', 'bench/' || a.id, jsonb_build_object('order_id', 'bench-' || a.id,
-    'amount', 3000, 'fee', 0, 'payment_form_id', 11, 'paid_at', a.created_at), a.created_at from activations a where a.id % 10 = 0`
+    'amount', 3000, 'fee', 0, 'payment_form_id', 11, 'paid_at', a.created_at), a.created_at from activations a where a.id > $1 and a.id % 10 = 0`
 
 const refunds = `
   insert into refund_requests (user_id, amount, rest, requested_at, state, decided_at, paid_amount)
@@ -74,8 +74,11 @@ const openRefunds = `
 const fillYear = async (owner: pg.Client, count: number): Promise<void> => {
   // Rows that refer to each other are made from each other: asking again for each of millions takes minutes.
   await owner.query('set session_replication_role = replica')
+  // Another bench may have left a history of its own.
+  const { rows } = await owner.query('select coalesce(max(id), 0) as last from activations')
   await owner.query(tickets, [count])
-  for (const statement of [ledger, orders, messages, refunds, openRefunds]) await owner.query(statement)
+  for (const statement of [ledger, orders, messages]) await owner.query(statement, [rows[0].last])
+  for (const statement of [refunds, openRefunds]) await owner.query(statement)
   await owner.query('set session_replication_role = origin')
   await owner.query('vacuum analyze')
 }
@@ -91,6 +94,8 @@ const closeAllDays = async ({ parts }: Rotativo): Promise<void> => {
 }
 
 const dayOf = (daysAgo: number): string => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
+
+const spanOf = (days: number): string => (days === 1 ? 'today' : `${days} days`)
 
 const period = (days: number): string => `?from=${dayOf(days - 1)}&until=${dayOf(0)}`
 
@@ -138,8 +143,8 @@ export const benchOffice = async (stage: Stage, report: Report, history = 3_000_
     ['refunds that wait', 'GET', listRefunds.path],
     ['refunds that were paid', 'GET', `${listRefunds.path}?state=paid`],
     ...[1, 30, 92].flatMap((days): typeof asked => [
-      [`panel of ${days} days`, 'GET', readPanel.path + period(days)],
-      [`takings of ${days} days`, 'GET', readTakings.path + period(days)],
+      [`panel of ${spanOf(days)}`, 'GET', readPanel.path + period(days)],
+      [`takings of ${spanOf(days)}`, 'GET', readTakings.path + period(days)],
     ]),
   ]
   try {

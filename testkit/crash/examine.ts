@@ -158,6 +158,20 @@ const wrongMessages = `
     from guest_tickets t join orders o on o.id = t.order_id where o.state = 'paid') visitor
   where tickets <> 1 or proofs <> 1`
 
+/** What was done was paid for, and the bank's word has reached the order. */
+const unsettledOrders = async (db: Db, deeds: readonly Deed[]): Promise<string[]> => {
+  const orders = deeds.flatMap((deed) => {
+    const order = deed.answer<{ id: string }>('order')
+    return order !== undefined && deed.state === 'done' ? [order.id] : []
+  })
+  return asked(
+    db,
+    `select format('order %s of %s was paid and is %s', asked.id, o.transaction_type, o.state) as what
+     from unnest($1::text[]) asked(id) left join orders o on o.id = asked.id where o.state is distinct from 'paid'`,
+    [orders],
+  )
+}
+
 const unpaidNotices = async (db: Db, deeds: readonly Deed[]): Promise<string[]> => {
   const paid = deeds.flatMap((deed) => {
     const notice = deed.answer<number>('notice')
@@ -187,6 +201,7 @@ export const examineAll = async (db: Db, acted: Acted): Promise<string[]> => {
     ...(await lostTickets(db, deeds)),
     ...(await wrongBalances(db, acted)),
     ...(await lostPayments(db, deeds)),
+    ...(await unsettledOrders(db, deeds)),
     ...(await unpaidNotices(db, deeds)),
     ...(await asked(db, wrongMessages, [
       acted.drivers.map(({ userId }) => userId),

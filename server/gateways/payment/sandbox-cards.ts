@@ -33,7 +33,7 @@ const longestAnalysisMs = 120 * minuteMs
 export const sandboxCards = (
   db: Db,
   clock: Clock,
-  approve: (id: string, amount: Cents) => Promise<void>,
+  approve: (tx: Kysely<DB>, id: string, amount: Cents) => Promise<void>,
 ): CardDesk => {
   const keys = held(() => keysOf(db))
   const open = async (text: string): Promise<string[] | null> =>
@@ -58,11 +58,14 @@ export const sandboxCards = (
       if (known) return stateOf(db.kysely, known)
       const card = await cardToCharge(request)
       if (!card) return 'unusable'
-      const payment = await writeDown(db, clock.now(), request, card)
-      const isFirst = payment.card_token === card.token && payment.status === 'waiting'
-      if (isFirst && (card.outcome === 'approved' || card.outcome === 'timeout')) {
-        await approve(payment.id, payment.amount)
-      }
+      // In one commit: what was written down and not decided would wait until it is too late.
+      await db.kysely.transaction().execute(async (tx) => {
+        const payment = await writeDown(tx, clock.now(), request, card)
+        const isFirst = payment.card_token === card.token && payment.status === 'waiting'
+        if (isFirst && (card.outcome === 'approved' || card.outcome === 'timeout')) {
+          await approve(tx, payment.id, payment.amount)
+        }
+      })
       if (card.outcome === 'timeout') throw new GatewayFault('sandbox bank', 'did not answer in time', true)
       return stateNow(db, request.key)
     },
@@ -82,22 +85,26 @@ const stateNow = async (db: Db, key: string): Promise<ChargeState> => {
   return stateOf(db.kysely, payment)
 }
 
-const writeDown = (db: Db, now: Date, request: CardRequest, card: Card): Promise<SandboxPayment> =>
-  db.kysely.transaction().execute(async (tx) => {
-    await keep(tx, 'token' in request.card || request.keep ? card : { ...card, forgotten_at: now })
-    return openOnce(tx, {
-      id: `card_${hashOf(`payment/${request.key}`).slice(0, 16)}`,
-      gateway_key: request.key,
-      order_id: request.orderId,
-      payment_form_id: paymentForms.creditCard,
-      amount: request.amount,
-      bar_code: '',
-      card_token: card.token,
-      status: card.outcome === 'declined' ? 'refused' : 'waiting',
-      expires_at: new Date(now.getTime() + longestAnalysisMs),
-      created_at: now,
-    })
+const writeDown = async (
+  tx: Kysely<DB>,
+  now: Date,
+  request: CardRequest,
+  card: Card,
+): Promise<SandboxPayment> => {
+  await keep(tx, 'token' in request.card || request.keep ? card : { ...card, forgotten_at: now })
+  return openOnce(tx, {
+    id: `card_${hashOf(`payment/${request.key}`).slice(0, 16)}`,
+    gateway_key: request.key,
+    order_id: request.orderId,
+    payment_form_id: paymentForms.creditCard,
+    amount: request.amount,
+    bar_code: '',
+    card_token: card.token,
+    status: card.outcome === 'declined' ? 'refused' : 'waiting',
+    expires_at: new Date(now.getTime() + longestAnalysisMs),
+    created_at: now,
   })
+}
 
 const keep = async (tx: Kysely<DB>, card: Card): Promise<void> => {
   await tx

@@ -1,8 +1,11 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { cents } from '#domain/money/cents.ts'
 import { MovableClock } from '#server/clock.ts'
 import { openPool } from '#server/database/pool.ts'
 import { createDatabase } from '#testkit/database.ts'
+import { cardNumbers } from '#testkit/payments.ts'
 import { type BankUnderTest, behavesAsPixBank } from './behaviours.ts'
 import { SandboxBank } from './sandbox.ts'
 import { signatureHeader, signatureOf } from './sandbox-notifications.ts'
@@ -63,4 +66,38 @@ it('the sandbox bank opens one charge for all who ask for it at once', async () 
     expect(await charges(key)).toBe(1)
   }
   await close()
+})
+
+it('the sandbox bank decides about a card with the charge or not at all, wherever it was cut off', async () => {
+  const database = await createDatabase()
+  const db = openPool(database.url, { size: 2, role: 'rotativo_app', onError: () => {} })
+  const clock = new MovableClock()
+  const { cards } = new SandboxBank(db, clock, secret, () => '')
+  const key = Buffer.from(await cards.publicKey(), 'base64')
+  const text = [cardNumbers.visa, '123', '12', '2031', 'MARIA DAS DORES', clock.now().getTime()].join(';')
+  const lock = {
+    key: createPublicKey({ key, format: 'der', type: 'spki' }),
+    padding: constants.RSA_PKCS1_PADDING,
+  }
+  const request = {
+    key: 'cut-off',
+    orderId: 'order',
+    amount: cents(1000),
+    description: '',
+    payer: null,
+    keep: false,
+    card: { encrypted: publicEncrypt(lock, Buffer.from(text)).toString('base64') },
+  }
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  await owner.query('alter table sandbox_receipts add constraint cut_off check (false) not valid')
+  await expect(cards.charge(request)).rejects.toThrow('cut_off')
+  await owner.query('alter table sandbox_receipts drop constraint cut_off')
+  await owner.end()
+  expect(await cards.charge(request)).toMatchObject({
+    status: 'paid',
+    receipts: [{ amount: 1000 }],
+  })
+  await db.close()
+  await database.drop()
 })

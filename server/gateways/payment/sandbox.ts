@@ -69,8 +69,8 @@ export class SandboxBank implements PaymentGateway {
     this.#clock = clock
     this.#secret = secret
     this.#address = address
-    this.cards = sandboxCards(db, clock, async (id, amount) => {
-      await this.#receive(id, [amount], null)
+    this.cards = sandboxCards(db, clock, async (tx, id, amount) => {
+      await changeIn(tx, id, this.#receive([amount], null))
     })
   }
 
@@ -188,26 +188,19 @@ export class SandboxBank implements PaymentGateway {
 
   /** The payer pays. Null when the bank does not know the payment, or refused it before. */
   pay(id: string, { times = 1, delaySeconds = 0, amount }: Paying = {}): Promise<SandboxPayment | null> {
-    return this.#receive(
-      id,
-      Array.from({ length: times }, () => amount ?? null),
-      delaySeconds,
-    )
+    const amounts = Array.from({ length: times }, () => amount ?? null)
+    return this.#change(id, this.#receive(amounts, delaySeconds))
   }
 
   /** Money arrives, each time the given amount or the asked one; without a delay nobody is told of it, and only once. */
-  #receive(
-    id: string,
-    amounts: readonly (Cents | null)[],
-    delaySeconds: number | null,
-  ): Promise<SandboxPayment | null> {
-    return this.#change(id, async (tx, payment) => {
+  #receive(amounts: readonly (Cents | null)[], delaySeconds: number | null): Change {
+    return async (tx, payment) => {
       if (payment.status === 'refused') return null
       if (delaySeconds === null && payment.status !== 'waiting') return null
       const now = this.#clock.now()
       const receipts = amounts.map((amount) => ({
         end_to_end_id: newEndToEndId(now),
-        payment_id: id,
+        payment_id: payment.id,
         amount: amount ?? payment.amount,
         paid_at: now,
       }))
@@ -219,9 +212,10 @@ export class SandboxBank implements PaymentGateway {
         valor: (receipt.amount / 100).toFixed(2),
         horario: now.toISOString(),
       }))
-      await oweNotification(tx, { pix }, dueTimes(id, new Date(now.getTime() + delaySeconds * 1000)))
+      const due = dueTimes(payment.id, new Date(now.getTime() + delaySeconds * 1000))
+      await oweNotification(tx, { pix }, due)
       return 'paid'
-    })
+    }
   }
 
   /** The payer's bank takes a payment back. Null when the bank does not know it, or has nothing of it left. */
@@ -285,23 +279,25 @@ export class SandboxBank implements PaymentGateway {
     if (address) await deliverDue(this.#db, this.#clock, address, this.#secret)
   }
 
-  #change(
-    id: string,
-    change: (tx: Kysely<DB>, payment: SandboxPayment) => Promise<string | null>,
-  ): Promise<SandboxPayment | null> {
-    return this.#db.kysely.transaction().execute(async (tx) => {
-      const payment = await tx
-        .selectFrom('sandbox_payments')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      const status = payment ? await change(tx, payment) : null
-      if (!payment || status === null) return null
-      await tx.updateTable('sandbox_payments').set({ status }).where('id', '=', id).execute()
-      return { ...payment, status }
-    })
+  #change(id: string, change: Change): Promise<SandboxPayment | null> {
+    return this.#db.kysely.transaction().execute((tx) => changeIn(tx, id, change))
   }
+}
+
+/** What becomes of a payment whose row is held: its new status, or null for nothing. */
+type Change = (tx: Kysely<DB>, payment: SandboxPayment) => Promise<string | null>
+
+const changeIn = async (tx: Kysely<DB>, id: string, change: Change): Promise<SandboxPayment | null> => {
+  const payment = await tx
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const status = payment ? await change(tx, payment) : null
+  if (!payment || status === null) return null
+  await tx.updateTable('sandbox_payments').set({ status }).where('id', '=', id).execute()
+  return { ...payment, status }
 }
 
 const markRefunded = async (tx: Kysely<DB>, paymentId: string): Promise<void> => {

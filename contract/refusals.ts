@@ -7,9 +7,15 @@ type Type = keyof (typeof refusalTexts &
   typeof officeRefusalTexts &
   typeof staffRefusalTexts)
 
+const tables: readonly Partial<Record<Type, string>>[] = [
+  refusalTexts,
+  filledRefusalTexts,
+  officeRefusalTexts,
+  staffRefusalTexts,
+]
+
 /** Asked for anew each time, since it reads in the language that is spoken. */
-const textOf = (type: Type): string =>
-  ({ ...refusalTexts, ...filledRefusalTexts, ...officeRefusalTexts, ...staffRefusalTexts })[type]
+const textOf = (type: Type): string => tables.find((table) => type in table)?.[type] ?? type
 
 /**
  * `tells` names the details that the answer carries beside the text, for a caller who can act on them; `says` is the text of

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { button, heading, rowsAsText, table, writtenOut } from './letter.ts'
+import { contrast } from '#domain/brand-colour.ts'
+import { button, heading, letterPage, rowsAsText, table, writtenOut } from './letter.ts'
 
 /** Byte for byte, because mail programs differ in what they make of the least change. */
 describe('the parts of a letter', () => {
@@ -28,5 +29,16 @@ describe('the parts of a letter', () => {
     expect(writtenOut('Ou copie:', address)).toBe(
       'Ou copie:<br><a href="https://rotativo.example/?a=1&#38;b=2" style="word-break:break-all">https://rotativo.example/?a=1&#38;b=2</a>',
     )
+  })
+
+  it('can be read in a city whose colour is a light one', () => {
+    const yellow = { programme: 'Zona Azul', brandColour: '#ffd400' }
+    expect(button(yellow, 'https://rotativo.example/', 'Abrir')).toContain(
+      'background:#ffd400;color:#16202c;',
+    )
+    expect(letterPage(yellow, 'Olá', '')).toContain('background:#ffd400;color:#16202c;')
+    const orange = { programme: 'Zona Azul', brandColour: '#f58220' }
+    const [, ground = ''] = /background:(#\w{6});color:#ffffff/.exec(button(orange, '/', 'Abrir')) ?? []
+    expect(contrast(ground, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   })
 })

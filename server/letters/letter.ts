@@ -1,3 +1,4 @@
+import { inkOn, primaryGround } from '#domain/brand-colour.ts'
 import { escapeHtml } from '#domain/html.ts'
 import { language } from '#domain/languages.ts'
 import type { MailJob } from '#server/jobs/outbox.ts'
@@ -10,6 +11,12 @@ export type Sender = { programme: string; brandColour: string }
 export const senderOf = (parts: Parts): Sender => {
   const { programmeName, brandColour } = parts.city().settings
   return { programme: programmeName, brandColour }
+}
+
+/** The city's colour as a ground, with the text that is readable on it. */
+const inBrand = ({ brandColour }: Sender): string => {
+  const ground = primaryGround(brandColour)
+  return `background:${ground};color:${inkOn(ground)}`
 }
 
 export const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`
@@ -34,7 +41,7 @@ export const rowsAsText = (rows: readonly Row[]): string => rows.map((pair) => p
 /** The link that a letter is for, as a button in the city's colour. */
 export const button = (sender: Sender, address: string, label: string): string =>
   paragraph(
-    `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${sender.brandColour};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`,
+    `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:6px;${inBrand(sender)};font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`,
   )
 
 /** The address of the button in full, for mail programs that show no button. */
@@ -49,7 +56,7 @@ export const letterPage = (sender: Sender, title: string, content: string): stri
 <title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#f1f3f5;color:#212529;font-family:Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:8px;overflow:hidden">
-<div style="padding:16px 24px;background:${sender.brandColour};color:#ffffff;font-weight:bold">${escapeHtml(sender.programme)}</div>
+<div style="padding:16px 24px;${inBrand(sender)};font-weight:bold">${escapeHtml(sender.programme)}</div>
 <div style="padding:24px">${content}</div></div></body></html>`
 
 /** A letter of plain paragraphs; the same words as text and as HTML. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, fromOklch, parseHex, toOklch } from './brand-colour.ts'
-import { colourRoles, heroTone, meanings, neutrals, tenTones } from './palette.ts'
+import { contrast, fromOklch, heroTone, parseHex, toOklch } from '#domain/brand-colour.ts'
+import { colourRoles, meanings, neutrals, tenTones } from './palette.ts'
 
 const brands = [
   '#1f5f9e',

@@ -1,4 +1,14 @@
-import { atLightness, contrast, luminance, parseHex, readableOn, toOklch } from './brand-colour.ts'
+import {
+  atLightness,
+  darkInk,
+  defaultBrand,
+  inkOn,
+  luminance,
+  parseHex,
+  primaryGround,
+  readableOn,
+  toOklch,
+} from '#domain/brand-colour.ts'
 
 export type Scheme = 'light' | 'dark'
 
@@ -8,7 +18,7 @@ export const neutrals = {
     page: '#f4f6f9',
     surface: '#ffffff',
     raised: '#ffffff',
-    text: '#16202c',
+    text: darkInk,
     dimmed: '#536072',
     line: '#dce2ea',
     controlLine: '#7d8998',
@@ -30,8 +40,6 @@ export const neutrals = {
   },
 } as const
 
-export const defaultBrand = '#1f5f9e'
-
 /** Colours that carry a meaning; never without a word or a sign beside them. */
 export const meanings = { green: '#1c7c45', yellow: '#f2b01e', red: '#c62f2f', gray: '#5a6675' } as const
 
@@ -49,21 +57,6 @@ export type ColourRoles = {
   onSoft: string
 }
 
-const white = '#ffffff'
-const ink = neutrals.light.text
-
-/**
- * The brand itself where white text is readable on it; a light brand (a yellow, a lime) keeps its tone and
- * carries dark text; anything between is darkened until white is readable.
- */
-function filledFor(brand: string): string {
-  if (contrast(brand, white) >= 4.5) return brand
-  if (toOklch(brand).lightness >= 0.76 && contrast(brand, ink) >= 6) return brand
-  return readableOn(brand, [white], 4.6, -1)
-}
-
-const textOn = (ground: string): string => (contrast(white, ground) >= 4.5 ? white : ink)
-
 const hoverOf = (filled: string): string =>
   atLightness(filled, toOklch(filled).lightness + (luminance(filled) > 0.18 ? 0.04 : -0.05))
 
@@ -71,17 +64,17 @@ export function colourRoles(colour: string, scheme: Scheme): ColourRoles {
   const brand = parseHex(colour) ? colour : defaultBrand
   const ground = neutrals[scheme]
   const grounds = [ground.page, ground.surface, ground.raised, ground.hover]
-  const plain = filledFor(brand)
+  const plain = primaryGround(brand)
   // A dark brand would sink into the dark page; it is lifted until its shape can be seen.
   const lifted = readableOn(plain, [ground.surface], 2.4, 1)
-  const filled = scheme === 'light' ? plain : filledFor(lifted)
+  const filled = scheme === 'light' ? plain : primaryGround(lifted)
   const soft = atLightness(brand, scheme === 'light' ? 0.95 : 0.29, scheme === 'light' ? 0.04 : 0.06)
   const softHover = atLightness(brand, scheme === 'light' ? 0.92 : 0.34, scheme === 'light' ? 0.055 : 0.07)
   const direction = scheme === 'light' ? -1 : 1
   return {
     filled,
     filledHover: hoverOf(filled),
-    onFilled: textOn(filled),
+    onFilled: inkOn(filled),
     text: readableOn(brand, [...grounds, soft], 4.6, direction),
     soft,
     softHover,
@@ -105,16 +98,4 @@ export function tenTones(colour: string): Tones {
   tones[filledStep.light] = colourRoles(brand, 'light').filled
   tones[filledStep.dark] = colourRoles(brand, 'dark').filled
   return tones as unknown as Tones
-}
-
-/**
- * The dark tone behind the landing page's welcome; white stands on it at 7:1 or more. A yellow or a lime turns
- * muddy when it is darkened, so a light brand stands on a near-black of its own hue instead.
- */
-export function heroTone(colour: string): string {
-  const brand = parseHex(colour) ? colour : defaultBrand
-  const isLight = toOklch(brand).lightness >= 0.76
-  return isLight
-    ? atLightness(brand, 0.27, 0.025)
-    : readableOn(atLightness(brand, 0.42, 0.13), [white], 7.5, -1)
 }

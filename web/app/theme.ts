@@ -9,7 +9,8 @@ import {
   mergeMantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { colourRoles, filledStep, heroTone, meanings, neutrals, type Scheme, tenTones } from './palette.ts'
+import { heroTone } from '#domain/brand-colour.ts'
+import { colourRoles, filledStep, meanings, neutrals, type Scheme, tenTones } from './palette.ts'
 
 const systemFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 

@@ -97,3 +97,36 @@ export function readableOn(
   }
   return candidate
 }
+
+/** Where a city has none that can be read. */
+export const defaultBrand = '#1f5f9e'
+
+const white = '#ffffff'
+
+/** Dark text, wherever white would not be read. */
+export const darkInk = '#16202c'
+
+/**
+ * The brand itself where white text is readable on it; a light brand (a yellow, a lime) keeps its tone and
+ * carries dark text; anything between is darkened until white is readable.
+ */
+export function primaryGround(brand: string): string {
+  if (contrast(brand, white) >= 4.5) return brand
+  if (toOklch(brand).lightness >= 0.76 && contrast(brand, darkInk) >= 6) return brand
+  return readableOn(brand, [white], 4.6, -1)
+}
+
+/** The text on a ground: white where it is readable, else dark. */
+export const inkOn = (ground: string): string => (contrast(white, ground) >= 4.5 ? white : darkInk)
+
+/**
+ * The dark tone behind the landing page's welcome; white stands on it at 7:1 or more. A yellow or a lime turns
+ * muddy when it is darkened, so a light brand stands on a near-black of its own hue instead.
+ */
+export function heroTone(colour: string): string {
+  const brand = parseHex(colour) ? colour : defaultBrand
+  const isLight = toOklch(brand).lightness >= 0.76
+  return isLight
+    ? atLightness(brand, 0.27, 0.025)
+    : readableOn(atLightness(brand, 0.42, 0.13), [white], 7.5, -1)
+}

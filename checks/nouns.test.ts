@@ -32,7 +32,10 @@ const trees: Readonly<Record<string, Tree>> = {
     files: true,
   },
   'contract/routes': { files: true },
-  domain: { beside: 'brazil durations encrypted html languages ledger money problems', files: true },
+  domain: {
+    beside: 'brand-colour brazil durations encrypted html languages ledger money problems',
+    files: true,
+  },
   'server/features': {},
   'web/api': {
     beside:

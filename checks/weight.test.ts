@@ -40,17 +40,17 @@ const weightOf = (files: Iterable<string>, ending: '.js' | '.css'): number =>
 
 /** Bytes, compressed: what a driver on a kerb with a weak signal waits for. */
 const budgets = [
-  { screen: 'landing', sources: [], script: 126_400, style: 20_000 },
+  { screen: 'landing', sources: [], script: 126_700, style: 20_000 },
   {
     screen: 'public ticket',
     sources: ['app/layout/public-page.tsx', 'features/guest/public-ticket-screen.tsx'],
-    script: 155_000,
+    script: 155_300,
     style: 20_000,
   },
   {
     screen: 'home',
     sources: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
-    script: 154_100,
+    script: 154_400,
     style: 20_000,
   },
 ]
@@ -80,7 +80,8 @@ describe('the weight of the page', () => {
   })
 
   it('brings the landing page with the first files, and nothing that only others need', () => {
-    const first = filesOfPage()
+    // What decides about the first paint is no part of any screen's imports.
+    const first = filesOfPage().filter((file) => !file.includes('/before-paint-'))
     expect([...first].sort()).toEqual([...filesOf(manifest, ['index.html'])].sort())
     expect(manifest['app/landing/landing.tsx'], 'the landing page in a file of its own').toBeUndefined()
     const named = first.join(' ')

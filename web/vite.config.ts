@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
+import { escapeHtml } from '#domain/html.ts'
+import { texts } from './app/landing/texts.ts'
 
 /** Where the proxy of `npm run dev` finds the server. */
 const server = `http://localhost:${process.env.PORT ?? 3000}`
@@ -26,12 +29,42 @@ const folderOf = (id: string): string | null => {
   return room === 'features' ? noun : null
 }
 
+/**
+ * What a visitor reads before the scripts have come (docs/decisions/0031), in the landing page’s own words, and the small script
+ * that decides who is one. It comes with the styles, which the first picture waits for anyway, and under a hashed name,
+ * so that it is there without a connection as well.
+ */
+const firstPaint = (): Plugin => ({
+  name: 'first-paint',
+  apply: 'build',
+  buildStart() {
+    const name = 'before-paint.js'
+    this.emitFile({ type: 'asset', name, source: minifySync(name, readFileSync(here(name), 'utf8')).code })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const script = Object.values(bundle).find(
+        (file) => file.type === 'asset' && file.names.includes('before-paint.js'),
+      )
+      if (!script) throw new Error('the script before the first paint was not built')
+      const explanation = escapeHtml(texts.explanation('{city}')).replace('{city}', '<!--city-->')
+      return {
+        html: html
+          .replace('<!--promise-->', escapeHtml(texts.promise))
+          .replace('<!--explanation-->', explanation),
+        tags: [{ tag: 'script', attrs: { src: `/${script.fileName}` }, injectTo: 'head' }],
+      }
+    },
+  },
+})
+
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.vite'),
   // Its modules, not its bundle, which would bring what no map of ours uses.
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
-  plugins: [react()],
+  plugins: [react(), firstPaint()],
   build: {
     outDir: here('../dist'),
     emptyOutDir: true,

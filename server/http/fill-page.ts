@@ -1,4 +1,5 @@
 import type { PageSettings } from '#contract/settings.ts'
+import { heroTone } from '#domain/brand-colour.ts'
 import { escapeHtml } from '#domain/html.ts'
 
 /** A page as it is sent: its built frame with the city's settings and what its head says. */
@@ -7,6 +8,8 @@ export const fillPage = (template: string, settings: PageSettings, head: string)
     .replace('<!--settings-->', () => dataBlock(settings))
     .replace('<!--theme-->', () => head)
     .replaceAll('<!--programme-->', () => escapeHtml(settings.programmeName))
+    .replace('<!--city-->', () => escapeHtml(settings.cityName))
+    .replace('<!--hero-->', () => (settings.maintenance ? '' : heroTone(settings.brandColour)))
 
 // `<` cannot stand in the block, so no text of a city can end it.
 const dataBlock = (settings: PageSettings): string =>

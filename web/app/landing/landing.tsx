@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { visitKey } from '#web/api/stored-session.ts'
@@ -65,6 +65,8 @@ function Welcome() {
 /** What a visitor without a session sees; what the city wrote arrives after the first paint. */
 export function Landing() {
   useDocumentTitle(texts.title)
+  // The longest form of all stands far below: drawn a moment later, in pieces between which a press is heard.
+  const isDrawn = useDeferredValue(true, false)
   return (
     <>
       <Header />
@@ -102,7 +104,7 @@ export function Landing() {
             </Title>
             <p>{texts.registerHint}</p>
           </div>
-          <RegisterForm />
+          {isDrawn && <RegisterForm />}
         </section>
       </main>
       <Footer />

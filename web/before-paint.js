@@ -1,0 +1,20 @@
+// Runs before the first picture of the page: at its root a visitor reads the landing page's own first words while the
+// scripts are still on their way. Whoever has a session, reads in another language or has a payment open will see
+// something else there, and is shown its outline (web/index.html).
+;(() => {
+  const page = document.documentElement
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  // None where there is no landing page, as under maintenance.
+  const { hero = '' } = page.dataset
+  const isPortuguese = (stored('rotativo.language') ?? 'pt-BR') === 'pt-BR'
+  const isKnown = stored('rotativo.token') !== null || stored('rotativo.visit') !== null
+  if (location.pathname !== '/' || !hero.startsWith('#') || !isPortuguese || isKnown) return
+  page.style.setProperty('--hero', hero)
+  page.classList.add('visitor')
+})()

@@ -182,3 +182,22 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await page.getByRole('button', { name: /^Enviar para/ }).click()
   await expectTold(page, 'Comunicado a caminho.')
 })
+
+test('the menu of the office is one line on a phone, with the open place in sight, and a column at a desk', async ({
+  page,
+  app,
+}) => {
+  await page.goto('/central/registro')
+  await signInAs(page, app, 'manager')
+  const menu = page.getByRole('navigation', { name: 'Central' })
+  const places = menu.getByRole('link')
+  const current = menu.getByRole('link', { name: 'Registro', exact: true })
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  const { height = 0 } = (await menu.boundingBox()) ?? {}
+  if (test.info().project.name === 'desk') expect(height).toBeGreaterThan(400)
+  else expect(height).toBeLessThan(60)
+  // Whoever goes by the keyboard sees the place that has the focus.
+  await places.first().focus()
+  await expect(places.first()).toBeInViewport({ ratio: 1 })
+})

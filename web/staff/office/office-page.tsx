@@ -38,8 +38,16 @@ function Office({ session }: { session: StaffSession }) {
 }
 
 function Menu({ screens, shown }: { screens: readonly OfficeScreen[]; shown: OfficeScreen | undefined }) {
+  const menu = useRef<HTMLElement>(null)
+  const place = shown?.place
+  // Where the menu is one line, the place that is open stands in its middle.
+  useEffect(() => {
+    const current = place === undefined ? null : menu.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!menu.current || !current) return
+    menu.current.scrollLeft = current.offsetLeft - (menu.current.clientWidth - current.offsetWidth) / 2
+  }, [place])
   return (
-    <nav className="office-menu" aria-label={menuTexts.menu}>
+    <nav ref={menu} className="office-menu" aria-label={menuTexts.menu}>
       {screens.map((screen) => (
         <a
           key={screen.place}

@@ -53,7 +53,14 @@ const firstPaint = (): Plugin => ({
         html: html
           .replace('<!--promise-->', escapeHtml(texts.promise))
           .replace('<!--explanation-->', explanation),
-        tags: [{ tag: 'script', attrs: { src: `/${script.fileName}` }, injectTo: 'head' }],
+        // Not waited for: on a bad street the outline is drawn without it.
+        tags: [
+          {
+            tag: 'script',
+            attrs: { src: `/${script.fileName}`, async: true, fetchpriority: 'high' },
+            injectTo: 'head-prepend',
+          },
+        ],
       }
     },
   },

@@ -1,6 +1,6 @@
-// Runs before the first picture of the page: at its root a visitor reads the landing page's own first words while the
-// scripts are still on their way. Whoever has a session, reads in another language or has a payment open will see
-// something else there, and is shown its outline (web/index.html).
+// Comes with the styles, as a rule before the first picture of the page: at its root a visitor reads the landing page's
+// own first words while the scripts are still on their way. Whoever has a session, reads in another language or has a
+// payment open will see something else there, and is shown its outline (web/index.html).
 ;(() => {
   const page = document.documentElement
   const stored = (key) => {

@@ -113,9 +113,11 @@ export class Cluster {
     }
   }
 
-  /** Every balancer reaches a server that can serve. */
+  /** Every server can serve, and every balancer reaches one: what happens next happens to a city that is whole. */
   async answering(): Promise<void> {
-    for (const { page } of this.serving) {
+    for (const machine of this.serving) {
+      await eventually(() => machine.serves(), Boolean)
+      const { page } = machine
       const ready = () =>
         fetch(`${page}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
           ({ ok }) => ok,

@@ -71,9 +71,12 @@ export const idOnWire = named(
   { type: 'integer', format: 'int64', minimum: 0, maximum: 999_999_999_999_999, examples: [1] },
 )
 
-/** A text that is kept or looked for as it is sent: no database text can hold a zero character. */
+/**
+ * A text that is kept or looked for as it is sent: nothing of the database can hold a zero character, and no job of the
+ * queue half of a surrogate pair.
+ */
 export const plainText = (longest: number, shortest = 0) =>
-  sentAs(z.string().check(z.minLength(shortest), z.maxLength(longest), z.regex(/^[^\0]*$/)), {
+  sentAs(z.string().check(z.minLength(shortest), z.maxLength(longest), z.regex(/^[^\0\p{Cs}]*$/u)), {
     type: 'string',
     minLength: shortest,
     maxLength: longest,

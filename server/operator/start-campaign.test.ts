@@ -51,6 +51,7 @@ describe('a campaign', () => {
   it.each([
     ['without a name', { name: '' }],
     ['with a name of other letters', { name: 'Orla!' }],
+    ['with half a character, which no job can hold', { title: 'Orla \ud800' }],
     ['that leads to a page of nobody', { link: 'javascript:alert(1)' }],
     ['that leads to another site by a path', { link: '//evil.example' }],
   ])('is refused %s', async (_what, tampered) => {

@@ -1,3 +1,4 @@
+import { mostPhotos } from '#domain/shifts/claims.ts'
 import { readsAllPhotos } from '#domain/staff/roles.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -12,6 +13,8 @@ export const readNoticePhoto = async (
   { id, number }: { id: number; number: number },
   call: Call<'staff'>,
 ): Promise<FileAnswer> => {
+  // Beyond them the column could not even hold what is asked for.
+  if (number > mostPhotos) throw new Refusal('not_found')
   const found = await parts.db.kysely
     .selectFrom('notice_photos as p')
     .innerJoin('notices as n', 'n.id', 'p.notice_id')

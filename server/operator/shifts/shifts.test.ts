@@ -223,11 +223,15 @@ describe('a photo', () => {
     const other = await aStaff(app, ['agent'])
     await expect(add(sent, other)).rejects.toMatchObject({ status: 404 })
 
-    const read = (who: TestStaff) =>
-      app.http('GET', readNoticePhoto.path.replace(':id', String(id)).replace(':number', '1'), undefined, who)
+    const read = (who: TestStaff, number = 1) => {
+      const path = readNoticePhoto.path.replace(':id', String(id)).replace(':number', String(number))
+      return app.http('GET', path, undefined, who)
+    }
+    const support = await aStaff(app, ['support'])
+    for (const number of [0, 4, 2 ** 31]) expect((await read(support, number)).status).toBe(404)
     expect((await read(other)).status).toBe(404)
     expect((await read(await aStaff(app, ['finance']))).status).toBe(403)
-    const answer = await read(await aStaff(app, ['support']))
+    const answer = await read(support)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     const kept = Buffer.from(await answer.arrayBuffer())
     const { width, height, exif, orientation } = await sharp(kept).metadata()

@@ -165,7 +165,8 @@ export const failoverRounds = async (
       const gap = await roundOf(cluster, crowd, chosen[round % chosen.length] as Disaster)
       gaps.push(gap)
       problems.push(...(await examineRound(cluster.serving[0]?.page ?? '', db, crowd.deeds)))
-      say(`${round + 1}: ${gap.disaster}: ${gap.seconds.toFixed(1)} s, ${crowd.deeds.length} deeds so far`)
+      const done = `${crowd.deeds.length} deeds so far, ${await waiting(db)} jobs wait`
+      say(`${round + 1}: ${gap.disaster}: ${gap.seconds.toFixed(1)} s, ${done}`)
     }
     if (problems.length > 0) say(cluster.lastWords())
     crowd.stop()
@@ -193,6 +194,14 @@ export const failoverRounds = async (
     await db?.close().catch(() => {})
     await cluster.stop()
   }
+}
+
+/** How much the queue is behind: whoever serves and tells nobody is not well either. */
+const waiting = async ({ pool }: Db): Promise<number> => {
+  const { rows } = await pool.query<{ count: number }>(
+    `select ((select count(*) from outbox where handed_over_at is null) + (select count(*) from graphile_worker.jobs))::int as count`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 const counted = (names: readonly string[]): Record<string, number> =>

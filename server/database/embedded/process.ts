@@ -144,8 +144,8 @@ function settings(setup: Setup): string[] {
 }
 
 /**
- * How much of what it has read PostgreSQL keeps, in MiB: a quarter of the machine, as its manual begins with. With its own
- * 128 MiB the indexes of a few million tickets are read anew all day (docs/speed.md).
+ * How much of what it has read PostgreSQL keeps, in MiB: a quarter of the machine, as its manual begins with, and at most
+ * 2 GiB. Its own 128 MiB are little for the indexes of millions of tickets.
  */
 function cacheMiB(): number {
   // Of a container, what it may have; 0 where nothing bounds it.

@@ -67,23 +67,26 @@ export const examineRound = async (address: string, db: Db, deeds: readonly Deed
   ...(await audit(db)),
 ]
 
-/** What is tried so often does not fail because of a crash. */
-const hopeless = 5
+/** What is tried so often does not fail because of crashes or machines that died meanwhile. */
+const hopeless = 8
 
-/** Waits until everything that was promised has been done, or cannot be. */
+/** Waits until everything that was promised has been done, or cannot be; what failed meanwhile is tried again at once. */
 const untilQuiet = async ({ pool }: Db): Promise<void> => {
-  const read = async () => {
-    const { rows } = await pool.query<{ left: number; hopeless: number }>(
-      `select (select count(*)::int from outbox where handed_over_at is null)
-          + (select count(*)::int from graphile_worker.jobs where attempts < max_attempts or locked_at is not null)
-          + (select count(*)::int from sandbox_notifications where delivered_at is null) as left,
-        (select count(*)::int from graphile_worker.jobs where attempts >= $1) as hopeless`,
+  const left = async () => {
+    await pool.query(
+      'update graphile_worker._private_jobs set run_at = now() where attempts between 1 and $1 and locked_at is null and run_at > now()',
       [hopeless],
     )
-    return rows[0] ?? { left: 0, hopeless: 0 }
+    const { rows } = await pool.query<{ count: number }>(
+      `select (select count(*)::int from outbox where handed_over_at is null)
+          + (select count(*)::int from graphile_worker.jobs where attempts <= $1 or locked_at is not null)
+          + (select count(*)::int from sandbox_notifications where delivered_at is null) as count`,
+      [hopeless],
+    )
+    return rows[0]?.count ?? 0
   }
   // What is still left is told by what follows.
-  await eventually(read, (now) => now.left === 0 || now.hopeless > 0).catch(() => {})
+  await eventually(left, (count) => count === 0).catch(() => {})
 }
 
 const wrongBalances = async (db: Db, { drivers, deeds, opening }: Acted): Promise<string[]> => {

@@ -74,12 +74,13 @@ const hopeless = 8
 const untilQuiet = async ({ pool }: Db): Promise<void> => {
   const left = async () => {
     await pool.query(
-      'update graphile_worker._private_jobs set run_at = now() where attempts between 1 and $1 and locked_at is null and run_at > now()',
+      `update graphile_worker._private_jobs set run_at = now()
+       where attempts > 0 and attempts < $1 and locked_at is null and run_at > now()`,
       [hopeless],
     )
     const { rows } = await pool.query<{ count: number }>(
       `select (select count(*)::int from outbox where handed_over_at is null)
-          + (select count(*)::int from graphile_worker.jobs where attempts <= $1 or locked_at is not null)
+          + (select count(*)::int from graphile_worker.jobs where attempts < least(max_attempts, $1) or locked_at is not null)
           + (select count(*)::int from sandbox_notifications where delivered_at is null) as count`,
       [hopeless],
     )

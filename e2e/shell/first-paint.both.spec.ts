@@ -33,6 +33,9 @@ test('a visitor reads what the page is for before its scripts have come, and it 
   page,
 }) => {
   const come = await withoutScripts(page)
+  // Drawn as soon as styles and the small script are there, and neither waits for the other.
+  await expect(page.locator('html')).toHaveClass('visitor')
+  await expect(page.getByText(promise)).toHaveCSS('color', 'rgb(255, 255, 255)')
   await expect(page.getByText(promise)).toBeVisible()
   await expect(page.getByText(explanation)).toBeVisible()
   // What cannot be pressed yet has no word that invites to.

@@ -128,7 +128,9 @@ const caller =
     const hasBody = endpoint.method !== 'GET' && endpoint.input.body !== undefined
     const body = hasBody ? (parts.body ?? {}) : undefined
     const response = await http(endpoint.method, pathOf(endpoint, parts), body, sent)
-    const answer = await response.json()
+    const text = await response.text()
+    if (text === '') throw new Error(`${endpoint.path} answered ${response.status} without a word`)
+    const answer = JSON.parse(text)
     if (!response.ok) throw new Refused(response.status, answer as ErrorBody, response.headers)
     return answer as never
   }

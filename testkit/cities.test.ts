@@ -51,12 +51,14 @@ beforeAll(async () => {
   writeFileSync(place('systemctl'), `#!/bin/sh\necho "$@" >>"${place('systemctl.log')}"\n`)
   chmodSync(place('systemctl'), 0o755)
   writeFileSync(place('own.env'), 'MODE=sandbox\nLOG_LEVEL=error\n')
-  const [port, first] = [await freePort(), await freePort()]
+  const port = await freePort()
+  // The first city gets the port after this one, the second the next.
+  const beforeFirst = await freePort(3)
   env = {
     ...process.env,
     PATH: `${folder}${delimiter}${process.env.PATH}`,
     ROTATIVO_ETC: folder,
-    FIRST_PORT: String(first),
+    FIRST_PORT: String(beforeFirst),
     DATABASE_SERVER: databaseServer(),
     PAGE_BIND: `127.0.0.1:${port}`,
     PLAIN_BIND: `127.0.0.1:${await freePort()}`,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -6,14 +7,28 @@ import { eventually } from './eventually.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A port that nobody listens on now. */
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+/**
+ * The first of `count` ports in a row that nobody listens on now. They lie below those that Linux gives to whoever asks for
+ * any port and to every connection that goes out (from 32768 on): one of those could be taken before a server of a
+ * test begins to listen.
+ */
+export const freePort = async (count = 1): Promise<number> => {
+  const first = randomInt(10_000, 32_000)
+  const run = Array.from({ length: count }, (_, n) => first + n)
+  const areFree = await Promise.all(run.map(isFree))
+  return areFree.every(Boolean) ? first : freePort(count)
+}
+
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return false
+  }
   probe.close()
-  if (!address || typeof address === 'string') throw new Error('no port was given')
-  return address.port
+  await once(probe, 'close')
+  return true
 }
 
 export type ServerProcess = {

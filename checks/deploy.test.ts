@@ -38,7 +38,7 @@ describe('what a city installs', () => {
     const [ttl = 0, loop = 0, retry = 0] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
       Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(read('patroni.yml'))?.[1]),
     )
-    expect(ttl).toBeGreaterThanOrEqual(17)
+    expect(ttl).toBeGreaterThanOrEqual(15)
     // One sign of life may get lost: the next one still comes in time.
     expect(ttl).toBeGreaterThan(2 * loop)
     expect(loop + 2 * retry).toBeLessThanOrEqual(ttl)

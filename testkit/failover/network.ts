@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 /** A machine's own network (a namespace of the kernel), and the end of its cable that can be pulled. */
 export type Cable = { namespace: string; outside: string; address: string }
@@ -22,15 +23,40 @@ export const inside = ({ namespace }: Cable, line: readonly string[]): string[] 
   ...line,
 ]
 
-export const pidsIn = ({ namespace }: Cable): string[] =>
+export const pidsIn = ({ namespace }: Pick<Cable, 'namespace'>): string[] =>
   ip('netns', 'pids', namespace).split('\n').filter(Boolean)
 
+/** What a run that was killed could not take away: its machines with all that runs on them, and its switch. */
+const removeLeftovers = (): void => {
+  const isLeftOver = (name: string): boolean => {
+    const pid = /^rt(\d+)[bm]/.exec(name)?.[1]
+    return pid !== undefined && !existsSync(`/proc/${pid}`)
+  }
+  const first = (line: string) => line.split(/[ @]/)[0] ?? ''
+  for (const namespace of ip('netns', 'list').split('\n').map(first).filter(isLeftOver)) {
+    for (const pid of pidsIn({ namespace })) spawnSync('kill', ['-KILL', pid])
+    ip('netns', 'del', namespace)
+  }
+  for (const bridge of ip('-brief', 'link', 'show', 'type', 'bridge').split('\n').map(first).filter(isLeftOver))
+    ip('link', 'del', bridge)
+}
+
+/** The first of the networks 10.213.0.0/24, 10.213.1.0/24, … that nobody else on this computer has. */
+const freeNetwork = (): string => {
+  const taken = ip('-brief', 'address')
+  const networks = Array.from({ length: 256 }, (_, number) => `10.213.${number}.`)
+  const free = networks.find((network) => !taken.includes(` ${network}`))
+  if (!free) throw new Error('no network of 10.213.0.0/16 is free')
+  return free
+}
+
 /**
- * A switch with a cable for each machine, in 10.213.0.0/24: real addresses, so that a machine can be cut off by pulling its
- * cable; `address` is this side's. Names carry this process's id; needs root.
+ * A switch with a cable for each machine, in a network of their own: real addresses, so that a machine can be cut off by
+ * pulling its cable; `address` is this side's. Names carry this process's id; needs root.
  */
 export const connectMachines = (count: number): { cables: Cable[]; address: string; remove(): void } => {
-  const address = '10.213.0.1'
+  removeLeftovers()
+  const address = `${freeNetwork()}1`
   const tag = `rt${process.pid}`
   const bridge = `${tag}b`
   ip('link', 'add', bridge, 'type', 'bridge')

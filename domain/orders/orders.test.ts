@@ -166,22 +166,39 @@ describe('money that reached an order', () => {
 })
 
 describe('asking the bank again', () => {
+  const open = { paymentFormId: paymentForms.pix, state: 'awaiting_payment' } as const
+
   it('happens each minute while the charge can be paid in time', () => {
-    expect(nextChargeCheck(0, 30 * minuteMs)).toBe(minuteMs)
-    expect(nextChargeCheck(29 * minuteMs, 30 * minuteMs)).toBe(30 * minuteMs)
+    const charge = { ...open, expiresAt: 30 * minuteMs }
+    expect(nextChargeCheck(0, charge)).toBe(minuteMs)
+    expect(nextChargeCheck(29 * minuteMs, charge)).toBe(30 * minuteMs)
+  })
+
+  it('happens each half hour about a slip, which is open for days', () => {
+    const slip = { ...open, paymentFormId: paymentForms.bankSlip, expiresAt: 3 * 24 * hourMs }
+    expect(nextChargeCheck(0, slip)).toBe(30 * minuteMs)
   })
 
   it('becomes rarer after its expiry, and ends a week later', () => {
-    expect(nextChargeCheck(30 * minuteMs, 30 * minuteMs)).toBe(31 * minuteMs)
-    expect(nextChargeCheck(3 * hourMs, 0)).toBe(6 * hourMs)
-    expect(nextChargeCheck(72 * hourMs, 0)).toBe(96 * hourMs)
-    expect(nextChargeCheck(169 * hourMs, 0)).toBeNull()
+    const charge = { ...open, expiresAt: 0 }
+    expect(nextChargeCheck(30 * minuteMs, { ...open, expiresAt: 30 * minuteMs })).toBe(31 * minuteMs)
+    expect(nextChargeCheck(3 * hourMs, charge)).toBe(6 * hourMs)
+    expect(nextChargeCheck(72 * hourMs, charge)).toBe(96 * hourMs)
+    expect(nextChargeCheck(169 * hourMs, charge)).toBeNull()
+  })
+
+  it('happens twice more about what is paid: when its time is over, and a day later', () => {
+    const paid = { ...open, state: 'paid', expiresAt: 30 * minuteMs } as const
+    expect(nextChargeCheck(minuteMs, paid)).toBe(30 * minuteMs)
+    expect(nextChargeCheck(30 * minuteMs, paid)).toBe(24 * hourMs + 30 * minuteMs)
+    expect(nextChargeCheck(24 * hourMs + 30 * minuteMs, paid)).toBeNull()
   })
 
   it('always looks ahead', () => {
+    const states = fc.constantFrom<OrderState>('draft', 'awaiting_payment', 'paid', 'refunded', 'given_up')
     fc.assert(
-      fc.property(fc.integer({ min: 0 }), fc.integer({ min: 0 }), (now, expiresAt) => {
-        const next = nextChargeCheck(now, expiresAt)
+      fc.property(fc.integer({ min: 0 }), fc.integer({ min: 0 }), states, (now, expiresAt, state) => {
+        const next = nextChargeCheck(now, { ...open, expiresAt, state })
         expect(next === null || next >= now + minuteMs).toBe(true)
       }),
     )

@@ -192,18 +192,25 @@ export function judgeReceipt(state: OrderState, total: Cents, paid: Cents): Rece
   return { outcome: 'fulfilled', state: next }
 }
 
+/** A charge about which the bank may be asked: how it is paid, until when in time (epoch ms), and how its order stands. */
+export type AskedCharge = { paymentFormId: number; expiresAt: number; state: OrderState }
+
 /**
  * When the bank is asked again about a charge that nobody notified us of, in epoch milliseconds: each minute while it
  * can be paid in time, a slip, which is open for days, each half hour; after that ever more rarely, since money may
- * still come late; null a week after its expiry.
+ * still come late; null a week after its expiry. What is paid may be paid once more by mistake, which the bank
+ * tells and each day's comparison shows: it is asked about when its time is over and a day later.
  */
 export function nextChargeCheck(
   now: number,
-  expiresAt: number,
-  paymentFormId: number = paymentForms.pix,
+  { paymentFormId, expiresAt, state }: AskedCharge,
 ): number | null {
   const usual = paymentFormId === paymentForms.bankSlip ? 30 * minuteMs : minuteMs
   const overdue = now - expiresAt
+  if (state === 'paid' || state === 'refunded') {
+    if (overdue < 0) return Math.max(expiresAt, now + usual)
+    return overdue < dayMs ? now + dayMs : null
+  }
   if (overdue < 0) return now + usual
   return overdue > 7 * dayMs ? null : now + Math.min(dayMs, Math.max(usual, overdue))
 }

@@ -23,7 +23,8 @@ export const chargeExpiry = (parts: Parts, now: Date, paymentFormId: number): Da
 
 /** What we mean to collect, written down with our key before the bank is asked. */
 export const insertCharge = (tx: Tx, order: Order, now: Date, expiresAt: Date): Promise<Charge> => {
-  const nextCheck = nextChargeCheck(now.getTime(), expiresAt.getTime(), order.payment_form_id)
+  const { payment_form_id: paymentFormId, state } = order
+  const nextCheck = nextChargeCheck(now.getTime(), { paymentFormId, expiresAt: expiresAt.getTime(), state })
   return tx
     .insertInto('charges')
     .values({

@@ -350,6 +350,20 @@ describe('after a crash', () => {
     await untilStatus(app, order.id, 2)
   })
 
+  it('a charge that is paid is asked about again only when its time is over, so that many cost the bank little', async () => {
+    driver = await aDriver(app)
+    const order = await placeOrder(app, driver, 5000)
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    await app.advance(61)
+    const { next_check_at, expires_at } = await database()
+      .selectFrom('charges')
+      .select(['next_check_at', 'expires_at'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(next_check_at).toEqual(expires_at)
+  })
+
   it('a refund that was promised and never made is made, once', async () => {
     driver = await aDriver(app)
     const order = await placeOrder(app, driver, 5000)

@@ -52,16 +52,22 @@ const expire = (parts: Parts, id: string, now: Date): Promise<void> =>
 export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> => {
   await parts.db.kysely.transaction().execute(async (tx) => {
     const due = await tx
-      .selectFrom('charges')
-      .select(['id', 'expires_at', 'payment_form_id'])
-      .where('next_check_at', '<=', now)
-      .orderBy('next_check_at')
+      .selectFrom('charges as c')
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .select(['c.id', 'c.expires_at', 'c.payment_form_id', 'o.state'])
+      .where('c.next_check_at', '<=', now)
+      .orderBy('c.next_check_at')
       .limit(atOnce)
-      .forUpdate()
+      .forUpdate('c')
       .skipLocked()
       .execute()
-    for (const { id, expires_at, payment_form_id } of due) {
-      const next = nextChargeCheck(now.getTime(), expires_at.getTime(), payment_form_id)
+    for (const { id, ...charge } of due) {
+      const asked = {
+        paymentFormId: charge.payment_form_id,
+        expiresAt: charge.expires_at.getTime(),
+        state: charge.state as OrderState,
+      }
+      const next = nextChargeCheck(now.getTime(), asked)
       const next_check_at = next === null ? null : new Date(next)
       await tx.updateTable('charges').set({ next_check_at }).where('id', '=', id).execute()
       await enqueue(tx, 'check_charge', { charge_id: id }, now)

@@ -37,7 +37,10 @@ const removeLeftovers = (): void => {
     for (const pid of pidsIn({ namespace })) spawnSync('kill', ['-KILL', pid])
     ip('netns', 'del', namespace)
   }
-  for (const bridge of ip('-brief', 'link', 'show', 'type', 'bridge').split('\n').map(first).filter(isLeftOver))
+  for (const bridge of ip('-brief', 'link', 'show', 'type', 'bridge')
+    .split('\n')
+    .map(first)
+    .filter(isLeftOver))
     ip('link', 'del', bridge)
 }
 

@@ -16,6 +16,7 @@ describe('reads that are asked for together', () => {
     const one = readTogether(async (_db, keys: readonly string[]) => {
       asked.push([...keys])
       if (keys.includes('poison')) throw new Error('refused by the database')
+      if (keys.includes('away')) throw new Error('Connection terminated unexpectedly')
       return inOrder(
         keys,
         keys.filter((key) => key !== 'missing').map((key) => ({ key })),
@@ -44,6 +45,13 @@ describe('reads that are asked for together', () => {
     const { one } = read()
     const found = await Promise.allSettled(['a', 'poison', 'b'].map((key) => one(db, key)))
     expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('are asked once of a database that goes away, which may have done them', async () => {
+    const { asked, one } = read()
+    const found = await Promise.allSettled(['a', 'away', 'b'].map((key) => one(db, key)))
+    expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(asked).toEqual([['a', 'away', 'b']])
   })
 })
 

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { isDatabaseAway } from './away.ts'
 import type { Db } from './pool.ts'
 
 /** How many are read by one statement at most. */
@@ -7,7 +8,8 @@ const atOnce = 100
 /**
  * A read of one thing that is done for all who ask in the same turn of the event loop, by one statement. `read` gives what
  * belongs to each key, in order. Nothing is remembered: who asks later reads anew, so what was revoked is gone at once.
- * What the database refuses for one of them is asked again for each alone.
+ * What the database refuses for one of them is asked again for each alone; when it is away, all are told, since `read` may
+ * write, and nobody knows whether it did.
  */
 export const readTogether = <K, V>(
   read: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
@@ -33,7 +35,7 @@ const readOrEach = async <K, V>(
   try {
     return await read(keys)
   } catch (error) {
-    if (keys.length === 1) throw error
+    if (keys.length === 1 || isDatabaseAway(error)) throw error
     return (await Promise.all(keys.map((key) => read([key]).catch((fault: Error) => [fault])))).flat()
   }
 }

@@ -60,26 +60,31 @@ export const noteLook = readTogether<Noted, undefined>(async ({ pool }, noted) =
   return noted.map(() => undefined)
 })
 
-type Noted = { name: string; entry: LogEntry; now: Date }
+/** An entry with whose it is and when it was made. */
+export type Noted = { name: string; entry: LogEntry; now: Date }
 
-const writing = (noted: readonly Noted[]): Statement => {
-  const rows = noted.map(({ name, entry: { action, plate = null, details = {} }, now }) => ({
+/** Entries as rows of the log; `notedColumns` are their types. */
+export const notedRows = (noted: readonly Noted[]) =>
+  noted.map(({ name, entry: { action, plate = null, details = {} }, now }) => ({
     operator: name,
     action,
     plate,
     details: JSON.stringify(details),
     created_at: now,
   }))
-  const types = {
-    operator: 'text',
-    action: 'text',
-    plate: 'text',
-    details: 'jsonb',
-    created_at: 'timestamptz',
-  }
-  return statement(
+
+export const notedColumns = {
+  operator: 'text',
+  action: 'text',
+  plate: 'text',
+  details: 'jsonb',
+  created_at: 'timestamptz',
+}
+
+const writing = (noted: readonly Noted[]): Statement =>
+  statement(
     'write-log',
     part`insert into operator_log (operator, action, plate, details, created_at)
-      select operator, action, plate, details, created_at from ${listed('one', rows, types)} order by one.at`,
+      select operator, action, plate, details, created_at
+      from ${listed('one', notedRows(noted), notedColumns)} order by one.at`,
   )
-}

@@ -154,6 +154,23 @@ describe('a sighting', () => {
     expect(await sight(app, { plate })).toMatchObject({ state: 'paid' })
   })
 
+  it('is stored and noted as its own, also of many in one moment', async () => {
+    const { plate: paid } = await parked()
+    const plates = [paid, ...Array.from({ length: 9 }, aPlate)]
+    const answers = await Promise.all(plates.map((plate) => sight(app, { plate, lat: -28.2, lng: -48.6 })))
+    expect(answers.map(({ plate, state }) => [plate, state])).toEqual(
+      plates.map((plate) => [plate, plate === paid ? 'paid' : 'tolerance']),
+    )
+    const { kysely } = app.rotativo.parts.db
+    for (const { id, plate, state } of answers) {
+      const stored = kysely.selectFrom('sightings').selectAll().where('plate', '=', plate)
+      expect(await stored.execute()).toMatchObject([{ id, state, lat: -28.2, reported_by: 'office' }])
+      expect(await loggedOf(app, plate)).toEqual([
+        { operator: 'office', action: 'report sighting', details: { sighting: id, state, notice: null } },
+      ])
+    }
+  })
+
   it('is repeated with its key without being stored twice', async () => {
     const plate = aPlate()
     const sent = { ...office, key: `sight-${plate}` }

@@ -1,46 +1,69 @@
+import type { Kysely } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { mayPark } from '#domain/notices/sightings.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { writeLog } from './log.ts'
+import { judgePlateTogether } from './judge-plate.ts'
+import { type LogEntry, writeLog } from './log.ts'
 import { readIssued } from './notice-view.ts'
-import { readSeen } from './read-seen.ts'
-import { sight } from './sight.ts'
+import { readSeen, type Seen } from './read-seen.ts'
+import { onlySeen, type Settled, sight } from './sight.ts'
+import { noteSighting } from './store-sighting.ts'
 
 type Body = InputOf<typeof calls.reportSighting>['body']
+type Answer = GivenOutputOf<typeof calls.reportSighting>
 
 /**
  * Stores what was seen and says what the plate is entitled to. With `issue`, who gets a notice gets it at once; a driver
- * who lets sightings buy gets the shortest ticket instead (decision Q110).
+ * who lets sightings buy gets the shortest ticket instead (decision Q110). From most sightings nothing follows, and cameras
+ * send many: those are stored together.
  */
-export const reportSighting = (
-  parts: Parts,
-  body: Body,
-  call: Call<'operator'>,
-): Promise<GivenOutputOf<typeof calls.reportSighting>> =>
-  inTransaction(parts.db, call.idempotency, async (tx) => {
-    const { lat, lng, issue = false } = body
-    const seen = readSeen(parts, body, parts.clock.now())
-    const { id, ...judged } = await sight(parts, tx, { seen, lat, lng, issue, by: call.operator.name })
-    const details = {
-      sighting: id,
-      state: judged.state,
-      notice: judged.noticeId,
-      ...(judged.boughtId === null ? {} : { bought: judged.boughtId }),
-    }
-    const entry = { action: 'report sighting', plate: seen.plate, details } as const
-    await writeLog(tx, call.operator, entry, parts.clock.now())
-    const { timeZone } = parts.city().settings
-    return {
-      id,
-      plate: seen.plate,
-      state: judged.state,
-      may_park: mayPark(judged.state),
-      until: judged.until && toCivil(judged.until, timeZone),
-      notice: judged.noticeId === null ? null : await readIssued(tx, parts, judged.noticeId),
-      issued: judged.issued,
-    }
+export const reportSighting = async (parts: Parts, body: Body, call: Call<'operator'>): Promise<Answer> => {
+  const now = parts.clock.now()
+  const { lat, lng, issue = false } = body
+  const seen = readSeen(parts, body, now)
+  const { name: by } = call.operator
+  // What is repeated with its key has to find in one commit what it did before.
+  const judged = call.idempotency ? null : onlySeen(await judgePlateTogether(parts, seen))
+  if (judged) {
+    const noted = { name: by, entry: entryOf(seen, judged), now }
+    const id = await noteSighting(parts.db, { sighting: { seen, lat, lng, judged, by, now }, noted })
+    return answerOf(parts, parts.db.kysely, seen, { ...judged, id })
+  }
+  return inTransaction(parts.db, call.idempotency, async (tx) => {
+    const settled = await sight(parts, tx, { seen, lat, lng, issue, by })
+    await writeLog(tx, call.operator, entryOf(seen, settled, settled.id), now)
+    return answerOf(parts, tx, seen, settled)
   })
+}
+
+/** What the log keeps of it; the id comes by itself where both are stored together. */
+const entryOf = (seen: Seen, { state, noticeId, boughtId }: Settled, id?: number): LogEntry => ({
+  action: 'report sighting',
+  plate: seen.plate,
+  details: {
+    ...(id === undefined ? {} : { sighting: id }),
+    state,
+    notice: noticeId,
+    ...(boughtId === null ? {} : { bought: boughtId }),
+  },
+})
+
+const answerOf = async (
+  parts: Parts,
+  kysely: Kysely<DB>,
+  { plate }: Seen,
+  { id, state, until, noticeId, issued }: Settled & { id: number },
+): Promise<Answer> => ({
+  id,
+  plate,
+  state,
+  may_park: mayPark(state),
+  until: until && toCivil(until, parts.city().settings.timeZone),
+  notice: noticeId === null ? null : await readIssued(kysely, parts, noticeId),
+  issued,
+})

@@ -10,6 +10,7 @@ import {
 import type { Parts } from '#server/parts.ts'
 import { type Judged, judgePlate } from './judge-plate.ts'
 import type { Seen } from './read-seen.ts'
+import { storeSighting } from './store-sighting.ts'
 
 /** What came of a plate that was seen: a notice was issued, a ticket was bought, or neither. */
 export type Settled = Judged & { issued: boolean; boughtId: number | null }
@@ -25,11 +26,17 @@ export type Sight = {
 
 const nothing = { issued: false, boughtId: null }
 
+/** What comes of a plate from which nothing follows but that it was seen; null where something may. */
+export const onlySeen = (judged: Judged): Settled | null =>
+  judged.state === 'irregular' ? null : { ...judged, ...nothing }
+
 /** Stores what a machine or an agent saw and decides what follows: one decision, whichever door it comes in by. */
 export const sight = async (parts: Parts, tx: Tx, told: Sight): Promise<Settled & { id: number }> => {
   const first = await judgePlate(tx, parts, told.seen)
-  const judged = first.state === 'irregular' ? await settle(parts, tx, told, first) : { ...first, ...nothing }
-  return { ...judged, id: await storeSighting(parts, tx, told, judged) }
+  const judged = onlySeen(first) ?? (await settle(parts, tx, told, first))
+  const { seen, lat, lng, by } = told
+  const now = parts.clock.now()
+  return { ...judged, id: await storeSighting(tx, { seen, lat, lng, judged, by, now }) }
 }
 
 /**
@@ -68,29 +75,4 @@ const buy = async (
   const bought = await buyAutomatically(parts, tx, seen, buyer)
   if (!bought) return {}
   return { state: 'paid', until: bought.until, boughtId: bought.activationId }
-}
-
-const storeSighting = async (
-  parts: Parts,
-  tx: Tx,
-  { seen, lat, lng, by }: Sight,
-  judged: Settled,
-): Promise<number> => {
-  const stored = await tx
-    .insertInto('sightings')
-    .values({
-      plate: seen.plate,
-      address: seen.address,
-      seen_at: seen.at,
-      lat: lat ?? null,
-      lng: lng ?? null,
-      state: judged.state,
-      notice_id: judged.noticeId,
-      activation_id: judged.boughtId,
-      reported_by: by,
-      created_at: parts.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return stored.id
 }

@@ -28,7 +28,8 @@ export class Later extends Error {}
  * answer came, and with the same keys, as the page does.
  */
 export class Deed {
-  readonly id = randomBytes(8).toString('hex')
+  /** A part of its keys. It begins with a letter: digits alone could look like the number of a card, which is refused. */
+  readonly id = `d${randomBytes(8).toString('hex')}`
   readonly kind: string
   readonly driver: Driver | null
   readonly #story: Story

@@ -70,8 +70,11 @@ export const examineRound = async (address: string, db: Db, deeds: readonly Deed
 /** What is tried so often does not fail because of crashes or machines that died meanwhile. */
 const hopeless = 8
 
-/** Waits until everything that was promised has been done, or cannot be; what failed meanwhile is tried again at once. */
-const untilQuiet = async ({ pool }: Db): Promise<void> => {
+/**
+ * Waits until everything that was promised has been done, or cannot be; what failed meanwhile is tried again at once. Tells
+ * when that never comes.
+ */
+const untilQuiet = async ({ pool }: Db): Promise<string[]> => {
   const left = async () => {
     await pool.query(
       `update graphile_worker._private_jobs set run_at = now()
@@ -86,8 +89,10 @@ const untilQuiet = async ({ pool }: Db): Promise<void> => {
     )
     return rows[0]?.count ?? 0
   }
-  // What is still left is told by what follows.
-  await eventually(left, (count) => count === 0).catch(() => {})
+  return eventually(left, (count) => count === 0).then(
+    () => [],
+    ({ message }: Error) => [`the queue did not become empty: ${message}`],
+  )
 }
 
 const wrongBalances = async (db: Db, { drivers, deeds, opening }: Acted): Promise<string[]> => {
@@ -189,18 +194,21 @@ const unpaidNotices = async (db: Db, deeds: readonly Deed[]): Promise<string[]> 
   )
 }
 
+/** What was tried in vain. The bank is asked about some charge each minute, so what nobody has tried yet may be of this moment. */
 const leftOver = async (db: Db): Promise<string[]> =>
   asked(
     db,
     `select 'a job of ' || task_identifier || ' was not done: ' || coalesce(last_error, '') as what from graphile_worker.jobs
+     where attempts > 0
      union all select 'refund ' || id || ' was not made' from refunds where done_at is null`,
   )
 
 /** At the end, when nothing is on its way any more: to the cent, to the ticket and to the letter. */
 export const examineAll = async (db: Db, acted: Acted): Promise<string[]> => {
-  await untilQuiet(db)
+  const waiting = await untilQuiet(db)
   const { deeds } = acted
   return [
+    ...waiting,
     ...deeds.filter(({ state }) => state === 'open').map(({ kind }) => `a ${kind} never came to its end`),
     ...(await lostTickets(db, deeds)),
     ...(await wrongBalances(db, acted)),

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { dayMs, hourMs } from '#domain/durations.ts'
+import { saveCity } from '#server/city/city-holder.ts'
+import { applySettingsOverlay, type City, readCity } from '#server/city/read-city.ts'
 import { MovableClock } from '#server/clock.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { createDatabase } from '#testkit/database.ts'
@@ -18,8 +20,8 @@ export { expect } from '@playwright/test'
 
 export type Message = { channel: string; to: string; subject: string; text: string; html: string | null }
 
-/** One server process of its own, as a city would run it. */
-type Server = { address: string; clock: MovableClock; db: Db }
+/** The server process of the journeys that one worker runs one after the other; `city` says which one it works with. */
+type Server = { address: string; clock: MovableClock; db: Db; city: string }
 
 export type App = {
   address: string
@@ -35,12 +37,14 @@ export type App = {
   newDriver(wanted?: WantedDriver): Promise<TestDriver>
 }
 
-type TestFixtures = { app: App; banner: boolean }
-type WorkerFixtures = {
+type TestFixtures = {
   settings: Record<string, unknown>
   cityFiles: Record<string, unknown>
-  server: Server
+  city: undefined
+  banner: boolean
+  app: App
 }
+type WorkerFixtures = { server: Server }
 
 /** All tests of a run share one address, so the limits of an address would end them. */
 const wideLimits = Object.fromEntries(
@@ -56,42 +60,52 @@ const wideBudgets = {
   plateLookups: { address: 100_000, driver: 100_000 },
 }
 
-/** The demonstration city with other files of JSON, as a folder that whoever asks for it removes; null without any. */
-async function cityWith(files: Record<string, unknown>): Promise<string | null> {
-  if (Object.keys(files).length === 0) return null
+/** The demonstration city with other settings and with other files of JSON, as `npm run city -- load` would take it. */
+async function cityWith(settings: Record<string, unknown>, files: Record<string, unknown>): Promise<City> {
   const folder = await mkdtemp(join(tmpdir(), 'rotativo-city-'))
-  await cp('cities/demo', folder, { recursive: true })
-  for (const [name, content] of Object.entries(files)) {
-    await writeFile(join(folder, name), JSON.stringify(content))
+  try {
+    await cp('cities/demo', folder, { recursive: true })
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(join(folder, name), JSON.stringify(content))
+    }
+    const wanted = { ...wideBudgets, ...settings, limits: wideLimits }
+    return applySettingsOverlay(await readCity(folder), JSON.stringify(wanted))
+  } finally {
+    await rm(folder, { recursive: true })
   }
-  return folder
 }
 
 /**
- * `test.use({ settings: {…} })` at the head of a file starts a server with other settings of the city,
- * `test.use({ cityFiles: { 'free-days.json': {…} } })` with other files.
+ * `test.use({ settings: {…} })` at the head of a file loads other settings of the city, `test.use({ cityFiles: {
+ * 'free-days.json': {…} } })` other files. The server goes on: what journeys before did still counts.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  settings: [{}, { scope: 'worker', option: true }],
-  cityFiles: [{}, { scope: 'worker', option: true }],
+  settings: [{}, { option: true }],
+  cityFiles: [{}, { option: true }],
   server: [
-    async ({ settings, cityFiles }, use) => {
-      const city = await cityWith(cityFiles)
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed, which is nothing.
+    async ({}, use) => {
       const database = await createDatabase()
-      const child = await startServerProcess({
-        DATABASE_URL: database.url,
-        SETTINGS: JSON.stringify({ ...wideBudgets, ...settings, limits: wideLimits }),
-        POSTAL_CODE_SOURCE: 'none',
-        ...(city ? { CITY: city } : {}),
-      })
+      const child = await startServerProcess({ DATABASE_URL: database.url, POSTAL_CODE_SOURCE: 'none' })
       const db = openPool(database.url, { size: 2, role: undefined, onError: () => undefined })
-      await use({ address: child.address, clock: new MovableClock(), db })
+      await use({ address: child.address, clock: new MovableClock(), db, city: 'demo' })
       await db.close()
       await child.stop()
       await database.drop()
-      if (city) await rm(city, { recursive: true })
     },
     { scope: 'worker', timeout: 300_000 },
+  ],
+  city: [
+    async ({ server, settings, cityFiles }, use) => {
+      const wanted = JSON.stringify({ settings, cityFiles })
+      if (server.city !== wanted) {
+        await saveCity(server.db, await cityWith(settings, cityFiles), server.clock.now())
+        await advance(server, 1)
+        server.city = wanted
+      }
+      await use(undefined)
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.address),
   // Most journeys are not about the campaign, whose banner would lie over home.
@@ -126,13 +140,16 @@ async function sandbox<T>(server: Server, method: 'GET' | 'POST', path: string, 
   return (await response.json()) as T
 }
 
+/** Moves the server's clock forward and lets everything that depends on time happen; a changed city is read anew. */
+async function advance(server: Server, seconds: number): Promise<void> {
+  await sandbox(server, 'POST', 'clock', { advance_seconds: seconds })
+  server.clock.setOffsetSeconds(server.clock.offsetSeconds + seconds)
+}
+
 function appOf(server: Server, page: Page): App {
   return {
     address: server.address,
-    advance: async (seconds) => {
-      await sandbox(server, 'POST', 'clock', { advance_seconds: seconds })
-      server.clock.setOffsetSeconds(server.clock.offsetSeconds + seconds)
-    },
+    advance: (seconds) => advance(server, seconds),
     messages: (to, count = 1) => {
       const path = `messages?to=${encodeURIComponent(to)}`
       const held = async () => (await sandbox<{ data: Message[] }>(server, 'GET', path)).data

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/durations.ts'
 import { expect, test } from '../fixtures.ts'
 import { aNewDriver, registerByForm, registeredDialog } from '../steps/account.ts'
 
@@ -5,8 +6,11 @@ import { aNewDriver, registerByForm, registeredDialog } from '../steps/account.t
 test.use({ settings: { smsLimits: { address: { hour: 1, day: 10 } } } })
 
 test('who registers when too many SMS were sent is told that none comes, and why when asking for one', async ({
+  app,
   page,
 }) => {
+  // What journeys before sent is of another day.
+  await app.advance(dayMs / 1000)
   const [first, second] = [aNewDriver(), aNewDriver()]
   await page.goto('/')
   await registerByForm(page, first)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '#domain/durations.ts'
 import { expect, test } from '../fixtures.ts'
 import { noticesOf, plateField, ticketPath } from '../steps/guest.ts'
 import { issueNotice } from '../steps/parking.ts'
@@ -18,6 +19,8 @@ test('who looks up one more plate gets the answer all the same, and does nothing
   app,
   page,
 }) => {
+  // What journeys before looked up is of another day.
+  await app.advance(dayMs / 1000)
   await issueNotice(app, page, 'PRV1D00')
   const asked = proofs(page)
   const search = page.getByRole('region', { name: 'Consultar Veículo' })

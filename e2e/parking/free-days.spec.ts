@@ -3,17 +3,15 @@ import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { nextButton } from '../steps/parking.ts'
 
-// A journey begins today or, late in the day, tomorrow.
-const today = civilDate(toCivil(Date.now(), 'America/Sao_Paulo'))
-
 test.use({
-  cityFiles: {
-    'free-days.json': {
-      days: [
-        { date: today, until: addDays(today, 1), name: 'Aniversário da cidade', groups: [1] },
-        { date: addDays(today, 30), name: 'Feira de inverno' },
-      ],
-    },
+  cityFiles: async ({ server }, use) => {
+    // A journey begins today or, late in the day, tomorrow.
+    const today = civilDate(toCivil(server.clock.now().getTime(), 'America/Sao_Paulo'))
+    const days = [
+      { date: today, until: addDays(today, 1), name: 'Aniversário da cidade', groups: [1] },
+      { date: addDays(today, 30), name: 'Feira de inverno' },
+    ]
+    await use({ 'free-days.json': { days } })
   },
 })
 

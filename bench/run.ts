@@ -3,6 +3,7 @@ import { buildPageIfChanged } from '../scripts/build-page.ts'
 import { benchActivations } from './activations.ts'
 import { benchAgent } from './agent.ts'
 import { benchBays } from './bays.ts'
+import { benchHour } from './hour.ts'
 import { benchOffice } from './office.ts'
 import { benchPaint } from './paint.ts'
 import { benchPdf } from './pdf.ts'
@@ -14,8 +15,15 @@ import { benchSightings } from './sightings.ts'
 import { type Stage, setStage } from './stage.ts'
 import { benchStampede } from './stampede.ts'
 
+type Bench = {
+  title: string
+  run: (stage: Stage, report: Report) => Promise<void>
+  /** Takes so long that only whoever asks for it gets it. */
+  isLong?: boolean
+}
+
 // The bays come last, because they give the database another city.
-const benches: Record<string, { title: string; run: (stage: Stage, report: Report) => Promise<void> }> = {
+const benches: Record<string, Bench> = {
   activations: { title: 'Activations (flush on)', run: benchActivations },
   stampede: { title: 'A stampede', run: benchStampede },
   trips: {
@@ -29,6 +37,7 @@ const benches: Record<string, { title: string; run: (stage: Stage, report: Repor
   agent: { title: 'An agent’s look-up', run: benchAgent },
   reminders: { title: 'Reminders', run: benchReminders },
   office: { title: 'The office of a city with three million tickets', run: benchOffice },
+  hour: { title: 'An hour of calls', run: benchHour, isLong: true },
   bays: { title: 'Bays', run: benchBays },
 }
 
@@ -45,7 +54,8 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+const isWanted = (name: string): boolean =>
+  wanted.length === 0 ? benches[name]?.isLong !== true : wanted.includes(name)
 
 // The server looks for the built page once, when it starts.
 if ((isWanted('paint') || isWanted('agent')) && !buildPageIfChanged()) process.exit(1)

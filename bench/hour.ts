@@ -22,7 +22,7 @@ const restMs = 20
 const visit = async (address: string, { token, plate }: BenchDriver): Promise<number> => {
   const ask = remote(address)
   const sent = { token, key: crypto.randomUUID() }
-  const body = { plate, product_id: products.centro15 }
+  const body = { plate, product_id: products.centro60 }
   const { transaction_id } = await ask(activateParking, { body }, sent)
   await pause(restMs)
   await ask(listMyVehicles, {}, { token })

@@ -47,7 +47,7 @@ export const writeOfficeTrail = (
 /** Notes it for good, in the commit of what was done. */
 export const writeLog = async (
   kysely: Kysely<DB>,
-  { name }: Operator,
+  { name }: Pick<Operator, 'name'>,
   entry: LogEntry,
   now: Date,
 ): Promise<void> => {

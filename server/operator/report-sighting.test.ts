@@ -174,8 +174,12 @@ describe('a sighting', () => {
   it('is repeated with its key without being stored twice', async () => {
     const plate = aPlate()
     const sent = { ...office, key: `sight-${plate}` }
-    const first = await sight(app, { plate }, sent)
-    expect(await sight(app, { plate }, sent)).toEqual(first)
+    const told = { plate, time: later(-23 * 60) }
+    const first = await sight(app, told, sent)
+    expect(await sight(app, told, sent)).toEqual(first)
+    // Later than anything may be told for the first time.
+    await app.advance(2 * 3600)
+    expect(await sight(app, told, sent)).toEqual(first)
     const { kysely } = app.rotativo.parts.db
     const stored = await kysely.selectFrom('sightings').selectAll().where('plate', '=', plate).execute()
     expect(stored).toMatchObject([{ id: first.id, reported_by: 'office', street: 'rua das marés' }])

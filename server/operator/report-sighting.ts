@@ -5,6 +5,7 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import { mayPark } from '#domain/notices/sightings.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { judgePlateTogether } from './judge-plate.ts'
@@ -23,22 +24,31 @@ type Answer = GivenOutputOf<typeof calls.reportSighting>
  * send many: those are stored together.
  */
 export const reportSighting = async (parts: Parts, body: Body, call: Call<'operator'>): Promise<Answer> => {
-  const now = parts.clock.now()
+  const told = { parts, body, by: call.operator.name, now: parts.clock.now() }
+  // What is repeated with its key has to find in one commit what it did before.
+  const answer = call.idempotency ? null : await reportTogether(told)
+  return answer ?? inTransaction(parts.db, call.idempotency, (tx) => reportAlone(tx, told))
+}
+
+type Told = { parts: Parts; body: Body; by: string; now: Date }
+
+/** With whatever else is seen in the same moment; null where something may follow. */
+const reportTogether = async ({ parts, body, by, now }: Told): Promise<Answer | null> => {
+  const { lat, lng } = body
+  const seen = readSeen(parts, body, now)
+  const judged = onlySeen(await judgePlateTogether(parts, seen))
+  if (!judged) return null
+  const noted = { name: by, entry: entryOf(seen, judged), now }
+  const id = await noteSighting(parts.db, { sighting: { seen, lat, lng, judged, by, now }, noted })
+  return answerOf(parts, parts.db.kysely, seen, { ...judged, id })
+}
+
+const reportAlone = async (tx: Tx, { parts, body, by, now }: Told): Promise<Answer> => {
   const { lat, lng, issue = false } = body
   const seen = readSeen(parts, body, now)
-  const { name: by } = call.operator
-  // What is repeated with its key has to find in one commit what it did before.
-  const judged = call.idempotency ? null : onlySeen(await judgePlateTogether(parts, seen))
-  if (judged) {
-    const noted = { name: by, entry: entryOf(seen, judged), now }
-    const id = await noteSighting(parts.db, { sighting: { seen, lat, lng, judged, by, now }, noted })
-    return answerOf(parts, parts.db.kysely, seen, { ...judged, id })
-  }
-  return inTransaction(parts.db, call.idempotency, async (tx) => {
-    const settled = await sight(parts, tx, { seen, lat, lng, issue, by })
-    await writeLog(tx, call.operator, entryOf(seen, settled, settled.id), now)
-    return answerOf(parts, tx, seen, settled)
-  })
+  const settled = await sight(parts, tx, { seen, lat, lng, issue, by })
+  await writeLog(tx, { name: by }, entryOf(seen, settled, settled.id), now)
+  return answerOf(parts, tx, seen, settled)
 }
 
 /** What the log keeps of it; the id comes by itself where both are stored together. */

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { readParkingRight } from '#contract/operator.ts'
 import { office } from '#testkit/operators.ts'
 import { customers, type Scene } from './customers.ts'
@@ -40,7 +41,7 @@ export const runStory = async (town: Town, story: Story): Promise<Told> => {
     }
     return finish(await endWell(scene, past))
   } catch (error) {
-    return finish([`the story broke off: ${error instanceof Error ? error.stack : error}`])
+    return finish([`the story broke off: ${inspect(error)}`])
   }
 }
 

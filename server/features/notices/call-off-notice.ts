@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
 import { Refusal } from '#server/refusal.ts'
 import { endContest, findOpenContest } from './contests/end-contest.ts'
+import { lockNotice } from './lock-notice.ts'
 import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
 
@@ -20,13 +21,7 @@ export const callOffNotice = async (
   id: number,
   { now, ...by }: CallingOff,
 ): Promise<{ plate: string }> => {
-  const notice = await tx
-    .selectFrom('notices')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!notice) throw new Refusal('not_found')
+  const notice = await lockNotice(tx, id)
   if (notice.status === noticeStatuses.cancelled) return notice
   if (!isCancellable(notice.status)) throw new Refusal('notice_not_cancellable')
   await moveNotices(tx, [notice], 'cancelled', now, by)

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { endContest, findOpenContest } from '#server/features/notices/contests/end-contest.ts'
 import { contestView } from '#server/features/notices/contests/notice-page.ts'
+import { lockNotice } from '#server/features/notices/lock-notice.ts'
 import { moveNotices } from '#server/features/notices/move-notices.ts'
 import {
   lockOrdersOf,
@@ -50,12 +51,7 @@ const lockContest = async (tx: Tx, id: number) => {
   const named = await tx.selectFrom('contests').select('notice_id').where('id', '=', id).executeTakeFirst()
   if (!named) throw new Refusal('not_found')
   await lockOrdersOf(tx, named.notice_id)
-  const notice = await tx
-    .selectFrom('notices')
-    .selectAll()
-    .where('id', '=', named.notice_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const notice = await lockNotice(tx, named.notice_id)
   const contest = await findOpenContest(tx, { id })
   if (!contest) throw new Refusal('contest_decided')
   return { contest, notice }

@@ -1,11 +1,11 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/notices.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import { lockNotice } from '#server/features/notices/lock-notice.ts'
 import { moveClock } from '#server/features/notices/move-clock.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { Refusal } from '#server/refusal.ts'
 import { readIssued } from '../notice-view.ts'
 import { demandForeign, readReason } from './reason.ts'
 
@@ -17,13 +17,7 @@ export const releaseOfficeNotice = (
 ): Promise<GivenOutputOf<typeof calls.releaseOfficeNotice>> => {
   const reason = readReason(typed)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
-    const notice = await tx
-      .selectFrom('notices')
-      .selectAll()
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!notice) throw new Refusal('not_found')
+    const notice = await lockNotice(tx, id)
     demandForeign(notice.issued_by, call.staff)
     if (notice.clock !== 'held') return readIssued(tx, parts, id)
     await moveClock(tx, notice, 'released', parts.clock.now(), { staffId: call.staff.id, reason })

@@ -9,6 +9,7 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Driver } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { lockNotice } from '../lock-notice.ts'
 import { moveClock } from '../move-clock.ts'
 import { priced } from '../payable.ts'
 import { sha256, shrinkPhoto } from '../shrink-photo.ts'
@@ -70,12 +71,7 @@ const contest = async (
   { noticeId, userId, text, hashes }: Contesting,
 ): Promise<void> => {
   const now = parts.clock.now()
-  const notice = await tx
-    .selectFrom('notices')
-    .selectAll()
-    .where('id', '=', noticeId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const notice = await lockNotice(tx, noticeId)
   const before = await tx.selectFrom('contests').select('state').where('notice_id', '=', noticeId).execute()
   const objection = contestObjection(priced(notice), before as { state: ContestState }[], now)
   if (objection) throw new Refusal(refusals[objection])

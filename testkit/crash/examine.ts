@@ -194,12 +194,12 @@ const unpaidNotices = async (db: Db, deeds: readonly Deed[]): Promise<string[]> 
   )
 }
 
-/** What was tried in vain. The bank is asked about some charge each minute, so what nobody has tried yet may be of this moment. */
+/** What failed. The bank is asked about some charge each minute, so what did not fail may be of this moment. */
 const leftOver = async (db: Db): Promise<string[]> =>
   asked(
     db,
     `select 'a job of ' || task_identifier || ' was not done: ' || coalesce(last_error, '') as what from graphile_worker.jobs
-     where attempts > 0
+     where last_error is not null
      union all select 'refund ' || id || ' was not made' from refunds where done_at is null`,
   )
 

@@ -25,8 +25,8 @@ export type FuzzReport = {
   /** Calls of the description that were carried out at least once, and those that never were. */
   succeeded: number
   never: string[]
-  /** The longest answer, in ms as it passed; told, never judged. */
-  longestMs: number
+  /** The longest answer of those calls that were slowest, in ms as it passed; told, never judged. */
+  slowestMs: Record<string, number>
   /** Scenes that something made up, or a mistake in them, ended before their end, and the last time it did. */
   broken: Record<string, number>
   problems: string[]
@@ -68,8 +68,14 @@ const callerOf = (callers: Callers, described: Described, { caller, isStranger }
 /** How many scenes are played between two lots of callers. */
 const scenesAtOnce = 2
 
+/** How many of the slowest calls are told. */
+const slowestTold = 10
+
 /** Every so many times a scene is played as it stands, so that nothing made up ends it early. */
 const undisturbedEvery = 2
+
+const slowest = (longestMs: Map<string, number>): [string, number][] =>
+  [...longestMs].sort(([, one], [, other]) => other - one).slice(0, slowestTold)
 
 /** Sends made-up calls to a server of its own and gives what of its answers was never promised. */
 export const fuzz = async (
@@ -85,25 +91,21 @@ export const fuzz = async (
     const known = new Known()
     const report = {
       statuses: {} as Record<string, number>,
-      longestMs: 0,
+      longestMs: new Map<string, number>(),
       broken: {} as Record<string, number>,
       problems: new Map<string, string>(),
     }
     const succeeded = new Set<string>()
     const place = { app, api, known }
     let sent = 0
-    const tell = (described: Described, { status, ok, wrong }: Answered, where: string): void => {
+    const tell = (described: Described, { status, ok, tookMs, wrong }: Answered, where: string): void => {
       sent++
       report.statuses[status] = (report.statuses[status] ?? 0) + 1
       if (ok) succeeded.add(described.operationId)
+      const longest = report.longestMs.get(described.operationId) ?? 0
+      report.longestMs.set(described.operationId, Math.max(longest, Math.round(tookMs)))
       for (const line of wrong)
         if (!report.problems.has(line)) report.problems.set(line, `${line} (${where} of seed ${seed})`)
-    }
-    const timed = async <A>(work: () => Promise<A>): Promise<A> => {
-      const begun = performance.now()
-      const answer = await work()
-      report.longestMs = Math.max(report.longestMs, Math.round(performance.now() - begun))
-      return answer
     }
     const plansOfScenes = plansOf(seed + 1, count).values()
     const playScenes = async (turn: number): Promise<void> => {
@@ -124,17 +126,19 @@ export const fuzz = async (
         await app.advance((5 * minuteMs) / secondMs)
         callers = await newCallers(app, known)
         say(
-          `${sent} calls, ${succeeded.size} of ${api.operations.length} carried out, ${report.problems.size} problems`,
+          `${sent} calls, ${succeeded.size} of ${api.operations.length} carried out, ${report.problems.size} problems, slowest ${slowest(report.longestMs)[0]?.join(' ')} ms`,
         )
       }
       const described = api.operations[plan.call % api.operations.length] as Described
       const caller = callerOf(callers, described, plan)
       const made = madeUp(described, plan, known, nameOf(caller))
-      tell(described, await timed(() => send(place, described, made, caller)), `call ${at}`)
+      tell(described, await send(place, described, made, caller), `call ${at}`)
     }
     for (const line of await audit(app.rotativo.parts.db)) report.problems.set(line, line)
+    const { longestMs, ...rest } = report
     return {
-      ...report,
+      ...rest,
+      slowestMs: Object.fromEntries(slowest(longestMs)),
       calls: sent,
       succeeded: succeeded.size,
       never: api.operations.map(({ operationId }) => operationId).filter((name) => !succeeded.has(name)),

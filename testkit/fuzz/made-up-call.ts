@@ -55,15 +55,18 @@ const headerNames = [
   'Authorization',
 ]
 
+/** As a text; not by its own `toString`, which is made up as well. */
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** Only what can stand in a header at all. */
 const inHeader = (value: unknown): string =>
-  String(value)
+  asText(value)
     .replace(/[^\x20-\x7e]/g, '')
     .slice(0, 2000)
 
 /** What stands between two slashes: never nothing, which would be another address. */
 const inPath = (value: unknown): string => {
-  const text = String(value).toWellFormed().slice(0, 300)
+  const text = asText(value).toWellFormed().slice(0, 300)
   return encodeURIComponent(/^\.{0,2}$/.test(text) ? 'x' : text)
 }
 

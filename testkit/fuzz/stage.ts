@@ -5,8 +5,15 @@ import type { Known } from './known.ts'
 import { changed, type MadeUp, type Said } from './made-up-call.ts'
 import type { Plan } from './plan.ts'
 
-/** What came of one call: its status, its answer where it is one of JSON, and what of it is not as described. */
-export type Answered = { status: number; ok: boolean; answer: unknown; headers: Headers; wrong: string[] }
+/** What came of one call: its status, its answer where it is one of JSON, how long that took, and what of it is not as described. */
+export type Answered = {
+  status: number
+  ok: boolean
+  answer: unknown
+  headers: Headers
+  tookMs: number
+  wrong: string[]
+}
 
 /** Who is told what: by the token or cookie of whoever calls. */
 export const nameOf = ({ token, headers }: Sent): string => token ?? headers?.Cookie ?? 'nobody'
@@ -22,9 +29,11 @@ export const send = async (
   sent: Sent,
 ): Promise<Answered> => {
   const method = described.method.toUpperCase()
+  const begun = performance.now()
   const response = await app.http(method, path, body, { ...sent, headers: { ...sent.headers, ...headers } })
   const isJson = response.headers.get('Content-Type')?.includes('json') ?? false
   const answer: unknown = isJson ? await response.json() : await response.arrayBuffer()
+  const tookMs = performance.now() - begun
   if (response.ok && isJson) known.note(nameOf(sent), described.tags[0] ?? '', answer)
   const wrong = isJson ? api.wrongInAnswer(described, response.status, answer) : []
   if (isFault(response.status)) wrong.push(`status ${response.status}`)
@@ -33,6 +42,7 @@ export const send = async (
     ok: response.ok,
     answer,
     headers: response.headers,
+    tookMs,
     wrong: wrong.map((line) => `${described.operationId} ${line.slice(0, 300)}`),
   }
 }

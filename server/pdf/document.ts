@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { language } from '#domain/languages.ts'
 
@@ -15,8 +16,12 @@ export const lineColour = '#868e96'
 /** The fonts of every document by the names under which it has them. */
 export const fonts = { regular: 'Regular', bold: 'Bold' } as const
 
-const fontOf = (file: string): Buffer =>
-  readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`))
+/** The font as its parts are read; a document that is only given the file reads them anew, which takes longer than its pages. */
+const fontOf = (file: string): PDFKit.Mixins.PDFFontSource => {
+  const read = readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`))
+  // The library takes a font that has been read as well; its types do not know.
+  return fontkit.create(read) as unknown as PDFKit.Mixins.PDFFontSource
+}
 
 /** Noto Sans (SIL Open Font Licence 1.1): as letters that a reader lacks look different everywhere, ours go along. */
 const fontFiles = {

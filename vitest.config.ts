@@ -8,6 +8,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     isolate: false,
+    setupFiles: 'testkit/put-back.ts',
     // Where a test ends that would never end; how fast the machine is decides nothing.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -38,7 +38,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  vi.unstubAllGlobals()
   server.close()
 })
 

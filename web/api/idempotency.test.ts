@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { associateVehicle } from '#contract/routes/vehicles.ts'
 import { once } from './idempotency.ts'
@@ -16,8 +16,6 @@ beforeAll(() => {
   })
   vi.stubGlobal('location', { reload: () => undefined })
 })
-
-afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   vi.useFakeTimers()

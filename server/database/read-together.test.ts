@@ -34,6 +34,33 @@ describe('reads that are asked for together', () => {
     expect(asked).toEqual([['b', 'missing', 'a', 'b']])
   })
 
+  it('wait while two statements are on their way, and share the next one', async () => {
+    const sent: { keys: number[]; answer: () => void }[] = []
+    const one = readTogether<number, number>((_db, keys) => {
+      const { promise, resolve } = Promise.withResolvers<number[]>()
+      sent.push({ keys: [...keys], answer: () => resolve([...keys]) })
+      return promise
+    })
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    const answers: Promise<number>[] = []
+    for (let key = 0; key < 5; key++) {
+      answers.push(one(db, key))
+      await turn()
+    }
+    expect(sent.map(({ keys }) => keys)).toEqual([[0], [1]])
+    sent[1]?.answer()
+    expect(await answers[1]).toBe(1)
+    await turn()
+    expect(sent.map(({ keys }) => keys)).toEqual([[0], [1], [2, 3, 4]])
+    for (const { answer } of sent) answer()
+    expect(await Promise.all(answers)).toEqual([0, 1, 2, 3, 4])
+    // Nobody is left inside: the next one waits for nothing.
+    const later = one(db, 5)
+    await turn()
+    sent.at(-1)?.answer()
+    expect(await later).toBe(5)
+  })
+
   it('are asked anew each time, and apart for each database', async () => {
     const { asked, one } = read()
     await one(db, 'a')

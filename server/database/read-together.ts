@@ -5,26 +5,52 @@ import type { Db } from './pool.ts'
 /** How many are read by one statement at most. */
 const atOnce = 100
 
+/** How many statements of one kind are on their way at most, so that whoever comes meanwhile shares the next one. */
+const onTheWayAtMost = 2
+
 /**
- * A read of one thing that is done for all who ask in the same turn of the event loop, by one statement. `read` gives what
- * belongs to each key, in order. Nothing is remembered: who asks later reads anew, so what was revoked is gone at once.
- * What the database refuses for one of them is asked again for each alone; when it is away, all are told, since `read` may
- * write, and nobody knows whether it did.
+ * A read of one thing that is done for all who ask in the same turn of the event loop, or while two such statements are on
+ * their way, by one statement. `read` gives what belongs to each key, in order. Nothing is remembered: who asks later reads
+ * anew, so what was revoked is gone at once. What the database refuses for one of them is asked again for each alone; when
+ * it is away, all are told, since `read` may write, and nobody knows whether it did.
  */
 export const readTogether = <K, V>(
   read: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
 ): ((db: Db, key: K) => Promise<V>) => {
   const loaders = new WeakMap<Db, DataLoader<K, V>>()
+  const loaderOf = (db: Db): DataLoader<K, V> => {
+    const { enter, leave } = turnstile(onTheWayAtMost)
+    return new DataLoader<K, V>((keys) => readOrEach(keys, (some) => read(db, some)).finally(leave), {
+      cache: false,
+      maxBatchSize: atOnce,
+      batchScheduleFn: enter,
+    })
+  }
   return (db, key) => {
-    const loader =
-      loaders.get(db) ??
-      new DataLoader<K, V>((keys) => readOrEach(keys, (some) => read(db, some)), {
-        cache: false,
-        maxBatchSize: atOnce,
-        batchScheduleFn: setImmediate,
-      })
+    const loader = loaders.get(db) ?? loaderOf(db)
     loaders.set(db, loader)
     return loader.load(key)
+  }
+}
+
+/** Lets so many in, in a turn of the event loop of their own, and each further one when somebody leaves. */
+const turnstile = (atMost: number) => {
+  const waiting: (() => void)[] = []
+  let inside = 0
+  return {
+    enter(go: () => void): void {
+      if (inside === atMost) {
+        waiting.push(go)
+        return
+      }
+      inside++
+      setImmediate(go)
+    },
+    leave(): void {
+      const next = waiting.shift()
+      if (next) setImmediate(next)
+      else inside--
+    },
   }
 }
 

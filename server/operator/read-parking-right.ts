@@ -2,7 +2,6 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { mayPark } from '#domain/notices/sightings.ts'
-import { pendingCountTogether } from '#server/features/notices/pending.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { judgePlateTogether } from './judge-plate.ts'
@@ -17,10 +16,7 @@ export const readParkingRight = async (
 ): Promise<GivenOutputOf<typeof calls.readParkingRight>> => {
   const plate = readAnyPlate(typed)
   const now = parts.clock.now()
-  const [{ state, until }, pending_notifications] = await Promise.all([
-    judgePlateTogether(parts, { plate, address: '', at: now }),
-    pendingCountTogether(parts.db, plate),
-  ])
+  const { state, until, pending } = await judgePlateTogether(parts, { plate, address: '', at: now })
   const entry = { action: 'look up plate', plate, details: { state } } as const
   await noteLook(parts.db, { name: call.operator.name, entry, now })
   const isUnpaid = state !== 'paid' && state !== 'paying' && state !== 'free'
@@ -29,6 +25,6 @@ export const readParkingRight = async (
     state: isUnpaid ? 'unpaid' : state,
     may_park: mayPark(state),
     until: isUnpaid || !until ? null : toCivil(until, parts.city().settings.timeZone),
-    pending_notifications,
+    pending_notifications: pending,
   }
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
-import { inOrder, readTogether } from '#server/database/read-together.ts'
 
 /** How many notices of a plate can be paid, as a subquery of other nouns' SQL. Only their count: whose they are is not asked. */
 export const pendingCountOf = (plate: string): string =>
@@ -17,14 +16,3 @@ export const pendingCount = async (db: Kysely<DB>, plate: string): Promise<numbe
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** The same for all plates that are asked for at the same time. */
-export const pendingCountTogether = readTogether<string, number>(async ({ pool }, plates) => {
-  const text = `select asked.plate, ${pendingCountOf('asked.plate')} as count from unnest($1::text[]) as asked(plate)`
-  const { rows } = await pool.query<{ plate: string; count: number }>({
-    name: 'pending-counts',
-    text,
-    values: [[...new Set(plates)]],
-  })
-  return inOrder(plates, rows, ({ plate }) => plate).map((row) => row?.count ?? 0)
-})

@@ -5,6 +5,7 @@ import { noticeStatuses } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
+import { pendingCountOf } from './pending.ts'
 
 /** A plate at a place and a time; `now` is when it is asked, at most a day later. */
 export type SeenPlate = { plate: string; address: string; at: Date; now: Date }
@@ -57,7 +58,8 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: T
       and s.seen_at < ${seenAt} and s.street = stay.street and s.state in ('tolerance', 'irregular')) as first_seen_at,
     (select n.id from notices n, stay where n.plate = ${plate} and n.date_time > stay.begun
       and n.street = stay.street and n.kind = any(${kinds}) and n.status not in (${calledOff})
-      order by n.date_time desc limit 1) as notice_id`
+      order by n.date_time desc limit 1) as notice_id,
+    ${pendingCountOf(plate)} as pending`
 
 export const plateLookUp = lookUpSql({
   plate: '$1',
@@ -92,13 +94,15 @@ export const lookUpValues = (parts: Parts, { plate, address, at, now }: SeenPlat
   return [plate, at, boughtBy, after(-settings.stayMinutes), address, now, kinds]
 }
 
-type Known = KnownOfPlate & { noticeId: number | null }
+/** `pending` is how many notices of the plate can be paid. */
+type Known = KnownOfPlate & { noticeId: number | null; pending: number }
 
 type Row = {
   paid_until: Date | null
   paying_until: Date | null
   first_seen_at: Date | null
   notice_id: number | null
+  pending: number
 }
 
 /** Everything that decides whether a plate may park, in one statement; `noticeId` is its notice of this stay. */
@@ -133,5 +137,6 @@ const knownOf = (parts: Parts, seen: SeenPlate, row: Row | undefined): Known => 
     wasNoticed: row.notice_id !== null,
     noticeId: row.notice_id,
     firstSeenAt: row.first_seen_at,
+    pending: row.pending,
   }
 }

@@ -40,7 +40,7 @@ const weightOf = (files: Iterable<string>, ending: '.js' | '.css'): number =>
 
 /** Bytes, compressed: what a driver on a kerb with a weak signal waits for. */
 const budgets = [
-  { screen: 'landing', sources: [], script: 126_700, style: 20_000 },
+  { screen: 'landing', sources: [], script: 126_800, style: 20_000 },
   {
     screen: 'public ticket',
     sources: ['app/layout/public-page.tsx', 'features/guest/public-ticket-screen.tsx'],
@@ -50,7 +50,7 @@ const budgets = [
   {
     screen: 'home',
     sources: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
-    script: 154_400,
+    script: 154_500,
     style: 20_000,
   },
 ]

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 import { escapeHtml } from '#domain/html.ts'
 import { texts } from './app/landing/texts.ts'
+import { texts as shellTexts } from './app/texts.ts'
 
 /** Where the proxy of `npm run dev` finds the server. */
 const server = `http://localhost:${process.env.PORT ?? 3000}`
@@ -52,7 +53,9 @@ const firstPaint = (): Plugin => ({
       return {
         html: html
           .replace('<!--promise-->', escapeHtml(texts.promise))
-          .replace('<!--explanation-->', explanation),
+          .replace('<!--explanation-->', explanation)
+          .replace('<!--sandbox-->', escapeHtml(shellTexts.sandbox))
+          .replace('<!--sandbox-link-->', escapeHtml(shellTexts.sandboxLink)),
         // Not waited for: on a bad street the outline is drawn without it.
         tags: [
           {

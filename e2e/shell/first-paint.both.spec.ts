@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const promise = 'Estacione na rua sem papel e sem pressa'
+const notice = 'Demonstração: nada aqui é cobrado.'
 const explanation = /^Ative sua vaga em Porto das Marés pelo celular/
 
 /** The page as it is while its scripts are on their way; gives how to let them come. */
@@ -18,15 +19,15 @@ const withoutScripts = async (page: Page): Promise<() => void> => {
   return come
 }
 
-/** Where a text stands beside the left edge, how wide its lines are, and in which letters. */
+/** Where a text stands, how wide its lines are, and in which letters. */
 const look = (page: Page, text: string | RegExp) =>
   page.getByText(text).evaluate((element) => {
-    const { left } = element.getBoundingClientRect()
+    const { left, top } = element.getBoundingClientRect()
     const lines = document.createRange()
     lines.selectNodeContents(element)
     const { width, height } = lines.getBoundingClientRect()
     const { fontSize, fontWeight, color, lineHeight } = getComputedStyle(element)
-    return { left, width, height, fontSize, fontWeight, color, lineHeight }
+    return { left, top, width, height, fontSize, fontWeight, color, lineHeight }
   })
 
 test('a visitor reads what the page is for before its scripts have come, and it stays as it is', async ({
@@ -40,11 +41,12 @@ test('a visitor reads what the page is for before its scripts have come, and it 
   await expect(page.getByText(explanation)).toBeVisible()
   // What cannot be pressed yet has no word that invites to.
   await expect(page.getByText('COMPRAR TICKET AVULSO')).toHaveCount(0)
-  const first = [await look(page, promise), await look(page, explanation)]
+  const lookAtAll = () => Promise.all([notice, promise, explanation].map((text) => look(page, text)))
+  const first = await lookAtAll()
   come()
   await expect(page.getByRole('heading', { level: 1, name: promise })).toBeVisible()
   await expect(page.locator('.first-paint')).toHaveCount(0)
-  expect([await look(page, promise), await look(page, explanation)]).toEqual(first)
+  expect(await lookAtAll()).toEqual(first)
 })
 
 test('a driver, and who reads in another language, see the outline of what comes instead', async ({

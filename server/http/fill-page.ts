@@ -9,6 +9,7 @@ export const fillPage = (template: string, settings: PageSettings, head: string)
     .replace('<!--theme-->', () => head)
     .replaceAll('<!--programme-->', () => escapeHtml(settings.programmeName))
     .replace('<!--city-->', () => escapeHtml(settings.cityName))
+    .replace('<!--mode-->', () => settings.mode)
     .replace('<!--hero-->', () => (settings.maintenance ? '' : heroTone(settings.brandColour)))
 
 // `<` cannot stand in the block, so no text of a city can end it.

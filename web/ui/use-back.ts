@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * The way back of browser and phone, inside a screen: each window, menu or step that is open has an entry of the history above that
@@ -65,7 +65,8 @@ if (globalThis.window) listen()
 
 /**
  * Lets the way back do `onBack` so many times before it leaves the screen: once for a window, once for each step behind which
- * others lie. Where `onBack` does nothing, as while a payment is sent, nothing is left.
+ * others lie. Where `onBack` does nothing, as while a payment is sent, nothing is left. Both come with what is drawn, not a moment
+ * after it, when somebody may have gone back already.
  */
 export function useBack(depth: number, onBack: () => void): void {
   const [order] = useState(() => {
@@ -74,11 +75,11 @@ export function useBack(depth: number, onBack: () => void): void {
   })
   const [asked, setAsked] = useState(0)
   const latest = useRef(onBack)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onBack
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked and is still open is put up again
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leave = () => {
       latest.current()
       setAsked((times) => times + 1)

@@ -60,11 +60,9 @@ try {
   console.log(`The tests of ${commit.slice(0, 9)} on what these leave: ${added.join(', ')}`)
   process.chdir(copy)
   const left = namesEverything.flatMap((path) => ['--exclude', path])
-  isServed = await runCommand(hourMs, join(copy, 'node_modules', '.bin', 'vitest'), [
-    'run',
-    'server/',
-    ...left,
-  ])
+  const vitest = join(copy, 'node_modules', '.bin', 'vitest')
+  const { well } = await runCommand(hourMs, vitest, ['run', 'server/', ...left])
+  isServed = well
 } finally {
   process.chdir(root)
   rmSync(copy, { recursive: true, force: true })

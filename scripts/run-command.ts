@@ -1,21 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+/** How a program ended: well and within its time or not, and the end of what it said on its error output. */
+export interface Ended {
+  well: boolean
+  lastErrors: string
+}
+
+/** How much of the error output is kept, in characters. */
+const kept = 4000
+
 /**
  * Runs a program with its output in this terminal, in a process group of its own, so that what it started
  * ends with it when the time is up or when somebody stops the whole run.
- * @returns whether it ended well within the limit
  */
 export const runCommand = async (
   limitMs: number,
   command: string,
   args: string[],
   env: Record<string, string> = {},
-): Promise<boolean> => {
+): Promise<Ended> => {
   const child = spawn(command, args, {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'pipe'],
     detached: true,
     env: { ...process.env, ...env },
+  })
+  let lastErrors = ''
+  child.stderr.on('data', (said: Buffer) => {
+    process.stderr.write(said)
+    lastErrors = (lastErrors + said).slice(-kept)
   })
   const endGroup = (signal: NodeJS.Signals) => {
     try {
@@ -38,7 +51,7 @@ export const runCommand = async (
   }, limitMs)
   try {
     const [code] = await once(child, 'exit')
-    return code === 0
+    return { well: code === 0, lastErrors }
   } finally {
     clearTimeout(limit)
     clearTimeout(end)

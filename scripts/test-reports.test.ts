@@ -62,15 +62,24 @@ describe('the sum over the suites', () => {
     })
   })
 
-  it('counts a tool that ends badly after passed tests as a failure', async () => {
+  it('counts a tool that ends badly after passed tests as a failure, with the last that it said', async () => {
     const run = async (report: string) => {
       writeFileSync(report, JSON.stringify({ testResults: [file('passed', 'passed')] }))
-      return false
+      return { well: false, lastErrors: '\u001b[31mUnhandled rejection: too late\u001b[39m\n' }
     }
-    expect(await readVitestReport(run)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
+    expect(await readVitestReport(run)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: [expect.stringMatching(/without a failed test.*\nUnhandled rejection: too late$/)],
+    })
   })
 
   it('counts a tool without a report as a failure', async () => {
-    expect(await readVitestReport(async () => false)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+    expect(await readVitestReport(async () => ({ well: false, lastErrors: '' }))).toMatchObject({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    })
   })
 })

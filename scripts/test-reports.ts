@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import type { Ended } from './run-command.ts'
 
 export interface Count {
   passed: number
@@ -91,27 +92,32 @@ export const countPlaywright = ({ stats, errors, suites = [] }: PlaywrightReport
 
 /**
  * Runs a tool that writes a JSON report and counts what it holds. A tool that ends badly without a failed
- * test in its report (or without a report) is a failure nevertheless.
+ * test in its report (or without a report) is a failure nevertheless, and its last words are all there is to go by.
  */
 const countFrom = async <Report>(
-  run: (report: string) => Promise<boolean>,
+  run: (report: string) => Promise<Ended>,
   count: (report: Report) => Count,
 ): Promise<Count> => {
   const folder = mkdtempSync(join(tmpdir(), 'rotativo-report-'))
   const path = join(folder, 'report.json')
   try {
-    const succeeded = await run(path)
+    const { well, lastErrors } = await run(path)
     const counted = existsSync(path)
       ? count(JSON.parse(readFileSync(path, 'utf8')) as Report)
       : { passed: 0, failed: 0, skipped: 0, failures: [] }
-    if (succeeded || counted.failed > 0) return counted
-    return { ...counted, failed: 1, failures: ['The tool ended badly without a failed test in its report.'] }
+    if (well || counted.failed > 0) return counted
+    const lastWords = stripVTControlCharacters(lastErrors).trim()
+    return {
+      ...counted,
+      failed: 1,
+      failures: [`The tool ended badly without a failed test in its report. Its last errors:\n${lastWords}`],
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export const readVitestReport = (run: (report: string) => Promise<boolean>) => countFrom(run, countVitest)
+export const readVitestReport = (run: (report: string) => Promise<Ended>) => countFrom(run, countVitest)
 
-export const readPlaywrightReport = (run: (report: string) => Promise<boolean>) =>
+export const readPlaywrightReport = (run: (report: string) => Promise<Ended>) =>
   countFrom(run, countPlaywright)

@@ -33,7 +33,7 @@ const failedWhole = (why: string): Count => ({ passed: 0, failed: 1, skipped: 0,
 const single = (name: string, limitMs: number, command: string, ...args: string[]): Suite => ({
   name,
   run: async () => {
-    const succeeded = await runCommand(within(limitMs), command, args)
+    const { well: succeeded } = await runCommand(within(limitMs), command, args)
     return {
       passed: succeeded ? 1 : 0,
       failed: succeeded ? 0 : 1,

@@ -16,18 +16,26 @@ export const lineColour = '#868e96'
 /** The fonts of every document by the names under which it has them. */
 export const fonts = { regular: 'Regular', bold: 'Bold' } as const
 
-/** The font as its parts are read; a document that is only given the file reads them anew, which takes longer than its pages. */
-const fontOf = (file: string): PDFKit.Mixins.PDFFontSource => {
-  const read = readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`))
-  // The library takes a font that has been read as well; its types do not know.
-  return fontkit.create(read) as unknown as PDFKit.Mixins.PDFFontSource
-}
-
 /** Noto Sans (SIL Open Font Licence 1.1): as letters that a reader lacks look different everywhere, ours go along. */
 const fontFiles = {
-  [fonts.regular]: fontOf('400Regular/NotoSans_400Regular.ttf'),
-  [fonts.bold]: fontOf('700Bold/NotoSans_700Bold.ttf'),
+  [fonts.regular]: '400Regular/NotoSans_400Regular.ttf',
+  [fonts.bold]: '700Bold/NotoSans_700Bold.ttf',
 }
+
+type Font = fontkit.Font & { _tables: Record<string, unknown> }
+
+/** A font whose tables are read once for all documents: reading them takes longer than drawing a page with them. */
+const sharingTables = (file: string): (() => PDFKit.Mixins.PDFFontSource) => {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-sans/${file}`))
+  const create = () => fontkit.create(bytes) as Font
+  const { _tables } = create()
+  // Each document has its own glyphs: with them is kept which letters they stood for when they were first asked for, and the
+  // next document would tell a reader the same. The library shares tables like this between the variations of a font.
+  // It also takes fonts that are read already; its types do not know.
+  return () => Object.assign(create(), { _tables }) as unknown as PDFKit.Mixins.PDFFontSource
+}
+
+const fontSources = Object.entries(fontFiles).map(([name, file]) => ({ name, source: sharingTables(file) }))
 
 /** A document of A4 pages in Portuguese, with its title shown by the reader; its parts say what they are. */
 export const newDocument = (about: { title: string; author: string }): PdfDocument => {
@@ -41,7 +49,7 @@ export const newDocument = (about: { title: string; author: string }): PdfDocume
     tagged: true,
     info: { Title: about.title, Author: about.author },
   })
-  for (const [name, file] of Object.entries(fontFiles)) document.registerFont(name, file)
+  for (const { name, source } of fontSources) document.registerFont(name, source())
   return document
 }
 

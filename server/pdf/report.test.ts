@@ -104,6 +104,14 @@ describe('a report', () => {
     }
   })
 
+  it('can be searched for every letter, whatever the documents before it were made of', async () => {
+    const wordsOf = async (text: string) =>
+      readPdf(await bytesOf([{ kind: 'paragraph', text }])).pages[0]?.content.map(([, words]) => words)
+    // Drawn of the k, the w and the y and a sign at each, which no word of a report's head has.
+    expect(await wordsOf('ķŵŷ')).toContain('ķŵŷ')
+    expect(await wordsOf('kwy')).toContain('kwy')
+  })
+
   it('is written at the pace of its reader, and asks for rows only as it is read', async () => {
     let asked = 0
     const rows = (async function* () {

@@ -3,12 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type BankAnswer, complaint, PagBankServerBooks } from './pagbank-books.ts'
 import type { Trouble } from './pix-bank.ts'
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  return text
-}
+import { readBody } from './read-body.ts'
 
 /** A PagBank of the tests that answers as its documents say, and can be unkind. */
 export class PagBankServer {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { selfSigned } from './certificates.ts'
 import { type BankAnswer, PixBankBooks, problem } from './pix-bank-books.ts'
 import { violationsOf } from './pix-validator.ts'
+import { readBody } from './read-body.ts'
 
 /** One unkindness, for the next request that fits: instead of its work, or after it. */
 export type Trouble = {
@@ -24,12 +25,6 @@ export type Trouble = {
 const client = { id: 'client-1', secret: 'a secret: with%signs' }
 
 const asked = 'cob.write cob.read pix.write pix.read webhook.write webhook.read'
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  return text
-}
 
 const sentOf = (answer: BankAnswer | undefined): { text: string; type: string } => ({
   text: answer?.body ? JSON.stringify(answer.body) : '',

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askRecovery } from '#contract/account/recovery.ts'
 import { searchAddress } from '#contract/places.ts'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
 import { aCpf } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { readBody } from '#testkit/read-body.ts'
 import { remote } from '#testkit/remote.ts'
 import { startServerProcess } from '#testkit/server-process.ts'
 
 // A collector and the geocoder; both lie outside of our walls.
 const received: string[] = []
 const outside = createServer(async (request, response) => {
-  if (request.url === '/v1/traces') received.push(await text(request))
+  if (request.url === '/v1/traces') received.push(await readBody(request))
   response.setHeader('content-type', 'application/json').end('{"features":[]}')
 })
 

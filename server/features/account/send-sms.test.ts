@@ -6,13 +6,13 @@ import { askRecovery } from '#contract/account/recovery.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { readBody } from '#testkit/read-body.ts'
 import { aPhone, aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 
 /** An SMS provider that can be down; `got` holds what it took, `tries` what it was offered. */
 const provider = { isDown: false, tries: 0, got: [] as { to: string; text: string }[] }
 const service = createServer(async (request, response) => {
-  let body = ''
-  for await (const chunk of request) body += chunk
+  const body = await readBody(request)
   provider.tries++
   if (!provider.isDown) provider.got.push(JSON.parse(body))
   response.writeHead(provider.isDown ? 503 : 202).end()

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '#server/config.ts'
+import { readBytes } from '#testkit/read-body.ts'
 import { demandPushKeys } from './kept-keys.ts'
 import { makePushKeys } from './keys.ts'
 import type { Push } from './port.ts'
@@ -20,9 +21,7 @@ type Got = { headers: IncomingHttpHeaders; body: Buffer }
 async function service(status: number) {
   const got: Got[] = []
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    got.push({ headers: request.headers, body: Buffer.concat(chunks) })
+    got.push({ headers: request.headers, body: await readBytes(request) })
     response.writeHead(status).end()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readBody } from '#testkit/read-body.ts'
 import type { SandboxMessage } from '../sandbox-messages.ts'
 import { httpSms } from './http.ts'
 import { internationalNumber } from './port.ts'
@@ -14,8 +15,7 @@ afterEach(() => {
 async function provider(status: number, answer: string) {
   const got: { headers: IncomingHttpHeaders; body: unknown }[] = []
   const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += chunk
+    const body = await readBody(request)
     got.push({ headers: request.headers, body: JSON.parse(body) })
     response.writeHead(status).end(answer)
   })

@@ -11,7 +11,7 @@ import { benchReads } from './reads.ts'
 import { benchReminders } from './reminders.ts'
 import { Report } from './report.ts'
 import { countRoundTrips } from './round-trips.ts'
-import { benchSightings } from './sightings.ts'
+import { benchSightings, benchYears } from './sightings.ts'
 import { type Stage, setStage } from './stage.ts'
 import { benchStampede } from './stampede.ts'
 
@@ -33,6 +33,7 @@ const benches: Record<string, Bench> = {
   reads: { title: 'Reads', run: benchReads },
   pdf: { title: 'A history as PDF', run: benchPdf },
   sightings: { title: 'Sightings, with a short and a long history', run: benchSightings },
+  years: { title: 'Sightings, with twelve million past tickets', run: benchYears, isLong: true },
   paint: { title: 'Screens at 4x CPU slowdown, 360 px', run: benchPaint },
   agent: { title: 'An agent’s look-up', run: benchAgent },
   reminders: { title: 'Reminders', run: benchReminders },

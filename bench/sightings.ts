@@ -86,6 +86,10 @@ const shareOf = async (
   return { ours: median(pairs.map((pair) => pair.ours)), share: median(pairs.map((pair) => pair.share)) }
 }
 
+/** The same with a history as after years in a large city, which takes minutes to write. */
+export const benchYears = (stage: Stage, report: Report): Promise<void> =>
+  benchSightings(stage, report, [30_000, 12_000_000])
+
 /**
  * Sightings and look-ups of a plate as a share of an empty Fastify route, with a short and with a long history in the same
  * run: what the programme asks all day must not get slower with the years.
@@ -118,6 +122,8 @@ export const benchSightings = async (
         report.note(`${one.name} to an empty route, ${history} past activations`, share, '', one.aims)
       }
     }
+    const { rows } = await owner.query("select pg_total_relation_size('activations') / 1e6 as megabytes")
+    report.note(`${past} past activations on disk, with their indexes`, Number(rows[0].megabytes), ' MB')
     for (const [name, [short = 0, long = 0]] of shares) {
       report.say(`  ${name}: ${(short / long).toFixed(2)} times slower with the long history (goal 1.20)`)
       report.note(`${name}, time with the long history to the short`, short / long, '', { goal: 1.2 })

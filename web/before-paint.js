@@ -1,6 +1,7 @@
 // Comes with the styles, as a rule before the first picture of the page: at its root a visitor reads the landing page's
 // own first words while the scripts are still on their way. Whoever has a session, reads in another language or has a
 // payment open will see something else there, and is shown its outline (web/index.html).
+// Whose browser speaks another language finds room for the line that offers it, wherever they are.
 ;(() => {
   const page = document.documentElement
   const stored = (key) => {
@@ -10,9 +11,12 @@
       return null
     }
   }
+  const chosen = stored('rotativo.language')
+  // As languageToOffer (web/api/language.ts) decides: the line above the page, which says so, has its room.
+  if (chosen === null && ['en', 'es'].includes(navigator.language.slice(0, 2))) page.classList.add('offered')
   // None where there is no landing page, as under maintenance.
   const { hero = '' } = page.dataset
-  const isPortuguese = (stored('rotativo.language') ?? 'pt-BR') === 'pt-BR'
+  const isPortuguese = (chosen ?? 'pt-BR') === 'pt-BR'
   const isKnown = stored('rotativo.token') !== null || stored('rotativo.visit') !== null
   if (location.pathname !== '/' || !hero.startsWith('#') || !isPortuguese || isKnown) return
   page.style.setProperty('--hero', hero)

@@ -30,12 +30,11 @@ const look = (page: Page, text: string | RegExp) =>
     return { left, top, width, height, fontSize, fontWeight, color, lineHeight }
   })
 
-test('a visitor reads what the page is for before its scripts have come, and it stays as it is', async ({
-  page,
-}) => {
+/** What is read before the scripts have come, and where it stands, is the same after them. */
+const expectToStay = async (page: Page): Promise<void> => {
   const come = await withoutScripts(page)
   // Drawn as soon as styles and the small script are there, and neither waits for the other.
-  await expect(page.locator('html')).toHaveClass('visitor')
+  await expect(page.locator('html')).toHaveClass(/\bvisitor$/)
   await expect(page.getByText(promise)).toHaveCSS('color', 'rgb(255, 255, 255)')
   await expect(page.getByText(promise)).toBeVisible()
   await expect(page.getByText(explanation)).toBeVisible()
@@ -47,6 +46,32 @@ test('a visitor reads what the page is for before its scripts have come, and it 
   await expect(page.getByRole('heading', { level: 1, name: promise })).toBeVisible()
   await expect(page.locator('.first-paint')).toHaveCount(0)
   expect(await lookAtAll()).toEqual(first)
+}
+
+test('a visitor reads what the page is for before its scripts have come, and it stays as it is', async ({
+  page,
+}) => {
+  await expectToStay(page)
+})
+
+test.describe('in the dark, and in a browser that speaks another language', () => {
+  test.use({ colorScheme: 'dark', locale: 'en-US' })
+
+  test('it stays as it is as well, below the line that offers the language', async ({ page }) => {
+    await expectToStay(page)
+    await expect(
+      page.getByRole('complementary', { name: 'English' }).getByRole('button').first(),
+    ).toBeVisible()
+    expect((await page.getByText(notice).boundingBox())?.y).toBeGreaterThan(44)
+  })
+
+  test('a driver reads the name of the programme while the scripts come', async ({ app, page }) => {
+    await app.newDriver()
+    const come = await withoutScripts(page)
+    await expect(page.locator('.first-paint-name')).toHaveCSS('color', 'rgb(231, 236, 242)')
+    await expect(page.locator('.first-paint-bar')).toHaveCSS('background-color', 'rgb(23, 30, 38)')
+    come()
+  })
 })
 
 test('a driver, and who reads in another language, see the outline of what comes instead', async ({

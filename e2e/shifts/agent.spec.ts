@@ -101,3 +101,24 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await page.getByRole('button', { name: 'Passar o aparelho' }).click()
   await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
 })
+
+test('the next plate, typed while the one before is still on its way, stays', async ({ page, app }) => {
+  const [first, next] = [aPlate(), aPlate()]
+  await page.goto('/agente')
+  await signInAs(page, app, 'agent', 'Passar o aparelho')
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/sightings', async (route) => {
+    await mayArrive
+    await route.continue()
+  })
+  const plate = page.getByLabel('Placa')
+  await plate.fill(first)
+  const sent = page.waitForRequest('**/api/staff/sightings')
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await sent
+  await plate.fill(next)
+  arrive()
+  await expect(page.getByRole('listitem').filter({ hasText: first })).toContainText('tolerância')
+  await expect(page.getByRole('button', { name: 'Registrar' })).toBeEnabled()
+  await expect(plate).toHaveValue(next)
+})

@@ -57,7 +57,9 @@ export function Street({ session }: { session: StaffSession }) {
     const found = await submit(claimOf(wanted)).finally(() => setBusy(false))
     if (found?.outcome === 'issued') setSlip(found)
     setSaid(found ? (wanted ? '' : texts.noted(plate)) : texts.waitingNow(plate))
-    clear()
+    // Who has typed the next one meanwhile goes on with it.
+    setTyped((now) => (readPlate(now) === plate ? '' : now))
+    setForm('no')
   }
 
   if (slip?.notice) {

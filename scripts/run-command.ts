@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** How a program ended: well and within its time or not, and the end of what it said on its error output. */
 export interface Ended {
@@ -9,6 +10,9 @@ export interface Ended {
 
 /** How much of the error output is kept, in characters. */
 const kept = 4000
+
+/** How long to wait for the last words of a program that has ended, where something that it left behind keeps the line open. */
+const drainMs = 1000
 
 /**
  * Runs a program with its output in this terminal, in a process group of its own, so that what it started
@@ -25,6 +29,7 @@ export const runCommand = async (
     detached: true,
     env: { ...process.env, ...env },
   })
+  const isQuiet = new Promise((resolve) => child.once('close', resolve))
   let lastErrors = ''
   child.stderr.on('data', (said: Buffer) => {
     process.stderr.write(said)
@@ -51,11 +56,14 @@ export const runCommand = async (
   }, limitMs)
   try {
     const [code] = await once(child, 'exit')
+    endGroup('SIGTERM')
+    await Promise.race([isQuiet, pause(drainMs, undefined, { ref: false })])
     return { well: code === 0, lastErrors }
   } finally {
     clearTimeout(limit)
     clearTimeout(end)
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
     endGroup('SIGTERM')
+    child.stderr.destroy()
   }
 }

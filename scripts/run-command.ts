@@ -31,7 +31,7 @@ export const runCommand = async (
   })
   const isQuiet = new Promise((resolve) => child.once('close', resolve))
   let lastErrors = ''
-  child.stderr.on('data', (said: Buffer) => {
+  child.stderr.setEncoding('utf8').on('data', (said: string) => {
     process.stderr.write(said)
     lastErrors = (lastErrors + said).slice(-kept)
   })

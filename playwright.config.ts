@@ -20,8 +20,8 @@ export default defineConfig({
   fullyParallel: false,
   // A journey waits as often as it works, so four of them keep two cores busy.
   workers: 4,
-  // One more try, told as flaky: a browser on a busy machine now and then loses a moment.
-  retries: 1,
+  // No second try: what fails now and then has a cause, in the page or in the journey.
+  retries: 0,
   // Where a journey ends that would never end; how fast the machine is decides nothing.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -117,7 +117,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   registerFulfilments()
   learnLanguages(dictionaries)
   app = await makeApp(parts)
-  if (config.tracesUrl) for (const pool of [db.pool, owner.pool]) traceDatabase(pool)
+  if (config.tracesUrl) for (const pool of [db.pool, db.byIndex, owner.pool]) traceDatabase(pool)
   serveMetrics(app, parts, owner.pool)
   // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
   // find at the bank what is not in our books yet.

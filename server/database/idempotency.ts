@@ -4,7 +4,7 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { DB } from './generated/rows.ts'
 import { GroupCommit, type GroupWork, type Outcome } from './group-commit.ts'
-import { isUndone, pipelined } from './pipelined.ts'
+import { isUndone, pipelined, type Trips } from './pipelined.ts'
 import type { Db, Tx } from './pool.ts'
 import { listed, type Part, part, type Rows, run, type Statement, statement } from './statement.ts'
 
@@ -133,8 +133,8 @@ const commitTogether = <C, F, W, A>(
   work: Together<C, F, W, A>,
   calls: readonly Called<C>[],
   waits: boolean,
-): Promise<Outcome<Kept>[]> =>
-  pipelined(db, async ({ begin, commit }) => {
+): Promise<Outcome<Kept>[]> => {
+  const inTrips = async ({ begin, commit }: Trips): Promise<Outcome<Kept>[]> => {
     const keys = calls.map(({ idempotency }) => idempotency)
     const asked = calls.map(({ call }) => call)
     const hasKeys = keys.some((key) => key !== undefined)
@@ -154,7 +154,9 @@ const commitTogether = <C, F, W, A>(
     ]
     if (statements.length > 0) await commit(...statements)
     return decided.map(({ outcome }) => outcome)
-  })
+  }
+  return pipelined(db, inTrips, waits)
+}
 
 const decideOne = <C, F, W, A>(
   work: Together<C, F, W, A>,

@@ -1,6 +1,6 @@
-import type { Writable } from 'node:stream'
 import pg from 'pg'
-import type { Db } from './pool.ts'
+import { Batch } from './batch.ts'
+import { alwaysByIndex, type Db, parsers } from './pool.ts'
 import type { Rows, Statement } from './statement.ts'
 
 /** A transaction in as few round trips as its decisions allow: statements given together travel together. */
@@ -11,23 +11,23 @@ export type Trips = {
   commit(...statements: Statement[]): Promise<Rows[]>
 }
 
-// Planned once per connection, and always by way of the indexes: each of these statements looks for single rows, and a plan
-// that was made while a table was small would read it whole when it has grown. Planning anew at each use costs more than
-// all else, because the checks of foreign keys are planned anew with it, row by row (bench, activations).
-const beginning = [
-  'begin',
-  'set local plan_cache_mode = force_generic_plan',
-  'set local enable_seqscan = off',
-  'set local enable_hashjoin = off',
-  'set local enable_mergejoin = off',
-].join('; ')
+const bare = (name: string): Statement => ({ name, text: name, values: [] })
+const [begin, commit, rollback] = [bare('begin'), bare('commit'), bare('rollback')]
+
+/** For a transaction on one of the connections that serve everything, what the others have always. */
+const settings = alwaysByIndex.map((setting) => {
+  const [name, value] = setting.split('=')
+  return `set_config('${name}', '${value}', true)`
+})
+const byIndex: Statement = { name: 'by-index', text: `select ${settings.join(', ')}`, values: [] }
 
 /**
  * Runs the work on one connection. Whatever ends without `commit` is rolled back; a connection that cannot even
- * roll back is broken and is not used again.
+ * roll back is broken and is not used again. Work that waits for locks does so on one of the many connections, so that
+ * the few are there for what waits for nobody.
  */
-export const pipelined = async <A>(db: Db, work: (trips: Trips) => Promise<A>): Promise<A> => {
-  const client = await db.pool.connect()
+export const pipelined = async <A>(db: Db, work: (trips: Trips) => Promise<A>, waits = false): Promise<A> => {
+  const client = await (waits ? db.pool : db.byIndex).connect()
   let open = false
   let broken: Error | undefined
   // A connection that dies between two trips reports here; the next trip fails by itself.
@@ -35,21 +35,22 @@ export const pipelined = async <A>(db: Db, work: (trips: Trips) => Promise<A>): 
     broken = error
   }
   client.on('error', onError)
+  const send = (...statements: Statement[]) => sendTogether(db, client, statements)
+  const first = waits ? [begin, byIndex] : [begin]
   try {
     return await work({
       begin: async (...statements) => {
         open = true
-        const [, ...rows] = await sendTogether(client, [beginning, ...statements])
-        return rows
+        return (await send(...first, ...statements)).slice(first.length)
       },
       commit: async (...statements) => {
-        const results = await sendTogether(client, [...statements, 'commit'])
+        const rows = await send(...statements, commit)
         open = false
-        return results.slice(0, -1)
+        return rows.slice(0, -1)
       },
     })
   } finally {
-    if (open && !broken) await client.query('rollback').catch(onError)
+    if (open && !broken) await send(rollback).catch(onError)
     client.off('error', onError)
     client.release(broken)
   }
@@ -62,17 +63,14 @@ export const pipelined = async <A>(db: Db, work: (trips: Trips) => Promise<A>): 
 export const isUndone = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|57|58|F0|XX)/.test(error.code ?? 'XX')
 
-/** One write to the socket instead of one per statement. Every answer is awaited before the first error is told: the connection must be quiet when it is used again. */
-const sendTogether = async (
+const sendTogether = (
+  { prepares }: Db,
   client: pg.PoolClient,
-  statements: readonly (Statement | string)[],
+  statements: readonly Statement[],
 ): Promise<Rows[]> => {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  stream.cork()
-  const sent = statements.map((statement) => client.query(statement as string))
-  stream.uncork()
-  const answers = await Promise.allSettled(sent)
-  const failed = answers.find((answer) => answer.status === 'rejected')
-  if (failed) throw failed.reason
-  return answers.map((answer) => (answer.status === 'fulfilled' ? (answer.value.rows ?? []) : []))
+  const batch = new Batch(prepares ? statements : statements.map(nameless), parsers)
+  client.query(batch as unknown as pg.Submittable)
+  return batch.rows
 }
+
+const nameless = ({ text, values }: Statement) => ({ text, values })

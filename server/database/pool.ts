@@ -13,7 +13,8 @@ const readInt8 = (text: string): number => {
   return value
 }
 
-const parsers: pg.CustomTypesConfig = {
+/** How what comes from the database is read. */
+export const parsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8 && format !== 'binary') return readInt8
     // A civil date is not an instant: kept as text, so that no time zone can shift it.
@@ -22,11 +23,30 @@ const parsers: pg.CustomTypesConfig = {
   },
 }
 
+/** What makes plans last and go by way of the indexes. */
+export const alwaysByIndex = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+] as const
+
+/** Commits that are on their way at once, of all kinds, and what reads beside them. */
+const mostByIndex = 4
+
 export type Db = {
   /** Typed queries, for everything but the hottest path. */
   kysely: Kysely<DB>
-  /** Connections for statements that are named and pipelined (see `pipelined.ts`). */
+  /** Connections for whatever is written as SQL. */
   pool: pg.Pool
+  /**
+   * A few connections for the hottest path, whose statements look for single rows: planned once, and always by way of the
+   * indexes. A plan that was made while a table was small would read it whole when it has grown, and planning anew at each
+   * use costs more than all else, because the checks of foreign keys are planned anew with it, row by row (bench, activations).
+   */
+  byIndex: pg.Pool
+  /** Whether statements are prepared on their connections. */
+  prepares: boolean
   close(): Promise<void>
 }
 
@@ -47,21 +67,31 @@ export const openPool = (
     onError: (error: Error) => void
   },
 ): Db => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.size,
-    types: parsers,
-    pipeline: true,
-    Client: options.prepares === false ? UnpreparedClient : preparingClients(),
-    options: [options.role ? `-c role=${options.role}` : '', '-c timezone=UTC'].join(' ').trim(),
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 20_000,
-    connectionTimeoutMillis: 10_000,
-  } as pg.PoolConfig)
-  pool.on('error', options.onError)
-  // Also for a connection that is in use: the query that runs on it is told by itself.
-  pool.on('connect', (client) => client.on('error', options.onError))
+  const prepares = options.prepares !== false
+  const poolOf = (size: number, settings: readonly string[]): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: size,
+      types: parsers,
+      Client: prepares ? preparingClients() : UnpreparedClient,
+      options: [...(options.role ? [`role=${options.role}`] : []), 'timezone=UTC', ...settings]
+        .map((setting) => `-c ${setting}`)
+        .join(' '),
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 20_000,
+      connectionTimeoutMillis: 10_000,
+    } as pg.PoolConfig)
+    pool.on('error', options.onError)
+    // Also for a connection that is in use: the query that runs on it is told by itself.
+    pool.on('connect', (client) => client.on('error', options.onError))
+    return pool
+  }
+  const pool = poolOf(options.size, [])
+  const byIndex = poolOf(Math.min(options.size, mostByIndex), alwaysByIndex)
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Kysely ends only a pool that it has used itself; the owner's is used without it.
-  return { kysely, pool, close: () => pool.end() }
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), byIndex.end()])
+  }
+  return { kysely, pool, byIndex, prepares, close }
 }

@@ -2,7 +2,9 @@ import { type Span, trace } from '@opentelemetry/api'
 import type pg from 'pg'
 import { failSpan, SpanKind, tracer } from './span.ts'
 
-type Asked = string | { name?: string; text?: string }
+/** Statements that travel together. */
+type Batch = { names: readonly string[]; rows: Promise<unknown> }
+type Asked = string | Batch | { name?: string; text?: string }
 type Query = (asked: Asked, ...rest: unknown[]) => unknown
 
 /**
@@ -18,7 +20,8 @@ export const traceDatabase = (pool: pg.Pool): void => {
       const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes })
       const answered = query(asked, ...rest.map((one) => (isCallback(one) ? ending(span, one) : one)))
-      if (answered instanceof Promise) void answered.then(() => span.end(), failing(span))
+      const end = isBatch(asked) ? asked.rows : answered
+      if (end instanceof Promise) void end.then(() => span.end(), failing(span))
       return answered
     }
     client.query = traced as unknown as typeof client.query
@@ -44,7 +47,10 @@ const failing =
     span.end()
   }
 
+const isBatch = (asked: Asked): asked is Batch => typeof asked !== 'string' && 'names' in asked
+
 const nameOf = (asked: Asked): string => {
+  if (isBatch(asked)) return asked.names.join(', ')
   if (typeof asked !== 'string' && asked.name !== undefined) return asked.name
   const text = typeof asked === 'string' ? asked : (asked.text ?? '')
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#domain/durations.ts'
+import { Batch } from '#server/database/batch.ts'
 import { type Db, openPool } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -20,24 +21,15 @@ afterAll(async () => {
   await app.close()
 })
 
-const begin =
-  'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off'
-
-type Query = (statement: string | { name: string }) => Promise<unknown>
-
-/** Every trip of the work to the database: the statements that were sent before an answer was waited for. */
-const tripsOf = async (work: () => Promise<unknown>): Promise<string[][]> => {
-  const trips: string[][] = []
-  let waiting = 0
-  const client = await db.pool.connect()
-  const query = client.query.bind(client) as unknown as Query
-  const watched: Query = (statement) => {
-    if (waiting === 0) trips.push([])
-    waiting++
-    trips.at(-1)?.push(typeof statement === 'string' ? statement : statement.name)
-    return query(statement).finally(() => waiting--)
-  }
-  client.query = watched as unknown as pg.PoolClient['query']
+/** Every trip of the work to the database, by the names of the statements that travelled together. */
+const tripsOf = async (work: () => Promise<unknown>): Promise<(readonly string[])[]> => {
+  const trips: (readonly string[])[] = []
+  const client = await db.byIndex.connect()
+  const query = client.query.bind(client) as (asked: unknown) => unknown
+  client.query = ((asked: unknown) => {
+    trips.push(asked instanceof Batch ? asked.names : [String(asked)])
+    return query(asked)
+  }) as pg.PoolClient['query']
   client.release()
   try {
     await work()
@@ -70,19 +62,21 @@ describe('an activation', () => {
     const [one, two] = [aPlate(), aPlate()]
     const driver = await aDriver(app, { credit: 10_000, plates: [one, two] })
     const cost = (...write: string[]) => [
-      [begin, 'take-all', 'park-lock', 'park-read', 'kept-all'],
-      [...write, 'keep-all', 'commit'],
+      ['begin', 'take-all', 'park-lock', 'park-read', 'kept-all'],
+      [...write, 'keep-all-1', 'commit'],
     ]
     const costWithoutKey = (...write: string[]) => [
-      [begin, 'park-lock', 'park-read'],
+      ['begin', 'park-lock', 'park-read'],
       [...write, 'commit'],
     ]
-    expect(await tripsOf(() => park(driver, one, 'first'))).toEqual(cost('park-start'))
-    expect(await tripsOf(() => park(driver, two))).toEqual(costWithoutKey('park-start'))
-    expect(await tripsOf(() => park(driver, one, 'second'))).toEqual(cost('park-extend'))
-    expect(await tripsOf(() => park(driver, two))).toEqual(costWithoutKey('park-extend'))
+    expect(await tripsOf(() => park(driver, one, 'first'))).toEqual(cost('park-start-111111'))
+    expect(await tripsOf(() => park(driver, two))).toEqual(costWithoutKey('park-start-111111'))
+    expect(await tripsOf(() => park(driver, one, 'second'))).toEqual(cost('park-extend-111111'))
+    expect(await tripsOf(() => park(driver, two))).toEqual(costWithoutKey('park-extend-111111'))
     // Later for this call alone, so that no sweep closes the ended one before.
     const later = new Date(app.clock.now().getTime() + hourMs)
-    expect(await tripsOf(() => park(driver, one, 'third', later))).toEqual(cost('park-close', 'park-start'))
+    expect(await tripsOf(() => park(driver, one, 'third', later))).toEqual(
+      cost('park-close', 'park-start-111111'),
+    )
   })
 })

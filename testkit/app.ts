@@ -139,7 +139,7 @@ const inbox =
   (rotativo: Rotativo): TestApp['messages'] =>
   async (to, count = 1, subject) => {
     const held = () => {
-      if (count > 0) rotativo.jobs.wake()
+      if (count > 0) rotativo.jobs.wake('all')
       return rotativo.parts.db.kysely
         .selectFrom('sandbox_messages')
         .select(['channel', 'subject', 'body_text as text', 'body_html as html'])

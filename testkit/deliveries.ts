@@ -13,7 +13,7 @@ export const delivered = async (app: TestApp): Promise<void> => {
   await owner.connect()
   try {
     const left = async () => {
-      app.rotativo.jobs.wake()
+      app.rotativo.jobs.wake('all')
       return (await owner.query<{ count: number }>(waiting)).rows[0]?.count
     }
     await eventually(left, (count) => count === 0)

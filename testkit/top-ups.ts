@@ -48,7 +48,7 @@ export const chargesOf = (app: TestApp, { walletId }: Pick<TestDriver, 'walletId
 export const untilCharges = (app: TestApp, driver: Pick<TestDriver, 'walletId'>, states: string[]) =>
   eventually(
     async () => {
-      app.rotativo.jobs.wake()
+      app.rotativo.jobs.wake('all')
       return chargesOf(app, driver)
     },
     (charges) => charges.map(({ state }) => state).join() === states.join(),
@@ -58,7 +58,7 @@ export const untilCharges = (app: TestApp, driver: Pick<TestDriver, 'walletId'>,
 export const untilQuiet = (app: TestApp): Promise<unknown> =>
   eventually(
     async () => {
-      app.rotativo.jobs.wake()
+      app.rotativo.jobs.wake('all')
       const { rows } = await app.rotativo.parts.db.pool.query<{ waiting: boolean }>(
         `select exists (select from outbox where handed_over_at is null) as waiting`,
       )

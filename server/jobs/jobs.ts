@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#server/database/away.ts'
 import { inPortuguese } from '#server/language.ts'
 import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { freeAbandonedJobs } from './abandoned.ts'
+import { handOverAll, oneAtATime } from './hand-over.ts'
 import { steadyPool } from './steady-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
 
@@ -13,72 +14,23 @@ type Tell = (details: object, message: string) => void
 type Log = { error: Tell; warn: Tell; info: Tell }
 
 export type Jobs = {
-  /** A commit may have left something in the outbox: look soon. */
-  wake(): void
+  /** A commit may have left something in the outbox for which somebody waits: look soon. `all`: also for vouchers. */
+  wake(what?: 'all'): void
   /** Does now what time alone brings about; the sandbox clock calls it after a jump. */
   sweepNow(): Promise<void>
   stop(): Promise<void>
 }
 
+/** How often everything is handed over. */
 const relayEveryMs = 500
 const sweepEveryMs = 1000
 const lookForAbandonedEveryMs = 3000
 const wakeAfterMs = 20
-/** In a stream of commits: what comes in this time is handed over together. */
+/** In a stream of commits: what is awaited and comes in this time is handed over together. */
 const wakeAgainAfterMs = 100
-
-/** Work that takes long: each server does one of these at a time, so that its other hands stay free. */
-const oneAtATime = ['make_pdf', 'make_export']
 
 /** Of which a busy morning brings thousands, so that it has a hand of its own and keeps no other one from its work. */
 const bulk: readonly string[] = ['letters']
-
-/** After this many failed tries a job stays parked in the queue, to be looked at by a person. */
-const maxAttempts = 16
-
-/** How many promises are handed over at once, and how many messages to drivers are one job. */
-const handedAtOnce = 200
-const toldPerJob = 200
-
-// One statement: a row is handed over exactly when its job exists. Servers share the work row by row. A letter
-// may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that
-// somebody typed, so these leave the outbox here and end with their jobs. Every ticket tells its driver, so what is
-// to be told at one time is one job, or a few.
-// Money and what somebody waits for in front of the screen come before letters with a code or a link, and those before
-// vouchers, of which a busy morning makes thousands.
-const handOver = `
-  with waiting as (
-    select id, topic, payload from outbox where handed_over_at is null
-    order by id limit ${handedAtOnce} for update skip locked
-  ), handed as (
-    update outbox o set handed_over_at = now(),
-      payload = case when o.topic in ('mail', 'sms', 'send_recovery', 'tell', 'letters') then '{}' else o.payload end
-    from waiting w where o.id = w.id returning w.id, w.topic, w.payload
-  ), told as (
-    select h.id, m.message, (row_number() over (order by h.id) - 1) / ${toldPerJob} as pack
-    from handed h, jsonb_array_elements(h.payload -> 'messages') m(message) where h.topic = 'tell'
-  ), jobs as (
-    select topic, 'outbox/' || id as key, payload from handed where topic <> 'tell'
-    union all
-    select 'tell', 'outbox/' || min(id), jsonb_build_object('messages', jsonb_agg(message)) from told group by pack
-  )
-  select (graphile_worker.add_job(topic, json_build_object('key', key, 'payload', payload),
-    max_attempts := ${maxAttempts}, priority := case
-      when topic in ('make_pdf', 'make_export', 'apply_webhook', 'check_charge') then -1 when topic in ('tell', 'letters') then 1 end,
-    flags := case when topic = any($1) then array[topic] end)).id, (select count(*)::int from handed) as handed
-  from jobs`
-
-/** Hands over until nothing waits, so that a busy morning is not held up by the pauses between two turns. */
-export const handOverAll = async (owner: pg.Pool): Promise<void> => {
-  for (;;) {
-    const { rows } = await owner.query<{ handed: number }>({
-      name: 'hand-over',
-      text: handOver,
-      values: [oneAtATime],
-    })
-    if ((rows[0]?.handed ?? 0) < handedAtOnce) return
-  }
-}
 
 /** Starts the queue, the relay from the outbox to it, and the sweeps. Any number of servers may run them. */
 export const startJobs = async (
@@ -97,11 +49,13 @@ export const startJobs = async (
     await startWorker(steady.pool, log, tasks, { concurrency: 4, takes: (topic) => !isBulk(topic) }),
     await startWorker(steady.pool, log, tasks, { concurrency: 1, takes: isBulk }),
   ]
-  const relay = repeating(
-    relayEveryMs,
-    () => handOverAll(owner),
-    failed('the outbox could not be handed over'),
-  )
+  let allAt = Number.NEGATIVE_INFINITY
+  const handOver = async (): Promise<void> => {
+    const isAll = performance.now() - allAt >= relayEveryMs
+    if (isAll) allAt = performance.now()
+    await handOverAll(owner, isAll ? 'all' : 'awaited')
+  }
+  const relay = repeating(relayEveryMs, handOver, failed('the outbox could not be handed over'))
   const sweepNow = () => runAll(sweeps, clock)
   const sweeping = repeating(sweepEveryMs, sweepNow, failed('a sweep failed'))
   const freeing = repeating(
@@ -110,7 +64,10 @@ export const startJobs = async (
     failed('abandoned jobs could not be freed'),
   )
   return {
-    wake: () => inPortuguese(() => relay.soon(wakeAfterMs)),
+    wake: (what) => {
+      if (what === 'all') allAt = Number.NEGATIVE_INFINITY
+      inPortuguese(() => relay.soon(wakeAfterMs))
+    },
     sweepNow,
     stop: async () => {
       await Promise.all([relay.stop(), sweeping.stop(), freeing.stop()])

@@ -47,7 +47,7 @@ describe('the queue', () => {
     const app = await startApp({ databaseUrl: database.url })
     const outside = new pg.Pool({ connectionString: database.url, max: 1 })
     await fillTheQueue(app)
-    app.rotativo.jobs.wake()
+    app.rotativo.jobs.wake('all')
     await expect.poll(async () => (await numbers(outside)).sent, { interval: 2 }).toBeGreaterThan(20)
     await app.close()
     const { sent, once, left } = await numbers(outside)

@@ -1,6 +1,7 @@
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { handOverAll, runAll, type startJobs } from '#server/jobs/jobs.ts'
+import { handOverAll } from '#server/jobs/hand-over.ts'
+import { runAll, type startJobs } from '#server/jobs/jobs.ts'
 
 type Start = typeof startJobs
 

@@ -205,7 +205,7 @@ describe('the SMS of a whole city that are promised in the same moment', () => {
         )
       })
     await Promise.all(phones.map(promise))
-    app.rotativo.jobs.wake()
+    app.rotativo.jobs.wake('all')
     const decided = kysely.selectFrom('outbox').select('delivery').where('topic', '=', 'sms')
     const deliveries = await eventually(
       () => decided.execute(),

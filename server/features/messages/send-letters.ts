@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/database/pool.ts'
 import { enqueueAll, noteProgress, progressOf } from '#server/jobs/outbox.ts'
 import { inLanguage, languageKept } from '#server/language.ts'
 import { senderOf } from '#server/letters/letter.ts'
@@ -46,13 +47,23 @@ export const sendLetters = async (
     const sent = await Promise.allSettled(ids.map((id) => send(parts, waiting.get(id))))
     const failed = ids.flatMap((id, at) => (sent[at]?.status === 'rejected' ? [id] : []))
     if (failed.length > 0 && messageIds.length === 1) throw faultOf(sent)
-    await kysely.transaction().execute(async (tx) => {
-      const jobs = failed.map((id) => ({ topic: 'letters' as const, payload: { message_ids: [id] } }))
-      await enqueueAll(tx, jobs, parts.clock.now())
-      await noteProgress(tx, key, done + ids.length)
-    })
+    const soFar = done + ids.length
+    if (failed.length === 0) await noteProgress(kysely, key, soFar)
+    else await putOff(parts, failed, (tx) => noteProgress(tx, key, soFar))
   }
 }
+
+/** A letter that its service did not take is a job of its own, in the commit that says that this one is past it. */
+const putOff = (
+  parts: Parts,
+  messageIds: readonly number[],
+  passing: (tx: Tx) => Promise<void>,
+): Promise<void> =>
+  parts.db.kysely.transaction().execute(async (tx) => {
+    const jobs = messageIds.map((id) => ({ topic: 'letters' as const, payload: { message_ids: [id] } }))
+    await enqueueAll(tx, jobs, parts.clock.now())
+    await passing(tx)
+  })
 
 const faultOf = (sent: readonly PromiseSettledResult<void>[]): unknown =>
   sent.find((one) => one.status === 'rejected')?.reason

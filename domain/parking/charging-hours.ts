@@ -28,7 +28,12 @@ type Calendar = {
   windows: readonly ChargingWindow[]
   free: ReadonlyMap<string, readonly FreeTime[]>
   lastFree: string
+  /** What was worked out of it, by the zone and the day: the same few days are asked for again and again. */
+  worked: Map<string, readonly Stretch[]>
 }
+
+/** More days than are asked for in an hour; beyond them all are worked out anew. */
+const mostWorked = 500
 
 const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 
@@ -58,7 +63,7 @@ function makeCalendar(hours: ChargingHours): Calendar | null {
     } else if (entry.days.length > 0) windows.push(entry)
   }
   if (windows.length === 0 && free.size === 0) return null
-  return { windows: windows.length > 0 ? windows : [everyDay], free, lastFree }
+  return { windows: windows.length > 0 ? windows : [everyDay], free, lastFree, worked: new Map() }
 }
 
 /** From one civil time of a day to another; a `to` that is not after `from` lies on the next day. */
@@ -77,7 +82,17 @@ const without = ({ start, end }: Stretch, free: Stretch): Stretch[] =>
     { start: Math.max(start, free.end), end },
   ].filter((part) => part.start < part.end)
 
-function stretchesOf(date: string, { windows, free }: Calendar, zone: string): Stretch[] {
+function stretchesOf(date: string, calendar: Calendar, zone: string): readonly Stretch[] {
+  const key = `${zone} ${date}`
+  const known = calendar.worked.get(key)
+  if (known) return known
+  if (calendar.worked.size >= mostWorked) calendar.worked.clear()
+  const stretches = workOut(date, calendar, zone)
+  calendar.worked.set(key, stretches)
+  return stretches
+}
+
+function workOut(date: string, { windows, free }: Calendar, zone: string): Stretch[] {
   const opened = windows
     .filter((window) => window.days.includes(dayOfWeek(date)))
     .map((window) => stretchOf(date, window, zone))

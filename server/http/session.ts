@@ -31,14 +31,13 @@ const findSessions = (whose: string): string => `
   from sessions s join users u on u.id = s.user_id
   where s.token_hash ${whose} and u.deleted_at is null`
 
-// One alone is asked for as one: a list is planned anew at every call, for the length that it might have.
 const sessionsAsked = (hashes: readonly Buffer[]) =>
   hashes.length === 1
     ? { name: 'find-session', text: findSessions('= $1'), values: [hashes[0]] }
     : { name: 'find-sessions', text: findSessions('= any($1)'), values: [hashes] }
 
-const findSession = readTogether<Buffer, SessionRow | null>(async ({ pool }, hashes) => {
-  const { rows } = await pool.query<SessionRow>(sessionsAsked(hashes))
+const findSession = readTogether<Buffer, SessionRow | null>(async ({ byIndex }, hashes) => {
+  const { rows } = await byIndex.query<SessionRow>(sessionsAsked(hashes))
   const names = hashes.map((hash) => hash.toString('hex'))
   return inOrder(names, rows, ({ token_hash }) => token_hash.toString('hex'))
 })

@@ -55,8 +55,8 @@ export const writeLog = async (
 }
 
 /** Notes what was only looked at, together with whatever else is looked at in the same moment. */
-export const noteLook = readTogether<Noted, undefined>(async ({ pool }, noted) => {
-  await pool.query(writing(noted))
+export const noteLook = readTogether<Noted, undefined>(async ({ byIndex }, noted) => {
+  await byIndex.query(writing(noted))
   return noted.map(() => undefined)
 })
 

@@ -26,7 +26,7 @@ export const storeSighting = async (tx: Tx, sighting: NewSighting): Promise<numb
  * same moment; gives its id.
  */
 export const noteSighting: (db: Db, told: { sighting: NewSighting; noted: Noted }) => Promise<number> =
-  readTogether(async ({ pool }, told) => {
+  readTogether(async ({ byIndex }, told) => {
     const sightings = inserting(told.map(({ sighting }) => sighting))
     const noted = listed('one', notedRows(told.map((each) => each.noted)), notedColumns)
     // The rows get their ids in the order in which they are inserted.
@@ -38,7 +38,7 @@ export const noteSighting: (db: Db, told: { sighting: NewSighting; noted: Noted 
         from ${noted} join numbered using (at) order by at
       )
       select id from numbered order by at`
-    const { rows } = await pool.query<{ id: number }>(statement('note-sightings', whole))
+    const { rows } = await byIndex.query<{ id: number }>(statement('note-sightings', whole))
     return rows.map(({ id }) => id)
   })
 

@@ -116,15 +116,15 @@ export const lookUpPlateRight = async (kysely: Kysely<DB>, parts: Parts, seen: S
 export const lookUpPlate = async (parts: Parts, seen: SeenPlate): Promise<Known> =>
   knownOf(parts, seen, await lookUpRow(parts.db, lookUpValues(parts, seen)))
 
-const lookUpRow = readTogether<unknown[], Row | undefined>(async ({ pool }, asked) => {
+const lookUpRow = readTogether<unknown[], Row | undefined>(async ({ byIndex }, asked) => {
   const [first = []] = asked
   const lists = first.slice(0, -1).map((_, column) => asked.map((values) => values[column]))
-  // A city has its kinds of notices for all plates; a lone plate needs no list, whose plan would be made anew.
+  // A city has its kinds of notices for all plates; a lone plate needs no list, which costs more to unfold.
   const query =
     asked.length === 1
       ? { name: 'plate-look-up', text: plateLookUp, values: first }
       : { name: 'plate-look-ups', text: plateLookUps, values: [...lists, first.at(-1)] }
-  return (await pool.query<Row>(query)).rows
+  return (await byIndex.query<Row>(query)).rows
 })
 
 const knownOf = (parts: Parts, seen: SeenPlate, row: Row | undefined): Known => {

@@ -100,6 +100,7 @@ const sightingStates = z.enum(['paid', 'paying', 'free', 'tolerance', 'noticed',
  */
 export const reportSighting = endpoint({
   ...routes.reportSighting,
+  changesNoAccess: true,
   summary: 'Reports that a plate was seen, and answers what it is entitled to.',
   description:
     'Stored as it is told. The tolerance runs from the first sighting without a ticket on that street; a driver who agreed to ' +

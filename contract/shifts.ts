@@ -167,6 +167,7 @@ const example = {
 /** Ours (Q173): a plate was seen; it may have waited on the device for a day. */
 export const addSighting = endpoint({
   ...routes.addSighting,
+  changesNoAccess: true,
   summary: 'Notes that an agent saw a plate, and answers what it was entitled to.',
   description:
     'By the rules of `reportSighting`, at the time when it was noted. One that is older than a day is kept as `too_late` and ' +

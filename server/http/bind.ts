@@ -18,7 +18,7 @@ import { isUsedUp, rateLimitOf } from './limits.ts'
 import { Prepared } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
-import { authenticate, type Caller } from './session.ts'
+import { authenticate, type Caller, noteChange } from './session.ts'
 import { demandAct, demandOwnPage, isOfStaff, staffOf } from './staff-session.ts'
 import { noteRefusal } from './trail.ts'
 
@@ -65,6 +65,7 @@ export const makeBinder =
         const answer = await handler(input, call)
           .catch((error) => refuseUndeclared(endpoint, error, request.log))
           .catch(noting(caller))
+          .finally(() => noteChange(parts, endpoint, caller))
         if (endpoint.method !== 'GET') wake()
         if (answer instanceof Prepared) {
           if (!endpoint.tagged) throw new Error(`${endpoint.path} has an ETag that it does not declare`)

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Auth } from '#contract/route.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Driver, Operator, Staff } from './caller.ts'
-import { operatorOf } from './operator-key.ts'
+import { keyChanged, operatorOf } from './operator-key.ts'
 import { hasExpired, markSeen } from './sessions.ts'
+import { trustedOf } from './trusted.ts'
 
 /** Only the hash of a token is ever stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -42,6 +44,27 @@ const findSession = readTogether<Buffer, SessionRow | null>(async ({ byIndex }, 
   return inOrder(names, rows, ({ token_hash }) => token_hash.toString('hex'))
 })
 
+const trustedSessions = trustedOf<SessionRow>()
+
+/** For a call that only reads, what was found a moment ago. */
+const findTrusted = async (parts: Parts, hash: Buffer): Promise<SessionRow | null> => {
+  const [trusted, key, askedAt] = [trustedSessions(parts.db), hash.toString('base64'), performance.now()]
+  const known = trusted.recall(key, askedAt)
+  if (known) return known
+  const row = await findSession(parts.db, hash)
+  // Whoever is not confirmed may be at the next call.
+  if (row && isConfirmed(row)) trusted.keep(key, { value: row, askedAt, whose: row.user_id })
+  return row
+}
+
+/** A call has ended that may have changed who is let in. */
+export const noteChange = (parts: Parts, endpoint: Endpoint, { driver }: Caller): void => {
+  if (endpoint.method === 'GET' || endpoint.changesNoAccess) return
+  const now = performance.now()
+  trustedSessions(parts.db).changed(driver?.userId ?? null, now)
+  if (!driver) keyChanged(parts, now)
+}
+
 // The name of the scheme is case-insensitive (RFC 9110, 11.1).
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S{16,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -60,19 +83,20 @@ export const authenticate = async (
 ): Promise<Caller> => {
   if (auth === 'anyone') return { driver: null, operator: null }
   const token = bearer(request)
+  const isRead = request.method === 'GET'
   if (auth === 'operator') {
-    const operator = token ? await operatorOf(parts, token) : null
+    const operator = token ? await operatorOf(parts, token, isRead) : null
     if (!operator) throw new Refusal('not_logged_in')
     return { driver: null, operator }
   }
-  const driver = token ? await driverOf(parts, hashToken(token)) : null
+  const driver = token ? await driverOf(parts, hashToken(token), isRead) : null
   if (!driver) throw new Refusal('not_logged_in')
   if (auth === 'driver' && !driver.confirmed) throw new Refusal('user_not_verified')
   return { driver, operator: null }
 }
 
-const driverOf = async (parts: Parts, tokenHash: Buffer): Promise<Driver | null> => {
-  const row = await findSession(parts.db, tokenHash)
+const driverOf = async (parts: Parts, tokenHash: Buffer, isRead: boolean): Promise<Driver | null> => {
+  const row = isRead ? await findTrusted(parts, tokenHash) : await findSession(parts.db, tokenHash)
   if (!row) return null
   if (hasExpired(parts, row)) return null
   await markSeen(parts, { tokenHash, lastSeen: row.last_seen_at })

@@ -14,6 +14,7 @@ import { countRoundTrips } from './round-trips.ts'
 import { benchSightings, benchYears } from './sightings.ts'
 import { type Stage, setStage } from './stage.ts'
 import { benchStampede } from './stampede.ts'
+import { benchWaitingPix } from './waiting-pix.ts'
 
 type Bench = {
   title: string
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
     run: (stage, report) => countRoundTrips(stage.database.url, (line) => report.say(line)),
   },
   reads: { title: 'Reads', run: benchReads },
+  pix: { title: '10,000 drivers with an open Pix', run: benchWaitingPix },
   pdf: { title: 'A history as PDF', run: benchPdf },
   sightings: { title: 'Sightings, with a short and a long history', run: benchSightings },
   years: { title: 'Sightings, with twelve million past tickets', run: benchYears, isLong: true },

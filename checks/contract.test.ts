@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts'
+import { type RefusalCode, refusals, refusalsOf, takesKey } from '#contract/refusals.ts'
 import { isCode, isTest, productFiles, projectFiles, readSource, withoutComments } from './sources.ts'
 
 const tests = projectFiles()
@@ -61,6 +61,19 @@ describe('the contract', () => {
 })
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+describe('the Idempotency-Key', () => {
+  it('is handed on by every call that takes one, and by no other', () => {
+    const handsOn = ({ source }: { source: string }) => /\bidempotency(?!\.ts)/i.test(source)
+    const changing = calls.filter(({ endpoint }) => endpoint.method !== 'GET')
+    const handing = changing.filter(({ name }) =>
+      serverFiles.some((file) => basename(file.path) === `${kebab(name)}.ts` && handsOn(file)),
+    )
+    expect(handing.map(({ name }) => name)).toEqual(
+      changing.filter(({ endpoint }) => takesKey(endpoint)).map(({ name }) => name),
+    )
+  })
+})
 
 /** What a call may do. A new verb is welcome; a second word for what has one is not. */
 const verbs =

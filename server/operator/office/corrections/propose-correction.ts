@@ -10,7 +10,7 @@ import { demandLook, findAccount, noteAct, readWords } from '../drivers/looks.ts
 import { readCorrection } from './corrections.ts'
 
 /** Writes down what somebody thinks a wallet is owed, or owes; nothing moves by it. */
-export const proposeCorrection = async (
+export const proposeCorrection = (
   parts: Parts,
   { params, body }: InputOf<typeof calls.proposeCorrection>,
   call: Call<'staff'>,
@@ -19,9 +19,9 @@ export const proposeCorrection = async (
   const reason = readWords('reason', body.reason)
   if (amount <= 0 || amount > largestCorrection)
     throw new InvalidInput({ amount: [staffProblemTexts.amount] })
-  await demandLook(parts, params.id, call)
-  const { id: userId } = await findAccount(parts, params.id)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
+    await demandLook(parts, tx, params.id, call)
+    const { id: userId } = await findAccount(tx, params.id)
     const wallet = await tx
       .selectFrom('wallets')
       .select('id')

@@ -19,11 +19,11 @@ export const correctTicketPlate = async (
   const problem = newVehiclePlateProblem(body.plate, true)
   if (problem) throw new InvalidInput({ plate: [problemTexts[problem]] })
   const reason = readWords('reason', body.reason)
-  await demandLook(parts, params.id, call)
-  const { id: userId } = await findAccount(parts, params.id)
   const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
   const known = await parts.vehicleRegistry.find(plate)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
+    await demandLook(parts, tx, params.id, call)
+    const { id: userId } = await findAccount(tx, params.id)
     const ticket = await tx
       .selectFrom('activations as a')
       .innerJoin('wallets as w', 'w.id', 'a.wallet_id')

@@ -14,14 +14,14 @@ import { demandLook, findAccount, noteAct } from './looks.ts'
  * An account that was opened with somebody's tax id and never confirmed goes as if it had been deleted. Whoever confirmed a
  * contact in the same moment keeps it: what decides is read after the row was locked.
  */
-export const freeTaxId = async (
+export const freeTaxId = (
   parts: Parts,
   id: number,
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.freeTaxId>> => {
-  const reason = await demandLook(parts, id, call)
-  const { id: userId, identification: taxId } = await findAccount(parts, id)
-  return inTransaction(parts.db, call.idempotency, async (tx) => {
+): Promise<GivenOutputOf<typeof calls.freeTaxId>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
+    const reason = await demandLook(parts, tx, id, call)
+    const { id: userId, identification: taxId } = await findAccount(tx, id)
     await closeAccount(parts, tx, userId, async ({ credit, bonus }) => {
       const contacts = await tx
         .selectFrom('users')
@@ -36,4 +36,3 @@ export const freeTaxId = async (
     await noteAct(parts, tx, call, { act: 'free tax id', driverId: id, reason })
     return { message: doneTexts.done }
   })
-}

@@ -12,9 +12,9 @@ export const listDriverRows = async (
   { params, query }: InputOf<typeof calls.listDriverRows>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listDriverRows>> => {
-  const reason = await demandLook(parts, params.id, call)
-  const { id: userId, driver_id: driverId } = await findAccount(parts, params.id)
   const { kysely } = parts.db
+  const reason = await demandLook(parts, kysely, params.id, call)
+  const { id: userId, driver_id: driverId } = await findAccount(kysely, params.id)
   const rows = await readRows(query.list, { parts, kysely, userId, before: query.before })
   const details = { page: query.list, ...shownOf(rows) }
   await writeRegister(parts, kysely, byStaff(call), { act: 'read driver', driverId, reason, details })

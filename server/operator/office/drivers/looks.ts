@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { lookReasonTexts, staffProblemTexts } from '#contract/staff/texts.ts'
 import { type LookReason, lookMs, readReason } from '#domain/staff/looks.ts'
 import type { StaffAct } from '#domain/staff/roles.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { byStaff, type RegisterEntry, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -20,14 +22,16 @@ export const reasonOf = (given: { reason: LookReason; words: string }): string =
 
 /**
  * The reason that this person said for this driver within the last half hour. Without one nothing of the driver is shown
- * and nothing is done (Q181).
+ * and nothing is done (Q181). An act asks in its own transaction, so that one which comes again by its key is answered as it was,
+ * also when the half hour is over.
  */
 export const demandLook = async (
   parts: Parts,
+  kysely: Kysely<DB>,
   driverId: number,
   { staff }: Call<'staff'>,
 ): Promise<string> => {
-  const look = await parts.db.kysely
+  const look = await kysely
     .selectFrom('staff_register')
     .select('reason')
     .where('driver_id', '=', driverId)
@@ -42,8 +46,8 @@ export const demandLook = async (
 }
 
 /** What the office does for a driver, by the number that it knows the driver by. */
-export const findAccount = async (parts: Parts, driverId: number) => {
-  const account = await parts.db.kysely
+export const findAccount = async (kysely: Kysely<DB>, driverId: number) => {
+  const account = await kysely
     .selectFrom('users')
     .selectAll()
     .where('driver_id', '=', driverId)

@@ -11,14 +11,14 @@ import { demandLook, findAccount, noteAct } from './looks.ts'
 import { receiptKinds } from './rows.ts'
 
 /** Sends the letter of a purchase again, to the e-mail that its driver confirmed. */
-export const resendReceipt = async (
+export const resendReceipt = (
   parts: Parts,
   { id, message: messageId }: { id: number; message: number },
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.resendReceipt>> => {
-  const reason = await demandLook(parts, id, call)
-  const { id: userId, name, email, active_mail, preferences } = await findAccount(parts, id)
-  return inTransaction(parts.db, call.idempotency, async (tx) => {
+): Promise<GivenOutputOf<typeof calls.resendReceipt>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
+    const reason = await demandLook(parts, tx, id, call)
+    const { id: userId, name, email, active_mail, preferences } = await findAccount(tx, id)
     const message = await tx
       .selectFrom('messages')
       .select(['id', 'kind', 'facts'])
@@ -35,4 +35,3 @@ export const resendReceipt = async (
     await noteAct(parts, tx, call, { act: 'resend receipt', driverId: id, reason, details })
     return { message: doneTexts.done }
   })
-}

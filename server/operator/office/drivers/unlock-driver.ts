@@ -9,18 +9,17 @@ import { Refusal } from '#server/refusal.ts'
 import { demandLook, findAccount, noteAct } from './looks.ts'
 
 /** Forgets what was guessed, for a driver who was locked out by own or strangers' tries. */
-export const unlockDriver = async (
+export const unlockDriver = (
   parts: Parts,
   id: number,
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.unlockDriver>> => {
-  const reason = await demandLook(parts, id, call)
-  const account = await findAccount(parts, id)
-  return inTransaction(parts.db, call.idempotency, async (tx) => {
+): Promise<GivenOutputOf<typeof calls.unlockDriver>> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
+    const reason = await demandLook(parts, tx, id, call)
+    const account = await findAccount(tx, id)
     const lifted = await liftLocks(parts, tx, account.identification)
     // Of an account that nobody confirmed the tax id may be somebody else's.
     if (lifted?.userId !== account.id) throw new Refusal('not_found')
     await noteAct(parts, tx, call, { act: 'unlock driver', driverId: id, reason })
     return { message: doneTexts.done }
   })
-}

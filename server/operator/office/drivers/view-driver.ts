@@ -21,9 +21,9 @@ export const viewDriver = async (
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.viewDriver>> => {
   const reason = reasonOf(body)
-  const account = await findAccount(parts, params.id)
-  const { id: userId, driver_id } = account
   const { kysely } = parts.db
+  const account = await findAccount(kysely, params.id)
+  const { id: userId, driver_id } = account
   const zone = parts.city().settings.timeZone
   const wallets = await readWallets(parts, userId)
   const sessions = await readSessions(parts, userId)

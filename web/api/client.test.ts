@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { logIn, readUser } from '#contract/routes/account/sessions.ts'
 import { dissociateVehicle, listMyVehicles } from '#contract/routes/vehicles.ts'
 import { hourMs } from '#domain/durations.ts'
-import { ApiError, call, callWithKey, serverNow, unwrap, urlOf } from './client.ts'
+import { ApiError, call, callWithKey, serverNow, unwrap } from './client.ts'
+import { urlOf } from './http.ts'
 import { forgetSession, storedToken, storeToken } from './stored-session.ts'
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; broken?: boolean }

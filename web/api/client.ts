@@ -6,8 +6,9 @@ import type { Route } from '#contract/route.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { language } from '#domain/languages.ts'
 import { ApiError } from './errors.ts'
+import { bodyOf, urlOf } from './http.ts'
 import { pageKey } from './page-key.ts'
-import { noteReach } from './reach.ts'
+import { noteReach, pause } from './reach.ts'
 import { learnServerTime } from './server-clock.ts'
 import { forgetSessionAndReload, storedToken } from './stored-session.ts'
 
@@ -47,19 +48,6 @@ type Parts = {
   body?: unknown
 }
 
-/** Fills `/api/x/:id` and appends the query; absent and null values are left out. */
-export function urlOf(path: string, { params, query }: Parts): string {
-  const filled = path.replace(/:([A-Za-z_]+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name] ?? '')),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.append(name, String(value))
-  }
-  const text = search.toString()
-  return text ? `${filled}?${text}` : filled
-}
-
 /** Accepts `{data}` and `{data: {data}}` and gives what lies inside (decision Q1). */
 export function unwrap<T>(body: { data: T } | { data: { data: T } }): T {
   const inner = body.data
@@ -84,8 +72,6 @@ function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
     ...(options.signal ? { signal: options.signal } : {}),
   }
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Ends with the caller's signal, or when the whole answer has not come in time. */
 function patient(signal: AbortSignal | null | undefined, ms: number): AbortSignal {
@@ -112,18 +98,8 @@ async function send(url: string, request: RequestInit, ms: number): Promise<Resp
       // A moment without a signal is not worth a word.
       if (attempt >= tries || limit.aborted) noteReach(true)
       if (attempt >= tries) throw new ApiError(0, null)
-      await wait(pauseMs)
+      await pause(pauseMs)
     }
-  }
-}
-
-/** What cannot be read as data says nothing; what broke off on its way was no answer. */
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch (failure) {
-    if (failure instanceof SyntaxError || !response.ok) return null
-    throw new ApiError(0, null)
   }
 }
 

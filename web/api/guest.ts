@@ -16,7 +16,8 @@ import { language } from '#domain/languages.ts'
 import { isRegularisable } from '#domain/notices/life-cycle.ts'
 import { confirmationTypeFor, publicNoticeConfirmationType } from '#domain/orders/orders.ts'
 import { proving } from './captcha/proving.ts'
-import { type CallOutput, call, unwrap, urlOf } from './client.ts'
+import { type CallOutput, call, unwrap } from './client.ts'
+import { urlOf } from './http.ts'
 import { useOnce } from './idempotency.ts'
 
 export type PublicNotice = CallOutput<typeof listPublicNotices>['data'][number]

@@ -16,7 +16,8 @@ import { minuteMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { confirmationTypeFor } from '#domain/orders/orders.ts'
 import { ApiError, type CallInput, type CallOutput, call, serverNow, unwrap } from './client.ts'
-import { isUnanswered, useOnce } from './idempotency.ts'
+import { useOnce } from './idempotency.ts'
+import { isUnanswered } from './keyed.ts'
 import { instantOf } from './settings.ts'
 
 export type PaymentForm = CallOutput<typeof listPaymentForms>['data'][number]

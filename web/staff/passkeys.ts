@@ -18,7 +18,7 @@ export async function enterByPasskey(who: {
 }): Promise<StaffOutput<typeof signInByPasskey>> {
   const { startAuthentication } = await library()
   const passkey = await startAuthentication({ optionsJSON: await staffCall(askPasskey, {}) })
-  return staffCall(signInByPasskey, { body: { ...who, passkey } } as never)
+  return staffCall(signInByPasskey, { body: { ...who, passkey } })
 }
 
 /** Has the browser make a passkey, and the server keep it. */
@@ -26,7 +26,7 @@ export async function makePasskey({ name, password }: { name: string; password: 
   const { startRegistration } = await library()
   const asked = await staffCall(startPasskey, { body: { password } })
   const passkey = await startRegistration({ optionsJSON: asked as never })
-  return staffCall(addPasskey, { body: { name, passkey } } as never)
+  return staffCall(addPasskey, { body: { name, passkey } })
 }
 
 /** What to tell of a passkey that came to nothing: what the server said, or why the browser gave up. */

@@ -46,4 +46,5 @@ export const texts = {
   },
   failed: 'Não foi possível carregar. Confira a rede e tente de novo.',
   again: 'Tentar de novo',
+  unanswered: 'A resposta não chegou. Tente de novo: o mesmo pedido não é feito duas vezes.',
 } as const

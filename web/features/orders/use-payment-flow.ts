@@ -3,7 +3,7 @@ import { orderOverTexts } from '#contract/codes/texts.ts'
 import { orderStatuses, paymentForms } from '#contract/codes.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
-import { isUnanswered } from '#web/api/idempotency.ts'
+import { isUnanswered } from '#web/api/keyed.ts'
 import {
   type Order,
   type Purchase,

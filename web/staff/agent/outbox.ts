@@ -42,7 +42,7 @@ const sendPhotos = async (claim: WaitingClaim, id: number): Promise<void> => {
   let rest = claim
   for (const { hash, content } of claim.photos) {
     try {
-      await staffCall(addNoticePhoto, { params: { id }, body: { content: await base64Of(content) } } as never)
+      await staffCall(addNoticePhoto, { params: { id }, body: { content: await base64Of(content) } })
     } catch (error) {
       if (!isFinal(error)) throw error
     }

@@ -40,7 +40,7 @@ export function usePlace(): Found {
         const near = last && Math.abs(last.lat - lat) < stepDegrees && Math.abs(last.lng - lng) < stepDegrees
         if (near) return
         asked.current = { lat, lng }
-        staffCall(findStreet, { query: { lat: String(lat), lng: String(lng) } } as never).then(
+        staffCall(findStreet, { query: { lat: String(lat), lng: String(lng) } }).then(
           ({ street, sector }) => {
             if (street) setPlace((now) => ({ ...now, street, sector }))
           },

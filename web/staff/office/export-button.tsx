@@ -18,6 +18,7 @@ import { instantOf, nearOf } from '#web/api/settings.ts'
 import { download } from '#web/ui/download.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../client.ts'
+import { useStaffOnce } from '../use-staff-once.ts'
 import { exportTexts as texts } from './texts.ts'
 
 const routes = {
@@ -93,10 +94,11 @@ function Exported({ list, asked, told }: ExportButtonProps) {
 
 const useStart = (list: OfficeList, asked: ExportButtonProps['asked']) => {
   const client = useQueryClient()
+  const { send } = useStaffOnce(routes[list])
   return useMutation({
     mutationFn: () => {
       const body = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-      return staffCall(routes[list], { body } as never) as Promise<Table>
+      return send({ body }) as Promise<Table>
     },
     onSuccess: async (table) => {
       // An answer that was on its way does not know the new one yet.

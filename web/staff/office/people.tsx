@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Route } from '#contract/route.ts'
 import { addStaff, listStaff, unlockStaff, updateStaff } from '#contract/routes/staff/people.ts'
 import { roleTexts } from '#contract/staff/texts.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/roles.ts'
@@ -11,27 +10,14 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
-import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { type StaffInput, type StaffOutput, staffCall } from '../client.ts'
+import { type StaffOutput, staffCall } from '../client.ts'
 import type { StaffSession } from '../session.ts'
 import { texts } from './texts.ts'
+import { useAct } from './use-act.ts'
 
 type Person = StaffOutput<typeof listStaff>['data'][number]
 
 const listKey = ['staff', 'people']
-
-/** A change of somebody's access, after which the list is another one. */
-function useChange<R extends Route>(route: R, said: (input: StaffInput<R>) => string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: StaffInput<R>) => staffCall(route, input),
-    onSuccess: (_, input) => {
-      showSnackbar({ message: said(input), kind: 'success' })
-      return client.invalidateQueries({ queryKey: listKey })
-    },
-    onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
-  })
-}
 
 /** Everybody who works for the programme, and the way to invite one more. */
 export default function People({ session }: { session: StaffSession }) {
@@ -54,13 +40,14 @@ export default function People({ session }: { session: StaffSession }) {
 const colours = { invited: 'brand', active: 'green', locked: 'red', suspended: 'gray' } as const
 
 function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
-  const unlock = useChange(unlockStaff, () => texts.unlocked(person.name))
-  const update = useChange(updateStaff, () => texts.changed)
-  const again = useChange(addStaff, () => texts.sent(person.email))
+  const client = useQueryClient()
+  const after = () => client.invalidateQueries({ queryKey: listKey })
+  const unlock = useAct(unlockStaff, { said: () => texts.unlocked(person.name), after })
+  const update = useAct(updateStaff, { said: () => texts.changed, after })
+  const again = useAct(addStaff, { said: () => texts.sent(person.email), after })
   const { id, name, email, roles, state } = person
   const suspended = state === 'suspended'
-  const change = () =>
-    update.mutate({ params: { id }, body: { roles, suspended: !suspended, reason: '' } } as never)
+  const change = () => update.act({ params: { id }, body: { roles, suspended: !suspended, reason: '' } })
   return (
     <div className="staff-row">
       <div>
@@ -72,19 +59,20 @@ function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
       {!isSelf && (
         <div className="staff-row">
           {state === 'locked' && (
-            <Button size="sm" onClick={() => unlock.mutate({ params: { id } } as never)}>
+            <Button size="sm" loading={unlock.busy} onClick={() => unlock.act({ params: { id } })}>
               {texts.unlock}
             </Button>
           )}
           <Button
             size="sm"
             variant="default"
-            onClick={() => again.mutate({ body: { email, name, roles } } as never)}
+            loading={again.busy}
+            onClick={() => again.act({ body: { email, name, roles } })}
           >
             {texts.again}
           </Button>
           {state !== 'invited' && (
-            <Button size="sm" variant="default" onClick={change}>
+            <Button size="sm" variant="default" loading={update.busy} onClick={change}>
               {suspended ? texts.restore : texts.suspend}
             </Button>
           )}
@@ -98,15 +86,18 @@ function Invite() {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<StaffRole[]>(['agent'])
-  const invite = useChange(addStaff, () => texts.sent(email))
+  const client = useQueryClient()
+  const invite = useAct(addStaff, {
+    said: (invited) => texts.sent(invited.email),
+    after: () => {
+      setName('')
+      setEmail('')
+      return client.invalidateQueries({ queryKey: listKey })
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    invite.mutate({ body: { email, name, roles } } as never, {
-      onSuccess: () => {
-        setName('')
-        setEmail('')
-      },
-    })
+    invite.act({ body: { email, name, roles } })
   }
   const toggle = (role: StaffRole) => (on: boolean) =>
     setRoles((was) => staffRoles.filter((one) => (one === role ? on : was.includes(one))))
@@ -127,7 +118,7 @@ function Invite() {
             />
           ))}
         </fieldset>
-        <Button type="submit" loading={invite.isPending}>
+        <Button type="submit" loading={invite.busy}>
           {texts.send}
         </Button>
       </form>

@@ -67,7 +67,7 @@ export default function Register() {
     queryFn: ({ pageParam }) =>
       staffCall(readRegister, {
         query: { ...queryOf(filters), ...(pageParam ? { before: pageParam } : {}) },
-      } as never),
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
   })

@@ -1,20 +1,44 @@
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Route } from '#contract/route.ts'
+import { secondMs } from '#domain/durations.ts'
 import { errorText } from '#web/api/errors.ts'
+import { isUnanswered } from '#web/api/keyed.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
-import { type StaffInput, type StaffOutput, staffCall } from '../client.ts'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
+import type { Act, StaffInput, StaffOutput } from '../client.ts'
+import { useStaffOnce } from '../use-staff-once.ts'
 
-/** An act of the office: what it came to is said, and what follows from it is done; a refusal is said as well. */
-export function useAct<R extends Route>(
-  route: R,
-  done: { said: (answer: StaffOutput<R>) => string; after?: () => unknown },
-) {
-  return useMutation({
-    mutationFn: (input: StaffInput<R>) => staffCall(route, input),
-    onSuccess: (answer) => {
-      showSnackbar({ message: done.said(answer), kind: 'success' })
-      return done.after?.()
-    },
-    onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
+type Ends<R extends Route> = {
+  said: (answer: StaffOutput<R>) => string
+  after?: () => unknown
+  /** What a refusal leads to, where it is not just said like a success. */
+  failed?: (error: unknown) => void
+}
+
+/** That an act may or may not have been done has to be read to its end. */
+const unansweredMs = 6 * secondMs
+
+const sayProblem = (error: unknown): void =>
+  showSnackbar({
+    message: errorText(error),
+    kind: 'error',
+    ...(isUnanswered(error) ? { duration: unansweredMs } : {}),
   })
+
+/** An act of the office, one at a time: what it came to is said, and what follows from it is done. */
+export function useAct<R extends Route>(route: Act<R>, { said, after, failed = sayProblem }: Ends<R>) {
+  const { send } = useStaffOnce<R>(route)
+  const [error, setError] = useState<unknown>(null)
+  const { busy, run } = useOneAtATime((failure) => {
+    setError(failure)
+    failed(failure)
+  })
+  const act = (input: StaffInput<R>): void =>
+    void run(async () => {
+      setError(null)
+      const answer = await send(input)
+      showSnackbar({ message: said(answer), kind: 'success' })
+      await after?.()
+    })
+  return { act, busy, error }
 }

@@ -63,7 +63,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
         onClose={() => setAsking(false)}
         title={texts.removeAsk(name)}
         actions={
-          <Button loading={remove.isPending} onClick={() => remove.mutate({ params: { id } } as never)}>
+          <Button loading={remove.busy} onClick={() => remove.act({ params: { id } })}>
             {texts.remove}
           </Button>
         }

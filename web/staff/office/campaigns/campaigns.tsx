@@ -24,6 +24,8 @@ export default function Campaigns() {
     setCampaign({ ...campaign, ...part })
     check.reset()
   }
+  // Not in the preview: whoever looks at it once more after a lost answer sends the same.
+  const publish = useAct(publishCampaign, { said: () => texts.sent, after: () => change(none) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     check.mutate(campaign)
@@ -67,20 +69,21 @@ export default function Campaigns() {
           {texts.check}
         </Button>
       </form>
-      {check.data && <Preview campaign={campaign} counted={check.data} sent={() => change(none)} />}
+      {check.data && (
+        <Preview counted={check.data} sending={publish.busy} send={() => publish.act({ body: campaign })} />
+      )}
       <Banners />
     </div>
   )
 }
 
 type PreviewProps = {
-  campaign: Campaign
   counted: StaffOutput<typeof checkCampaign>
-  sent: () => void
+  sending: boolean
+  send: () => void
 }
 
-function Preview({ campaign, counted, sent }: PreviewProps) {
-  const publish = useAct(publishCampaign, { said: () => texts.sent, after: sent })
+function Preview({ counted, sending, send }: PreviewProps) {
   const { by_email, by_push, told_before } = counted
   const most = Math.max(by_email, by_push)
   const figures = [
@@ -105,7 +108,7 @@ function Preview({ campaign, counted, sent }: PreviewProps) {
         {most === 0 ? (
           <p role="status">{texts.nobody}</p>
         ) : (
-          <Button loading={publish.isPending} onClick={() => publish.mutate({ body: campaign })}>
+          <Button loading={sending} onClick={send}>
             {texts.send(most.toLocaleString('pt-BR'))}
           </Button>
         )}

@@ -63,7 +63,7 @@ export default function Contests() {
   const found = useInfiniteQuery({
     queryKey: ['staff', 'cases', 'contests', filters],
     queryFn: ({ pageParam }) =>
-      staffCall(listContests, { query: { ...filters, ...(pageParam ? { after: pageParam } : {}) } } as never),
+      staffCall(listContests, { query: { ...filters, ...(pageParam ? { after: pageParam } : {}) } }),
     initialPageParam: 0,
     getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
   })

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { momentTexts } from '#contract/codes/moments/texts.ts'
 import {
@@ -14,8 +14,8 @@ import { type NoticeLookReason, shortestReason } from '#domain/staff/looks.ts'
 import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
-import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
+import { useAct } from '../use-act.ts'
 import { texts } from './texts.ts'
 
 export type Evidence = StaffOutput<typeof readOfficeNotice>
@@ -108,27 +108,26 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const client = useQueryClient()
   const open = page.contests.find(({ state }) => state === 'open')
-  const act = useMutation({
-    mutationFn: async (accept: boolean | null | 'release') => {
-      if (accept === 'release') {
-        await staffCall(releaseOfficeNotice, { params: { id: page.id }, body: { reason } } as never)
-        return texts.released
-      }
-      if (open && accept !== null) {
-        await staffCall(decideContest, { params: { id: open.id }, body: { accept, reason } } as never)
-        return texts.decided
-      }
-      await staffCall(cancelOfficeNotice, { params: { id: page.id }, body: { reason } } as never)
-      return texts.cancelled
-    },
-    onSuccess: (message) => {
-      showSnackbar({ message, kind: 'success' })
-      void client.invalidateQueries({ queryKey: ['staff', 'cases'] })
-      onDone()
-    },
-  })
+  const after = () => {
+    void client.invalidateQueries({ queryKey: ['staff', 'cases'] })
+    onDone()
+  }
+  // It stays beside the reason until the next try.
+  const [problem, setProblem] = useState<unknown>(null)
+  const ends = { after, failed: setProblem }
+  const decide = useAct(decideContest, { said: () => texts.decided, ...ends })
+  const cancel = useAct(cancelOfficeNotice, { said: () => texts.cancelled, ...ends })
+  const release = useAct(releaseOfficeNotice, { said: () => texts.released, ...ends })
   if (!open && !page.is_cancellable && page.clock !== 'held') return null
   const isShort = reason.trim().length < shortestReason
+  const idle = { disabled: isShort || decide.busy || cancel.busy || release.busy }
+  const press = (act: () => void) => () => {
+    setProblem(null)
+    act()
+  }
+  const decideOpen = (accept: boolean) =>
+    press(() => open && decide.act({ params: { id: open.id }, body: { accept, reason } }))
+  const ofNotice = { params: { id: page.id }, body: { reason } }
   return (
     <div className="staff-form">
       <Textarea
@@ -139,24 +138,24 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {act.error && <ProblemAlert text={errorText(act.error)} />}
+      {problem !== null && <ProblemAlert text={errorText(problem)} />}
       <div className="staff-row">
         {open ? (
           <>
-            <Button disabled={isShort} onClick={() => act.mutate(true)}>
+            <Button {...idle} onClick={decideOpen(true)}>
               {texts.accept}
             </Button>
-            <Button variant="default" disabled={isShort} onClick={() => act.mutate(false)}>
+            <Button variant="default" {...idle} onClick={decideOpen(false)}>
               {texts.reject}
             </Button>
           </>
         ) : (
           <>
-            <Button variant="default" disabled={isShort} onClick={() => act.mutate(null)}>
+            <Button variant="default" {...idle} onClick={press(() => cancel.act(ofNotice))}>
               {texts.cancel}
             </Button>
             {page.clock === 'held' && (
-              <Button disabled={isShort} onClick={() => act.mutate('release')}>
+              <Button {...idle} onClick={press(() => release.act(ofNotice))}>
                 {texts.release}
               </Button>
             )}
@@ -173,7 +172,7 @@ type EvidenceProps = { id: number; reason: NoticeLookReason; words: string; onCl
 export function EvidenceOf({ id, reason, words, onClose }: EvidenceProps) {
   const { data, error } = useQuery({
     queryKey: ['staff', 'evidence', id, reason, words],
-    queryFn: () => staffCall(readOfficeNotice, { params: { id }, query: { reason, words } } as never),
+    queryFn: () => staffCall(readOfficeNotice, { params: { id }, query: { reason, words } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

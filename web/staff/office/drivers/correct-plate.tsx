@@ -46,7 +46,7 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    correct.mutate({ params: { id: driverId, ticket: ticket.id }, body: { plate, reason } })
+    correct.act({ params: { id: driverId, ticket: ticket.id }, body: { plate, reason } })
   }
   const wrong = correct.error instanceof ApiError ? correct.error.fieldErrors : {}
   return (
@@ -60,7 +60,7 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
         onChange={setReason}
         error={wrong.reason}
       />
-      <Button type="submit" loading={correct.isPending}>
+      <Button type="submit" loading={correct.busy}>
         {texts.correct}
       </Button>
     </form>

@@ -65,11 +65,11 @@ function Decide({ correction: { id, own } }: { correction: CorrectionShown }) {
   return (
     <>
       {!own && (
-        <Button loading={approve.isPending} onClick={() => approve.mutate({ params })}>
+        <Button loading={approve.busy} onClick={() => approve.act({ params })}>
           {texts.approve}
         </Button>
       )}
-      <Button variant="default" loading={refuse.isPending} onClick={() => refuse.mutate({ params })}>
+      <Button variant="default" loading={refuse.busy} onClick={() => refuse.act({ params })}>
         {own ? texts.takeBack : texts.refuse}
       </Button>
     </>

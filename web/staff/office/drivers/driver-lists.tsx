@@ -23,13 +23,11 @@ const everything = Number.MAX_SAFE_INTEGER
 /** Tickets, orders and messages of a driver, a page at a time. */
 export function DriverLists({ sheet, again }: { sheet: Sheet; again: () => unknown }) {
   const id = sheet.driver.driver_id
-  const resend = useAct(resendReceipt, { said: () => texts.resent })
-  const send = (message: number) => resend.mutate({ params: { id, message } })
   return (
     <>
       <List sheet={sheet} list="tickets" columns={ticketColumns(id, again)} />
       <List sheet={sheet} list="orders" columns={orderColumns} />
-      <List sheet={sheet} list="messages" columns={messageColumns(send)} />
+      <List sheet={sheet} list="messages" columns={messageColumns(id)} />
     </>
   )
 }
@@ -119,19 +117,27 @@ const orderColumns: Column<Lists['orders'][number]>[] = [
   { key: 'state', header: texts.state, render: ({ state }) => texts.orderStates[state] ?? state },
 ]
 
-const messageColumns = (send: (id: number) => void): Column<Lists['messages'][number]>[] => [
+function Resend({ driverId, message }: { driverId: number; message: number }) {
+  const resend = useAct(resendReceipt, { said: () => texts.resent })
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={resend.busy}
+      onClick={() => resend.act({ params: { id: driverId, message } })}
+    >
+      {texts.resend}
+    </Button>
+  )
+}
+
+const messageColumns = (driverId: number): Column<Lists['messages'][number]>[] => [
   { key: 'date', header: texts.date, render: ({ created_at }) => nearOf(created_at) },
   { key: 'message', header: texts.message, render: ({ title }) => title },
   {
     key: 'action',
     header: texts.action,
     render: ({ id, is_receipt }) =>
-      is_receipt ? (
-        <Button size="sm" variant="default" onClick={() => send(id)}>
-          {texts.resend}
-        </Button>
-      ) : (
-        texts.nothing
-      ),
+      is_receipt ? <Resend driverId={driverId} message={id} /> : texts.nothing,
   },
 ]

@@ -89,7 +89,7 @@ function Person({ sheet: { driver }, leave }: Pick<SheetProps, 'sheet' | 'leave'
           ))}
         </dl>
         <div className="office-buttons">
-          <Button variant="default" loading={unlock.isPending} onClick={() => unlock.mutate({ params })}>
+          <Button variant="default" loading={unlock.busy} onClick={() => unlock.act({ params })}>
             {texts.unlock}
           </Button>
           {!isConfirmed && <FreeTaxId id={driver.driver_id} leave={leave} />}
@@ -112,7 +112,7 @@ function FreeTaxId({ id, leave }: { id: number; leave: () => void }) {
         onClose={() => setAsking(false)}
         title={texts.free}
         actions={
-          <Button color="red" loading={free.isPending} onClick={() => free.mutate({ params: { id } })}>
+          <Button color="red" loading={free.busy} onClick={() => free.act({ params: { id } })}>
             {texts.free}
           </Button>
         }

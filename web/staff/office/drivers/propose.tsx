@@ -16,32 +16,37 @@ import { texts } from './texts.ts'
 export function Propose({ sheet, again }: { sheet: Sheet; again: () => unknown }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
-  const ended = () => {
-    close()
-    return again()
-  }
+  // Not in the form: whoever closes it after a lost answer and proposes the same again proposes it once.
+  const propose = useAct(proposeCorrection, {
+    said: () => texts.proposed,
+    after: () => {
+      close()
+      return again()
+    },
+  })
   return (
     <div>
       <Button variant="default" onClick={() => setOpened(true)}>
         {texts.propose}
       </Button>
       <Dialog opened={opened} onClose={close} title={texts.propose}>
-        <ProposeForm sheet={sheet} done={ended} />
+        <ProposeForm sheet={sheet} propose={propose} />
       </Dialog>
     </div>
   )
 }
 
-function ProposeForm({ sheet: { driver, wallets }, done }: { sheet: Sheet; done: () => unknown }) {
+type ProposeFormProps = { sheet: Sheet; propose: ReturnType<typeof useAct<typeof proposeCorrection>> }
+
+function ProposeForm({ sheet: { driver, wallets }, propose }: ProposeFormProps) {
   const [wallet_id, setWallet] = useState(String(wallets[0]?.id ?? ''))
   const [balance, setBalance] = useState<WalletCorrection['balance']>('bonus')
   const [direction, setDirection] = useState<WalletCorrection['direction']>('give')
   const [amount, setAmount] = useState<Cents>(noCents)
   const [reason, setReason] = useState('')
-  const propose = useAct(proposeCorrection, { said: () => texts.proposed, after: done })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    propose.mutate({
+    propose.act({
       params: { id: driver.driver_id },
       body: { wallet_id, balance, direction, amount, reason },
     })
@@ -78,7 +83,7 @@ function ProposeForm({ sheet: { driver, wallets }, done }: { sheet: Sheet; done:
         onChange={setReason}
         error={wrong.reason}
       />
-      <Button type="submit" loading={propose.isPending}>
+      <Button type="submit" loading={propose.busy}>
         {texts.send}
       </Button>
     </form>

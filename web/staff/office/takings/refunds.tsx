@@ -105,7 +105,7 @@ function Decide({ refund: { id, balance_credit, driver } }: { refund: Refund }) 
   return (
     <div className="office-buttons">
       {balance_credit > 0 && <Button onClick={() => setAsking(true)}>{texts.pay(amount)}</Button>}
-      <Button variant="default" loading={refuse.isPending} onClick={() => refuse.mutate({ params })}>
+      <Button variant="default" loading={refuse.busy} onClick={() => refuse.act({ params })}>
         {texts.refuse}
       </Button>
       <Dialog
@@ -113,10 +113,7 @@ function Decide({ refund: { id, balance_credit, driver } }: { refund: Refund }) 
         onClose={() => setAsking(false)}
         title={texts.payTitle}
         actions={
-          <Button
-            loading={pay.isPending}
-            onClick={() => pay.mutate({ params, body: { amount: balance_credit } })}
-          >
+          <Button loading={pay.busy} onClick={() => pay.act({ params, body: { amount: balance_credit } })}>
             {texts.confirm}
           </Button>
         }

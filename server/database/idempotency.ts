@@ -17,6 +17,9 @@ import { listed, type Part, part, type Rows, run, type Statement, statement } fr
 //      does nothing twice (docs/money.md, Orders).
 //   4. A refusal is an answer as well and is kept, unless it answers nothing yet (`isUnanswered`).
 //
+// What agents noted stands beside it (`server/operator/shifts/claims.ts`): a claim is told apart by an id of its own, made when it
+// was noted, because it may come up to a day later from another session, and stays where it is longer than a key (decision Q173).
+//
 // Three forms of work are given to it: `inTransaction`, one commit; `inSteps`, two commits and a network call between
 // them; `inGroup`, one commit for all calls that arrive together. Without a key they just do the work.
 

@@ -81,6 +81,13 @@ export const commits: readonly Planted[] = [
     tests: ['server/database/idempotency.test.ts', 'server/http/bind.test.ts'],
   },
   {
+    name: 'an act of the office is done again by the key that it had',
+    file: 'server/operator/office/corrections/propose-correction.ts',
+    from: 'inTransaction(parts.db, call.idempotency,',
+    to: 'inTransaction(parts.db, undefined,',
+    tests: ['server/operator/office/again.test.ts'],
+  },
+  {
     name: 'two calls with one key are both done',
     file: 'server/database/idempotency.ts',
     from: "return isFree ? (kept ?? null) : refused(new Refusal('key_in_use'))",

@@ -18,17 +18,31 @@ export const page: readonly Planted[] = [
   },
   {
     name: 'a purchase is sent anew with a new key',
-    file: 'web/api/idempotency.ts',
+    file: 'web/api/keyed.ts',
     from: 'if (open !== intent) key = newKey()',
     to: 'key = newKey()',
     tests: ['web/api/idempotency.test.ts'],
   },
   {
     name: 'an answered purchase keeps its key',
-    file: 'web/api/idempotency.ts',
+    file: 'web/api/keyed.ts',
     from: 'if (key === mine && !isUnanswered(failure)) open = null',
     to: 'if (key === mine && isUnanswered(failure)) open = null',
     tests: ['web/api/idempotency.test.ts'],
+  },
+  {
+    name: 'an act of the office goes out without its key',
+    file: 'web/staff/client.ts',
+    from: "{ 'Idempotency-Key': key }",
+    to: '{}',
+    tests: ['web/staff/client.test.ts'],
+  },
+  {
+    name: 'the answer of an act of the office that broke off on its way is a success',
+    file: 'web/api/http.ts',
+    from: 'throw new ApiError(0, null)',
+    to: 'return null',
+    tests: ['web/staff/client.test.ts'],
   },
   {
     name: 'the page asks again sooner than the server said',

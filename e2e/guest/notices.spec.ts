@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { orderStatuses } from '#contract/codes.ts'
 import { listPublicNotices, payPublicNotices } from '#contract/guest.ts'
 import { readPublicOrder } from '#contract/orders.ts'
@@ -278,6 +279,47 @@ test('a Pix that this page has out can be given up, where it waits and where it 
   await sure.getByRole('button', { name: 'Sim, desistir' }).click()
   await pay.click()
   await confirm.click()
+  await expect(pixDialog(page)).toBeVisible()
+})
+
+test('a payment that was refused while another tab held the notice gets through, sent again as it was, once it is free', async ({
+  page,
+  app,
+}) => {
+  const { plate } = aVisitor()
+  await issueNotice(app, page, plate)
+  const begin = async (tab: Page) => {
+    await tab.goto(ticketPath)
+    await plateField(tab).fill(plate)
+    await noticesOf(tab).getByRole('button', { name: 'Pagar R$ 30,00 com Pix' }).click()
+  }
+  const confirm = page.getByRole('button', { name: 'Confirmar' })
+  const press = async () => {
+    const answered = page.waitForResponse(payCall)
+    await confirm.click()
+    const answer = await answered
+    const request = answer.request()
+    return {
+      status: answer.status(),
+      body: request.postDataJSON(),
+      key: request.headers()['idempotency-key'],
+    }
+  }
+  await begin(page)
+  const other = await page.context().newPage()
+  await begin(other)
+  await other.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(pixDialog(other)).toBeVisible()
+  await other.close()
+
+  const first = await press()
+  expect(first.status).toBe(409)
+  await expect(page.getByText('Já existe um pagamento em andamento para esta irregularidade.')).toBeVisible()
+  // Nobody pays it, and its time ends.
+  await app.advance(31 * 60)
+  const second = await press()
+  expect(second).toEqual({ status: 200, body: first.body, key: expect.stringMatching(/^[a-p]{32}$/) })
+  expect(second.key).not.toBe(first.key)
   await expect(pixDialog(page)).toBeVisible()
 })
 

@@ -1,5 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net'
 
+/** What is answered to some commands; encryption it has none. */
+const usual: Record<string, string> = { DATA: '354 go on', STARTTLS: '454 not here' }
+
 /** The smallest mail server: answers each command, keeps what it got; `answerTo` may refuse a command. */
 export async function openMailServer(answerTo: (command: string) => string | undefined = () => undefined) {
   const commands: string[] = []
@@ -21,7 +24,7 @@ export async function openMailServer(answerTo: (command: string) => string | und
           socket.write('250 taken\r\n')
         } else {
           commands.push(line)
-          const answer = answerTo(line) ?? (line === 'DATA' ? '354 go on' : '250 ok')
+          const answer = answerTo(line) ?? usual[line] ?? '250 ok'
           if (answer.startsWith('354')) receiving = []
           socket.write(`${answer}\r\n`)
         }

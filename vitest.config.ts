@@ -9,9 +9,9 @@ export default defineConfig({
     maxWorkers: 3,
     isolate: false,
     setupFiles: 'testkit/put-back.ts',
-    // Where a test ends that would never end; how fast the machine is decides nothing.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000, interval: 25 } },
+    // Where a test ends that would never end; how fast the machine is decides nothing. None has a limit of its own.
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+    expect: { poll: { timeout: 240_000, interval: 25 } },
   },
 })

@@ -60,7 +60,7 @@ describe('the weight of the page', () => {
   beforeAll(() => {
     expect(buildPageIfChanged()).toBe(true)
     manifest = JSON.parse(readFileSync(join(dist, 'assets/manifest.json'), 'utf8'))
-  }, 240_000)
+  })
 
   it.each(budgets)('$screen stays within $script bytes of script and $style of style', (budget) => {
     const files = new Set([...filesOfPage(), ...filesOf(manifest, ['index.html', ...budget.sources])])

@@ -243,5 +243,5 @@ describe('any sequence of what can happen to orders', () => {
       }),
       { numRuns: 10_000 },
     )
-  }, 60_000)
+  })
 })

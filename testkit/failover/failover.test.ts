@@ -8,7 +8,6 @@ const alone = disasters.filter(({ name }) => name === 'PostgreSQL of the leader 
 // What it needs is told by `npm run failover`; the other disasters take half a minute each and are played there.
 it.skipIf(missing().length > 0)(
   'loses nothing acknowledged and answers nothing but success, refusals and 503 when the database that leads dies',
-  { timeout: 1_200_000 },
   async () => {
     expect(alone).toHaveLength(1)
     const { problems, statuses, gaps } = await failoverRounds(1, () => {}, alone)

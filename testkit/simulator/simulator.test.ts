@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => town.close())
 
 describe('a city in a seed', () => {
-  it('keeps every promise in 50 stories', { timeout: 1_200_000 }, async () => {
+  it('keeps every promise in 50 stories', async () => {
     const { failures, stories, hours } = await simulate(town, seeds, { stepsAtMost })
     expect(failures.map(tellFailure)).toEqual([])
     expect(stories).toBe(50)
@@ -40,9 +40,7 @@ describe('a city in a seed', () => {
     }
   })
 
-  it('finds what is wrong, and tells the shortest story of it and how to tell it again', {
-    timeout: 1_200_000,
-  }, async () => {
+  it('finds what is wrong, and tells the shortest story of it and how to tell it again', async () => {
     // A cent too much for whoever leaves: what no call of ours could do.
     await town.owner.query(`
       create function gift() returns trigger language plpgsql as $$ begin

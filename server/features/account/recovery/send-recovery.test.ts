@@ -256,7 +256,7 @@ describe('once strangers have used up the guesses', () => {
     expect(sms.text).toMatch(/^[ -_a-z]{1,306}$/)
     expect(sms.text).toContain('Vale por 60 minutos')
     expect(await messagesOf(driver)).toEqual({ email: 2, phone: 6 })
-  }, 60_000)
+  })
 
   it('a driver with nothing but a phone is in again by the link of the SMS, which works once and for that phone', async () => {
     const driver = await aDriverWithContacts(app, { email: '' })
@@ -269,7 +269,7 @@ describe('once strangers have used up the guesses', () => {
     await setBy({ phone, token }, 'segredo2')
     await app.call(logIn, { body: { username: driver.identification, password: 'segredo2' } })
     await expect(setBy({ phone, token }, 'segredo3')).rejects.toMatchObject(linkInvalid)
-  }, 60_000)
+  })
 
   it('of these minutes, without any code to guess, the SMS carries the link, too', async () => {
     const driver = await aDriverWithContacts(app, { email: '' })
@@ -289,7 +289,7 @@ describe('once strangers have used up the guesses', () => {
     await app.call(resendPhoneCode, {}, { token: driver.token })
     const code = await codeSentTo(app, driver.phone, sent + 1)
     expect(await app.call(activatePhone, { params: { code } }, { token: driver.token })).toBe(true)
-  }, 60_000)
+  })
 
   it('the office opens the way of codes again, and its log says so without the tax id', async () => {
     const driver = await aDriverWithContacts(app, { email: '' })
@@ -317,5 +317,5 @@ describe('once strangers have used up the guesses', () => {
     )
     expect(rows).toHaveLength(1)
     expect(rows[0].details).not.toContain(driver.identification)
-  }, 60_000)
+  })
 })

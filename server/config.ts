@@ -74,6 +74,7 @@ const environment = z.object({
   PREPARED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
   MAX_SOCKETS: wholeNumber(10, 100_000).default(4000),
   MAX_CALLS: wholeNumber(1, 100_000).default(600),
+  PATIENCE: wholeNumber(1, 100).default(1),
   TRUST_PROXY: z.string().default('no').transform(readTrust),
   API_DOCS: z.enum(['yes', 'no']).optional(),
   SMTP_URL: z.string().optional(),
@@ -147,6 +148,8 @@ export type Config = {
   maxSockets: number
   /** How many calls one server process answers at once. */
   maxCalls: number
+  /** How many times as long as usual the database and services outside are waited for. */
+  patience: number
   /** Whether what a machine says of its caller is believed, by its address and by how many proxies spoke before it. */
   trustProxy: Trust
   /** Whether the API description is shown at /docs and /openapi.json. */
@@ -210,6 +213,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     preparedStatements: e.PREPARED_STATEMENTS === 'yes',
     maxSockets: e.MAX_SOCKETS,
     maxCalls: e.MAX_CALLS,
+    patience: e.PATIENCE,
     trustProxy: e.TRUST_PROXY,
     apiDocs: e.API_DOCS ? e.API_DOCS === 'yes' : e.MODE === 'sandbox',
     smtpUrl: e.SMTP_URL,

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { createDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
 import { pathOf } from './paths.ts'
+import { patient } from './patient.ts'
 
 /** What a call answered when it did not succeed. */
 export class Refused extends Error {
@@ -81,6 +82,7 @@ export const startApp = async (wanted: Wanted = {}): Promise<TestApp> => {
     PORT: '0',
     LOG_LEVEL: 'error',
     POOL_SIZE: '12',
+    ...patient,
     ...(wanted.settings ? { SETTINGS: JSON.stringify(wanted.settings) } : {}),
     ...wanted.env,
   })

@@ -1,4 +1,5 @@
 import { BcbPix, type BcbPixSettings } from '#server/gateways/payment/bcb-pix.ts'
+import { patience } from './patient.ts'
 import type { PixBank } from './pix-bank.ts'
 import { webhookToken } from './production.ts'
 
@@ -13,6 +14,6 @@ export const gatewayOf = (bank: PixBank, given: Partial<BcbPixSettings> = {}): B
     identity: { ...bank.theirs, authority: bank.ours.certificate },
     webhookToken,
     now: () => new Date(),
-    timeoutMs: 2000,
+    patience,
     ...given,
   })

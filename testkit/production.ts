@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePushKeys } from '#server/gateways/push/keys.ts'
+import { patient } from './patient.ts'
 import type { PixBank } from './pix-bank.ts'
 
 export const webhookToken = 'token-of-the-address-0123456789abcdef'
@@ -32,6 +33,7 @@ export const productionAt = (bank: PixBank): Production => {
   const env = {
     MODE: 'production',
     LOG_LEVEL: 'silent',
+    ...patient,
     CITY: city,
     DATABASE_URL: 'postgres://named.only.because.production.needs.it/rotativo',
     PUBLIC_URL: 'https://parking.example',

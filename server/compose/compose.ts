@@ -85,7 +85,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
   await migrate(databaseUrl)
-  const pooled = { prepares: config.preparedStatements, onError }
+  const pooled = { prepares: config.preparedStatements, patience: config.patience, onError }
   const owner = openPool(databaseUrl, { size: 5, role: undefined, ...pooled })
   await prepareQueue(owner.pool)
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })

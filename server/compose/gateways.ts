@@ -49,7 +49,7 @@ export const gatewaysOf = async (
   address: () => string,
 ): Promise<Gateways> => {
   const insert = insertMessage(db, clock)
-  const { mode, smtpUrl, mailFrom, smsUrl, smsToken } = config
+  const { mode, smtpUrl, mailFrom, smsUrl, smsToken, patience } = config
   const sandbox = <T>(what: string, make: () => T): T => {
     if (mode === 'sandbox') return make()
     throw new ConfigError(`MODE=production refuses the sandbox ${what}`)
@@ -57,19 +57,19 @@ export const gatewaysOf = async (
   return {
     payment:
       bankOf(config, db, clock, address) ??
-      sandbox('bank', () => new SandboxBank(db, clock, config.secret, address)),
+      sandbox('bank', () => new SandboxBank(db, clock, config.secret, address, { patience })),
     mail:
       smtpUrl && mailFrom
-        ? smtpMail({ url: smtpUrl, from: mailFrom })
+        ? smtpMail({ url: smtpUrl, from: mailFrom, patience })
         : sandbox('mailbox', () => sandboxMail(insert)),
     sms:
       smsUrl && smsToken
-        ? httpSms({ url: smsUrl, token: smsToken })
+        ? httpSms({ url: smsUrl, token: smsToken, patience })
         : sandbox('SMS inbox', () => sandboxSms(insert)),
     push: await pushOf(config, db, clock, insert),
     postalCode: cached(postalCodesOf(config), postalCodeCache(db, clock)),
     vehicleRegistry: patientRegistry(mode === 'sandbox' ? sandboxVehicles : noRegistry),
-    geocoder: config.geocoderUrl ? photon({ url: config.geocoderUrl }) : noGeocoder,
+    geocoder: config.geocoderUrl ? photon({ url: config.geocoderUrl, patience }) : noGeocoder,
     photos: photosInDatabase(db, clock),
   }
 }
@@ -85,15 +85,15 @@ const bankOf = (config: Config, db: Db, clock: Clock, address: () => string): Pa
   return pixBank && pagBank ? severalBanks(pixBank, pagBank) : (pagBank ?? pixBank)
 }
 
-const pixBankOf = ({ pix }: Config, clock: Clock): PaymentGateway | null => {
+const pixBankOf = ({ pix, patience }: Config, clock: Clock): PaymentGateway | null => {
   if (!pix) return null
   const { certFile, keyFile, caFile, key, ...rest } = pix
   const identity = readIdentity({ certFile, keyFile, caFile })
-  return new BcbPix({ ...rest, pixKey: key, identity, now: () => clock.now() })
+  return new BcbPix({ ...rest, pixKey: key, identity, patience, now: () => clock.now() })
 }
 
 const pagBankOf = (
-  { pagBank, mailFrom = '' }: Config,
+  { pagBank, patience, mailFrom = '' }: Config,
   db: Db,
   clock: Clock,
   publicUrl: () => string,
@@ -105,6 +105,7 @@ const pagBankOf = (
     programmeEmail: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
     publicUrl,
     books: pagBankBooks(db, clock),
+    patience,
     now: () => clock.now(),
   })
 
@@ -113,13 +114,13 @@ const pagBankOf = (
  * the secret (decision Q56); production does not start without it.
  */
 export const captchaOf = (
-  { secret, recaptcha: account }: Config,
+  { secret, recaptcha: account, patience }: Config,
   clock: Clock,
   { captchaSiteKey: siteKey, captchaKind, captchaMinScore: minScore }: CitySettings,
 ): CaptchaGateway | null => {
   if (siteKey === '') return null
   if (captchaKind === 'altcha') return altcha({ secret, siteKey, now: () => clock.now() })
-  return account && recaptcha({ ...account, siteKey, minScore })
+  return account && recaptcha({ ...account, siteKey, minScore, patience })
 }
 
 /** A name that no city's captcha can have, so that a solution of one is none of the other. */
@@ -130,7 +131,7 @@ export const proofOf = ({ secret }: Config, clock: Clock): CaptchaGateway =>
 
 /** A sandbox keeps a pair of its own, since browsers subscribe with it; nothing leaves for their services. */
 const pushOf = async (
-  { mode, pushKeys, publicUrl, mailFrom }: Config,
+  { mode, pushKeys, publicUrl, mailFrom, patience }: Config,
   db: Db,
   clock: Clock,
   insert: InsertSandboxMessage,
@@ -140,7 +141,7 @@ const pushOf = async (
     const contact = publicUrl?.startsWith('https://')
       ? publicUrl
       : `mailto:${/[^<\s]+@[^>\s]+/.exec(mailFrom ?? '')?.[0]}`
-    return webPushGateway({ keys: pushKeys, subject: contact, now: () => clock.now() })
+    return webPushGateway({ keys: pushKeys, subject: contact, patience, now: () => clock.now() })
   }
   if (mode !== 'sandbox') throw new ConfigError('MODE=production refuses the sandbox push service')
   const { publicKey } = await keptPushKeys(db)

@@ -64,9 +64,12 @@ export const openPool = (
     role: 'rotativo_app' | undefined
     /** Whether statements are prepared; true unless said otherwise. */
     prepares?: boolean
+    /** How many times as long as usual everything is waited for. */
+    patience?: number
     onError: (error: Error) => void
   },
 ): Db => {
+  const { patience = 1 } = options
   const prepares = options.prepares !== false
   const poolOf = (size: number, settings: readonly string[]): pg.Pool => {
     const pool = new pg.Pool({
@@ -77,9 +80,9 @@ export const openPool = (
       options: [...(options.role ? [`role=${options.role}`] : []), 'timezone=UTC', ...settings]
         .map((setting) => `-c ${setting}`)
         .join(' '),
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 20_000,
-      connectionTimeoutMillis: 10_000,
+      statement_timeout: 15_000 * patience,
+      idle_in_transaction_session_timeout: 20_000 * patience,
+      connectionTimeoutMillis: 10_000 * patience,
     } as pg.PoolConfig)
     pool.on('error', options.onError)
     // Also for a connection that is in use: the query that runs on it is told by itself.

@@ -128,8 +128,8 @@ const deliveryTakesMs = 10_000
 const lookEveryMs = 50
 
 /** Waits, as long as somebody in front of a screen does, for what becomes of a promise; null: nothing yet. */
-export const deliveryOf = async (kysely: Kysely<DB>, id: number): Promise<Delivery | null> => {
-  const end = performance.now() + deliveryTakesMs
+export const deliveryOf = async (kysely: Kysely<DB>, id: number, patience = 1): Promise<Delivery | null> => {
+  const end = performance.now() + deliveryTakesMs * patience
   for (;;) {
     const row = await kysely.selectFrom('outbox').select('delivery').where('id', '=', id).executeTakeFirst()
     const delivery = (row?.delivery ?? null) as Delivery | null

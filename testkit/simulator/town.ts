@@ -7,6 +7,7 @@ import { compose, type Rotativo } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
 import { pathOf } from '#testkit/paths.ts'
+import { patient } from '#testkit/patient.ts'
 import { type JobsByHand, jobsByHand } from './jobs-by-hand.ts'
 
 /** A Monday at 10:00 in São Paulo, whenever it is told. */
@@ -67,7 +68,13 @@ export class Town {
 
   async #start(): Promise<void> {
     this.#jobs = jobsByHand()
-    const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', POOL_SIZE: '6', SETTINGS: settings })
+    const config = readConfig({
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      POOL_SIZE: '6',
+      SETTINGS: settings,
+      ...patient,
+    })
     this.#rotativo = await compose(config, {
       databaseUrl: this.#database.url,
       clock: this.clock,

@@ -8,6 +8,7 @@ import { solvedCaptcha } from '#testkit/captcha.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { manyOrders } from '#testkit/orders.ts'
+import { patience } from '#testkit/patient.ts'
 import { confirm, encryptCard, orderBody, placeBy, slipAddress } from '#testkit/payments.ts'
 import { RecaptchaServer } from '#testkit/recaptcha-server.ts'
 import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
@@ -79,7 +80,7 @@ describe('a captcha that another server checks', () => {
     const google = await new RecaptchaServer().open()
     const city = await startApp({ settings, env: { LOG_LEVEL: 'silent' } })
     const account = { project: 'our-project', apiKey: 'key-of-the-api', minScore: 0.5 }
-    const gateway = recaptcha({ ...account, apiUrl: google.url, siteKey: 'key-of-the-site' })
+    const gateway = recaptcha({ ...account, apiUrl: google.url, siteKey: 'key-of-the-site', patience })
     Object.assign(city.rotativo.parts, { captcha: () => gateway })
     const { identification: username, password } = await aRegisteredDriver(city)
     google.tokens.set('good', { action: 'login', score: 0.9 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { patience } from '#testkit/patient.ts'
 import { RecaptchaServer } from '#testkit/recaptcha-server.ts'
 import { recaptcha } from './recaptcha.ts'
 
@@ -15,6 +16,7 @@ const gateway = (given: { timeoutMs?: number } = {}) =>
     apiKey: 'key-of-the-api',
     siteKey: 'key-of-the-site',
     minScore: 0.5,
+    patience,
     ...given,
   })
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { GatewayFault } from '../gateway-fault.ts'
 import { requestJson } from '../http-json.ts'
+import { type Waits, waitMsOf } from '../waits.ts'
 import type { CaptchaGateway } from './port.ts'
 
-export type RecaptchaSettings = {
+export type RecaptchaSettings = Waits & {
   apiUrl?: string
   /** The project at Google Cloud that owns the site key, and a key of its API. */
   project: string
@@ -11,7 +12,6 @@ export type RecaptchaSettings = {
   siteKey: string
   /** From 0, a robot, to 1: whoever reaches less is refused. */
   minScore: number
-  timeoutMs?: number
 }
 
 const gateway = 'reCAPTCHA'
@@ -29,7 +29,8 @@ const assessment = z.object({
  * being done, and its score is high enough. Google is told nothing of the driver but the token.
  */
 export const recaptcha = (settings: RecaptchaSettings): CaptchaGateway => {
-  const { project, apiKey, siteKey, minScore, timeoutMs = 5000 } = settings
+  const { project, apiKey, siteKey, minScore } = settings
+  const timeoutMs = waitMsOf(settings, 5000)
   const apiUrl = settings.apiUrl ?? 'https://recaptchaenterprise.googleapis.com'
   return {
     name: 'recaptcha-enterprise',

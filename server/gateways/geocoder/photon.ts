@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { kilometresBetween } from '#domain/places.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { requestJson } from '../http-json.ts'
+import { type Waits, waitMsOf } from '../waits.ts'
 import { type FoundPlace, type Geocoder, geocoderLimit, geocoderTimeoutMs } from './port.ts'
 
 const part = z.optional(z.nullable(z.string()))
@@ -29,13 +30,14 @@ const answer = z.object({
 
 type Feature = z.output<typeof answer>['features'][number]
 
-type Options = { url: string; timeoutMs?: number }
+type Options = Waits & { url: string }
 
 /** A place further away is in another city, whatever it is called. */
 const farthestKm = 100
 
 /** https://github.com/komoot/photon, or any service that answers like it. */
-export function photon({ url, timeoutMs = geocoderTimeoutMs }: Options): Geocoder {
+export function photon({ url, ...waits }: Options): Geocoder {
+  const timeoutMs = waitMsOf(waits, geocoderTimeoutMs)
   return {
     async find(text, near) {
       const address = new URL(url)

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openMailServer } from '#testkit/mail-server.ts'
+import { patience } from '#testkit/patient.ts'
 import type { SandboxMessage } from '../sandbox-messages.ts'
 import { sandboxMail } from './sandbox.ts'
 import { smtpMail } from './smtp.ts'
@@ -29,7 +30,7 @@ const from = 'Zona Azul <nao-responda@zonaazul.example>'
 describe('SMTP', () => {
   it('delivers text and HTML, with one Message-ID per key', async () => {
     const server = await mailServer()
-    const gateway = smtpMail({ url: server.url, from })
+    const gateway = smtpMail({ url: server.url, from, patience })
     await gateway.send(mail)
     await gateway.send(mail)
     await gateway.send({ ...mail, key: 'outbox/2' })
@@ -46,7 +47,7 @@ describe('SMTP', () => {
 
   it('takes a file along piece by piece, at each try anew', async () => {
     const server = await mailServer()
-    const gateway = smtpMail({ url: server.url, from })
+    const gateway = smtpMail({ url: server.url, from, patience })
     const file = {
       name: 'historico-2027-03-10.pdf',
       type: 'application/pdf',
@@ -67,7 +68,10 @@ describe('SMTP', () => {
 
   it('never turns a typed line break into a header or a second receiver', async () => {
     const server = await mailServer()
-    await smtpMail({ url: server.url, from }).send({ ...mail, subject: 'Oi\r\nBcc: outro@example.com' })
+    await smtpMail({ url: server.url, from, patience }).send({
+      ...mail,
+      subject: 'Oi\r\nBcc: outro@example.com',
+    })
     expect(server.messages[0]).not.toMatch(/^Bcc:/m)
     expect(server.commands.filter((command) => command.startsWith('RCPT'))).toEqual([
       'RCPT TO:<maria@example.com>',
@@ -79,7 +83,7 @@ describe('SMTP', () => {
     ['451 try later', true],
   ])('says whether %j can be tried again', async (refusal, retryable) => {
     const server = await mailServer((command) => (command.startsWith('RCPT') ? refusal : undefined))
-    await expect(smtpMail({ url: server.url, from }).send(mail)).rejects.toMatchObject({
+    await expect(smtpMail({ url: server.url, from, patience }).send(mail)).rejects.toMatchObject({
       message: `SMTP answered ${refusal.slice(0, 3)}`,
       retryable,
     })
@@ -89,7 +93,7 @@ describe('SMTP', () => {
     const server = await mailServer()
     // The same server by an address that is none of a relay on this machine.
     const url = server.url.replace('127.0.0.1', '0.0.0.0')
-    await expect(smtpMail({ url, from }).send(mail)).rejects.toMatchObject({ retryable: true })
+    await expect(smtpMail({ url, from, patience }).send(mail)).rejects.toMatchObject({ retryable: true })
     expect(server.messages).toEqual([])
     expect(server.commands.filter((command) => command.startsWith('RCPT'))).toEqual([])
   })
@@ -100,7 +104,7 @@ describe('SMTP', () => {
     closers.push(() => silent.close())
     const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
     await expect(smtpMail({ url, from, timeoutMs: 80 }).send(mail)).rejects.toMatchObject({ retryable: true })
-    await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(mail)).rejects.toMatchObject({
+    await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from, patience }).send(mail)).rejects.toMatchObject({
       retryable: true,
     })
   })

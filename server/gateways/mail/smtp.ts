@@ -4,14 +4,14 @@ import { createTransport } from 'nodemailer'
 import { isNear } from '#domain/encrypted.ts'
 import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { GatewayFault } from '../gateway-fault.ts'
+import { type Waits, waitMsOf } from '../waits.ts'
 import type { Attachment, MailGateway } from './port.ts'
 
-type Options = {
+type Options = Waits & {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   /** `Zona Azul <nao-responda@example.com>`. */
   from: string
-  timeoutMs?: number
 }
 
 /** A server that offers no encryption gets no letter, unless it is a relay on this machine. */
@@ -25,7 +25,8 @@ const demandingTls = (address: string): string => {
  * The Message-ID is made from the key, so that a mailbox which gets one message twice, because the answer
  * to the first delivery was lost, shows it once.
  */
-export function smtpMail({ url, from, timeoutMs = 10_000 }: Options): MailGateway {
+export function smtpMail({ url, from, ...waits }: Options): MailGateway {
+  const timeoutMs = waitMsOf(waits, 10_000)
   const transport = createTransport({
     url: demandingTls(url),
     connectionTimeout: timeoutMs,

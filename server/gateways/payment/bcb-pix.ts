@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { paymentForms } from '#domain/orders/orders.ts'
 import { GatewayFault } from '../gateway-fault.ts'
+import { type Waits, waitMsOf } from '../waits.ts'
 import { accessToken } from './access-token.ts'
 import {
   cobDocument,
@@ -30,7 +31,7 @@ import type {
   RefundRequest,
 } from './port.ts'
 
-export type BcbPixSettings = {
+export type BcbPixSettings = Waits & {
   apiUrl: string
   tokenUrl: string
   clientId: string
@@ -41,7 +42,6 @@ export type BcbPixSettings = {
   /** Stands in the address that the bank notifies, because the standard knows no signature. */
   webhookToken: string
   now: () => Date
-  timeoutMs?: number
 }
 
 const gateway = 'Pix bank'
@@ -65,8 +65,8 @@ export class BcbPix implements PaymentGateway {
   readonly #call: PixLine
 
   constructor(settings: BcbPixSettings) {
-    const { apiUrl, tokenUrl, clientId, clientSecret, identity, now, timeoutMs = 10_000 } = settings
-    const line = mutualTlsLine(gateway, identity, timeoutMs)
+    const { apiUrl, tokenUrl, clientId, clientSecret, identity, now } = settings
+    const line = mutualTlsLine(gateway, identity, waitMsOf(settings, 10_000))
     const access = accessToken({ gateway, line, tokenUrl, clientId, clientSecret, scope, now })
     this.#settings = settings
     this.#call = pixLine({ gateway, apiUrl, line, access })

@@ -7,6 +7,7 @@ import { openPool } from '#server/database/pool.ts'
 import { pagBankBooks } from '#server/gateways/payment/pagbank-books.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { PagBankServer } from '#testkit/pagbank-server.ts'
+import { patience } from '#testkit/patient.ts'
 import { aKey, type BankUnderTest, behavesAsPixBank, pixOf, refundFully } from './behaviours.ts'
 import { PagBank, type PagBankSettings } from './pagbank.ts'
 
@@ -22,6 +23,7 @@ const openDesk = async (given: Partial<PagBankSettings> = {}): Promise<Desk> => 
     programmeEmail: 'zona.azul@example.com',
     publicUrl: () => 'https://parking.example',
     books: pagBankBooks(db, new MovableClock()),
+    patience,
     now: () => new Date(),
     ...given,
   })

@@ -5,6 +5,7 @@ import { paymentForms } from '#domain/orders/orders.ts'
 import { held } from '#server/held.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { requestJson } from '../http-json.ts'
+import { type Waits, waitMsOf } from '../waits.ts'
 import type { PagBankBooks } from './pagbank-books.ts'
 import {
   type ChargeDocument,
@@ -36,7 +37,7 @@ import type {
   TakenBack,
 } from './port.ts'
 
-export type PagBankSettings = {
+export type PagBankSettings = Waits & {
   apiUrl: string
   /** The account's token: it opens the calls and signs the notifications. */
   token: string
@@ -44,7 +45,6 @@ export type PagBankSettings = {
   publicUrl: () => string
   books: PagBankBooks
   now: () => Date
-  timeoutMs?: number
 }
 
 type Answer = { status: number; body: unknown }
@@ -293,11 +293,11 @@ export class PagBank implements PaymentGateway {
   }
 
   #call(method: 'GET' | 'POST', path: string, body?: object, idempotencyKey?: string): Promise<Answer> {
-    const { apiUrl, token, timeoutMs = 15_000 } = this.#settings
+    const { apiUrl, token } = this.#settings
     return requestJson({
       gateway,
       url: `${apiUrl}${path}`,
-      timeoutMs,
+      timeoutMs: waitMsOf(this.#settings, 15_000),
       method,
       headers: {
         authorization: `Bearer ${token}`,

@@ -56,19 +56,21 @@ export const oweNotification = async (tx: Kysely<DB>, body: object, due: readonl
 }
 
 const atOnce = 20
-const patienceMs = 5000
 const longestPauseSeconds = 60
 
 type Owed = { id: number; body: string; attempts: number }
+
+/** Where our side is told, by whose signature, and for how long it may think. */
+type Told = { address: string; secret: string; timeoutMs: number }
 
 /**
  * Sends what is due, until our side answers 2xx. A row is planned for later before it is sent, so that a crash
  * in between only means that it is sent again.
  */
-export const deliverDue = async (db: Db, clock: Clock, address: string, secret: string): Promise<void> => {
+export const deliverDue = async (db: Db, clock: Clock, to: Told): Promise<void> => {
   for (;;) {
     const owed = await claim(db, clock.now())
-    await Promise.all(owed.map((row) => deliver(db, clock, address, secret, row)))
+    await Promise.all(owed.map((row) => deliver(db, clock, to, row)))
     if (owed.length < atOnce) return
   }
 }
@@ -96,16 +98,16 @@ const claim = (db: Db, now: Date): Promise<Owed[]> =>
     return rows
   })
 
-const deliver = async (db: Db, clock: Clock, address: string, secret: string, row: Owed): Promise<void> => {
+const deliver = async (db: Db, clock: Clock, to: Told, row: Owed): Promise<void> => {
   const headers = {
     'Content-Type': 'application/json',
-    [signatureHeader]: signatureOf(secret, row.body),
+    [signatureHeader]: signatureOf(to.secret, row.body),
   }
-  const answered = await fetch(`${address}/webhooks/payment/sandbox`, {
+  const answered = await fetch(`${to.address}/webhooks/payment/sandbox`, {
     method: 'POST',
     headers,
     body: row.body,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(to.timeoutMs),
   }).then(
     (response) => response.ok,
     () => false,

@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
 import { GatewayFault } from '../gateway-fault.ts'
+import { type Waits, waitMsOf } from '../waits.ts'
 import { brCode } from './br-code.ts'
 import type {
   BankMovement,
@@ -63,12 +64,14 @@ export class SandboxBank implements PaymentGateway {
   readonly #clock: Clock
   readonly #secret: string
   readonly #address: () => string
+  readonly #waits: Waits
 
-  constructor(db: Db, clock: Clock, secret: string, address: () => string) {
+  constructor(db: Db, clock: Clock, secret: string, address: () => string, waits: Waits = {}) {
     this.#db = db
     this.#clock = clock
     this.#secret = secret
     this.#address = address
+    this.#waits = waits
     this.cards = sandboxCards(db, clock, async (tx, id, amount) => {
       await changeIn(tx, id, this.#receive([amount], null))
     })
@@ -276,7 +279,8 @@ export class SandboxBank implements PaymentGateway {
   /** Sends the notifications that are due; nothing can be told before the server listens. */
   async deliverDue(): Promise<void> {
     const address = this.#address()
-    if (address) await deliverDue(this.#db, this.#clock, address, this.#secret)
+    const to = { address, secret: this.#secret, timeoutMs: waitMsOf(this.#waits, 5000) }
+    if (address) await deliverDue(this.#db, this.#clock, to)
   }
 
   #change(id: string, change: Change): Promise<SandboxPayment | null> {

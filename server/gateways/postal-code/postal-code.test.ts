@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { brasilApi } from './brasilapi.ts'
 import { cached } from './cached.ts'
@@ -36,6 +37,19 @@ const answering = (status: number, body: unknown) =>
   })
 
 const silent = () => serviceOutside(() => undefined)
+
+/** A place where nobody listens, nor anybody can begin to: a connection has its port. */
+const away = async () => {
+  const elsewhere = createServer().listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const line = connect((elsewhere.address() as AddressInfo).port, '127.0.0.1')
+  await once(line, 'connect')
+  closers.push(() => {
+    line.destroy()
+    elsewhere.close()
+  })
+  return { baseUrl: `http://127.0.0.1:${line.localPort}`, timeoutMs: 60_000 }
+}
 
 const praca = { cep: '01001000', address: 'Praça da Sé', district: 'Sé', city: 'São Paulo', uf: 'SP' }
 
@@ -85,9 +99,9 @@ describe('ViaCEP', () => {
       response.write('{"logradouro":')
     })
     await expect(viaCep({ ...half, timeoutMs: 60 }).find('01001000')).rejects.toThrow('ViaCEP did not answer')
-    const away = await answering(200, {})
-    closers.pop()?.()
-    await expect(viaCep(away).find('01001000')).rejects.toThrow('ViaCEP cannot be reached (ECONNREFUSED)')
+    await expect(viaCep(await away()).find('01001000')).rejects.toThrow(
+      'ViaCEP cannot be reached (ECONNREFUSED)',
+    )
   })
 
   it('is a fault when it sends us elsewhere, where nobody then asks', async () => {

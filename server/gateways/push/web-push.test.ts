@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ConfigError } from '#server/config.ts'
+import { patience } from '#testkit/patient.ts'
 import { readBytes } from '#testkit/read-body.ts'
 import { demandPushKeys } from './kept-keys.ts'
 import { makePushKeys } from './keys.ts'
@@ -57,7 +58,8 @@ function browser() {
 
 const keys = makePushKeys()
 const subject = 'https://parking.example'
-const gatewayFor = (now = () => new Date()) => webPushGateway({ keys, subject, now, serves: () => true })
+const gatewayFor = (now = () => new Date()) =>
+  webPushGateway({ keys, subject, now, patience, serves: () => true })
 const push = (endpoint: string, given: Partial<Push> = {}): Push => ({
   to: { endpoint, ...browser().address },
   title: 'Irregularidade no ve\u00edculo ABC1D23',
@@ -159,7 +161,7 @@ describe('Web Push', () => {
     ]) {
       expect(isPushService(bad), bad).toBe(false)
     }
-    const real = webPushGateway({ keys, subject, now: () => new Date() })
+    const real = webPushGateway({ keys, subject, patience, now: () => new Date() })
     await expect(real.send(push('http://127.0.0.1:1/x'))).rejects.toMatchObject({ retryable: false })
   })
 })

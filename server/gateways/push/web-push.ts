@@ -3,15 +3,15 @@ import webPush from 'web-push'
 import { hourMs } from '#domain/durations.ts'
 import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { GatewayFault } from '../gateway-fault.ts'
+import { type Waits, waitMsOf } from '../waits.ts'
 import type { PushKeys } from './keys.ts'
 import { type PushGateway, payloadOf } from './port.ts'
 
-type Options = {
+type Options = Waits & {
   keys: PushKeys
   /** Where push services complain: an https address or mailto:. */
   subject: string
   now: () => Date
-  timeoutMs?: number
   /** Which addresses are push services; another one only for tests. */
   serves?: (endpoint: string) => boolean
 }
@@ -35,7 +35,8 @@ export const isPushService = (endpoint: string): boolean => {
 
 /** Web Push: the message is encrypted for the one browser (RFC 8291) and signed with our key (RFC 8292). */
 export function webPushGateway(options: Options): PushGateway {
-  const { keys, timeoutMs = 10_000, serves = isPushService } = options
+  const { keys, serves = isPushService } = options
+  const timeoutMs = waitMsOf(options, 10_000)
   const authorization = signer(options)
   return {
     publicKey: keys.publicKey,

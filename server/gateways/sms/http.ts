@@ -1,8 +1,9 @@
 import { GatewayFault } from '../gateway-fault.ts'
 import { requestText } from '../http-json.ts'
+import { type Waits, waitMsOf } from '../waits.ts'
 import { internationalNumber, type SmsGateway } from './port.ts'
 
-type Options = { url: string; token: string; timeoutMs?: number }
+type Options = Waits & { url: string; token: string }
 
 /** A wrong token is ours to mend, and the message is still good afterwards. */
 const tokenRefused = new Set([401, 403])
@@ -12,7 +13,8 @@ const tokenRefused = new Set([401, 403])
  * as `Idempotency-Key` and as `reference`, whichever the provider knows. Any 2xx means taken over, whatever
  * its body: reading it strictly would send the message again.
  */
-export function httpSms({ url, token, timeoutMs = 10_000 }: Options): SmsGateway {
+export function httpSms({ url, token, ...waits }: Options): SmsGateway {
+  const timeoutMs = waitMsOf(waits, 10_000)
   return {
     async send({ to, text, key }) {
       const { status } = await requestText({

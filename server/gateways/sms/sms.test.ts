@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { patience } from '#testkit/patient.ts'
 import { readBody } from '#testkit/read-body.ts'
 import type { SandboxMessage } from '../sandbox-messages.ts'
 import { httpSms } from './http.ts'
@@ -29,7 +30,7 @@ const sms = { to: '48991234567', text: 'Seu codigo: 0042', key: 'outbox/7' }
 describe('the SMS gateway', () => {
   it('posts number, text and key with the token', async () => {
     const { url, got } = await provider(202, '')
-    await httpSms({ url, token: 'secret' }).send(sms)
+    await httpSms({ url, token: 'secret', patience }).send(sms)
     expect(got[0]?.body).toEqual({ to: '5548991234567', text: 'Seu codigo: 0042', reference: 'outbox/7' })
     expect(got[0]?.headers).toMatchObject({
       authorization: 'Bearer secret',
@@ -46,12 +47,12 @@ describe('the SMS gateway', () => {
     [503, '<html>', true],
   ])('says whether %i can be tried again', async (status, answer, retryable) => {
     const { url } = await provider(status, answer)
-    await expect(httpSms({ url, token: 't' }).send(sms)).rejects.toMatchObject({ retryable })
+    await expect(httpSms({ url, token: 't', patience }).send(sms)).rejects.toMatchObject({ retryable })
   })
 
   it('takes a 2xx with any body as taken over', async () => {
     const { url } = await provider(200, 'OK')
-    await expect(httpSms({ url, token: 't' }).send(sms)).resolves.toBeUndefined()
+    await expect(httpSms({ url, token: 't', patience }).send(sms)).resolves.toBeUndefined()
   })
 
   it('knows the area code 55 from the country code 55', () => {

@@ -46,5 +46,6 @@ export const maySendPhoneCode = async (parts: Parts, tx: Tx, to: PhoneOf, now: D
 /** Lets nobody say that an SMS was sent before it was. */
 export const demandSent = async (parts: Parts, jobs: Jobs, { sms }: PromisedSms): Promise<void> => {
   jobs.wake()
-  if ((await deliveryOf(parts.db.kysely, sms)) !== 'sent') throw new Refusal('sms_delayed')
+  const { db, config } = parts
+  if ((await deliveryOf(db.kysely, sms, config.patience)) !== 'sent') throw new Refusal('sms_delayed')
 }

@@ -8,7 +8,7 @@ import { startServerProcess } from '#testkit/server-process.ts'
 import { httpClient } from './http-client.ts'
 import { cpuSeconds, cpuSecondsOfFamily } from './process-figures.ts'
 import type { Aims, Report } from './report.ts'
-import { type BenchDriver, load, median, type Stage, withoutLimits } from './stage.ts'
+import { asInACity, type BenchDriver, load, median, type Stage } from './stage.ts'
 
 const seconds = 4
 const rounds = 3
@@ -135,7 +135,7 @@ const compare = async (stage: Stage, owner: pg.Client, clients: number, report: 
 
 /** The same load on two servers of one database, to that on one of them. */
 const twoServers = async (stage: Stage, owner: pg.Client): Promise<number> => {
-  const second = await startServerProcess({ DATABASE_URL: stage.database.url, SETTINGS: withoutLimits })
+  const second = await startServerProcess({ DATABASE_URL: stage.database.url, ...asInACity })
   try {
     const ratios: number[] = []
     for (let round = 0; round < rounds; round++) {

@@ -6,7 +6,7 @@ import { listBays } from '#contract/places.ts'
 import { startServerProcess } from '#testkit/server-process.ts'
 import { httpClient } from './http-client.ts'
 import type { Report } from './report.ts'
-import { load, median, type Stage, withoutLimits } from './stage.ts'
+import { asInACity, load, median, type Stage } from './stage.ts'
 
 const count = 50_000
 const columns = 250
@@ -44,7 +44,7 @@ export const benchBays = async (stage: Stage, report: Report): Promise<void> => 
   const emptyAddress = await empty.listen({ port: 0, host: '127.0.0.1' })
   const server = await startServerProcess({
     DATABASE_URL: stage.database.url,
-    SETTINGS: withoutLimits,
+    ...asInACity,
     CITY: folder,
   })
   const whole = await fetch(server.address + listBays.path, { headers: { 'Accept-Encoding': 'br' } })

@@ -27,7 +27,9 @@ try {
     clock: new MovableClock(),
     ...(embedded ? { databaseFolder: embedded.folder } : {}),
   })
-  await rotativo.listen()
+  const address = await rotativo.listen()
+  // Whoever started this process with a line to it need not know the port before.
+  process.send?.({ address })
 } catch (error) {
   await embedded?.stop()
   throw error

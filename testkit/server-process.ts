@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { eventually } from './eventually.ts'
+import { patient } from './patient.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -34,33 +35,59 @@ const isFree = async (port: number): Promise<boolean> => {
 export type ServerProcess = {
   address: string
   pid: number
+  /** Says something to the process and gives what it answers, where it listens. */
+  tell(message: object): Promise<unknown>
   /** Ends the process as a crash would: at once, with nothing written. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The real server as a process of its own, ready to answer. */
-export const startServerProcess = async (env: Record<string, string>): Promise<ServerProcess> => {
-  const port = env.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts'], {
+type Wanted = {
+  /** What runs in the process; the real server unless said otherwise. */
+  program?: string
+  /** Hears all that the process writes. */
+  hear?: (text: string) => void
+}
+
+/** A server as a process of its own, ready to answer, on a port that nobody else has. */
+export const startServerProcess = async (
+  env: Record<string, string>,
+  { program = 'server/main.ts', hear }: Wanted = {},
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     // The test runner has a MODE of its own in the environment.
-    env: { ...process.env, MODE: 'sandbox', LOG_LEVEL: 'error', ...env, PORT: port },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, MODE: 'sandbox', LOG_LEVEL: 'error', PORT: '0', ...patient, ...env },
+    stdio: ['ignore', hear ? 'pipe' : 'ignore', 'pipe', 'ipc'],
   })
   let errors = ''
-  child.stderr?.on('data', (chunk) => {
-    errors = (errors + chunk).slice(-4000)
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => hear?.(text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-4000)
+    hear?.(text)
   })
-  const address = `http://127.0.0.1:${port}`
+  const address = await addressOf(child, () => errors)
   await ready(child, address, () => errors)
   return {
     address,
     pid: child.pid ?? 0,
+    tell: async (message) => {
+      const answered = once(child, 'message')
+      child.send(message)
+      const [answer] = await answered
+      return answer
+    },
     crash: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
   }
 }
+
+/** Where it listens, as it tells once it does. */
+const addressOf = (child: ChildProcess, errors: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (said: { address: string }) => resolve(said.address))
+    child.once('close', () => reject(new Error(`the server ended before it listened: ${errors()}`)))
+  })
 
 const ready = async (child: ChildProcess, address: string, errors: () => string): Promise<void> => {
   const answers = async () => {

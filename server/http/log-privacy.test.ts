@@ -1,39 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aRegistration } from '#testkit/registrations.ts'
-import { freePort } from '#testkit/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#testkit/server-process.ts'
 import { loggableError, loggablePath } from './log-privacy.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
 let database: TestDatabase
-let server: ChildProcess
+let server: ServerProcess
 let address: string
 let log = ''
 
 /** A process of its own, because its log is what it writes to its standard output. */
 beforeAll(async () => {
   database = await createDatabase()
-  const port = String(await freePort())
-  const own = { MODE: 'sandbox', DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'info', POOL_SIZE: '4' }
-  const env = { ...process.env, ...own }
-  server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.on('data', (chunk) => {
-      log += chunk
-    })
+  const hear = (text: string) => {
+    log += text
   }
-  address = `http://127.0.0.1:${port}`
-  await logged('Server listening')
+  server = await startServerProcess(
+    { DATABASE_URL: database.url, LOG_LEVEL: 'info', POOL_SIZE: '4' },
+    { hear },
+  )
+  address = server.address
 })
 afterAll(async () => {
-  server.kill('SIGTERM')
-  if (server.exitCode === null) await once(server, 'exit')
+  await server.stop()
   await database.drop()
 })
 

@@ -1,23 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCards } from '#contract/cards.ts'
 import { confirmOrder, createOrder, updateOrder } from '#contract/orders.ts'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
-import { eventually } from '#testkit/eventually.ts'
 import { manyOrders } from '#testkit/orders.ts'
 import { cardNumbers, encrypt } from '#testkit/payments.ts'
 import { registerDriver, remote } from '#testkit/remote.ts'
-import { freePort } from '#testkit/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#testkit/server-process.ts'
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const number = cardNumbers.visa
 const code = '7391'
 
 let database: TestDatabase
-let server: ChildProcess
+let server: ServerProcess
 let address: string
 /** Everything that the server wrote or answered. */
 let seen = ''
@@ -25,34 +20,20 @@ let seen = ''
 /** A process of its own, because its log is what it writes. */
 beforeAll(async () => {
   database = await createDatabase()
-  const port = String(await freePort())
   const own = {
-    MODE: 'sandbox',
     DATABASE_URL: database.url,
-    PORT: port,
     LOG_LEVEL: 'debug',
     POOL_SIZE: '4',
     SETTINGS: JSON.stringify(manyOrders),
   }
-  server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...own },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [server.stdout, server.stderr]) {
-    stream?.on('data', (chunk) => {
-      seen += chunk
-    })
+  const hear = (text: string) => {
+    seen += text
   }
-  address = `http://127.0.0.1:${port}`
-  await eventually(
-    () => seen,
-    (log) => log.includes('Server listening'),
-  )
+  server = await startServerProcess(own, { hear })
+  address = server.address
 })
 afterAll(async () => {
-  server.kill('SIGTERM')
-  if (server.exitCode === null) await once(server, 'exit')
+  await server.stop()
   await database.drop()
 })
 

@@ -111,7 +111,8 @@ describe('npm start', () => {
     child.stderr.on('data', (chunk) => {
       said += chunk
     })
-    const [code] = await once(child, 'exit')
+    // Not before all that it said has been heard.
+    const [code] = await once(child, 'close')
     taken.close()
     expect(code).toBe(1)
     expect(said).toBe(

@@ -34,7 +34,7 @@ export interface Setup {
 
 /** The major version of the bundled programs; files of another one cannot be opened by them. */
 const MAJOR = '18'
-const START_LIMIT_MS = 10_000
+const START_LIMIT_MS = 60_000
 const RECOVERY_LIMIT_MS = 300_000
 const LOG_LIMIT_BYTES = 5_000_000
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runCommand } from './run-command.ts'
 
-const runProgram = (program: string) => runCommand(60_000, process.execPath, ['-e', program])
+const runProgram = (program: string) => runCommand(600_000, process.execPath, ['-e', program])
 
 it('a program that ends badly is known by the last that it said', async () => {
   const ended = await runProgram("console.error('one of two'); console.error('last words'); process.exit(3)")

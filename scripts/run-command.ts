@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 
 /** How a program ended: well and within its time or not, and the end of what it said on its error output. */
 export interface Ended {
@@ -10,9 +10,6 @@ export interface Ended {
 
 /** How much of the error output is kept, in characters. */
 const kept = 4000
-
-/** How long to wait for the last words of a program that has ended, where something that it left behind keeps the line open. */
-const drainMs = 1000
 
 /**
  * Runs a program with its output in this terminal, in a process group of its own, so that what it started
@@ -29,10 +26,11 @@ export const runCommand = async (
     detached: true,
     env: { ...process.env, ...env },
   })
-  const isQuiet = new Promise((resolve) => child.once('close', resolve))
   let lastErrors = ''
+  let heard = 0
   child.stderr.setEncoding('utf8').on('data', (said: string) => {
     process.stderr.write(said)
+    heard++
     lastErrors = (lastErrors + said).slice(-kept)
   })
   const endGroup = (signal: NodeJS.Signals) => {
@@ -57,7 +55,13 @@ export const runCommand = async (
   try {
     const [code] = await once(child, 'exit')
     endGroup('SIGTERM')
-    await Promise.race([isQuiet, pause(drainMs, undefined, { ref: false })])
+    // All that it said is in the line by now, so it has been heard when the next whole turn of the loop brings nothing: what it
+    // left behind may keep the line open for as long as it likes.
+    for (let before = -1; before !== heard; ) {
+      before = heard
+      await turn()
+      await turn()
+    }
     return { well: code === 0, lastErrors }
   } finally {
     clearTimeout(limit)

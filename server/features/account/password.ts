@@ -7,7 +7,7 @@ const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
  * Nobody's password, hashed at the same cost. It is verified in place of a missing account, so that the time
  * of an answer does not tell whether a tax id is registered.
  */
-const decoy =
+export const decoy =
   '$argon2id$v=19$m=47104,t=1,p=1$lRADJyl/pMwpTGplhuJ2pQ$tHuShdxYmq2l2Yzo7Pa4ktZxJrGbEh1GO1kBBKGj7+E'
 
 /** The hash of a new password, with its salt and cost inside. */

@@ -65,12 +65,16 @@ describe('a backup of the embedded database', () => {
   it('made while tickets are sold has every ticket that was acknowledged before it ended, and right books', async () => {
     const sales = await Promise.all([sell(), sell(), sell()])
     const sold = () => sales.flatMap((one) => one.sold)
-    await eventually(
-      () => sold().length,
-      (count) => count > 5,
-    )
+    const untilSold = (more: number) => {
+      const enough = sold().length + more
+      return eventually(
+        () => sold().length,
+        (count) => count >= enough,
+      )
+    }
+    await untilSold(6)
     const before = sold().length
-    const { endedAt } = await backUp(place('data'), place('backup'))
+    const { endedAt } = await backUp(place('data'), place('backup'), () => untilSold(6))
     const acknowledged = sold()
       .filter(({ at }) => at < Date.parse(endedAt))
       .map(({ ticket }) => ticket)

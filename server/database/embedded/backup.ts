@@ -109,7 +109,12 @@ const connect = async (folder: string): Promise<pg.Client> => {
   return client
 }
 
-const copyWhileItRuns = async (client: pg.Client, folder: string, draft: string): Promise<Manifest> => {
+const copyWhileItRuns = async (
+  client: pg.Client,
+  folder: string,
+  draft: string,
+  whenCopied: () => Promise<unknown>,
+): Promise<Manifest> => {
   const manifest: Manifest = { postgresql: '', endedAt: '', folders: [], files: {} }
   manifest.postgresql = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   // Keeps PostgreSQL from throwing away what of its log the copy needs; it goes with the connection.
@@ -118,6 +123,7 @@ const copyWhileItRuns = async (client: pg.Client, folder: string, draft: string)
   await client.query("select pg_backup_start('rotativo', true)")
   const to = join(draft, filesName)
   await copyFolder(folder, to, '', manifest)
+  await whenCopied()
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   const label = rows[0]?.labelfile ?? ''
   manifest.endedAt = new Date().toISOString()
@@ -133,9 +139,14 @@ const copyWhileItRuns = async (client: pg.Client, folder: string, draft: string)
  * Copies the embedded database while its server sells: its files as they are, and of PostgreSQL's log what makes one moment
  * of them, the end of the backup or a bit later. It needs no program but PostgreSQL itself.
  * @param target a folder that does not exist; it appears when the backup is whole
+ * @param whenCopied what is waited for between the copy of the files and the end of the backup, where somebody wants to sell then
  * @throws EmbeddedDatabaseFault with a one-line reason
  */
-export const backUp = async (dataDir: string, target: string): Promise<Manifest> => {
+export const backUp = async (
+  dataDir: string,
+  target: string,
+  whenCopied: () => Promise<unknown> = async () => {},
+): Promise<Manifest> => {
   const to = resolve(target)
   if (existsSync(to)) throw new EmbeddedDatabaseFault(`${to} exists: name a folder that does not.`)
   const { folder } = locateDatabase(resolve(dataDir))
@@ -143,7 +154,7 @@ export const backUp = async (dataDir: string, target: string): Promise<Manifest>
   const draft = `${to}.part-${process.pid}`
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
-    const manifest = await copyWhileItRuns(client, folder, draft)
+    const manifest = await copyWhileItRuns(client, folder, draft, whenCopied)
     await writeFile(join(draft, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600 })
     flushFolder(draft)
     await rename(draft, to)

@@ -8,6 +8,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.
 import { type Db, openPool } from '#server/database/pool.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { patience } from '#testkit/patient.ts'
 import { type ServerProcess, startServerProcess } from '#testkit/server-process.ts'
 import type { Deed, Driver } from './deed.ts'
 import { examineAll, examineRound } from './examine.ts'
@@ -63,7 +64,7 @@ export const crashRounds = async ({ rounds, say = () => {}, isEnough }: Wanted):
   await chmod(folder, 0o711)
   const database = await startEmbedded({ dataDir: folder })
   const server = await start(database)
-  const db = openPool(database.url, { size: 8, role: undefined, onError: () => {} })
+  const db = openPool(database.url, { size: 8, role: undefined, patience, onError: () => {} })
   const world: World = { database, db, server, drivers: await newDrivers(db), deeds: [], cutOff: 0 }
   try {
     const problems: string[] = []
@@ -101,6 +102,23 @@ const newDrivers = (db: Db): Promise<Driver[]> => {
   )
 }
 
+const heldBack = 'select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))'
+
+/** Holds a driver's wallet from the moment on in which somebody wants it; gives what lets it go. */
+const holdWallet = async ({ pool }: Db, { walletId }: Driver): Promise<() => void> => {
+  const holder = await pool.connect()
+  await holder.query('begin')
+  const { rows } = await holder.query(
+    'select pg_backend_pid() as pid from wallets where id = $1 for update',
+    [walletId],
+  )
+  await eventually(
+    async () => (await pool.query(heldBack, [rows[0].pid])).rowCount ?? 0,
+    (waiting) => waiting > 0,
+  )
+  return () => holder.release(true)
+}
+
 /** Load from everybody until the crash cuts it off. */
 const disturb = async (world: World, what: (typeof rotation)[number], round: number): Promise<void> => {
   const { db, database, deeds } = world
@@ -125,9 +143,12 @@ const disturb = async (world: World, what: (typeof rotation)[number], round: num
     () => done,
     (count) => count >= 8 + (round % 8),
   )
+  // Some are in the middle by chance, and one for certain.
+  const letGo = await holdWallet(db, world.drivers[round % world.drivers.length] as Driver)
   await pause(randomInt(250))
   if (what !== 'server') killDatabase(database)
   if (what !== 'database') await world.server.crash()
+  letGo()
   running = false
   await Promise.all(load)
   if (what !== 'server') await databaseIsBack(database)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import { dayMs } from '#domain/durations.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import type { City } from '#server/city/read-city.ts'
@@ -118,13 +119,14 @@ const insertPerson = async (parts: Parts): Promise<Person> => {
       },
       now,
     )
-    await setProfile(tx, userId, { active_mail: true, sms_verification_status: true })
+    const verified = { active_mail: true, sms_verification_status: true }
+    await setProfile(tx, userId, verified)
     const driver = {
       userId,
       driverId,
       identification,
       name: texts.name,
-      confirmed: true,
+      confirmed: isConfirmed(verified),
       tokenHash: randomBytes(32),
     }
     return { driver, walletId, plates: { parked: 'MAR2E26', fined: 'MAR1234' } }

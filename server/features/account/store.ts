@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { takenTexts } from '#contract/texts.ts'
-import { unconfirmedHoldsMs } from '#domain/account/confirmation/confirmed.ts'
+import { isConfirmed, unconfirmedHoldsMs } from '#domain/account/confirmation/confirmed.ts'
 import type { Language } from '#domain/languages.ts'
 import type { PreferenceFlag } from '#domain/preferences.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { insertFirstWallet } from '#server/features/wallets/store.ts'
 import { inLanguage, languageChosen } from '#server/language.ts'
 import { InvalidInput } from '#server/refusal.ts'
+import { confirmedInRow } from './confirmed.ts'
 
 /** The three fields that belong to one account at a time. */
 export type Contact = { identification: string; email: string | null; phone: string | null }
@@ -33,7 +34,7 @@ export type NewAccount = Contact & {
 export const takenFields = async (db: Kysely<DB>, asked: Contact, now: Date): Promise<ContactField[]> => {
   const dayAgo = new Date(now.getTime() - unconfirmedHoldsMs)
   const isHeld = (value: RawBuilder<unknown>) => sql`
-    coalesce((select bool_or(active_mail or sms_verification_status) or min(created_at) > ${dayAgo}
+    coalesce((select bool_or(${confirmedInRow}) or min(created_at) > ${dayAgo}
       from users where ${value} and deleted_at is null), false)`
   const taken = await sql<Record<ContactField, boolean>>`
     select ${isHeld(sql`identification = ${asked.identification}`)} as identification,
@@ -47,7 +48,7 @@ export const takenFields = async (db: Kysely<DB>, asked: Contact, now: Date): Pr
 export const lostFields = async (tx: Tx, account: Contact & { id: number }): Promise<ContactField[]> => {
   const isLost = (value: RawBuilder<unknown>) => sql`
     exists (select from users where ${value} and id <> ${account.id} and deleted_at is null
-      and (active_mail or sms_verification_status))`
+      and ${confirmedInRow})`
   const lost = await sql<Record<ContactField, boolean>>`
     select ${isLost(sql`identification = ${account.identification}`)} as identification,
       ${isLost(sql`phone = ${account.phone}`)} as phone,
@@ -73,8 +74,7 @@ export const findUnconfirmed = async (tx: Tx, identification: string, but: numbe
     .where('identification', '=', identification)
     .where('id', '!=', but)
     .where('deleted_at', 'is', null)
-    .where('active_mail', '=', false)
-    .where('sms_verification_status', '=', false)
+    .where(sql<boolean>`not ${confirmedInRow}`)
     .forUpdate()
     .skipLocked()
     .execute()
@@ -166,17 +166,17 @@ export const findPasswords = async (
   db: Kysely<DB>,
   identification: string,
 ): Promise<{ id: number; password_hash: string }[]> => {
-  const isConfirmed = sql<boolean>`active_mail or sms_verification_status`
   const found = await db
     .selectFrom('users')
-    .select(['id', 'password_hash', isConfirmed.as('confirmed')])
+    .select(['id', 'password_hash', 'active_mail', 'sms_verification_status'])
     .where('identification', '=', identification)
     .where('deleted_at', 'is', null)
-    .orderBy(isConfirmed, 'desc')
+    .orderBy(confirmedInRow, 'desc')
     .orderBy('id', 'desc')
     .limit(passwordsTried)
     .execute()
-  return found[0]?.confirmed ? found.slice(0, 1) : found
+  const [first] = found
+  return first && isConfirmed(first) ? [first] : found
 }
 
 export const findPasswordOf = (db: Kysely<DB>, userId: number) =>

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { hashToken } from '#server/http/session.ts'
+import { confirmedInRow } from '../confirmed.ts'
 
 const purpose = 'recovery'
 
@@ -13,7 +14,7 @@ export const lockByTaxId = (tx: Tx, taxId: string) =>
     .select(['email_replaced', 'phone_replaced'])
     .where('identification', '=', taxId)
     .where('deleted_at', 'is', null)
-    .orderBy(sql`active_mail or sms_verification_status`, 'desc')
+    .orderBy(confirmedInRow, 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()

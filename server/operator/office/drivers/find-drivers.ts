@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/drivers.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
+import { isConfirmed, type Verifications } from '#domain/account/confirmation/confirmed.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { normaliseEmail } from '#domain/brazil/person.ts'
 import { readPlate } from '#domain/brazil/plate.ts'
@@ -29,7 +30,7 @@ export const findDrivers = (
   const zone = parts.city().settings.timeZone
   return parts.db.kysely.transaction().execute(async (tx) => {
     const found = await sql<Found>`
-      select u.driver_id, u.name, u.identification, u.created_at, u.active_mail or u.sms_verification_status as confirmed
+      select u.driver_id, u.name, u.identification, u.created_at, u.active_mail, u.sms_verification_status
       from users u where u.deleted_at is null and ${findings[body.by](value)}
       order by u.id desc limit ${mostFound}`.execute(tx)
     const entry = {
@@ -43,15 +44,17 @@ export const findDrivers = (
       await writeRegister(parts, tx, byStaff(call), { ...entry, driverId })
     return {
       data: found.rows.map((row) => ({
-        ...row,
+        driver_id: row.driver_id,
+        name: row.name,
         identification: hiddenTaxId(row.identification),
         created_at: toCivil(row.created_at, zone),
+        confirmed: isConfirmed(row),
       })),
     }
   })
 }
 
-type Found = { driver_id: number; name: string; identification: string; created_at: Date; confirmed: boolean }
+type Found = { driver_id: number; name: string; identification: string; created_at: Date } & Verifications
 
 const findings = {
   tax_id: (value: string) => sql`u.identification = ${value}`,

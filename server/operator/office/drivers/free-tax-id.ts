@@ -1,7 +1,8 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/drivers.ts'
 import { doneTexts } from '#contract/texts.ts'
-import { formatReais } from '#domain/money/cents.ts'
+import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
+import { addCents, formatReais } from '#domain/money/cents.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { closeAccount } from '#server/features/account/leaving/close-account.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -28,8 +29,8 @@ export const freeTaxId = (
         .select(['active_mail', 'sms_verification_status'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
-      if (contacts.active_mail || contacts.sms_verification_status) throw new Refusal('driver_confirmed')
-      if (credit + bonus > 0) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
+      if (isConfirmed(contacts)) throw new Refusal('driver_confirmed')
+      if (addCents(credit, bonus) > 0) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
     })
     const entry = { event: 'account deleted', userId, taxId, operator: staffName(call.staff) } as const
     await writeTrail(parts, tx, { ...entry, address: call.address })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { freeTaxId, unlockDriver, type viewDriver } from '#contract/routes/staff/drivers.ts'
+import { isConfirmed, type Verifications } from '#domain/account/confirmation/confirmed.ts'
 import { formatPhone } from '#domain/brazil/phone.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -65,7 +66,6 @@ export function Part({ id, title, children }: { id: string; title: string; child
 function Person({ sheet: { driver }, leave }: Pick<SheetProps, 'sheet' | 'leave'>) {
   const params = { id: driver.driver_id }
   const unlock = useAct(unlockDriver, { said: () => texts.unlocked })
-  const isConfirmed = driver.email_confirmed || driver.phone_confirmed
   const sign = (confirmed: boolean) => (confirmed ? texts.confirmed : texts.notConfirmed)
   const facts = [
     [texts.taxId, formatTaxId(driver.identification)],
@@ -92,12 +92,17 @@ function Person({ sheet: { driver }, leave }: Pick<SheetProps, 'sheet' | 'leave'
           <Button variant="default" loading={unlock.busy} onClick={() => unlock.act({ params })}>
             {texts.unlock}
           </Button>
-          {!isConfirmed && <FreeTaxId id={driver.driver_id} leave={leave} />}
+          {!isConfirmed(verificationsOf(driver)) && <FreeTaxId id={driver.driver_id} leave={leave} />}
         </div>
       </div>
     </Card>
   )
 }
+
+const verificationsOf = ({ email_confirmed, phone_confirmed }: Sheet['driver']): Verifications => ({
+  active_mail: email_confirmed,
+  sms_verification_status: phone_confirmed,
+})
 
 function FreeTaxId({ id, leave }: { id: number; leave: () => void }) {
   const [asking, setAsking] = useState(false)

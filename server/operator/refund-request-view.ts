@@ -3,10 +3,11 @@ import type * as z from 'zod/mini'
 import type { refundRequestOnWire } from '#contract/account/leaving.ts'
 import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { cents } from '#domain/money/cents.ts'
+import { noCents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { askedBackViews } from '#server/features/account/leaving/asked-back.ts'
 import type { Parts } from '#server/parts.ts'
+import { summed } from '#server/summed.ts'
 
 type View = z.input<typeof refundRequestOnWire>
 
@@ -31,7 +32,7 @@ export const refundRequests = (kysely: Kysely<DB>) =>
       'u.deleted_at',
       is
         .selectFrom('wallets as w')
-        .select(({ fn }) => fn.coalesce(fn.sum<string>('w.balance_credit'), is.lit(0)).as('credit'))
+        .select(({ ref }) => summed(ref('w.balance_credit')).as('credit'))
         .whereRef('w.user_id', '=', 'r.user_id')
         .as('balance_credit'),
     ])
@@ -46,7 +47,7 @@ const refundRequestView = (parts: Parts, row: Row, returns: View['returns']): Vi
     state: row.state as RefundRequestState,
     requested_at: toCivil(row.requested_at, zone),
     amount: row.amount,
-    balance_credit: cents(Number(row.balance_credit)),
+    balance_credit: row.balance_credit ?? noCents,
     paid_amount: row.paid_amount,
     decided_at: row.decided_at && toCivil(row.decided_at, zone),
     decided_by: row.decided_by,

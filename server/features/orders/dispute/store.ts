@@ -1,29 +1,30 @@
 import type { Kysely } from 'kysely'
-import { type Cents, cents } from '#domain/money/cents.ts'
+import type { Cents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { summed } from '#server/summed.ts'
 
 /** What banks have taken of a payment and not given back. */
 export const takenOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('disputes')
-    .select((row) => row.fn.sum<string | null>('amount').as('sum'))
+    .select((row) => summed(row.ref('amount')).as('sum'))
     .where('payment_id', '=', paymentId)
     .where('state', '!=', 'won')
     .executeTakeFirstOrThrow()
-  return cents(Number(sum ?? 0))
+  return sum
 }
 
 /** What we gave back of a payment ourselves, or are giving back, because its driver asked for it or contested a notice. */
 export const askedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('refunds')
-    .select((row) => row.fn.sum<string | null>('amount').as('sum'))
+    .select((row) => summed(row.ref('amount')).as('sum'))
     .where('payment_id', '=', paymentId)
     .where((row) => row.or([row('refund_request_id', 'is not', null), row('contest_id', 'is not', null)]))
     .where('refused_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return cents(Number(sum ?? 0))
+  return sum
 }
 
 /** The credit of a wallet, whose row stays locked: it is taken before the rows of its disputes. */

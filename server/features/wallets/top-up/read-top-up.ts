@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/wallets.ts'
-import { type Cents, cents } from '#domain/money/cents.ts'
+import { type Cents, noCents } from '#domain/money/cents.ts'
 import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { monthOf } from '#domain/wallets/top-up.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { summed } from '#server/summed.ts'
 import { findTopUp } from './top-ups.ts'
 
 /** Within which credit is sold by card now, and at what fee; null where it is not. */
@@ -23,12 +24,12 @@ export const cardSale = (parts: Parts): { min: Cents; max: Cents; fee: Cents } |
 export const usedOf = async (kysely: Kysely<DB>, walletId: number, month: string): Promise<Cents> => {
   const { sum } = await kysely
     .selectFrom('top_up_charges')
-    .select((row) => row.fn.sum<string | null>('amount').as('sum'))
+    .select((row) => summed(row.ref('amount')).as('sum'))
     .where('wallet_id', '=', walletId)
     .where('month', '=', month)
     .where('state', 'in', ['asked', 'unknown', 'paid'])
     .executeTakeFirstOrThrow()
-  return cents(Number(sum ?? 0))
+  return sum
 }
 
 /** An own wallet; another's, also one that is shared with the caller, is a missing one. */
@@ -70,6 +71,6 @@ export const readTopUp = async (
     used: await usedOf(kysely, walletId, month),
     pending: pending?.amount ?? null,
     limits: sale && { min: sale.min, max: sale.max },
-    fee: sale?.fee ?? cents(0),
+    fee: sale?.fee ?? noCents,
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { LimitName } from '#contract/endpoint.ts'
-import { type Cents, cents } from '#domain/money/cents.ts'
+import { centsWithin } from '#contract/wire.ts'
+import { cents } from '#domain/money/cents.ts'
 
 /** One setting of a city: who is told of it, what it means, what it may be, and what it is where a city leaves it out. */
 type Setting<Shape extends z.ZodMiniType, Reader extends 'page' | 'server'> = {
@@ -44,8 +45,6 @@ const textLike = (pattern: RegExp, rule: string) => z.string().check(z.regex(pat
 const textThat = (isRight: (given: string) => boolean, rule: string) =>
   z.string().check(z.refine(isRight, rule))
 const count = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
-
-const amountUpTo = (most: number) => count(0, most) as unknown as z.ZodMiniType<Cents, Cents>
 
 const webAddress = textLike(/^(https?:\/\/\S+)?$/, 'must be empty or a web address')
 const place = z.strictObject({
@@ -261,7 +260,7 @@ export const settings = {
   slipExpiryDays: forServer('How long a slip can be paid', count(1, 60), 3),
   noticeBonusCents: forServer(
     'What a driver gets for each notice that is paid',
-    amountUpTo(100_000),
+    centsWithin(0, 100_000),
     cents(0),
   ),
   guestContactDays: forServer(
@@ -276,7 +275,7 @@ export const settings = {
   ),
   creditWarningCents: forServer(
     'A wallet with less than this after a purchase is told that its credits are ending; 0 tells nobody',
-    amountUpTo(100_000),
+    centsWithin(0, 100_000),
     cents(500),
   ),
   refundRestDays: forServer(

@@ -4,6 +4,7 @@ import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/wallets.ts'
 import {
   centsOnWire,
+  centsWithin,
   civilDateTime,
   idOfRow,
   idOnWire,
@@ -11,7 +12,6 @@ import {
   messageAnswer,
   plainText,
 } from '#contract/wire.ts'
-import type { Cents } from '#domain/money/cents.ts'
 import { memberRoles } from '#domain/wallets/roles.ts'
 import { topUpPauses, topUpStates } from '#domain/wallets/top-up.ts'
 
@@ -22,7 +22,7 @@ const memberRole = named(
 )
 
 /** More than nothing, and no more than the dearest purchase of credit could ever be. */
-const positiveCents = z.int().check(z.gte(1), z.lte(100_000_000)) as unknown as z.ZodMiniType<Cents, number>
+const positiveCents = centsWithin(1, 100_000_000)
 
 /** Specification 3, Wallet. */
 export const walletOnWire = named(

@@ -15,20 +15,31 @@ export const messageAnswer = named(
   }),
 )
 
+/** Takes a schema of whole numbers for one of money; the one place where the wire says that. */
+const money = <M extends Cents | CentsChange>(schema: z.ZodMiniType<number, number>) =>
+  schema as unknown as z.ZodMiniType<M, M>
+
 /** Amounts are integers in cents (specification 1), and stay money on both sides of the wire. */
-export const centsOnWire = named('Cents', 'An amount in cents of a real.', z.int(), {
-  type: 'integer',
-  format: 'int64',
-  examples: [300],
-}) as unknown as z.ZodMiniType<Cents, Cents>
+export const centsOnWire = money<Cents>(
+  named('Cents', 'An amount in cents of a real.', z.int(), {
+    type: 'integer',
+    format: 'int64',
+    examples: [300],
+  }),
+)
+
+/** An amount of these bounds, both included. */
+export const centsWithin = (least: number, most: number) =>
+  money<Cents>(z.int().check(z.gte(least), z.lte(most)))
 
 /** What a balance moved by, negative for what left it (decision Q137). */
-export const changeOnWire = named(
-  'CentsChange',
-  'What a balance moved by, in cents of a real; negative for what left it.',
-  z.int(),
-  { type: 'integer', format: 'int64', examples: [-300] },
-) as unknown as z.ZodMiniType<CentsChange, CentsChange>
+export const changeOnWire = money<CentsChange>(
+  named('CentsChange', 'What a balance moved by, in cents of a real; negative for what left it.', z.int(), {
+    type: 'integer',
+    format: 'int64',
+    examples: [-300],
+  }),
+)
 
 const civilPattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$'
 

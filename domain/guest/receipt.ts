@@ -1,5 +1,5 @@
 import { maskTaxIdForReceipt } from '../brazil/tax-id.ts'
-import { type Cents, cents, noCents } from '../money/cents.ts'
+import { type Cents, cents, inReais, noCents } from '../money/cents.ts'
 
 /**
  * The proof of a ticket (Specification 3, Receipt). Dates are unix seconds, `time` is minutes, the amounts cents.
@@ -87,7 +87,7 @@ export function buildReceipt({ product, order, now, ...sold }: SoldTicket): Rece
     price: product.price,
     tax: order.tax,
     discount: noCents,
-    total_amount: receiptTotal(order.total_amount, product.price / 100),
+    total_amount: receiptTotal(order.total_amount, inReais(product.price)),
     method: sold.method,
     segundavia: false,
     agent: { id: null, name: '' },

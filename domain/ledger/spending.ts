@@ -2,6 +2,7 @@ import {
   type Cents,
   type CentsChange,
   incoming,
+  lesser,
   outgoing,
   subtractCents,
   sumChanges,
@@ -18,8 +19,6 @@ export type Posting = { from: string; to: string; amount: Cents }
 
 /** How much of a price was paid from each kind of balance, in cents. */
 export type PaidParts = { paidBonus: Cents; paidCredit: Cents }
-
-const lesser = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 const positivePostings = (postings: readonly Posting[]): Posting[] =>
   postings.filter((posting) => posting.amount > 0)

@@ -2,16 +2,24 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   addCents,
+  afterChange,
   type Cents,
   cents,
+  compareCents,
   formatReais,
+  greater,
   incoming,
+  inReais,
+  leastCents,
+  lesser,
   outgoing,
   parseReais,
+  plainReais,
   proportion,
   subtractCents,
   sumCents,
   sumChanges,
+  timesCents,
 } from './cents.ts'
 
 const money = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }).map(cents)
@@ -117,6 +125,33 @@ it('takes a share rounded down, also where the product leaves the safe range', (
   expect(() => proportion(cents(100), 1, 0)).toThrow(RangeError)
   expect(() => proportion(cents(100), -1, 2)).toThrow(RangeError)
   expect(() => proportion(cents(100), 0.5, 2)).toThrow(RangeError)
+})
+
+it('takes an amount several times, and compares amounts', () => {
+  expect(timesCents(cents(250), 3)).toBe(750)
+  expect(timesCents(cents(250), 0)).toBe(0)
+  expect(() => timesCents(cents(250), 0.5001)).toThrow(RangeError)
+  expect([cents(300), cents(5), cents(70)].toSorted(compareCents)).toEqual([5, 70, 300])
+  expect([lesser(cents(5), cents(-5)), greater(cents(5), cents(-5))]).toEqual([-5, 5])
+  expect(leastCents([cents(300), cents(5), cents(70)])).toBe(5)
+  expect(leastCents([])).toBeNull()
+})
+
+it('moves a balance by a change', () => {
+  expect(afterChange(cents(500), outgoing(cents(700)))).toBe(-200)
+  expect(afterChange(cents(500), incoming(cents(1)))).toBe(501)
+})
+
+it('writes an amount for a machine without dots between thousands', () => {
+  expect(plainReais(cents(123456))).toBe('1234.56')
+  expect(plainReais(cents(5), ',')).toBe('0,05')
+  expect(plainReais(outgoing(cents(500)))).toBe('-5.00')
+  expect(inReais(cents(325))).toBe(3.25)
+  fc.assert(
+    fc.property(money, (amount) => {
+      expect(parseReais(plainReais(amount, ','))).toBe(amount)
+    }),
+  )
 })
 
 it('never shares out more than the whole', () => {

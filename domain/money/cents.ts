@@ -40,6 +40,11 @@ export function sumChanges(changes: Iterable<CentsChange>): CentsChange {
   return total
 }
 
+/** What a balance comes to after a change. */
+export function afterChange(balance: Cents, moved: CentsChange): Cents {
+  return cents(balance + moved)
+}
+
 /** No money. */
 export const noCents = cents(0)
 
@@ -58,6 +63,31 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   let total: Cents = noCents
   for (const amount of amounts) total = cents(total + amount)
   return total
+}
+
+/** An amount so many times; throws for what is no whole number of times. */
+export function timesCents(amount: Cents, times: number): Cents {
+  return cents(amount * times)
+}
+
+/** Which of two amounts comes first where the lesser one does, as `toSorted` asks it. */
+export function compareCents<A extends Cents | CentsChange>(a: A, b: A): number {
+  return a - b
+}
+
+/** The lesser of two amounts. */
+export function lesser(a: Cents, b: Cents): Cents {
+  return a < b ? a : b
+}
+
+/** The greater of two amounts. */
+export function greater(a: Cents, b: Cents): Cents {
+  return a > b ? a : b
+}
+
+/** The least of a list of amounts, null for an empty list. */
+export function leastCents(amounts: readonly Cents[]): Cents | null {
+  return amounts.toSorted(compareCents)[0] ?? null
 }
 
 /**
@@ -95,6 +125,22 @@ export function parseReais(text: string): Cents | null {
   return cents(signBefore || signAfter ? -amount : amount)
 }
 
+/** An amount in reais, for a rule that counts in them (Specification 9); anything else stays in cents. */
+export function inReais(amount: Cents): number {
+  return amount / 100
+}
+
+const digitsOf = (amount: Cents | CentsChange): { sign: string; whole: string; decimals: string } => {
+  const digits = String(Math.abs(cents(amount))).padStart(3, '0')
+  return { sign: amount < 0 ? '-' : '', whole: digits.slice(0, -2), decimals: digits.slice(-2) }
+}
+
+/** Writes an amount for a machine: '1234.56', a negative one '-5.00', with the mark that its format wants. */
+export function plainReais(amount: Cents | CentsChange, mark: '.' | ',' = '.'): string {
+  const { sign, whole, decimals } = digitsOf(amount)
+  return `${sign}${whole}${mark}${decimals}`
+}
+
 /** What stands before the cents of a printed amount, for whoever reads. */
 export const decimalMark = (): string => (language() === 'en' ? '.' : ',')
 
@@ -105,9 +151,8 @@ export const decimalMark = (): string => (language() === 'en' ? '.' : ',')
  * Throws a RangeError for a number that is no whole cents, should the wire have brought one.
  */
 export function formatReais(amount: Cents | CentsChange): string {
-  const digits = String(Math.abs(cents(amount))).padStart(3, '0')
+  const { sign, whole, decimals } = digitsOf(amount)
   const decimal = decimalMark()
   const thousands = decimal === '.' ? ',' : '.'
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands)
-  return `${amount < 0 ? '-' : ''}R$ ${whole}${decimal}${digits.slice(-2)}`
+  return `${sign}R$ ${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${decimals}`
 }

@@ -1,6 +1,6 @@
 import { disputedClaims, feeRevenue, gatewayClearing, walletCredit } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/spending.ts'
-import { addCents, type Cents, noCents, subtractCents } from '../money/cents.ts'
+import { addCents, type Cents, lesser, noCents, subtractCents } from '../money/cents.ts'
 
 /**
  * Where a dispute stands (docs/money.md, Disputes): the bank has the money and has not decided yet, it keeps the money for
@@ -19,8 +19,6 @@ export function nextDisputeState(state: DisputeState, said: DisputeState): Dispu
   if (state === said || state === 'won') return null
   return said === 'open' ? null : said
 }
-
-const lesser = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 /** What a bank took back, in the parts that the payment had: of the fee, of the goods that the wallet bears, of a claim. */
 export type DisputeShares = { tax: Cents; credit: Cents; claimed: Cents; rest: Cents }

@@ -1,4 +1,4 @@
-import { type Cents, cents, sumCents } from '../money/cents.ts'
+import { type Cents, proportion, subtractCents, sumCents } from '../money/cents.ts'
 
 /**
  * What of an order's fee, in cents, goes back with one of its notices (Decision Q178): its share by price, rounded down; with
@@ -9,8 +9,8 @@ export function shareOfFee(
   { price, amount, fee }: { price: Cents; amount: Cents; fee: Cents },
   before: readonly { price: Cents }[],
 ): Cents {
-  const shareOf = (part: Cents) => Math.floor((fee * part) / amount)
+  const shareOf = (part: Cents) => proportion(fee, part, amount)
   const isLast = sumCents([price, ...before.map((one) => one.price)]) >= amount
-  if (!isLast) return cents(shareOf(price))
-  return cents(fee - before.reduce((sum, one) => sum + shareOf(one.price), 0))
+  if (!isLast) return shareOf(price)
+  return subtractCents(fee, sumCents(before.map((one) => shareOf(one.price))))
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
+import { compareCents } from '../money/cents.ts'
 import { nextOpening } from './charging-hours.ts'
 import { type Product, type ProductGroup, preselectedCategory } from './tariff.ts'
 
@@ -22,7 +23,7 @@ export function shortestTicket(
   const fitting = groups
     .filter(({ charging_hours }) => nextOpening(now, charging_hours, zone).getTime() <= ms(now))
     .flatMap((group) => preselectedCategory(group, vehicleTypeId)?.products ?? [])
-  return fitting.toSorted((a, b) => a.time - b.time || a.price - b.price)[0] ?? null
+  return fitting.toSorted((a, b) => a.time - b.time || compareCents(a.price, b.price))[0] ?? null
 }
 
 /** What decides whether a ticket may be reversed. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
-import { addCents, type Cents, noCents, proportion, subtractCents } from '../money/cents.ts'
+import { addCents, type Cents, lesser, noCents, proportion, subtractCents } from '../money/cents.ts'
 import { minimumFractionMinutes } from './activation.ts'
 import { type ChargingHours, chargedEnd, chargedMinutesBetween, nextOpening } from './charging-hours.ts'
 
@@ -9,8 +9,6 @@ export type PaidDetail = { time: number; price: Cents; paid_bonus: Cents; paid_c
 
 /** What goes back to the wallet, in cents: the amount is bonus and credit together. */
 export type Devolution = { amount: Cents; bonus: Cents; credit: Cents }
-
-const lesser = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 /** Credit returns before bonus, the reverse of spending; never more of a kind than was paid of it. */
 function partsOf(detail: PaidDetail, amount: Cents): { bonus: Cents; credit: Cents } {

@@ -1,4 +1,4 @@
-import { type Cents, cents, formatReais } from '#domain/money/cents.ts'
+import { type Cents, formatReais, leastCents } from '#domain/money/cents.ts'
 import type { NoticePrice, NoticeRule } from '#domain/notices/prices.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { City } from './city.ts'
@@ -33,8 +33,8 @@ export function checkNoticesPayable(
     .filter(({ offered }) => offered)
     .flatMap(({ allowed_transactions }) => allowed_transactions)
     .filter(({ type }) => type === transactionTypes.regularisation)
-  if (limits.length === 0) return
-  const least = Math.min(...limits.map(({ min_amount }) => min_amount))
+  const least = leastCents(limits.map(({ min_amount }) => min_amount))
+  if (least === null) return
   for (const { place, price } of everyPrice(notices)) {
     if (limits.some(({ min_amount, max_amount }) => price >= min_amount && price <= max_amount)) continue
     const bound = price < least ? `at least the ${least}` : 'an amount'
@@ -45,8 +45,8 @@ export function checkNoticesPayable(
 /** What is allowed in a city and surely not meant, for whoever checks or loads it. */
 export function warningsOf({ notices, settings }: City): string[] {
   const bonus = settings.noticeBonusCents
-  const least = Math.min(...everyPrice(notices).map(({ price }) => price))
-  if (bonus <= least) return []
-  const [given, asked] = [formatReais(bonus), formatReais(cents(least))]
+  const least = leastCents(everyPrice(notices).map(({ price }) => price))
+  if (least === null || bonus <= least) return []
+  const [given, asked] = [formatReais(bonus), formatReais(least)]
   return [`settings.json: noticeBonusCents gives ${given} for paying a notice that costs from ${asked}`]
 }

@@ -15,7 +15,6 @@ export function typedAmount(typed: string): Cents {
   const text = decimalMark() === '.' ? asInBrazil(typed) : typed
   const digits = text.replace(/\D/g, '').slice(0, mostDigits)
   const isContinued = text.startsWith('R$') && text.includes(',')
-  if (isContinued || digits.length < 2) return cents(Number(digits))
-  const whole = parseReais(text)
+  const whole = isContinued || digits.length < 2 ? null : parseReais(text)
   return whole !== null && whole >= 0 && String(whole).length <= mostDigits ? whole : cents(Number(digits))
 }

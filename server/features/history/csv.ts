@@ -1,4 +1,4 @@
-import type { CentsChange } from '#domain/money/cents.ts'
+import { type CentsChange, plainReais } from '#domain/money/cents.ts'
 
 /** A cell: a text, or an amount in cents, which stays a number for whoever adds it up. */
 export type Cell = string | { cents: CentsChange }
@@ -6,14 +6,9 @@ export type Cell = string | { cents: CentsChange }
 /** What a spreadsheet would take for the begin of a formula (OWASP, CSV injection). */
 const formula = /^[=+\-@\t\r]/
 
-/** With a comma and without dots or a sign of money, as a Brazilian spreadsheet reads a number. */
-function numberOf(cents: CentsChange): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
-}
-
 function written(cell: Cell): string {
-  if (typeof cell !== 'string') return numberOf(cell.cents)
+  // With a comma and without dots or a sign of money, as a Brazilian spreadsheet reads a number.
+  if (typeof cell !== 'string') return plainReais(cell.cents, ',')
   const text = formula.test(cell) ? `'${cell}` : cell
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

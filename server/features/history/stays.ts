@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Cents, cents, sumCents } from '#domain/money/cents.ts'
+import { noCents, subtractCents, sumCents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 
 /** The purchase that a movement of type 6 was written for stands in its key (`server/features/parking/write-ticket.ts`). */
@@ -50,7 +50,7 @@ export async function findStay(kysely: Kysely<DB>, userId: number, transactionId
     .orderBy('id')
     .execute()
   const paid = sumCents(details.map(({ price }) => price))
-  const total: Cents = cents(paid - (stay.returned ?? 0))
+  const total = subtractCents(paid, stay.returned ?? noCents)
   return { ...stay, details, paid, total }
 }
 

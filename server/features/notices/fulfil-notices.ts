@@ -1,5 +1,5 @@
 import { bonusGranted, regularisationRevenue, walletBonus } from '#domain/ledger/accounts.ts'
-import { cents, incoming, sumCents } from '#domain/money/cents.ts'
+import { incoming, sumCents, timesCents } from '#domain/money/cents.ts'
 import { nextNoticeStatus } from '#domain/notices/life-cycle.ts'
 import { isPayableAt, noticeObjection, priceAt } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
@@ -112,7 +112,7 @@ const giveBonus = async (
   count: number,
   plate: string | null,
 ): Promise<void> => {
-  const amount = cents(parts.city().settings.noticeBonusCents * count)
+  const amount = timesCents(parts.city().settings.noticeBonusCents, count)
   if (order.wallet_id === null || order.user_id === null || amount === 0) return
   if (!(await isStanding(tx, order.user_id))) return
   await post(tx, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Cents, cents, sumCents } from '#domain/money/cents.ts'
+import { type Cents, cents, plainReais, sumCents } from '#domain/money/cents.ts'
 import type { BankMovement, TakenBack } from './port.ts'
 
 /** An amount as the API Pix writes it: reais with two decimals, read digit by digit so that no float rounds it. */
@@ -9,8 +9,7 @@ const valor = z.pipe(
 )
 
 /** The amount as the API Pix wants it (API Pix 2.9, valor). */
-export const valorOf = (amount: Cents): string =>
-  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+export const valorOf = (amount: Cents): string => plainReais(amount)
 
 /** `Date` knows no leap second (23:59:60, RFC 3339): it counts as the second after it. */
 const timeOf = (text: string): number => {

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/cents.ts'
+import { type Cents, plainReais } from '#domain/money/cents.ts'
 
 export type BrCode = {
   /** Where the payer's bank reads the charge, at most 77 characters, without https://. */
@@ -42,14 +42,13 @@ export const crc16 = (text: string): string => {
  * amount stands here as well for whoever reads the text itself.
  */
 export const brCode = ({ location, amount, name, city }: BrCode): string => {
-  const reais = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
   const fields = [
     field('00', '01'),
     field('01', '12'),
     field('26', field('00', 'br.gov.bcb.pix') + field('25', location)),
     field('52', '0000'),
     field('53', '986'),
-    field('54', reais),
+    field('54', plainReais(amount)),
     field('58', 'BR'),
     field('59', shortened(name, 25)),
     field('60', shortened(city, 15)),

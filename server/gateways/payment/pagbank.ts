@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { hourMs } from '#domain/durations.ts'
-import { addCents, type Cents, cents, noCents } from '#domain/money/cents.ts'
+import { addCents, type Cents, greater, noCents, subtractCents } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import { held } from '#server/held.ts'
 import { GatewayFault } from '../gateway-fault.ts'
@@ -278,13 +278,13 @@ export class PagBank implements PaymentGateway {
     const found: TakenBack[] = []
     for (const charge of charges.filter(({ paid_at }) => paid_at)) {
       const refunded = refundedOf(charge)
-      const taken = refunded === 0 ? 0 : refunded - (await books.refundsOf(charge.id))
+      const taken = refunded === 0 ? noCents : subtractCents(refunded, await books.refundsOf(charge.id))
       if (taken <= 0 && !before.includes(charge.id)) continue
       await books.noteTaken(key, charge.id)
       found.push({
         id: `${charge.id}/taken`,
         endToEndId: charge.id,
-        amount: cents(Math.max(0, taken)),
+        amount: greater(noCents, taken),
         kind: charge.payment_method?.type === 'PIX' ? 'pix_return' : 'chargeback',
         state: taken > 0 ? 'lost' : 'won',
       })

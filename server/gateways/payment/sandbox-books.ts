@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import { addCents, cents } from '#domain/money/cents.ts'
+import { addCents } from '#domain/money/cents.ts'
 import type { DB, SandboxPayments } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
 import { GatewayFault } from '../gateway-fault.ts'
@@ -81,6 +81,6 @@ export const movementsOf = async (db: Db, from: Date, before: Date): Promise<Ban
   return rows.map((row) => ({
     endToEndId: row.end_to_end_id,
     amount: row.amount,
-    refunded: addCents(row.refunded_amount, cents(Number(row.disputed))),
+    refunded: addCents(row.refunded_amount, row.disputed),
   }))
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { type Cents, cents } from '#domain/money/cents.ts'
+import { addCents, type Cents, lesser, subtractCents } from '#domain/money/cents.ts'
 import type { DisputeKind, DisputeState } from '#domain/orders/disputes.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -35,7 +35,7 @@ export const takeBack = async (
     .orderBy('r.end_to_end_id')
     .executeTakeFirst()
   if (!kind || !receipt) return false
-  const left = receipt.amount - receipt.refunded_amount - Number(receipt.disputed)
+  const left = subtractCents(receipt.amount, addCents(receipt.refunded_amount, receipt.disputed))
   if (left <= 0) return false
   await tx
     .insertInto('sandbox_disputes')
@@ -45,7 +45,7 @@ export const takeBack = async (
       kind,
       // A Pix that went back stays there; about a card its bank decides later.
       state: kind === 'chargeback' ? 'open' : 'lost',
-      amount: cents(Math.min(wanted ?? left, left)),
+      amount: lesser(wanted ?? left, left),
     })
     .execute()
   return true

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { slipBarcode, slipLine } from '#domain/brazil/bank-slip.ts'
-import { addCents, type Cents } from '#domain/money/cents.ts'
+import { addCents, type Cents, plainReais } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import type { Clock } from '#server/clock.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -154,7 +154,7 @@ export class SandboxBank implements PaymentGateway {
       if (!receipt) throw new GatewayFault('sandbox bank', 'knows no such payment', false)
       if (receipt.refund_keys.includes(key)) return 'done'
       const refunded = addCents(receipt.refunded_amount, amount)
-      if (refunded + Number(receipt.disputed) > receipt.amount)
+      if (addCents(refunded, receipt.disputed) > receipt.amount)
         throw new GatewayFault('sandbox bank', 'has less to give back', false)
       await tx
         .updateTable('sandbox_receipts')
@@ -212,7 +212,7 @@ export class SandboxBank implements PaymentGateway {
       const pix = receipts.map((receipt) => ({
         endToEndId: receipt.end_to_end_id,
         txid: payment.gateway_key,
-        valor: (receipt.amount / 100).toFixed(2),
+        valor: plainReais(receipt.amount),
         horario: now.toISOString(),
       }))
       const due = dueTimes(payment.id, new Date(now.getTime() + delaySeconds * 1000))

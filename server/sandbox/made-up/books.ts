@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gatewayClearing, walletBonus, walletCredit } from '#domain/ledger/accounts.ts'
 import { balanceChange, type Posting } from '#domain/ledger/spending.ts'
-import { addCents, type Cents, cents, noCents } from '#domain/money/cents.ts'
+import { afterChange, type Cents, lesser, noCents, subtractCents } from '#domain/money/cents.ts'
 import { contentHash, type LedgerEntry } from '#server/features/wallets/ledger.ts'
 
 /** What is written of an order that was paid, in our books and in those of the sandbox's bank. */
@@ -40,16 +40,16 @@ export class Books {
     const wallet = this.walletOf(walletId)
     const change = balanceChange(walletId, entry.postings)
     wallet.seq += 1
-    wallet.credit = cents(wallet.credit + change.credit)
-    wallet.bonus = cents(wallet.bonus + change.bonus)
+    wallet.credit = afterChange(wallet.credit, change.credit)
+    wallet.bonus = afterChange(wallet.bonus, change.bonus)
     this.entries.push({ ...entry, walletSeq: wallet.seq })
   }
 
   /** How a wallet pays a price, bonus first; the caller sees to it that it reaches. */
   parts(walletId: number, price: Cents): { bonus: Cents; credit: Cents } {
     const { bonus: held } = this.walletOf(walletId)
-    const bonus = cents(Math.min(held, price))
-    return { bonus, credit: cents(price - bonus) }
+    const bonus = lesser(held, price)
+    return { bonus, credit: subtractCents(price, bonus) }
   }
 }
 
@@ -65,8 +65,6 @@ export const positive = (postings: readonly Posting[]): Posting[] =>
 export const sold = (form: number, to: string, amount: Cents): Posting[] => [
   { from: gatewayClearing(form), to, amount },
 ]
-
-export const sumOf = (amounts: readonly Cents[]): Cents => addCents(noCents, ...amounts)
 
 /** The rows of the ledger as its tables have them. */
 export const ledgerRows = (entries: Books['entries']) =>

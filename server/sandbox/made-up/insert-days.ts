@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { minuteMs } from '#domain/durations.ts'
-import type { Cents } from '#domain/money/cents.ts'
+import { addCents, type Cents } from '#domain/money/cents.ts'
 import { defaultVehicleType } from '#domain/parking/tariff.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { sumOf } from './books.ts'
 import { insertRows } from './insert-rows.ts'
 import { guestOrderId, type Known, type Lived } from './live-days.ts'
 import type { MadeUpDriver, MadeUpGuest } from './plan-days.ts'
@@ -142,7 +141,7 @@ export const insertTickets = async (tx: Tx, tickets: readonly Lived[]): Promise<
     },
     tickets.flatMap(({ id, back, left }) =>
       back
-        ? [{ activation_id: id, ...back, amount: sumOf([back.bonus, back.credit]), created_at: left }]
+        ? [{ activation_id: id, ...back, amount: addCents(back.bonus, back.credit), created_at: left }]
         : [],
     ),
   )

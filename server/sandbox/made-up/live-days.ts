@@ -6,9 +6,18 @@ import {
   walletBonus,
   walletCredit,
 } from '#domain/ledger/accounts.ts'
-import { type Cents, cents, incoming, outgoing } from '#domain/money/cents.ts'
+import {
+  addCents,
+  type Cents,
+  cents,
+  incoming,
+  lesser,
+  outgoing,
+  proportion,
+  subtractCents,
+} from '#domain/money/cents.ts'
 import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
-import { Books, madeUpId, paying, positive, sold, sumOf } from './books.ts'
+import { Books, madeUpId, paying, positive, sold } from './books.ts'
 import type { MadeUpGuest, MadeUpNotice, MadeUpPlan, MadeUpTicket } from './plan-days.ts'
 
 /** A made-up driver as the tables know one. */
@@ -50,14 +59,12 @@ const giveWelcome = ({ books }: Living, { userId, walletId, plate }: Known, at: 
 
 /** Buys credit some minutes before it is needed. */
 const buyCredit = ({ books, chance }: Living, { userId, walletId }: Known, before: Date): void => {
-  const amount = cents(
-    chance.pick([
-      [2000, 4],
-      [3000, 3],
-      [5000, 3],
-      [10_000, 1],
-    ]),
-  )
+  const amount = chance.pick([
+    [cents(2000), 4],
+    [cents(3000), 3],
+    [cents(5000), 3],
+    [cents(10_000), 1],
+  ])
   const form = chance.pick(formsByUse)
   const at = new Date(before.getTime() - (1 + chance.below(3)) * minuteMs)
   const id = madeUpId(`credit ${books.orders.length}`)
@@ -85,7 +92,7 @@ const park = (
   const { price } = ticket.product
   const held = books.walletOf(walletId)
   if (held.seq === 0 && living.chance.next() < 0.4) giveWelcome(living, known, ticket.at)
-  while (held.credit + held.bonus < price) buyCredit(living, known, ticket.at)
+  while (addCents(held.credit, held.bonus) < price) buyCredit(living, known, ticket.at)
   const paid = books.parts(walletId, price)
   const whose = { walletId, userId, plate, paymentFormId: null }
   books.post({
@@ -97,14 +104,14 @@ const park = (
     createdAt: ticket.at,
   })
   if (!ticket.left) return { ...ticket, known, paid, back: null }
-  const whole = cents(Math.floor(price / 2))
-  const credit = cents(Math.min(whole, paid.credit))
-  const back = { credit, bonus: cents(whole - credit) }
+  const whole = proportion(price, 1, 2)
+  const credit = lesser(whole, paid.credit)
+  const back = { credit, bonus: subtractCents(whole, credit) }
   books.post({
     ...whose,
     key: `leave/${ticket.id}`,
     type: transactionTypes.devolution,
-    amount: incoming(sumOf([back.credit, back.bonus])),
+    amount: incoming(addCents(back.credit, back.bonus)),
     postings: positive([
       { from: parkingRevenue, to: walletCredit(walletId), amount: back.credit },
       { from: parkingRevenue, to: walletBonus(walletId), amount: back.bonus },

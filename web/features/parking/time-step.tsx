@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
+import { compareCents } from '#domain/money/cents.ts'
 import { serverNow } from '#web/api/client.ts'
 import { useEnds, useFreeDays } from '#web/api/parking.ts'
 import { civilToday, nearOf, useSettings } from '#web/api/settings.ts'
@@ -107,7 +108,7 @@ function Choices({ vehicle, flow }: { vehicle: Vehicle; flow: ParkFlow }) {
 
 /** What the balance is held against before anything is chosen: the usual time, or else the cheapest one. */
 const leastWanted = ({ choice }: ParkFlow): WantedTime | null =>
-  choice?.category?.products.toSorted((a, b) => a.price - b.price)[0] ?? null
+  choice?.category?.products.toSorted((a, b) => compareCents(a.price, b.price))[0] ?? null
 
 export type TimeStepProps = { vehicle: Vehicle; wallet: Wallet | undefined; flow: ParkFlow }
 

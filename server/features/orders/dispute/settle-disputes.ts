@@ -1,6 +1,15 @@
 import type { Selectable } from 'kysely'
 import { forfeitedCredit, walletCredit } from '#domain/ledger/accounts.ts'
-import { addCents, type Cents, cents, incoming, noCents, outgoing, sumCents } from '#domain/money/cents.ts'
+import {
+  addCents,
+  type Cents,
+  incoming,
+  lesser,
+  noCents,
+  outgoing,
+  subtractCents,
+  sumCents,
+} from '#domain/money/cents.ts'
 import {
   type DisputeState,
   nextDisputeState,
@@ -69,11 +78,12 @@ const take = async (settling: Settling, { taken, payment, credit, walletId }: Ta
   const before = await takenOf(tx, payment.id)
   const returned = await askedBackOf(tx, payment.id)
   // A bank that takes more than it brought, or than we have not given back ourselves, is told by the daily comparison.
-  const amount = cents(Math.max(0, Math.min(taken.amount, payment.amount - before - returned)))
+  const gone = addCents(before, returned)
+  const amount = lesser(taken.amount, subtractCents(payment.amount, gone))
   if (amount <= 0) return order
   const isBooked = payment.outcome === 'fulfilled'
   const shares = isBooked
-    ? shareDispute(order, { taken: amount, before: addCents(before, returned), credit })
+    ? shareDispute(order, { taken: amount, before: gone, credit })
     : { tax: noCents, credit: noCents, claimed: noCents, rest: noCents }
   const { tax, credit: borne, claimed } = shares
   const dispute = await tx
@@ -109,7 +119,7 @@ const take = async (settling: Settling, { taken, payment, credit, walletId }: Ta
     postings: planTaking({ ...shares, ...(await soldIn(tx, order)), walletId }),
     createdAt: now,
   })
-  const after = before + amount === payment.amount ? await revoke(settling) : order
+  const after = addCents(before, amount) === payment.amount ? await revoke(settling) : order
   await tellTaken(parts, tx, order, { dispute: dispute as Dispute, isWhole: after !== order, now })
   return after
 }
@@ -158,7 +168,7 @@ const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Deci
 
 const bookReturn = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay: boolean) => {
   const { tax, credit, claimed, collected, wallet_id: walletId } = dispute
-  const rest = cents(dispute.amount - sumCents([tax, credit, claimed]))
+  const rest = subtractCents(dispute.amount, sumCents([tax, credit, claimed]))
   const returned = sumCents([credit, collected])
   const movesWallet = walletId !== null && isToStay && returned > 0
   const creditTo = movesWallet ? walletCredit(walletId) : forfeitedCredit

@@ -9,7 +9,15 @@ import {
   walletCredit,
 } from '#domain/ledger/accounts.ts'
 import type { Posting } from '#domain/ledger/spending.ts'
-import { addCents, type Cents, incoming, noCents, outgoing, subtractCents } from '#domain/money/cents.ts'
+import {
+  addCents,
+  type Cents,
+  incoming,
+  lesser,
+  noCents,
+  outgoing,
+  subtractCents,
+} from '#domain/money/cents.ts'
 import { shareOfFee } from '#domain/orders/notice-returns.ts'
 import { type OrderState, transactionTypes } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -94,8 +102,6 @@ type About = {
   now: Date
 }
 type Source = { account: string; amount: Cents }
-
-const lesser = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 const revenues = (price: Cents, fee: Cents): Source[] =>
   [

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { paymentForms } from '#contract/codes.ts'
 import { cardBrandTexts } from '#contract/texts.ts'
 import { lastFourOf } from '#domain/cards/card-data.ts'
-import { type Cents, cents, formatReais } from '#domain/money/cents.ts'
+import { addCents, type Cents, cents, formatReais } from '#domain/money/cents.ts'
 import { type SavedCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -79,7 +79,7 @@ type Limits = NonNullable<TopUp['limits']>
 const problemsOf = ({ below, amount, cap }: Chosen, { min, max }: Limits, fee: Cents) => ({
   below: below > 0 ? undefined : texts.belowMissing,
   amount: amount >= min && amount <= max ? undefined : texts.limits(formatReais(min), formatReais(max)),
-  cap: cap >= amount + fee ? undefined : texts.capLow(formatReais(cents(amount + fee))),
+  cap: cap >= addCents(amount, fee) ? undefined : texts.capLow(formatReais(addCents(amount, fee))),
 })
 
 function Rule({

@@ -1,5 +1,5 @@
 import { formNameOf } from '#contract/staff/texts.ts'
-import { cents, formatReais } from '#domain/money/cents.ts'
+import { cents, compareCents, formatReais, sumChanges } from '#domain/money/cents.ts'
 import { daysOf } from '#domain/staff/periods.ts'
 import type { Period } from '../period.tsx'
 import type { ChartData } from './chart-data.ts'
@@ -11,7 +11,7 @@ const dayAndMonth = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}
 
 const reais = {
   short: (value: number) => (value / 100).toLocaleString('pt-BR', { notation: 'compact' }),
-  long: (value: number) => (value < 0 ? `-${formatReais(cents(-value))}` : formatReais(cents(value))),
+  long: (value: number) => formatReais(cents(value)),
   plain: (value: number) => withComma(value / 100),
 }
 
@@ -23,9 +23,11 @@ const counts = {
 
 /** Revenue of each day, by where it came from; the most important form stands at the ground. */
 export function revenueData({ revenue }: PanelData, { from, until }: Period): ChartData {
-  const sums = new Map<string, number>()
-  for (const { form, amount } of revenue) sums.set(form, (sums.get(form) ?? 0) + amount)
-  const forms = [...sums].toSorted(([, a], [, b]) => b - a).map(([form]) => form)
+  const sumOf = (wanted: string) =>
+    sumChanges(revenue.filter(({ form }) => form === wanted).map(({ amount }) => amount))
+  const forms = [...new Set(revenue.map(({ form }) => form))].toSorted((a, b) =>
+    compareCents(sumOf(b), sumOf(a)),
+  )
   const amounts = new Map(revenue.map(({ day, form, amount }) => [`${day} ${form}`, amount]))
   return {
     rowTitle: texts.day,

@@ -201,14 +201,14 @@ export const money: readonly Planted[] = [
   {
     name: 'a receipt without a total shows a hundred times the price',
     file: 'domain/guest/receipt.ts',
-    from: 'product.price / 100)',
-    to: 'product.price)',
+    from: 'inReais(product.price)',
+    to: 'product.price',
     tests: ['domain/guest/receipt.test.ts'],
   },
   {
     name: 'the automatic ticket is the cheapest, not the shortest',
     file: 'domain/parking/automatic.ts',
-    from: 'a.time - b.time || a.price - b.price',
+    from: 'a.time - b.time || compareCents(a.price, b.price)',
     to: 'a.price - b.price || a.time - b.time',
     tests: ['domain/parking/automatic.test.ts'],
   },

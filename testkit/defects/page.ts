@@ -82,8 +82,8 @@ export const page: readonly Planted[] = [
   {
     name: 'an amount typed with a point is a hundred times as much',
     file: 'web/ui/typed-amount.ts',
-    from: 'if (isContinued || digits.length < 2) return',
-    to: 'if (digits.length > 0) return',
+    from: 'isContinued || digits.length < 2 ? null',
+    to: 'digits.length > 0 ? null',
     tests: ['web/ui/typed-amount.test.ts'],
   },
   {

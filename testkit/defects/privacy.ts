@@ -20,8 +20,8 @@ export const privacy: readonly Planted[] = [
   {
     name: 'the CSV has points in its amounts',
     file: 'server/features/history/csv.ts',
-    from: '${digits.slice(0, -2)},${',
-    to: '${digits.slice(0, -2)}.${',
+    from: "plainReais(cell.cents, ',')",
+    to: 'plainReais(cell.cents)',
     tests: ['server/features/history/csv.test.ts', 'server/features/history/export.test.ts'],
   },
   {

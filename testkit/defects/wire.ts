@@ -154,8 +154,8 @@ export const wire: readonly Planted[] = [
   {
     name: 'the amount in a Pix code has one decimal',
     file: 'server/gateways/payment/br-code.ts',
-    from: ".padStart(2, '0')}`\n  const fields",
-    to: '}`\n  const fields',
+    from: 'plainReais(amount)',
+    to: 'plainReais(amount).slice(0, -1)',
     tests: ['server/gateways/payment/br-code.test.ts'],
   },
   {

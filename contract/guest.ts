@@ -23,6 +23,7 @@ import {
 } from '#contract/wire.ts'
 import {
   confirmationTypeFor,
+  confirmationTypes,
   paymentForms,
   publicNoticeConfirmationType,
   transactionTypes,
@@ -155,7 +156,7 @@ export const createPublicOrder = endpoint({
       identification: says('The tax id of whoever pays.', givenTaxId),
       quantity: always(1, 'One ticket.', z.int()),
       transaction_type: always(transactionTypes.parking, 'Parking.', z.int()),
-      confirmation_type: always(7, 'What goes with Pix.', z.int()),
+      confirmation_type: always(confirmationTypes.pix, 'What goes with Pix.', z.int()),
       hold: notHeld,
       payment_form_input: publicForms,
       receipt: says(
@@ -208,7 +209,7 @@ export const payPublicNotices = endpoint({
       transaction_type: always(transactionTypes.regularisation, 'Notices are paid.', z.int()),
       hold: notHeld,
       is_from_public_request: isPublic,
-      confirmation_type: always(3, 'Only here, whatever the form.', z.int()),
+      confirmation_type: always(publicNoticeConfirmationType, 'Only here, whatever the form.', z.int()),
       payment_form_input: publicForms,
       notifications: says(
         'Ids of notices of `listPublicNotices`.',

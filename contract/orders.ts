@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { cardPayload, cardSummary } from '#contract/cards.ts'
-import { orderStatusCode, paymentFormCode, transactionTypeCode } from '#contract/codes/on-wire.ts'
+import {
+  confirmationCode,
+  orderStatusCode,
+  paymentFormCode,
+  transactionTypeCode,
+} from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { always, named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/orders.ts'
@@ -167,11 +172,7 @@ export const createOrder = endpoint({
   input: {
     body: z.object({
       transaction_type: says('1 buys credit, 17 pays notices.', z.int(), { enum: soldTypes }),
-      confirmation_type: says(
-        'Goes with the payment form: 2 for debit (3), 4 for a slip (5), 7 for Pix (11), else 5.',
-        z.int(),
-        { enum: [2, 4, 5, 7] },
-      ),
+      confirmation_type: confirmationCode,
       hold: always(true, 'The order waits for its payment data.', z.boolean()),
       quantity: says('Credit: the amount in cents, without the fee. Notices: 1.', z.int(), { minimum: 1 }),
       user_id: says("The caller's own user id; any other is forbidden.", idOnWire),
@@ -303,9 +304,8 @@ const confirmedPayment = z.object({
 })
 
 /**
- * Specification 7; pays an order by credit card (2) or, a regularisation, by credit of the own wallet (4; Q66). Status 2
- * is paid, 1 means that the bank has not decided yet and `readPublicOrder` will tell. `captcha` is needed where the city has
- * one (Q56).
+ * Specification 7; pays an order by credit card (2) or, a regularisation, by credit of the own wallet (4; Q66). Status 2 is paid,
+ * 1 means that the bank has not decided yet and `readPublicOrder` will tell. `captcha` is needed where the city has one (Q56).
  */
 export const confirmOrder = endpoint({
   ...routes.confirmOrder,

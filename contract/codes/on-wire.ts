@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   activationTypes,
   noticeStatuses,
@@ -6,7 +7,8 @@ import {
   transactionTypes,
   vehicleStatuses,
 } from '#contract/codes.ts'
-import { codeOnWire } from '#contract/meaning.ts'
+import { codeOnWire, says } from '#contract/meaning.ts'
+import { offeredConfirmationTypes } from '#domain/orders/orders.ts'
 
 /** Specification 4; Q61. */
 export const orderStatusCode = codeOnWire('OrderStatus', 'Where an order is.', orderStatuses, {
@@ -26,6 +28,13 @@ export const paymentFormCode = codeOnWire('PaymentFormId', 'How it is paid.', pa
   bankSlip: 'bank slip (boleto)',
   pix: 'Pix',
 })
+
+/** Specification 9. */
+export const confirmationCode = says(
+  'Goes with the payment form: 2 for debit (3), 4 for a slip (5), 7 for Pix (11), else 5.',
+  z.int(),
+  { enum: offeredConfirmationTypes },
+)
 
 /** Specification 4. */
 export const transactionTypeCode = codeOnWire('TransactionType', 'What moved money.', transactionTypes, {

@@ -5,7 +5,13 @@ import { type Cents, cents } from '../money/cents.ts'
 export const paymentForms = { cash: 1, creditCard: 2, debitCard: 3, wallet: 4, bankSlip: 5, pix: 11 } as const
 
 /** The forms that may be offered: cash and 10 never are (Specification 9, allowed payment forms; Decision Q90). */
-export const offeredPaymentForms: readonly number[] = [2, 3, 4, 5, 11]
+export const offeredPaymentForms: readonly number[] = [
+  paymentForms.creditCard,
+  paymentForms.debitCard,
+  paymentForms.wallet,
+  paymentForms.bankSlip,
+  paymentForms.pix,
+]
 
 /**
  * The transaction types that the specification names (Specification 4), and ours: 7 a devolution by leaving early, 8 a
@@ -120,23 +126,40 @@ export function orderStatusOnWire(state: OrderState): OrderStatus {
   return statusOf[state]
 }
 
-const confirmationTypes: ReadonlyMap<number, number> = new Map([
-  [3, 2],
-  [5, 4],
-  [10, 9],
-  [11, 7],
+/** The confirmation types (Specification 9); which form 10 would be, with a type of its own, the specification does not say. */
+export const confirmationTypes = {
+  debitCard: 2,
+  publicNotice: 3,
+  bankSlip: 4,
+  others: 5,
+  pix: 7,
+  form10: 9,
+} as const
+
+const form10 = 10
+
+const confirmationTypeOf: ReadonlyMap<number, number> = new Map<number, number>([
+  [paymentForms.debitCard, confirmationTypes.debitCard],
+  [paymentForms.bankSlip, confirmationTypes.bankSlip],
+  [form10, confirmationTypes.form10],
+  [paymentForms.pix, confirmationTypes.pix],
 ])
 
 /** The confirmation type that goes with a payment form: 3 gives 2, 5 gives 4, 10 gives 9, 11 gives 7, others 5 (Specification 9). */
 export function confirmationTypeFor(paymentFormId: number): number {
-  return confirmationTypes.get(paymentFormId) ?? 5
+  return confirmationTypeOf.get(paymentFormId) ?? confirmationTypes.others
 }
+
+/** The confirmation types that go with the forms that may be offered, each once. */
+export const offeredConfirmationTypes: readonly number[] = [
+  ...new Set(offeredPaymentForms.map(confirmationTypeFor)),
+].toSorted((a, b) => a - b)
 
 /**
  * The confirmation type of the public notice payment, whatever its form (Specification 9; Decision Q65: only there,
  * the mapping everywhere else).
  */
-export const publicNoticeConfirmationType = 3
+export const publicNoticeConfirmationType = confirmationTypes.publicNotice
 
 /** The least and the most that can be bought at once, in cents (Decision Q74). */
 export type AmountLimits = { min_amount: Cents; max_amount: Cents }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCancellable, isRegularisable, nextNoticeStatus, noticeEvents } from './life-cycle.ts'
+import { hasEnded, isCancellable, isRegularisable, nextNoticeStatus, noticeEvents } from './life-cycle.ts'
 import { noticeStatuses } from './status.ts'
 
 it('are 1 Pendente, 2 Notificado, 3 Pago, 4 Autuado, 5 Cancelado, 6 Desconsiderado [notice.status-codes]', () => {
@@ -41,6 +41,10 @@ it('a notice moves as its life cycle says, and not otherwise', () => {
 
 it('only status 2 can be regularised [notice.only-status-2, const.pending-status]', () => {
   expect([0, 1, 2, 3, 4, 5, 6].filter(isRegularisable)).toEqual([2])
+})
+
+it('has ended once it is paid, assessed or called off, and while it is not it can still end', () => {
+  expect([1, 2, 3, 4, 5, 6].filter(hasEnded)).toEqual([3, 4, 5, 6])
 })
 
 it('is called off only before it is paid, assessed or called off', () => {

@@ -50,9 +50,12 @@ export function isRegularisable(status: number): boolean {
   return nextNoticeStatus(status, 'paid') !== null
 }
 
+/** What a notice waits for until it has ended: its money, its deadline, or that the programme calls it off. */
+const endings: readonly NoticeEvent[] = ['paid', 'deadline_passed', 'cancelled']
+
 /** Whether a notice of this status has ended: it waits for nothing, neither for money nor for time. */
 export function hasEnded(status: number): boolean {
-  return status > noticeStatuses.notified
+  return endings.every((event) => nextNoticeStatus(status, event) === null)
 }
 
 /** The statuses in which the programme can still call a notice off. */

@@ -3,6 +3,8 @@ import { listDriverRows, viewDriver } from '#contract/routes/staff/drivers.ts'
 import { readPanel } from '#contract/routes/staff/panel.ts'
 import { listRefunds, readTakings } from '#contract/routes/staff/takings.ts'
 import { dayMs } from '#domain/durations.ts'
+import { gatewayClearing, parkingRevenue } from '#domain/ledger/accounts.ts'
+import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { MovableClock } from '#server/clock.ts'
 import { compose, type Rotativo } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
@@ -16,6 +18,9 @@ import { median, type Stage } from './stage.ts'
 const goal = 200
 
 const tries = 7
+
+const { parking, creditPurchase } = transactionTypes
+const { pix } = paymentForms
 
 // Everything at even distances through a year that ends now; every tenth ticket is the fleet's, one driver with a tenth of the city.
 const tickets = `
@@ -42,25 +47,26 @@ const ledger = `
     insert into ledger_transactions (key, content_hash, type, wallet_id, user_id, plate, payment_form_id, amount, created_at)
     select 'bench/' || e.kind || a.id, '', e.type, a.wallet_id, a.user_id, e.plate, e.form, e.amount, a.created_at
     from activations a
-    cross join lateral (values ('ticket/', 2, a.plate, null, -300), ('sale/', 1, null, 11, 3000)) e(kind, type, plate, form, amount)
-    where a.id > $1 and (e.type = 2 or a.id % 10 = 3)
+    cross join lateral (values ('ticket/', ${parking}, a.plate, null, -300),
+      ('sale/', ${creditPurchase}, null, ${pix}, 3000)) e(kind, type, plate, form, amount)
+    where a.id > $1 and (e.type = ${parking} or a.id % 10 = 3)
     order by a.created_at
     returning id, wallet_id, type)
   insert into postings (transaction_id, n, from_account, to_account, amount)
-  select id, 0, case type when 1 then 'gateway/11/clearing' else 'wallet/' || wallet_id || '/credit' end,
-    case type when 1 then 'wallet/' || wallet_id || '/credit' else 'programme/parking-revenue' end,
-    case type when 1 then 3000 else 300 end from inserted`
+  select id, 0, case type when ${creditPurchase} then '${gatewayClearing(pix)}' else 'wallet/' || wallet_id || '/credit' end,
+    case type when ${creditPurchase} then 'wallet/' || wallet_id || '/credit' else '${parkingRevenue}' end,
+    case type when ${creditPurchase} then 3000 else 300 end from inserted`
 
 const orders = `
   insert into orders (id, user_id, wallet_id, transaction_type, confirmation_type, payment_form_id, hold, quantity, amount, tax,
     total_amount, state, created_at, expires_at, paid_at)
-  select 'bench-' || a.id, a.user_id, a.wallet_id, 1, 2, 11, true, 3000, 3000, 0, 3000, 'paid', a.created_at,
+  select 'bench-' || a.id, a.user_id, a.wallet_id, ${creditPurchase}, ${confirmationTypeFor(pix)}, ${pix}, true, 3000, 3000, 0, 3000, 'paid', a.created_at,
     a.created_at + interval '30 minutes', a.created_at from activations a where a.id > $1 and a.id % 10 = 0`
 
 const messages = `
   insert into messages (user_id, kind, subject, facts, created_at)
   select a.user_id, 'credit_bought', 'bench/' || a.id, jsonb_build_object('order_id', 'bench-' || a.id,
-    'amount', 3000, 'fee', 0, 'payment_form_id', 11, 'paid_at', a.created_at), a.created_at from activations a where a.id > $1 and a.id % 10 = 0`
+    'amount', 3000, 'fee', 0, 'payment_form_id', ${pix}, 'paid_at', a.created_at), a.created_at from activations a where a.id > $1 and a.id % 10 = 0`
 
 const refunds = `
   insert into refund_requests (user_id, amount, rest, requested_at, state, decided_at, paid_amount)

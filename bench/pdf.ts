@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { exportTransactions, readPdfUrl } from '#contract/history.ts'
+import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { buyTime, driverOf } from './activations.ts'
 import { httpClient } from './http-client.ts'
 import { heldMegabytes } from './process-figures.ts'
@@ -20,7 +21,7 @@ const movements = `
     update wallets set seq = seq + $2::int where id = $1::bigint returning id, user_id, seq - $2::int as before
   )
   insert into ledger_transactions (key, content_hash, type, wallet_id, wallet_seq, user_id, plate, payment_form_id, amount, created_at)
-  select 'bench/' || id || '/' || before + n, 'bench', 6, id, before + n, user_id, 'ABC1D23', 4, -100 - n % 700, now() - n * interval '1 minute'
+  select 'bench/' || id || '/' || before + n, 'bench', ${transactionTypes.parking}, id, before + n, user_id, 'ABC1D23', ${paymentForms.wallet}, -100 - n % 700, now() - n * interval '1 minute'
   from moved, generate_series(1, $2::int) n`
 
 const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }

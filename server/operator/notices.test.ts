@@ -8,6 +8,7 @@ import { addDays, toCivil } from '#domain/brazil/civil-time.ts'
 import { hourMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { NoticeRule } from '#domain/notices/prices.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -208,7 +209,7 @@ describe('cancelling a notice', () => {
         },
       })
     }
-    await kysely.updateTable('notices').set({ status: 1 }).where('id', '=', id).execute()
+    await kysely.updateTable('notices').set({ status: noticeStatuses.pending }).where('id', '=', id).execute()
     expect(await cancel(id)).toMatchObject({ status: 5 })
   })
 

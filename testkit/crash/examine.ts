@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Db } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
@@ -189,8 +190,8 @@ const unpaidNotices = async (db: Db, deeds: readonly Deed[]): Promise<string[]> 
   return asked(
     db,
     `select format('notice %s was paid and has status %s', asked.id, n.status) as what
-     from unnest($1::bigint[]) asked(id) left join notices n on n.id = asked.id where n.status is distinct from 3`,
-    [paid],
+     from unnest($1::bigint[]) asked(id) left join notices n on n.id = asked.id where n.status is distinct from $2`,
+    [paid, noticeStatuses.paid],
   )
 }
 

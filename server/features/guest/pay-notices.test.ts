@@ -3,6 +3,7 @@ import { giveUpPublicOrder, listPublicNotices, payPublicNotices } from '#contrac
 import { readPublicOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
@@ -269,7 +270,11 @@ describe('a payment of notices', () => {
     const plate = aPlate()
     const [called, other] = [await aNotice(app, plate), await aNotice(app, plate)]
     const order = await payNotices(app, [called, other])
-    await kysely().updateTable('notices').set({ status: 5 }).where('id', '=', called).execute()
+    await kysely()
+      .updateTable('notices')
+      .set({ status: noticeStatuses.cancelled })
+      .where('id', '=', called)
+      .execute()
     await payOrder(app, order.id)
     expect(await untilRefunded(order.id)).toMatchObject([{ amount: 6000, reason: 'notice_cancelled' }])
     expect(await noticeStatus(app, other)).toBe(2)

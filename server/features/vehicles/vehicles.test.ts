@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking } from '#contract/parking.ts'
 import { associateVehicle, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { imposeNotice } from '#server/features/notices/write-notice.ts'
 import { lastPurchaseView } from '#server/features/parking/activation-view.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -163,7 +164,7 @@ describe('the list of vehicles', () => {
     })
     await app.rotativo.parts.db.kysely
       .updateTable('notices')
-      .set({ status: 3 })
+      .set({ status: noticeStatuses.paid })
       .where('id', '=', notice.id)
       .execute()
     expect((await onlyVehicleOf(driver)).pending_notifications).toBe(0)

@@ -1,3 +1,4 @@
+import { categoryForVehicleType } from '#domain/parking/tariff.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './port.ts'
 import models from './sandbox-models.json' with { type: 'json' }
@@ -28,7 +29,7 @@ export const sandboxVehicles: VehicleRegistry = {
     const color = registry.colours[Math.floor(number / 2048) % registry.colours.length]
     if (!model || !color) return null
     const { hired, private: owned } = registry.categories
-    const isTruck = model.vehicle_type_id === 11 || model.vehicle_type_id === 14
+    const isTruck = categoryForVehicleType(model.vehicle_type_id) === 'load_unload'
     return { ...model, color, category: isTruck ? hired : owned }
   },
 }

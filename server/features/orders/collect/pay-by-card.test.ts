@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteCard, listCards } from '#contract/cards.ts'
 import { createOrder } from '#contract/orders.ts'
 import { hourMs, minuteMs } from '#domain/durations.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -355,7 +356,11 @@ describe('a notice paid by card', () => {
     const waiting = await placeCardOrder(app, driver, [late])
     await payByCard(app, driver, waiting, { text: { number: cardNumbers.analysis } })
     const { kysely } = app.rotativo.parts.db
-    await kysely.updateTable('notices').set({ status: 4 }).where('id', '=', late).execute()
+    await kysely
+      .updateTable('notices')
+      .set({ status: noticeStatuses.assessed })
+      .where('id', '=', late)
+      .execute()
     await payOrder(app, waiting.id)
     await eventually(
       () => paymentsOf(app, waiting.id),
@@ -374,7 +379,7 @@ describe('a notice paid by card', () => {
     const order = await placeCardOrder(app, driver, [id])
     await app.rotativo.parts.db.kysely
       .updateTable('notices')
-      .set({ status: 5 })
+      .set({ status: noticeStatuses.cancelled })
       .where('id', '=', id)
       .execute()
     await expect(payByCard(app, driver, order)).rejects.toMatchObject(refused(422, 'NoticeNotPayable'))

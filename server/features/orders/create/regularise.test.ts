@@ -5,6 +5,7 @@ import { createOrder, giveUpOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { listOwnWallets } from '#contract/wallets.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
@@ -315,7 +316,7 @@ describe('the wallet', () => {
     const orderId = await placeWalletOrder(app, driver, id)
     await app.rotativo.parts.db.kysely
       .updateTable('notices')
-      .set({ status: 5 })
+      .set({ status: noticeStatuses.cancelled })
       .where('id', '=', id)
       .execute()
     await expect(confirm(app, driver, orderId, { payment_form_id: 4 })).rejects.toMatchObject(

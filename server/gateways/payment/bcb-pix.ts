@@ -23,12 +23,12 @@ import { brCode } from './br-code.ts'
 import { type Identity, mutualTlsLine } from './mutual-tls.ts'
 import type {
   BankMovement,
+  BankRefund,
   ChargeState,
   Notification,
   PaymentGateway,
   PixCharge,
   PixRequest,
-  RefundRequest,
 } from './port.ts'
 
 export type BcbPixSettings = Waits & {
@@ -126,7 +126,7 @@ export class BcbPix implements PaymentGateway {
    * so the next try has an id that follows from the key and from how many have failed: those that the payment lists,
    * and those that the bank tells when it refuses their ids, since some banks leave failed ones out of the list.
    */
-  async refund({ key, endToEndId, amount, reason }: RefundRequest): Promise<'done' | 'in_progress'> {
+  async refund({ key, endToEndId, amount, reason }: BankRefund): Promise<'done' | 'in_progress'> {
     const path = `/pix/${encodeURIComponent(endToEndId)}`
     const pix = await this.#call('GET', path)
     if (!pix.ok) throw refusedBy(gateway, pix)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minuteMs } from '#domain/durations.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import { GatewayFault } from '../gateway-fault.ts'
-import type { PaymentGateway, PixRequest, Receipt, RefundRequest } from './port.ts'
+import type { BankRefund, PaymentGateway, PixRequest, Receipt } from './port.ts'
 
 /** A gateway with the bank behind it, and what happens at that bank. */
 export type BankUnderTest = {
@@ -37,7 +37,7 @@ export const pixOf = (key: string, given: Partial<PixRequest> = {}): PixRequest 
 })
 
 /** Asks as the job does until the money is back; a bank may take its time. */
-export const refundFully = async (gateway: PaymentGateway, request: RefundRequest): Promise<void> => {
+export const refundFully = async (gateway: PaymentGateway, request: BankRefund): Promise<void> => {
   for (let tries = 0; tries < 3; tries++) if ((await gateway.refund(request)) === 'done') return
   throw new Error('the refund never came to an end')
 }

@@ -22,6 +22,7 @@ import {
 import { cardOrder, debitCheckout, type Frame, pixOrder, slipOrder } from './pagbank-requests.ts'
 import type {
   BankMovement,
+  BankRefund,
   CardDesk,
   CardRequest,
   ChargeState,
@@ -32,7 +33,6 @@ import type {
   PixCharge,
   PixRequest,
   Receipt,
-  RefundRequest,
   SlipDesk,
   TakenBack,
 } from './port.ts'
@@ -156,7 +156,7 @@ export class PagBank implements PaymentGateway {
   }
 
   /** Money that went back counts as given once, by what had gone back before the first try. */
-  async refund({ key, endToEndId, amount }: RefundRequest): Promise<'done' | 'in_progress'> {
+  async refund({ key, endToEndId, amount }: BankRefund): Promise<'done' | 'in_progress'> {
     const path = `/charges/${encodeURIComponent(endToEndId)}`
     const charge = documentOf(chargeDocument, demanded(await this.#call('GET', path)))
     const already = refundedOf(charge)

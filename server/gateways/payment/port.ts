@@ -111,7 +111,7 @@ export type CardDesk = {
 export type BankMovement = { endToEndId: string; amount: Cents | null; refunded: Cents | null }
 
 /** `reason` is for the payer, where the bank shows it beside the money: a visitor has left us no address. */
-export type RefundRequest = { key: string; endToEndId: string; amount: Cents; reason?: string }
+export type BankRefund = { key: string; endToEndId: string; amount: Cents; reason?: string }
 
 /** A notification that passed its signature check: the keys of the charges it speaks of. */
 export type Notification = { keys: string[] }
@@ -140,7 +140,7 @@ export type PaymentGateway = {
   removePix?(key: string): Promise<void>
   /** Null when the bank does not know the charge. */
   lookUp(key: string): Promise<ChargeState | null>
-  refund(request: RefundRequest): Promise<'done' | 'in_progress'>
+  refund(request: BankRefund): Promise<'done' | 'in_progress'>
   /** For how many days after a payment the bank gives it back, also in parts, by payment form; a form that is not named it does not. */
   readonly refundDays: Readonly<Record<number, number>>
   /**

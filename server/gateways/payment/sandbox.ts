@@ -10,6 +10,7 @@ import { type Waits, waitMsOf } from '../waits.ts'
 import { brCode } from './br-code.ts'
 import type {
   BankMovement,
+  BankRefund,
   CardDesk,
   ChargeState,
   DebitDesk,
@@ -17,7 +18,6 @@ import type {
   PaymentGateway,
   PixCharge,
   PixRequest,
-  RefundRequest,
   SlipDesk,
 } from './port.ts'
 import {
@@ -142,7 +142,7 @@ export class SandboxBank implements PaymentGateway {
     return movementsOf(this.#db, from, before)
   }
 
-  refund({ key, endToEndId, amount }: RefundRequest): Promise<'done' | 'in_progress'> {
+  refund({ key, endToEndId, amount }: BankRefund): Promise<'done' | 'in_progress'> {
     return this.#db.kysely.transaction().execute(async (tx): Promise<'done'> => {
       const receipt = await tx
         .selectFrom('sandbox_receipts as r')

@@ -1,4 +1,4 @@
-import type { BankMovement, ChargeState, PaymentGateway, PixRequest, RefundRequest } from './port.ts'
+import type { BankMovement, BankRefund, ChargeState, PaymentGateway, PixRequest } from './port.ts'
 
 /**
  * Two banks as one: the first collects Pix, the other one everything else. It bears the name of the one that keeps cards,
@@ -20,7 +20,7 @@ export const severalBanks = (pixBank: PaymentGateway, other: PaymentGateway): Pa
     // The other one knows without asking whether the charge is its own.
     lookUp: async (key: string): Promise<ChargeState | null> =>
       (await other.lookUp(key)) ?? pixBank.lookUp(key),
-    refund: (request: RefundRequest) => ownerOf(request.endToEndId).refund(request),
+    refund: (request: BankRefund) => ownerOf(request.endToEndId).refund(request),
     movements: async (from: Date, before: Date): Promise<BankMovement[]> => {
       const lists = await Promise.all(banks.map((bank) => bank.movements?.(from, before) ?? []))
       return lists.flat()

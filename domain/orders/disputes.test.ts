@@ -12,8 +12,8 @@ import {
   disputeStates,
   nextDisputeState,
   planCollecting,
-  planReturn,
   planTaking,
+  planWon,
   shareDispute,
 } from './disputes.ts'
 
@@ -108,7 +108,7 @@ describe('its postings', () => {
         const all = [
           ...taking,
           ...(collecting ? [collecting] : []),
-          ...planReturn({ ...dispute, collected, creditTo: wallet }),
+          ...planWon({ ...dispute, collected, creditTo: wallet }),
         ]
         expect(accountsAfter(all)).toEqual({})
         expect(all.every((one) => one.amount > 0)).toBe(true)

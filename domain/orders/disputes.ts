@@ -61,7 +61,7 @@ export function planTaking(disputed: Disputed): Posting[] {
  * The postings by which a dispute that was won gives the money back: what is left of the claim ends, and what the wallet bore,
  * at first and later, returns to `creditTo`.
  */
-export function planReturn(disputed: Disputed & { collected: Cents; creditTo: string }): Posting[] {
+export function planWon(disputed: Disputed & { collected: Cents; creditTo: string }): Posting[] {
   const { claimed, collected, credit, creditTo } = disputed
   const from = gatewayClearing(disputed.paymentFormId)
   const owed = subtractCents(claimed, collected)

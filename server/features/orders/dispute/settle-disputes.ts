@@ -13,8 +13,8 @@ import {
 import {
   type DisputeState,
   nextDisputeState,
-  planReturn,
   planTaking,
+  planWon,
   shareDispute,
 } from '#domain/orders/disputes.ts'
 import { nextOrderState, transactionTypes } from '#domain/orders/orders.ts'
@@ -157,7 +157,7 @@ const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Deci
   const state = isRevoked ? nextOrderState(order.state, buysAgain ? 'dispute_won' : 'refunded') : null
   if (state) await setOrder(tx, order.id, { state })
   const after = state ? { ...order, state } : order
-  await bookReturn(settling, dispute, isToStay)
+  await bookWon(settling, dispute, isToStay)
   if (!buysAgain) {
     const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount: payment.amount }
     await promiseRefund(tx, received, 'notice_not_payable', now)
@@ -166,7 +166,7 @@ const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Deci
   return after
 }
 
-const bookReturn = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay: boolean) => {
+const bookWon = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay: boolean) => {
   const { tax, credit, claimed, collected, wallet_id: walletId } = dispute
   const rest = subtractCents(dispute.amount, sumCents([tax, credit, claimed]))
   const returned = sumCents([credit, collected])
@@ -181,7 +181,7 @@ const bookReturn = async ({ tx, order, now }: Settling, dispute: Dispute, isToSt
     plate: null,
     paymentFormId: order.payment_form_id,
     amount: incoming(movesWallet ? returned : dispute.amount),
-    postings: planReturn({ ...disputed, collected, creditTo }),
+    postings: planWon({ ...disputed, collected, creditTo }),
     createdAt: now,
   })
 }

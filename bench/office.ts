@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { listDriverRows, viewDriver } from '#contract/routes/staff/drivers.ts'
 import { readPanel } from '#contract/routes/staff/panel.ts'
-import { listRefunds, readTakings } from '#contract/routes/staff/takings.ts'
+import { listOfficeRefundRequests, readTakings } from '#contract/routes/staff/takings.ts'
 import { dayMs } from '#domain/durations.ts'
 import { gatewayClearing, parkingRevenue } from '#domain/ledger/accounts.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
@@ -68,12 +68,12 @@ const messages = `
   select a.user_id, 'credit_bought', 'bench/' || a.id, jsonb_build_object('order_id', 'bench-' || a.id,
     'amount', 3000, 'fee', 0, 'payment_form_id', ${pix}, 'paid_at', a.created_at), a.created_at from activations a where a.id > $1 and a.id % 10 = 0`
 
-const refunds = `
+const paidRequests = `
   insert into refund_requests (user_id, amount, rest, requested_at, state, decided_at, paid_amount)
   select u.id, 4200, 0, now() - n * interval '10 minutes', 'paid', now(), 4200 from generate_series(1, 50000) n
   join (select id, row_number() over (order by id) as place from users) u on u.place = 1 + n % 1000`
 
-const openRefunds = `
+const openRequests = `
   insert into refund_requests (user_id, amount, rest, requested_at)
   select id, 4200, 4200, now() - interval '1 day' from users order by id limit 1000`
 
@@ -84,7 +84,7 @@ const fillYear = async (owner: pg.Client, count: number): Promise<void> => {
   const { rows } = await owner.query('select coalesce(max(id), 0) as last from activations')
   await owner.query(tickets, [count])
   for (const statement of [ledger, orders, messages]) await owner.query(statement, [rows[0].last])
-  for (const statement of [refunds, openRefunds]) await owner.query(statement)
+  for (const statement of [paidRequests, openRequests]) await owner.query(statement)
   await owner.query('set session_replication_role = origin')
   await owner.query('vacuum analyze')
 }
@@ -105,7 +105,7 @@ const spanOf = (days: number): string => (days === 1 ? 'today' : `${days} days`)
 
 const period = (days: number): string => `?from=${dayOf(days - 1)}&until=${dayOf(0)}`
 
-/** What an office asks of a city with a long history: panel, takings, refunds, and one driver who has a tenth of all tickets. */
+/** What an office asks of a city with a long history: panel, takings, refund requests, and one driver who has a tenth of all tickets. */
 export const benchOffice = async (stage: Stage, report: Report, history = 3_000_000): Promise<void> => {
   const owner = new pg.Client({ connectionString: stage.database.url })
   await owner.connect()
@@ -146,8 +146,8 @@ export const benchOffice = async (stage: Stage, report: Report, history = 3_000_
     ['tickets of that driver, page 50', 'GET', deep('tickets', fleet.ticket)],
     ['orders of that driver, page 50', 'GET', deep('orders', fleet.order)],
     ['messages of that driver, page 50', 'GET', deep('messages', fleet.message)],
-    ['refunds that wait', 'GET', listRefunds.path],
-    ['refunds that were paid', 'GET', `${listRefunds.path}?state=paid`],
+    ['refunds that wait', 'GET', listOfficeRefundRequests.path],
+    ['refunds that were paid', 'GET', `${listOfficeRefundRequests.path}?state=paid`],
     ...[1, 30, 92].flatMap((days): typeof asked => [
       [`panel of ${spanOf(days)}`, 'GET', readPanel.path + period(days)],
       [`takings of ${spanOf(days)}`, 'GET', readTakings.path + period(days)],

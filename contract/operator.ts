@@ -188,7 +188,7 @@ export const listRefundRequests = endpoint({
  */
 export const payRefundRequest = endpoint({
   ...routes.payRefundRequest,
-  summary: 'Marks a refund as paid and empties the credit of the wallets.',
+  summary: 'Marks a refund request as paid and empties the credit of the wallets.',
   description:
     'Moves no money at the bank: whoever calls it pays the driver. The amount is compared with the credit of this moment, so ' +
     'that what is paid is what leaves the wallets. (Q143)',
@@ -204,7 +204,7 @@ export const payRefundRequest = endpoint({
 /** Ours (Q143): the credit stays where it is, and the driver may ask again or leave. */
 export const refuseRefundRequest = endpoint({
   ...routes.refuseRefundRequest,
-  summary: 'Marks a refund as refused.',
+  summary: 'Marks a refund request as refused.',
   description: 'The credit stays where it is, and the driver may ask again or leave. (Q143)',
   input: { params: z.object({ id: says('The request.', idOnWire) }) },
   output: refundRequestOnWire,

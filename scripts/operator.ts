@@ -120,7 +120,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
   if (command === 'campaign') return sendCampaign(office, first, rest)
   if (command === 'trail') return showTrail(office, first, flags)
   if (command === 'staff') return inviteManager(office, first, rest.join(' '), flags.get('email') ?? '')
-  if (command === 'refund') return answerRefunds(office, first, rest)
+  if (command === 'refund') return answerRefundRequests(office, first, rest)
   if (first === '') throw new OperatorError(usage)
   switch (command) {
     case 'notice':
@@ -165,9 +165,16 @@ const inviteManager = async (
   return [`${invited.email} is invited as a manager: the link in the letter opens for three days`]
 }
 
-type Refund = z.output<typeof refundRequestOnWire>
+type RefundRequest = z.output<typeof refundRequestOnWire>
 
-const refundLine = ({ id, state, requested_at, balance_credit, paid_amount, driver }: Refund): string =>
+const refundRequestLine = ({
+  id,
+  state,
+  requested_at,
+  balance_credit,
+  paid_amount,
+  driver,
+}: RefundRequest): string =>
   [
     id,
     state,
@@ -182,24 +189,24 @@ const refundLine = ({ id, state, requested_at, balance_credit, paid_amount, driv
     .filter((part) => part !== '')
     .join('  ')
 
-const answerRefunds = async (
+const answerRefundRequests = async (
   office: Office,
   command: string,
   [first = '', second = '']: readonly string[],
 ): Promise<string[]> => {
   const call = caller(office)
   if (command === 'list') {
-    const query = first === '' ? {} : { state: first as Refund['state'] }
+    const query = first === '' ? {} : { state: first as RefundRequest['state'] }
     const { data } = await call(listRefundRequests, { query })
-    return data.length === 0 ? ['no refund requests'] : data.map(refundLine)
+    return data.length === 0 ? ['no refund requests'] : data.map(refundRequestLine)
   }
   if (command === 'refuse' && first !== '') {
-    return [refundLine(await call(refuseRefundRequest, { params: { id: first } }))]
+    return [refundRequestLine(await call(refuseRefundRequest, { params: { id: first } }))]
   }
   if (command !== 'pay' || first === '' || !/^\d+$/.test(second)) throw new OperatorError(usage)
   const paid = { params: { id: first }, body: { amount: cents(Number(second)) } }
   return [
-    refundLine(await call(payRefundRequest, paid)),
+    refundRequestLine(await call(payRefundRequest, paid)),
     'Pay the driver now: the credit has left the wallet.',
   ]
 }

@@ -1,18 +1,18 @@
-import { readRefund, requestRefund } from '#contract/account/leaving.ts'
+import { readRefundRequest, requestRefund } from '#contract/account/leaving.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { TestApp } from './app.ts'
 import type { TestDriver } from './drivers.ts'
 import { eventually } from './eventually.ts'
 
-type Refund = OutputOf<typeof readRefund>
+type RefundRequest = OutputOf<typeof readRefundRequest>
 
 /** What a driver is told of the own credit coming back. */
-export const refundOf = (app: TestApp, driver: TestDriver): Promise<Refund> =>
-  app.call(readRefund, {}, driver)
+export const refundRequestOf = (app: TestApp, driver: TestDriver): Promise<RefundRequest> =>
+  app.call(readRefundRequest, {}, driver)
 
 /** A driver asks for the credit back; gives what was said of it beforehand. */
-export const askBack = async (app: TestApp, driver: TestDriver): Promise<Refund> => {
-  const before = await refundOf(app, driver)
+export const askBack = async (app: TestApp, driver: TestDriver): Promise<RefundRequest> => {
+  const before = await refundRequestOf(app, driver)
   await app.call(requestRefund, {}, driver)
   return before
 }
@@ -20,7 +20,7 @@ export const askBack = async (app: TestApp, driver: TestDriver): Promise<Refund>
 /** The parts of the newest request, once no bank is asked any more. */
 export const untilDecided = async (app: TestApp, driver: TestDriver) => {
   const { request } = await eventually(
-    () => refundOf(app, driver),
+    () => refundRequestOf(app, driver),
     ({ request }) => request?.parts.every(({ state }) => state !== 'returning') ?? false,
   )
   return request

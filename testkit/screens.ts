@@ -27,7 +27,7 @@ export const driverScreens = {
   sharing: '/carteiras/1',
   // Of no invitation: what whoever comes too late sees.
   invitation: '/convite/nenhum',
-  refund: '/carteiras/reembolso',
+  'refund-request': '/carteiras/reembolso',
   // The wallet of the demonstration driver.
   'top-up': '/carteiras/recarga/1',
   vehicles: '/vehicles',

@@ -36,10 +36,10 @@ export const deleteAccount = endpoint({
   example: { body: { force: true } },
 })
 
-/** What became of a part of a refund at its bank: on its way, given back, or refused and in the wallet again. */
+/** What became of a part of a refund request at its bank: on its way, given back, or refused and in the wallet again. */
 const returnState = z.enum(['returning', 'returned', 'not_returned'])
 
-/** A part of a refund that goes back by the payment that it came with (Q143). */
+/** A part of a refund request that goes back by the payment that it came with (Q143). */
 const returnOnWire = z.object({
   amount: says('How much.', centsOnWire),
   payment_form_id: says('How it had been paid.', paymentFormCode),
@@ -63,7 +63,7 @@ export const refundRequestOnWire = named(
     requested_at: says('When it was asked, last.', civilDateTime),
     /** The credit when it was asked for. */
     amount: says('The credit when it was asked for.', centsOnWire),
-    /** What a refund would pay now: the credit of the driver's own wallets. */
+    /** What paying the request would pay now: the credit of the driver's own wallets. */
     balance_credit: says(
       "The credit of the driver's own wallets now: what `payRefundRequest` takes.",
       centsOnWire,
@@ -98,16 +98,16 @@ export const requestRefund = endpoint({
   summary: "Asks the programme to pay the credit of the driver's wallets back.",
   description:
     'Notes the date. What was paid by Pix or card goes back by those payments, newest first, as far as credit is left and their ' +
-    'banks still give it back; of the rest the programme is told, and a person pays it. `readRefund` says beforehand which is which. ' +
+    'banks still give it back; of the rest the programme is told, and a person pays it. `readRefundRequest` says beforehand which is which. ' +
     'The account stays as it is, and a request of the last 3 days refuses another one. (Specification 7; Q143)',
   input: {},
   output: messageAnswer,
   refusals: ['refund_unavailable', 'nothing_to_refund', 'user_has_requested_exclusion'],
 })
 
-/** Ours (Q143): what a refund of this moment would be made of, and what became of the newest one. */
-export const readRefund = endpoint({
-  ...routes.readRefund,
+/** Ours (Q143): what a refund request of this moment would be made of, and what became of the newest one. */
+export const readRefundRequest = endpoint({
+  ...routes.readRefundRequest,
   summary: 'How the credit would come back if it were asked for now, and what became of the newest request.',
   description:
     'What was paid by Pix or card goes back by those payments; the rest is paid by a person, within `rest_days`. Moves nothing. (Q143)',

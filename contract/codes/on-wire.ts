@@ -42,7 +42,7 @@ export const transactionTypeCode = codeOnWire('TransactionType', 'What moved mon
   parking: 'parking time was bought',
   devolution: 'whole fractions that were left over came back',
   bonus: 'the programme gave a bonus',
-  creditRefund: 'credit was paid back on request',
+  creditReturned: 'credit was paid back on request',
   accountDeleted: 'what was left when the account was deleted',
   reversal: 'a ticket that a sighting had bought was reversed',
   regularisation: 'notices were paid',

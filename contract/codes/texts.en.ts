@@ -34,7 +34,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     [transactionTypes.parking]: 'Parking',
     [transactionTypes.devolution]: 'Returned for leaving early',
     [transactionTypes.bonus]: 'Bonus received',
-    [transactionTypes.creditRefund]: 'Credit refund',
+    [transactionTypes.creditReturned]: 'Credit refund',
     [transactionTypes.accountDeleted]: 'Balance closed with the account',
     [transactionTypes.reversal]: 'Automatic ticket undone',
     [transactionTypes.disputed]: 'Payment disputed at the bank',

@@ -34,7 +34,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     [transactionTypes.parking]: 'Estacionamiento',
     [transactionTypes.devolution]: 'Devolución por salir antes',
     [transactionTypes.bonus]: 'Bono recibido',
-    [transactionTypes.creditRefund]: 'Reembolso de créditos',
+    [transactionTypes.creditReturned]: 'Reembolso de créditos',
     [transactionTypes.accountDeleted]: 'Saldo cerrado con la cuenta',
     [transactionTypes.reversal]: 'Ticket automático deshecho',
     [transactionTypes.disputed]: 'Pago disputado en el banco',

@@ -38,7 +38,7 @@ export const transactionTypeTexts: Record<number, string> = words('codes', 'tran
   [transactionTypes.parking]: 'Estacionamento',
   [transactionTypes.devolution]: 'Devolução por saída da vaga',
   [transactionTypes.bonus]: 'Bônus recebido',
-  [transactionTypes.creditRefund]: 'Reembolso de créditos',
+  [transactionTypes.creditReturned]: 'Reembolso de créditos',
   [transactionTypes.accountDeleted]: 'Saldo encerrado com a conta',
   [transactionTypes.reversal]: 'Ativação automática desfeita',
   [transactionTypes.disputed]: 'Pagamento contestado no banco',

@@ -5,7 +5,7 @@ import * as routes from '#contract/routes/staff/exports.ts'
 import { correctionsSought } from '#contract/staff/corrections.ts'
 import { contestsSought, noticesSought } from '#contract/staff/notices.ts'
 import { registerSought } from '#contract/staff/people.ts'
-import { periodGiven, refundsSought } from '#contract/staff/takings.ts'
+import { periodGiven, refundRequestsSought } from '#contract/staff/takings.ts'
 import { civilDateTime, idOfRow, idOnWire, listOf } from '#contract/wire.ts'
 import { exportStates, officeLists } from '#domain/staff/exports.ts'
 
@@ -79,12 +79,12 @@ export const exportTakings = endpoint({
   example: { body: { from: '2026-11-01', until: '2026-11-30' } },
 })
 
-/** Ours (Q143, Q188): the lines of `listRefunds`; each driver in it is a line of the register. */
-export const exportRefunds = endpoint({
-  ...routes.exportRefunds,
+/** Ours (Q143, Q188): the lines of `listOfficeRefundRequests`; each driver in it is a line of the register. */
+export const exportRefundRequests = endpoint({
+  ...routes.exportRefundRequests,
   summary: 'Starts to make a table of what drivers asked back.',
   description,
-  input: { body: z.object(refundsSought) },
+  input: { body: z.object(refundRequestsSought) },
   output: exportOnWire,
   refusals: [],
   act: 'read refunds',

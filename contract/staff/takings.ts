@@ -71,7 +71,7 @@ export const readTakings = endpoint({
     data: says('By day and form.', z.array(takingOnWire)),
     forms: says('The same of the whole period, by form.', z.array(formTakingOnWire)),
     rest: says(
-      'What was neither sold nor given back, by day: bonus that was given, corrections, refunds by hand.',
+      'What was neither sold nor given back, by day: bonus that was given, corrections, refund requests that a person paid.',
       z.array(
         z.object({
           day: says('The civil day.', z.string()),
@@ -88,7 +88,7 @@ export const readTakings = endpoint({
   example: { query: { from: '2026-11-01', until: '2026-11-30' } },
 })
 
-const officeRefundOnWire = named(
+const officeRefundRequestOnWire = named(
   'OfficeRefund',
   "A driver's request to get the credit back, as the office reads it.",
   z.object({
@@ -100,40 +100,40 @@ const officeRefundOnWire = named(
   }),
 )
 
-/** What a list of refunds may be narrowed by. */
-export const refundsSought = {
+/** What a list of refund requests may be narrowed by. */
+export const refundRequestsSought = {
   state: z.optional(says('Only those; open ones when absent.', z.enum(refundRequestStates))),
 }
 
 /** Ours (Q143, Q182): open ones the oldest first, for they wait. Each driver that is shown is a line of the register. */
-export const listRefunds = endpoint({
-  ...routes.listRefunds,
+export const listOfficeRefundRequests = endpoint({
+  ...routes.listOfficeRefundRequests,
   summary: 'What drivers asked back, 50 at a time.',
   description:
     'Open ones the oldest first, others the newest first. For the page after, send the last id of this one as `before`. Each driver that ' +
     'is shown is a line of the register. (Q143, Q182)',
   input: {
     query: z.object({
-      ...refundsSought,
+      ...refundRequestsSought,
       before: z.optional(says('Only those after this id in the order of the list.', idOnWire)),
     }),
   },
-  output: listOf(officeRefundOnWire),
+  output: listOf(officeRefundRequestOnWire),
   refusals: [],
   act: 'read refunds',
   example: { query: { state: 'open' } },
 })
 
-const ofRefund = z.object({ id: says('The request.', idOnWire) })
+const ofRefundRequest = z.object({ id: says('The request.', idOnWire) })
 
 /** Ours (Q143, Q182): the same as `payRefundRequest` of the operator, by a person. */
-export const payRefund = endpoint({
-  ...routes.payRefund,
-  summary: 'Marks what a person pays of a refund as paid, and takes it out of the wallets.',
+export const payOfficeRefundRequest = endpoint({
+  ...routes.payOfficeRefundRequest,
+  summary: 'Marks what a person pays of a refund request as paid, and takes it out of the wallets.',
   description:
     'Moves no money at the bank: whoever calls it has paid the driver. The amount is compared with the credit of this moment. (Q143, Q182)',
   input: {
-    params: ofRefund,
+    params: ofRefundRequest,
     body: z.object({ amount: says('What was paid: `balance_credit` of the request.', centsOnWire) }),
   },
   output: refundRequestOnWire,
@@ -143,11 +143,11 @@ export const payRefund = endpoint({
 })
 
 /** Ours (Q143, Q182): the credit stays where it is. */
-export const refuseRefund = endpoint({
-  ...routes.refuseRefund,
-  summary: 'Refuses a refund; the credit stays where it is.',
+export const refuseOfficeRefundRequest = endpoint({
+  ...routes.refuseOfficeRefundRequest,
+  summary: 'Refuses a refund request; the credit stays where it is.',
   description: 'The driver may ask again or leave. (Q143, Q182)',
-  input: { params: ofRefund },
+  input: { params: ofRefundRequest },
   output: refundRequestOnWire,
   refusals: ['refund_closed'],
   act: 'decide refund',

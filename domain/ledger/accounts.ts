@@ -22,7 +22,7 @@ export const bonusGranted = 'programme/bonus-granted'
 export const feeRevenue = 'programme/fee-revenue'
 
 /** Credit that the programme paid back to drivers who asked for it, outside of any gateway (Decision Q143). */
-export const creditRefunded = 'programme/credit-refunded'
+export const creditPaidOut = 'programme/credit-refunded'
 
 /** Credit on its way back to its payers through their banks, until those have said what became of it (Decision Q143). */
 export const creditReturning = 'programme/credit-returning'

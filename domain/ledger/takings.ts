@@ -65,7 +65,7 @@ const totalOf = ({ credit, parking, notices, fees, other, back }: typeof nothing
 
 /**
  * The takings of each day and form, and the movements that are neither sold nor given back: bonus that was given, corrections,
- * refunds by hand, balances that were forfeited. Each movement counts once, so that both together are the ledger to the cent.
+ * refund requests that a person paid, balances that were forfeited. Each movement counts once, so that both together are the ledger to the cent.
  */
 export function takingsOf(movements: readonly Movement[]): { takings: Taking[]; rest: Movement[] } {
   const sums = new Map<string, { day: string; form: string } & typeof nothing>()

@@ -25,7 +25,7 @@ export const transactionTypes = {
   parking: 6,
   devolution: 7,
   bonus: 8,
-  creditRefund: 9,
+  creditReturned: 9,
   accountDeleted: 10,
   reversal: 11,
   disputed: 12,

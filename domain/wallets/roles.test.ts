@@ -20,7 +20,7 @@ describe('the roles of a wallet', () => {
       'manage_vehicles',
       'buy_credit',
       'pay_notices',
-      'ask_refund',
+      'request_refund',
       'share',
       'be_told',
     ] as const) {

@@ -25,7 +25,7 @@ const allowed = {
   /** Filling it. What a member pays in fills the member's own wallet. */
   buy_credit: ['owner'],
   pay_notices: ['owner'],
-  ask_refund: ['owner'],
+  request_refund: ['owner'],
   /** Inviting, changing roles and removing members. */
   share: ['owner'],
   /** Hearing of a low balance, of notices of its vehicles, of who joins and who leaves. */

@@ -77,7 +77,7 @@ test('a driver asks for the credit back, waits three days and deletes the accoun
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
 })
 
-test('what fails is told, and without credit nobody is offered a refund [delete.refund-option, error.delete, error.refund, error.profile-load-balance]', async ({
+test('what fails is told, and without credit nobody is offered a refund request [delete.refund-option, error.delete, error.refund, error.profile-load-balance]', async ({
   app,
   page,
 }) => {

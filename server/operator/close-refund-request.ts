@@ -3,8 +3,8 @@ import { type Cents, formatReais } from '#domain/money/cents.ts'
 import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { lockLeaver } from '#server/features/account/leaving/lock-leaver.ts'
-import { setRefundDate } from '#server/features/account/leaving/refund-date.ts'
-import { refundDecidedTexts as texts } from '#server/features/account/leaving/texts.ts'
+import { setRefundRequestDate } from '#server/features/account/leaving/refund-request-date.ts'
+import { refundRequestDecidedTexts as texts } from '#server/features/account/leaving/texts.ts'
 import {
   closeRefundRequest,
   lockRefundRequest,
@@ -78,7 +78,7 @@ export const closeAndTell = async (
     decided_at: now,
   })
   // Whoever was answered may ask again, or leave.
-  await setRefundDate(tx, request.user_id, null)
+  await setRefundRequestDate(tx, request.user_id, null)
   const details = { refund_request: request.id, ...(paid === null ? {} : { amount: paid }) }
   const action = paid === null ? 'refuse refund' : 'pay refund'
   const whose = account ? { taxId: account.identification } : {}

@@ -1,6 +1,6 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
-import { planRequestedRefund } from '#domain/account/leaving/leaving.ts'
+import { planPayout } from '#domain/account/leaving/leaving.ts'
 import { nextRefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
@@ -13,7 +13,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { closeAndTell, type Decider, keyDecider, lockWithAccount } from './close-refund-request.ts'
-import { readRefundRequest } from './refund-request-view.ts'
+import { viewOfRefundRequest } from './refund-request-view.ts'
 
 /** The same, by a key of the programme. */
 export const payRefundRequest = (
@@ -30,7 +30,7 @@ export const payBy = (
 ): Promise<GivenOutputOf<typeof calls.payRefundRequest>> =>
   inTransaction(parts.db, decider.idempotency, async (tx) => {
     const { request, account } = await lockWithAccount(tx, id)
-    if (request.state === 'paid' && request.paid_amount === amount) return readRefundRequest(tx, parts, id)
+    if (request.state === 'paid' && request.paid_amount === amount) return viewOfRefundRequest(tx, parts, id)
     const state = nextRefundRequestState(request.state, 'paid')
     if (state === null || !account) throw new Refusal('refund_closed')
     const now = parts.clock.now()
@@ -40,15 +40,15 @@ export const payBy = (
       throw new Refusal('refund_disagrees', { amount: formatReais(credit) })
     for (const wallet of wallets) await takeOut(tx, request, wallet, now)
     await closeAndTell(parts, tx, { request, account, state }, decider, credit)
-    return readRefundRequest(tx, parts, id)
+    return viewOfRefundRequest(tx, parts, id)
   })
 
 const takeOut = async (tx: Tx, request: RefundRequest, wallet: OwnWallet, now: Date): Promise<void> => {
-  const postings = planRequestedRefund(wallet.id, wallet)
+  const postings = planPayout(wallet.id, wallet)
   if (postings.length === 0) return
   await post(tx, {
     key: `refund-request/${request.id}/wallet/${wallet.id}`,
-    type: transactionTypes.creditRefund,
+    type: transactionTypes.creditReturned,
     walletId: wallet.id,
     userId: request.user_id,
     plate: null,

@@ -69,7 +69,7 @@ export const refundRequestViews = async (
   return rows.map((row) => refundRequestView(parts, row, returns.get(row.id) ?? []))
 }
 
-export const readRefundRequest = async (kysely: Kysely<DB>, parts: Parts, id: number): Promise<View> => {
+export const viewOfRefundRequest = async (kysely: Kysely<DB>, parts: Parts, id: number): Promise<View> => {
   const rows = await refundRequests(kysely).where('r.id', '=', id).execute()
   const [view] = await refundRequestViews(kysely, parts, rows)
   if (!view) throw new Error(`refund request ${id} is not there`)

@@ -91,7 +91,7 @@ describe('a refund request', () => {
     })
   })
 
-  it('is refused where the configuration allows no refund [delete.refund-option]', async () => {
+  it('is refused where the configuration allows none [delete.refund-option]', async () => {
     const strict = await startApp({ settings: { allowRefund: false } })
     const driver = await aDriver(strict, { credit: 100 })
     await expect(strict.call(requestRefund, {}, driver)).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('a refund request', () => {
 })
 
 describe('the programme', () => {
-  it('marks a refund as paid: the credit leaves the wallet once, the bonus stays, the driver is told and is free to leave', async () => {
+  it('is marked as paid: the credit leaves the wallet once, the bonus stays, the driver is told and is free to leave', async () => {
     const driver = await aDriver(app, { credit: 1500, bonus: 200 })
     const { id } = await asked(driver)
     const answers = await Promise.allSettled([

@@ -6,7 +6,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { closeAndTell, type Decider, keyDecider, lockWithAccount } from './close-refund-request.ts'
-import { readRefundRequest } from './refund-request-view.ts'
+import { viewOfRefundRequest } from './refund-request-view.ts'
 
 /** The same, by a key of the programme. */
 export const refuseRefundRequest = (
@@ -23,9 +23,9 @@ export const refuseBy = (
 ): Promise<GivenOutputOf<typeof calls.refuseRefundRequest>> =>
   inTransaction(parts.db, decider.idempotency, async (tx) => {
     const { request, account } = await lockWithAccount(tx, id)
-    if (request.state === 'refused') return readRefundRequest(tx, parts, id)
+    if (request.state === 'refused') return viewOfRefundRequest(tx, parts, id)
     const state = nextRefundRequestState(request.state, 'refused')
     if (state === null) throw new Refusal('refund_closed')
     await closeAndTell(parts, tx, { request, account, state }, decider, null)
-    return readRefundRequest(tx, parts, id)
+    return viewOfRefundRequest(tx, parts, id)
   })

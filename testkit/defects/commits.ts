@@ -32,7 +32,7 @@ export const commits: readonly Planted[] = [
     tests: ['server/features/wallets/sharing-races.test.ts'],
   },
   {
-    name: 'a refund that was asked for twice at once is promised twice',
+    name: 'a refund request that is made twice at once is promised twice',
     file: 'server/features/account/leaving/lock-leaver.ts',
     from: '    .forNoKeyUpdate()\n',
     to: '',

@@ -3,7 +3,7 @@ import type { Planted } from './planted.ts'
 /** Money: rounding, shares, sides of the ledger, prices, what is given back. */
 export const money: readonly Planted[] = [
   {
-    name: 'the part of a refund is rounded commercially, not down',
+    name: 'the part of a devolution is rounded commercially, not down',
     file: 'domain/money/cents.ts',
     from: 'const quotient = product / divisor',
     to: 'const quotient = (product + divisor / 2n) / divisor',

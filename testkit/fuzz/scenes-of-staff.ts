@@ -106,11 +106,11 @@ const desk: Scene = async (stage) => {
   const ask = async () => stage.play('requestRefund', {}, await aDriver(app, { credit: 2000 }))
   for (let n = 0; n < 4; n++) await ask()
   const waiting = async (): Promise<{ id: number; amount: number }> => {
-    const { data } = await stage.play('listRefunds', {}, person)
+    const { data } = await stage.play('listOfficeRefundRequests', {}, person)
     return data.find(({ amount }: { amount: number }) => amount === 2000)
   }
-  await stage.play('payRefund', { params: { id: (await waiting()).id } }, person)
-  await stage.play('refuseRefund', { params: { id: (await waiting()).id } }, person)
+  await stage.play('payOfficeRefundRequest', { params: { id: (await waiting()).id } }, person)
+  await stage.play('refuseOfficeRefundRequest', { params: { id: (await waiting()).id } }, person)
   await stage.play('payRefundRequest', { params: { id: (await waiting()).id } }, office)
   await stage.play('refuseRefundRequest', { params: { id: (await waiting()).id } }, office)
 }

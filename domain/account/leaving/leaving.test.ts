@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hourMs } from '../../durations.ts'
 import { cents } from '../../money/cents.ts'
-import { isRefundRequestRecent, offersRefundRequest, planForfeit, planRequestedRefund } from './leaving.ts'
+import { isRefundRequestRecent, offersRefundRequest, planForfeit, planPayout } from './leaving.ts'
 
 it('a refund request blocks for 3 days, to the millisecond [const.refund-window]', () => {
   expect(isRefundRequestRecent(null, 0)).toBe(false)
@@ -11,15 +11,15 @@ it('a refund request blocks for 3 days, to the millisecond [const.refund-window]
   expect(isRefundRequestRecent(new Date(0), new Date(71 * hourMs))).toBe(true)
 })
 
-it('a refund is offered only if configuration allows it and the balance is above 0 [delete.refund-option]', () => {
+it('a refund request is offered only if configuration allows it and the balance is above 0 [delete.refund-option]', () => {
   expect(offersRefundRequest(true, cents(1))).toBe(true)
   expect(offersRefundRequest(true, cents(0))).toBe(false)
   expect(offersRefundRequest(false, cents(5000))).toBe(false)
 })
 
-it('empties the credit by a refund, and both balances when the account goes', () => {
+it('empties the credit when a refund request is paid, and both balances when the account goes', () => {
   const balances = { balance_credit: cents(700), balance_bonus: cents(50) }
-  expect(planRequestedRefund(7, balances)).toEqual([
+  expect(planPayout(7, balances)).toEqual([
     { from: 'wallet/7/credit', to: 'programme/credit-refunded', amount: 700 },
   ])
   expect(planForfeit(7, balances)).toEqual([
@@ -27,5 +27,5 @@ it('empties the credit by a refund, and both balances when the account goes', ()
     { from: 'wallet/7/bonus', to: 'programme/bonus-granted', amount: 50 },
   ])
   const nothing = { balance_credit: cents(0), balance_bonus: cents(0) }
-  expect([...planRequestedRefund(7, nothing), ...planForfeit(7, nothing)]).toEqual([])
+  expect([...planPayout(7, nothing), ...planForfeit(7, nothing)]).toEqual([])
 })

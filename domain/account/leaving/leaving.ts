@@ -2,7 +2,7 @@ import type { Instant } from '../../brazil/civil-time.ts'
 import { dayMs } from '../../durations.ts'
 import {
   bonusGranted,
-  creditRefunded,
+  creditPaidOut,
   forfeitedCredit,
   walletBonus,
   walletCredit,
@@ -11,18 +11,18 @@ import type { Posting, WalletBalances } from '../../ledger/spending.ts'
 import type { Cents } from '../../money/cents.ts'
 
 /** Days in which a refund request blocks the deletion of the account (Specification 9); 72 hours (Decision Q143). */
-export const refundWindowDays = 3
+export const refundRequestWindowDays = 3
 
 /**
  * Whether a refund request that nobody has answered yet blocks another one and the deletion of the account: it was made
  * less than 3 days ago (Specification 4, account deletion). `null`: there is none.
  */
 export function isRefundRequestRecent(requestedAt: Instant | null, now: Instant): boolean {
-  return requestedAt !== null && Number(now) - Number(requestedAt) < refundWindowDays * dayMs
+  return requestedAt !== null && Number(now) - Number(requestedAt) < refundRequestWindowDays * dayMs
 }
 
 /**
- * Whether the refund option is offered: the configuration allows it and there is credit (Specification 4,
+ * Whether a refund request is offered: the configuration allows it and there is credit (Specification 4,
  * account deletion; Decisions Q101 and Q152: bonus does not count).
  */
 export function offersRefundRequest(allowRefund: boolean, credit: Cents): boolean {
@@ -31,9 +31,9 @@ export function offersRefundRequest(allowRefund: boolean, credit: Cents): boolea
 
 const positive = (postings: readonly Posting[]): Posting[] => postings.filter(({ amount }) => amount > 0)
 
-/** Plans how a refund empties the credit of a wallet; bonus is never paid back (Decision Q101). */
-export function planRequestedRefund(walletId: number, { balance_credit }: WalletBalances): Posting[] {
-  return positive([{ from: walletCredit(walletId), to: creditRefunded, amount: balance_credit }])
+/** Plans how paying a refund request empties the credit of a wallet; bonus is never paid back (Decision Q101). */
+export function planPayout(walletId: number, { balance_credit }: WalletBalances): Posting[] {
+  return positive([{ from: walletCredit(walletId), to: creditPaidOut, amount: balance_credit }])
 }
 
 /**

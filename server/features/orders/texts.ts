@@ -49,7 +49,7 @@ export const notReturnedTexts = words('server/orders', 'notReturnedTexts', {
 })
 
 /** The letter to the programme about a refund request. All of these are our own words. */
-export const refundLetterTexts = {
+export const refundRequestLetterTexts = {
   subject: (id: number) => `Pedido de reembolso ${id}`,
   asked: (id: number, amount: string) =>
     `Um condutor pediu o reembolso dos seus créditos (pedido ${id}). Valor que os bancos não devolvem e que precisa ser pago por nós: ${amount}.`,

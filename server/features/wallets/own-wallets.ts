@@ -15,6 +15,6 @@ export const lockOwnWallets = (tx: Tx, userId: number): Promise<OwnWallet[]> =>
     .forUpdate()
     .execute()
 
-/** The balance that counts for deletion and refund: credit alone (decisions Q101, Q152). */
+/** The balance that counts for deletion and a refund request: credit alone (decisions Q101, Q152). */
 export const creditOf = (wallets: readonly OwnWallet[]): Cents =>
   sumCents(wallets.map(({ balance_credit }) => balance_credit))

@@ -129,7 +129,7 @@ const tries: Record<WalletAct, (scene: Scene) => Promise<boolean>> = {
     expect((await balancesOf(app, owner.walletId)).credit).toBe(paid ? 2000 : 5000)
     return paid
   },
-  ask_refund: async ({ who }) => works(app.call(requestRefund, {}, who)),
+  request_refund: async ({ who }) => works(app.call(requestRefund, {}, who)),
   share: async ({ owner, who, otherId }) => {
     const { walletId } = owner
     const tried = [

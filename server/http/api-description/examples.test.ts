@@ -165,7 +165,7 @@ describe('the examples of the API description, sent as they stand', () => {
     // Older than its bank would give it back, so that a person pays it.
     const longAgo = new Date(app.clock.now().getTime() - 91 * dayMs)
     await app.rotativo.parts.db.kysely.updateTable('payments').set({ paid_at: longAgo }).execute()
-    await done('readRefund', { token })
+    await done('readRefundRequest', { token })
     await done('requestRefund', { token })
     const { data } = await done('listRefundRequests', office)
     await done('payRefundRequest', { ...office, params: { id: data[0]?.id } })
@@ -344,16 +344,16 @@ describe('the examples of the API description, sent as they stand', () => {
       'exportContests',
       'exportRegister',
       'exportTakings',
-      'exportRefunds',
+      'exportRefundRequests',
       'exportCorrections',
     ]) {
       const { id } = await done(name, { headers })
       await done('readExport', { headers, params: { id } })
     }
     await done('listExports', { headers })
-    await done('listRefunds', { headers })
-    expect((await ask('payRefund', { headers, params })).status).toBe(404)
-    seen.add('payRefund')
+    await done('listOfficeRefundRequests', { headers })
+    expect((await ask('payOfficeRefundRequest', { headers, params })).status).toBe(404)
+    seen.add('payOfficeRefundRequest')
     const ticket = { headers, params: { ...params, ticket: 999_999 } }
     expect((await ask('correctTicketPlate', ticket)).status).toBe(404)
     seen.add('correctTicketPlate')

@@ -1,7 +1,7 @@
 import { bonusGranted, corrections, creditReturning } from '#domain/ledger/accounts.ts'
 import type { Check } from './check.ts'
 
-/** Refunds that the programme paid itself, and wallets of who has left, against the ledger. */
+/** Refund requests that the programme paid itself, and wallets of who has left, against the ledger. */
 export const accountChecks: readonly Check[] = [
   {
     rule: 'a refund on request left the wallets once, by the amount that was paid',

@@ -8,7 +8,7 @@ import {
   exportContests,
   exportCorrections,
   exportNotices,
-  exportRefunds,
+  exportRefundRequests,
   exportRegister,
   exportTakings,
   listExports,
@@ -16,7 +16,7 @@ import {
 } from '#contract/staff/exports.ts'
 import { listOfficeNotices } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
-import { listRefunds, readTakings, refuseRefund } from '#contract/staff/takings.ts'
+import { listOfficeRefundRequests, readTakings, refuseOfficeRefundRequest } from '#contract/staff/takings.ts'
 import { civilDate, formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -53,10 +53,10 @@ type Exporting =
   | typeof exportCorrections
   | typeof exportRegister
   | typeof exportTakings
-  | typeof exportRefunds
+  | typeof exportRefundRequests
 
 const ask = (call: Exporting, body: object, by: TestStaff) =>
-  app.call(call as typeof exportRefunds, { body: body as never }, by)
+  app.call(call as typeof exportRefundRequests, { body: body as never }, by)
 
 const progress = (id: number, by: TestStaff) => app.call(readExport, { params: { id } }, by)
 
@@ -152,19 +152,19 @@ describe('a table of a list', () => {
     )
   })
 
-  it('of refunds names each driver in the register and to the driver; what opens a formula is text', async () => {
+  it('of refund requests names each driver in the register and to the driver; what opens a formula is text', async () => {
     const driver = await aDriver(app, { credit: 4200, name: '=Ana Lima' })
     await app.call(requestRefund, {}, driver)
-    const [, ...lines] = await tableOf(exportRefunds, {}, finance)
+    const [, ...lines] = await tableOf(exportRefundRequests, {}, finance)
     expect(lines.find((line) => line[3] === driver.identification)).toEqual(
       expect.arrayContaining(["'=Ana Lima", '42,00', 'Em aberto']),
     )
     const { lists } = await app.call(readOwnData, {}, driver)
     expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds'])
-    const { data } = await app.call(listRefunds, { query: {} }, finance)
+    const { data } = await app.call(listOfficeRefundRequests, { query: {} }, finance)
     const asked = data.find((one) => one.driver?.driver_id === driver.driverId)
-    await app.call(refuseRefund, { params: { id: asked?.id ?? 0 } }, finance)
-    const [, ...refused] = await tableOf(exportRefunds, { state: 'refused' }, finance)
+    await app.call(refuseOfficeRefundRequest, { params: { id: asked?.id ?? 0 } }, finance)
+    const [, ...refused] = await tableOf(exportRefundRequests, { state: 'refused' }, finance)
     expect(refused.find((line) => line[3] === driver.identification)?.slice(9)).toEqual([
       'Recusado',
       expect.stringMatching(/^\d\d\/\d\d\/\d{4} /),
@@ -327,6 +327,6 @@ describe('the job of a table', () => {
   it('runs sixty times an hour for one person and no more', async () => {
     const hungry = await aStaff(app, ['finance'])
     for (let n = 0; n < 60; n++) await idle(hungry, 'refunds', { state: 'paid', n })
-    await expect(ask(exportRefunds, {}, hungry)).rejects.toMatchObject({ status: 429 })
+    await expect(ask(exportRefundRequests, {}, hungry)).rejects.toMatchObject({ status: 429 })
   })
 })

@@ -24,7 +24,7 @@ import { downloadExport } from './exports/download-export.ts'
 import { exportContests } from './exports/export-contests.ts'
 import { exportCorrections } from './exports/export-corrections.ts'
 import { exportNotices } from './exports/export-notices.ts'
-import { exportRefunds } from './exports/export-refunds.ts'
+import { exportRefundRequests } from './exports/export-refund-requests.ts'
 import { exportRegister } from './exports/export-register.ts'
 import { exportTakings } from './exports/export-takings.ts'
 import { listExports } from './exports/list-exports.ts'
@@ -32,10 +32,10 @@ import { readExport } from './exports/read-export.ts'
 import { readPanel } from './panel/read-panel.ts'
 import { listRuleLoads } from './rules/list-rule-loads.ts'
 import { readRules } from './rules/read-rules.ts'
-import { listRefunds } from './takings/list-refunds.ts'
-import { payRefund } from './takings/pay-refund.ts'
+import { listOfficeRefundRequests } from './takings/list-office-refund-requests.ts'
+import { payOfficeRefundRequest } from './takings/pay-office-refund-request.ts'
 import { readTakings } from './takings/read-takings.ts'
-import { refuseRefund } from './takings/refuse-refund.ts'
+import { refuseOfficeRefundRequest } from './takings/refuse-office-refund-request.ts'
 
 const calls = { ...campaigns, ...corrections, ...drivers, ...exported, ...panel, ...rules, ...takings }
 
@@ -53,14 +53,16 @@ export const bindOffice = (bind: Binder, parts: Parts): void => {
   bind(calls.approveCorrection, (input, call) => approveCorrection(parts, input.params.id, call))
   bind(calls.refuseCorrection, (input, call) => refuseCorrection(parts, input.params.id, call))
   bind(calls.readTakings, (input, call) => readTakings(parts, input.query, call))
-  bind(calls.listRefunds, (input, call) => listRefunds(parts, input.query, call))
-  bind(calls.payRefund, (input, call) => payRefund(parts, input, call))
-  bind(calls.refuseRefund, (input, call) => refuseRefund(parts, input.params.id, call))
+  bind(calls.listOfficeRefundRequests, (input, call) => listOfficeRefundRequests(parts, input.query, call))
+  bind(calls.payOfficeRefundRequest, (input, call) => payOfficeRefundRequest(parts, input, call))
+  bind(calls.refuseOfficeRefundRequest, (input, call) =>
+    refuseOfficeRefundRequest(parts, input.params.id, call),
+  )
   bind(calls.exportNotices, (input, call) => exportNotices(parts, input.body, call))
   bind(calls.exportContests, (input, call) => exportContests(parts, input.body, call))
   bind(calls.exportRegister, (input, call) => exportRegister(parts, input.body, call))
   bind(calls.exportTakings, (input, call) => exportTakings(parts, input.body, call))
-  bind(calls.exportRefunds, (input, call) => exportRefunds(parts, input.body, call))
+  bind(calls.exportRefundRequests, (input, call) => exportRefundRequests(parts, input.body, call))
   bind(calls.exportCorrections, (input, call) => exportCorrections(parts, input.body, call))
   bind(calls.listExports, (_input, call) => listExports(parts, call))
   bind(calls.readExport, (input, call) => readExport(parts, input.params.id, call))

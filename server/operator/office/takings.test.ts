@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestRefund } from '#contract/account/leaving.ts'
 import { readOwnData } from '#contract/account/own-data.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { listRefunds, payRefund, readTakings, refuseRefund } from '#contract/staff/takings.ts'
+import {
+  listOfficeRefundRequests,
+  payOfficeRefundRequest,
+  readTakings,
+  refuseOfficeRefundRequest,
+} from '#contract/staff/takings.ts'
 import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
@@ -102,28 +107,28 @@ describe('the takings', () => {
   })
 })
 
-describe('a refund that a person pays', () => {
+describe('a refund request that a person pays', () => {
   it('waits the oldest first, is paid once by the credit of this moment, and the driver is told who looked', async () => {
     const [first, second] = [await aDriver(app, { credit: 4200 }), await aDriver(app, { credit: 900 })]
     await app.call(requestRefund, {}, first)
     await app.call(requestRefund, {}, second)
-    const { data } = await app.call(listRefunds, { query: {} }, finance)
+    const { data } = await app.call(listOfficeRefundRequests, { query: {} }, finance)
     expect(data.map(({ driver }) => driver?.driver_id)).toEqual([first.driverId, second.driverId])
     const pay = (id: number, amount: number) =>
-      app.call(payRefund, { params: { id }, body: { amount: cents(amount) } }, finance)
+      app.call(payOfficeRefundRequest, { params: { id }, body: { amount: cents(amount) } }, finance)
     const [one, two] = data.map(({ id }) => id) as [number, number]
     await expect(pay(one, 4100)).rejects.toThrow('RefundDisagrees')
     const both = await Promise.allSettled([pay(one, 4200), pay(one, 4200)])
     expect(both.every(({ status }) => status === 'fulfilled')).toBe(true)
     expect(await balancesOf(app, first.walletId)).toEqual({ credit: 0, bonus: 0 })
-    expect(await app.call(refuseRefund, { params: { id: two } }, finance)).toMatchObject({
+    expect(await app.call(refuseOfficeRefundRequest, { params: { id: two } }, finance)).toMatchObject({
       state: 'refused',
       decided_by: `staff/${finance.id}`,
     })
     expect(await balancesOf(app, second.walletId)).toEqual({ credit: 900, bonus: 0 })
     const { lists } = await app.call(readOwnData, {}, first)
     expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds', 'decide refund'])
-    expect((await app.call(listRefunds, { query: {} }, finance)).data).toEqual([])
+    expect((await app.call(listOfficeRefundRequests, { query: {} }, finance)).data).toEqual([])
     expect(await audit(app.rotativo.parts.db)).toEqual([])
   })
 })

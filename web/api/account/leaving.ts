@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteAccount, readRefund, requestRefund } from '#contract/routes/account/leaving.ts'
+import { deleteAccount, readRefundRequest, requestRefund } from '#contract/routes/account/leaving.ts'
 import { type Cents, sumCents } from '#domain/money/cents.ts'
 import { type CallOutput, call } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
@@ -7,21 +7,21 @@ import { forgetSession } from '../stored-session.ts'
 import { ownWalletsQuery } from '../wallets.ts'
 import { useRefreshUser, userQuery } from './sessions.ts'
 
-export type Refund = CallOutput<typeof readRefund>
+export type RefundRequest = CallOutput<typeof readRefundRequest>
 
 /** How often it is looked whether a bank has given a part back. */
 const askEveryMs = 3000
 
-const refundQuery = queryOptions({
-  queryKey: ['user', 'refund'],
-  queryFn: ({ signal }) => call(readRefund, {}, { signal }),
+const refundRequestQuery = queryOptions({
+  queryKey: ['user', 'refund-request'],
+  queryFn: ({ signal }) => call(readRefundRequest, {}, { signal }),
   staleTime: 0,
 })
 
 /** How the credit would come back, and what became of the newest request; asked again while a bank is at it. */
-export const useRefund = () =>
+export const useRefundRequest = () =>
   useQuery({
-    ...refundQuery,
+    ...refundRequestQuery,
     refetchInterval: ({ state }) =>
       state.data?.request?.parts.some((part) => part.state === 'returning') ? askEveryMs : false,
   })
@@ -31,10 +31,10 @@ export type Standing = {
   userId: number
   credit: Cents
   bonus: Cents
-  allowsRefund: boolean
+  allowsRefundRequest: boolean
   refundRequestedAt: string | null
   /** How the credit would come back; null where that is not known. */
-  refund: Refund | null
+  plan: RefundRequest | null
   /** Which of the two the driver's tax id is: the Pix key of what a person pays. */
   document: 'CPF' | 'CNPJ'
 }
@@ -50,19 +50,19 @@ export function useStanding() {
   return useMutation({
     mutationFn: async (): Promise<Standing> => {
       const wallets = await queries.fetchQuery({ ...ownWalletsQuery, staleTime: 0 })
-      // Without a newer one the loaded user does: what it says of a refund the server checks anyway.
+      // Without a newer one the loaded user does: what it says of a refund request the server checks anyway.
       await refreshUser()
       const user = await queries.ensureQueryData(userQuery)
-      const refund = user.config.support.refund
-        ? await queries.fetchQuery(refundQuery).catch(() => null)
+      const plan = user.config.support.refund
+        ? await queries.fetchQuery(refundRequestQuery).catch(() => null)
         : null
       return {
         userId: user.id,
         credit: sumCents(wallets.map((wallet) => wallet.balance_credit)),
         bonus: sumCents(wallets.map((wallet) => wallet.balance_bonus)),
-        allowsRefund: user.config.support.refund,
+        allowsRefundRequest: user.config.support.refund,
         refundRequestedAt: user.requested_refund_date,
-        refund,
+        plan,
         document: documentOf(user.identification),
       }
     },

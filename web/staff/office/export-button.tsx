@@ -6,7 +6,7 @@ import {
   exportContests,
   exportCorrections,
   exportNotices,
-  exportRefunds,
+  exportRefundRequests,
   exportRegister,
   exportTakings,
   listExports,
@@ -26,7 +26,7 @@ const routes = {
   contests: exportContests,
   register: exportRegister,
   takings: exportTakings,
-  refunds: exportRefunds,
+  refunds: exportRefundRequests,
   corrections: exportCorrections,
 } as const satisfies Record<OfficeList, object>
 

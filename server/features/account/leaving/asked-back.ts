@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 
-/** Which of the three became of a part of a refund. */
+/** Which of the three became of a part of a refund request. */
 const stateOf = (done: Date | null, refused: Date | null) =>
   done ? ('returned' as const) : refused ? ('not_returned' as const) : ('returning' as const)
 

@@ -12,7 +12,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refuseRecent } from './delete-account.ts'
 import { lockLeaver } from './lock-leaver.ts'
-import { setRefundDate } from './refund-date.ts'
+import { setRefundRequestDate } from './refund-request-date.ts'
 
 /**
  * Notes that a driver wants the credit back. What its payments can still take back leaves the wallets in this commit and goes on
@@ -31,7 +31,7 @@ export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ mes
     const amount = creditOf(wallets)
     if (amount === 0) throw new Refusal('nothing_to_refund')
     const returns = await planReturnsOf(tx, parts, { userId, wallets, now })
-    await setRefundDate(tx, userId, now)
+    await setRefundRequestDate(tx, userId, now)
     const id = await noteRefundRequest(tx, { userId, amount, rest: returns.rest, now })
     for (const wallet of wallets) {
       await pauseTopUp(tx, wallet.id, { reason: 'refund_asked', about: `refund/${id}/${wallet.id}`, now })

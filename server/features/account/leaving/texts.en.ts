@@ -1,7 +1,7 @@
 import type { Words } from '#domain/languages.ts'
 
-export const english: Words<Pick<typeof import('./texts.ts'), 'refundDecidedTexts'>> = {
-  refundDecidedTexts: {
+export const english: Words<Pick<typeof import('./texts.ts'), 'refundRequestDecidedTexts'>> = {
+  refundRequestDecidedTexts: {
     subject: 'Your request for a refund',
     greeting: (name) => `Hello, ${name}.`,
     paid: (amount) =>

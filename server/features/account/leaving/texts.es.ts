@@ -1,7 +1,7 @@
 import type { Words } from '#domain/languages.ts'
 
-export const spanish: Words<Pick<typeof import('./texts.ts'), 'refundDecidedTexts'>> = {
-  refundDecidedTexts: {
+export const spanish: Words<Pick<typeof import('./texts.ts'), 'refundRequestDecidedTexts'>> = {
+  refundRequestDecidedTexts: {
     subject: 'Su pedido de reembolso',
     greeting: (name) => `Hola, ${name}.`,
     paid: (amount) =>

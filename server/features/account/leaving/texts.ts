@@ -1,7 +1,7 @@
 import { words } from '#domain/languages.ts'
 
 /** What a driver reads when the programme has decided. */
-export const refundDecidedTexts = words('server/account/leaving', 'refundDecidedTexts', {
+export const refundRequestDecidedTexts = words('server/account/leaving', 'refundRequestDecidedTexts', {
   subject: 'Seu pedido de reembolso',
   greeting: (name: string) => `Olá, ${name}.`,
   paid: (amount: string) =>

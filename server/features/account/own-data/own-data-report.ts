@@ -67,7 +67,7 @@ const names = (): Partial<Record<Showing, Record<string, string>>> => ({
   transaction_type: transactionTypeTexts,
   payment_form: paymentFormTexts,
   order_state: texts.orderStates,
-  refund_state: texts.refundStates,
+  refund_request_state: texts.refundRequestStateTexts,
   contest_state: texts.contestStates,
   top_up_state: texts.topUpStates,
   purpose: texts.purposes,

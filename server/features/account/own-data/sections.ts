@@ -11,7 +11,7 @@ export type Showing =
   | 'transaction_type'
   | 'payment_form'
   | 'order_state'
-  | 'refund_state'
+  | 'refund_request_state'
   | 'contest_state'
   | 'top_up_state'
   | 'purpose'
@@ -278,7 +278,7 @@ export const sections: readonly Section[] = [
       ['id', 'text', 1],
       ['requested_at', 'text', 3],
       ['amount', 'money', 2],
-      ['state', 'refund_state', 2],
+      ['state', 'refund_request_state', 2],
       ['returned_amount', 'money', 2],
       ['paid_amount', 'money', 2],
       ['decided_at', 'text', 3],

@@ -23,7 +23,7 @@ export const english: Words<typeof import('./texts.ts')> = {
       refunded: 'Returned',
       disputed: 'Disputed at the bank',
     },
-    refundStates: {
+    refundRequestStateTexts: {
       open: 'Being examined',
       paid: 'Paid',
       returned: 'Returned',

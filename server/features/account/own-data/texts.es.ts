@@ -23,7 +23,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       refunded: 'Devuelto',
       disputed: 'Disputado en el banco',
     },
-    refundStates: {
+    refundRequestStateTexts: {
       open: 'En análisis',
       paid: 'Pagado',
       returned: 'Devuelto',

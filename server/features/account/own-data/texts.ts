@@ -23,7 +23,7 @@ export const reportTexts = words('server/account/own-data', 'reportTexts', {
     refunded: 'Devolvido',
     disputed: 'Contestado no banco',
   } as Record<string, string>,
-  refundStates: {
+  refundRequestStateTexts: {
     open: 'Em análise',
     paid: 'Pago',
     returned: 'Devolvido',

@@ -58,7 +58,7 @@ it('config names the forms on offer, the support and every preference once [enti
   }
 })
 
-it('gives what the driver has switched, and the refund date in the programme\u2019s time', async () => {
+it('gives what the driver has switched, and the date of the refund request in the programme\u2019s time', async () => {
   const driver = await aDriver(app)
   await app.rotativo.parts.db.kysely
     .updateTable('users')

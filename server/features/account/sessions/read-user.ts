@@ -14,12 +14,12 @@ export const readUser = async (
 ): Promise<GivenOutputOf<typeof calls.readUser>> => {
   const { address, preferences, requested_refund_date, ...user } = await findUser(parts.db.kysely, userId)
   const { settings } = parts.city()
-  const refundDate = requested_refund_date ? toCivil(requested_refund_date, settings.timeZone) : null
+  const refundRequestDate = requested_refund_date ? toCivil(requested_refund_date, settings.timeZone) : null
   return {
     ...flagsOf(preferences),
     ...user,
     address: JSON.stringify(address),
-    requested_refund_date: refundDate,
+    requested_refund_date: refundRequestDate,
     config: configOf(parts),
   }
 }

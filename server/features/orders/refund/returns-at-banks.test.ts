@@ -8,7 +8,7 @@ import { PagBankServer } from '#testkit/pagbank-server.ts'
 import { payByCard, placeBy, placeCardOrder } from '#testkit/payments.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt } from '#testkit/production.ts'
-import { askBack, refundOf, untilDecided } from '#testkit/returns.ts'
+import { askBack, refundRequestOf, untilDecided } from '#testkit/returns.ts'
 
 let pixBank: PixBank
 let pagBank: PagBankServer
@@ -76,7 +76,7 @@ describe('a balance that goes back through real banks', () => {
       async () => pixBank.books.refundsOf(pix),
       (refunds) => refunds.length === 1,
     )
-    expect(await refundOf(app, driver)).toMatchObject({ amount: 0, parts: [], rest: 0 })
+    expect(await refundRequestOf(app, driver)).toMatchObject({ amount: 0, parts: [], rest: 0 })
     pixBank.books.decideRefunds(pix, 'DEVOLVIDO')
     pixBank.books.refundsBecome = 'DEVOLVIDO'
     for (let turns = 0; turns < 3; turns++) await app.advance(11 * 60)

@@ -23,7 +23,7 @@ import {
 } from '#testkit/orders.ts'
 import { balancesOf, clockAt, products } from '#testkit/parking.ts'
 import { payByCard, placeCardOrder } from '#testkit/payments.ts'
-import { askBack, refundOf, returnPostings, untilDecided } from '#testkit/returns.ts'
+import { askBack, refundRequestOf, returnPostings, untilDecided } from '#testkit/returns.ts'
 
 const operatorEmail = 'reembolsos@zonaazul.example'
 const day = 86_400
@@ -146,7 +146,7 @@ describe('a balance that is asked back', () => {
     await expect(app.call(requestRefund, {}, driver)).rejects.toMatchObject({
       body: { type: 'UserHasRequestedExclusion' },
     })
-    expect((await refundOf(app, driver)).asks_again_at).toMatch(/^2027-03-13 /)
+    expect((await refundRequestOf(app, driver)).asks_again_at).toMatch(/^2027-03-13 /)
   })
 
   it('leaves to a person what came by a slip, what no payment brought and what is too old for its bank', async () => {
@@ -171,7 +171,7 @@ describe('a balance that is asked back', () => {
     const paid = { params: { id: request?.id ?? 0 }, body: { amount: cents(3500) } }
     expect(await app.call(payRefundRequest, paid, office)).toMatchObject({ state: 'paid', paid_amount: 3500 })
     expect(await creditOf(app, driver)).toBe(0)
-    expect((await refundOf(app, driver)).request).toMatchObject({ state: 'paid', rest: 3500 })
+    expect((await refundRequestOf(app, driver)).request).toMatchObject({ state: 'paid', rest: 3500 })
   })
 
   it('goes back of a payment in several parts, each once and together no more than it brought', async () => {
@@ -317,7 +317,7 @@ describe('a crash, a lost answer, and whatever happens at the same moment', () =
     expect(await givenBack(order)).toBe(3000)
   })
 
-  it('asked five times at once is one refund, and a purchase of time beside it pays with what is really there', async () => {
+  it('asked five times at once is one refund request, and a purchase of time beside it pays with what is really there', async () => {
     for (let round = 0; round < 4; round++) {
       const plate = aPlate()
       const driver = await aDriver(app, { plates: [plate] })
@@ -367,14 +367,14 @@ describe('a crash, a lost answer, and whatever happens at the same moment', () =
     await app.http('POST', `/sandbox/payments/${await paymentIdOf(app, other)}/dispute`, { amount: 700 })
     await untilBankHasTold(app)
     await eventually(
-      () => refundOf(app, driver),
+      () => refundRequestOf(app, driver),
       ({ amount }) => amount === 0,
     )
     const undecided = await byCard(driver, 1000)
     await app.http('POST', `/sandbox/payments/${await paymentIdOf(app, undecided)}/dispute`, { amount: 100 })
     await untilBankHasTold(app)
     const now = await eventually(
-      () => refundOf(app, driver),
+      () => refundRequestOf(app, driver),
       ({ amount }) => amount === 800,
     )
     expect(now).toMatchObject({ parts: [pix(200)], rest: 600 })
@@ -383,7 +383,7 @@ describe('a crash, a lost answer, and whatever happens at the same moment', () =
   it('is never another driver’s, and never bonus', async () => {
     const [driver, other] = [await aDriver(app, { bonus: 900 }), await aDriver(app)]
     await byPix(other, 3000)
-    expect(await refundOf(app, driver)).toMatchObject({ amount: 0, parts: [], rest: 0 })
+    expect(await refundRequestOf(app, driver)).toMatchObject({ amount: 0, parts: [], rest: 0 })
     await expect(app.call(requestRefund, {}, driver)).rejects.toMatchObject({
       body: { type: 'NothingToRefund' },
     })

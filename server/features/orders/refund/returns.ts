@@ -108,7 +108,7 @@ export const bookReturned = async (tx: Tx, part: PromisedPart, now: Date): Promi
   const { id, amount, userId, paymentFormId } = part
   await post(tx, {
     key: `refund/${id}/returned`,
-    type: transactionTypes.creditRefund,
+    type: transactionTypes.creditReturned,
     walletId: null,
     userId,
     plate: null,

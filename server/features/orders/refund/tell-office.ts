@@ -4,7 +4,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { inPortuguese } from '#server/language.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
-import { refundLetterTexts } from '../texts.ts'
+import { refundRequestLetterTexts } from '../texts.ts'
 
 /**
  * Tells the programme, where it has an address for letters, that a person has to pay credit back. Without name and number of the
@@ -17,7 +17,7 @@ export const tellOffice = async (
 ): Promise<void> => {
   const { operatorEmail } = parts.city().settings
   if (operatorEmail === '') return
-  const { subject, asked, where } = refundLetterTexts
+  const { subject, asked, where } = refundRequestLetterTexts
   const amount = inPortuguese(() => formatReais(rest))
   const lines = [asked(id, amount), where(id)]
   await enqueue(tx, 'mail', plainLetter(senderOf(parts), operatorEmail, subject(id), lines), now)

@@ -7,7 +7,7 @@ import { contestsTable } from './export-contests.ts'
 import { correctionsTable } from './export-corrections.ts'
 import { noticesTable } from './export-notices.ts'
 import { writeExportPieces } from './export-pieces.ts'
-import { refundsTable } from './export-refunds.ts'
+import { refundRequestsTable } from './export-refund-requests.ts'
 import { registerTable } from './export-register.ts'
 import { takingsTable } from './export-takings.ts'
 import type { Reading, Table } from './table.ts'
@@ -17,7 +17,7 @@ const tables = {
   contests: contestsTable,
   register: registerTable,
   takings: takingsTable,
-  refunds: refundsTable,
+  refunds: refundRequestsTable,
   corrections: correctionsTable,
 } as Record<OfficeList, Table<never>>
 

@@ -5,7 +5,7 @@ import { staffName } from '#server/http/trail.ts'
 import type { Decider } from '#server/operator/close-refund-request.ts'
 import type { Parts } from '#server/parts.ts'
 
-/** A person of the office who decides about a refund, as the request and the register know them. */
+/** A person of the office who decides about a refund request, as the request and the register know them. */
 export const deciderOf = (parts: Parts, call: Call<'staff'>): Omit<Decider, 'idempotency'> => ({
   name: staffName(call.staff),
   note: async (tx, { action, details, userId }) => {

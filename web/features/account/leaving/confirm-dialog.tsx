@@ -18,26 +18,26 @@ const saysWhy = ['UserHasBalance', 'UserHasRequestedExclusion']
 const deleteProblem = (error: unknown): string =>
   error instanceof ApiError && saysWhy.includes(error.type) ? errorText(error) : texts.deleteFailed
 
-const refundProblem = (error: unknown): string =>
-  error instanceof ApiError && error.serverMessage !== '' ? errorText(error) : texts.refundFailed
+const refundRequestProblem = (error: unknown): string =>
+  error instanceof ApiError && error.serverMessage !== '' ? errorText(error) : texts.refundRequestFailed
 
 const showFailure = (message: string) => showSnackbar({ message, kind: 'error' })
 
 /** Null unless a request of less than 3 days blocks the deletion (specification 4 and 8). */
-const recentRefund = ({ refundRequestedAt: civil }: Standing): string | null =>
+const recentRefundRequest = ({ refundRequestedAt: civil }: Standing): string | null =>
   civil !== null && isRefundRequestRecent(instantOf(civil), serverNow())
-    ? texts.recentRefund(formatCivil(civil))
+    ? texts.recentRefundRequest(formatCivil(civil))
     : null
 
-const WhatIsLost = ({ standing, withRefund }: { standing: Standing; withRefund: boolean }) => {
+const WhatIsLost = ({ standing, withRefundRequest }: { standing: Standing; withRefundRequest: boolean }) => {
   const { credit, bonus } = standing
   return (
     <>
       <Text>{credit > 0 ? texts.withCredit(formatReais(credit)) : texts.withoutBalance}</Text>
       {bonus > 0 && <Text>{texts.withBonus(formatReais(bonus))}</Text>}
-      {withRefund && <Text>{texts.withRefund}</Text>}
-      {withRefund && standing.refund && (
-        <PlannedReturn refund={standing.refund} document={standing.document} />
+      {withRefundRequest && <Text>{texts.withRefundRequest}</Text>}
+      {withRefundRequest && standing.plan && (
+        <PlannedReturn plan={standing.plan} document={standing.document} />
       )}
     </>
   )
@@ -51,10 +51,10 @@ type Props = { standing: Standing; onDeleted: () => void; onClose: () => void }
  */
 export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
   const remove = useDeleteAccount()
-  const refund = useRequestRefund()
-  const withRefund = offersRefundRequest(standing.allowsRefund, standing.credit)
-  const blocked = recentRefund(standing)
-  const busy = remove.isPending || refund.isPending
+  const ask = useRequestRefund()
+  const withRefundRequest = offersRefundRequest(standing.allowsRefundRequest, standing.credit)
+  const blocked = recentRefundRequest(standing)
+  const busy = remove.isPending || ask.isPending
   const asked = useRef(false)
   const warning = useRef<HTMLDivElement>(null)
   // What stands in the dialog already is pointed at, not said a second time beside it.
@@ -75,12 +75,12 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
   const sendRefundRequest = () =>
     blocked
       ? showProblem(blocked)
-      : refund.mutate(undefined, {
+      : ask.mutate(undefined, {
           onSuccess: ({ message }) => {
             onClose()
             showSnackbar({ message })
           },
-          onError: (error) => showProblem(refundProblem(error)),
+          onError: (error) => showProblem(refundRequestProblem(error)),
         })
   return (
     <Dialog
@@ -93,9 +93,9 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
           <Button color="red" loading={remove.isPending} disabled={busy} onClick={deleteNow}>
             {texts.remove}
           </Button>
-          {withRefund && (
-            <Button variant="light" loading={refund.isPending} disabled={busy} onClick={sendRefundRequest}>
-              {texts.refund}
+          {withRefundRequest && (
+            <Button variant="light" loading={ask.isPending} disabled={busy} onClick={sendRefundRequest}>
+              {texts.refundRequest}
             </Button>
           )}
           <Button variant="default" disabled={busy} onClick={onClose}>
@@ -109,7 +109,7 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
           {blocked}
         </Alert>
       )}
-      <WhatIsLost standing={standing} withRefund={withRefund && !blocked} />
+      <WhatIsLost standing={standing} withRefundRequest={withRefundRequest && !blocked} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { paymentForms } from '#contract/codes.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { addCents, formatReais } from '#domain/money/cents.ts'
-import type { Refund } from '#web/api/account/leaving.ts'
+import type { RefundRequest } from '#web/api/account/leaving.ts'
 import classes from './leaving.module.css'
 import { returnTexts as texts } from './texts.ts'
 
@@ -23,8 +23,8 @@ const endingOf = ({ card_last_four }: Way): string => (card_last_four ? texts.en
 const whereOf = (part: Way): string => (isPix(part) ? texts.toPix : texts.toCard(endingOf(part)))
 
 /** How the credit would come back, a line for each way; `document` is the kind of the driver's tax id, which is the key of the rest. */
-export function PlannedReturn({ refund, document }: { refund: Refund; document: string }) {
-  const { parts, rest, rest_days } = refund
+export function PlannedReturn({ plan, document }: { plan: RefundRequest; document: string }) {
+  const { parts, rest, rest_days } = plan
   return (
     <ul className={classes.lines}>
       {together(parts).map((part) => (
@@ -42,7 +42,7 @@ export function PlannedReturn({ refund, document }: { refund: Refund; document: 
 const saying = (state: 'returning' | 'returned' | 'not_returned') =>
   ({ returning: texts.returning, returned: texts.returned, not_returned: texts.notReturned })[state]
 
-const restOf = ({ state, rest }: NonNullable<Refund['request']>, days: number): string | null => {
+const restOf = ({ state, rest }: NonNullable<RefundRequest['request']>, days: number): string | null => {
   if (rest === 0) return null
   if (state === 'open') return texts.personPays(formatReais(rest), days)
   if (state === 'paid') return texts.personPaid(formatReais(rest))
@@ -50,7 +50,13 @@ const restOf = ({ state, rest }: NonNullable<Refund['request']>, days: number): 
 }
 
 /** What became of a request, a line for each way and state. */
-export function AskedReturn({ request, days }: { request: NonNullable<Refund['request']>; days: number }) {
+export function AskedReturn({
+  request,
+  days,
+}: {
+  request: NonNullable<RefundRequest['request']>
+  days: number
+}) {
   const rest = restOf(request, days)
   return (
     <ul className={classes.lines}>

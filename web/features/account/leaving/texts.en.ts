@@ -12,20 +12,20 @@ export const english: Words<typeof import('./texts.ts')> = {
     confirmTitle: 'Confirm deletion',
     withCredit: (credit) =>
       `You have ${credit} of credit. If you delete the account now, that money will be lost.`,
-    withRefund:
+    withRefundRequest:
       'If you prefer, ask for a refund and wait for our team to contact you before you delete the account.',
     withBonus: (bonus) => `Your bonus of ${bonus} will be lost, too.`,
     withoutBalance: 'Your account will be deleted now and cannot be recovered.',
     back: 'Back',
-    refund: 'Refund',
+    refundRequest: 'Refund',
     remove: 'Delete',
-    recentRefund: (date) =>
+    recentRefundRequest: (date) =>
       `You already asked for a refund on ${date}. Please wait for our team to contact you.`,
     deletedTitle: 'Account deleted...',
     deleted: 'Your personal data were deleted. Thank you for parking with us.',
     ok: 'OK',
     deleteFailed: 'The account could not be deleted. Please try again.',
-    refundFailed: 'The refund could not be requested.',
+    refundRequestFailed: 'The refund could not be requested.',
     balanceFailed: 'The balance of the wallet could not be loaded',
   },
   returnTexts: {

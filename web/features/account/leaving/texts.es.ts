@@ -11,20 +11,20 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     cancel: 'Cancelar',
     confirmTitle: 'Confirmar eliminación',
     withCredit: (credit) => `Tiene ${credit} en créditos. Si elimina la cuenta ahora, ese dinero se perderá.`,
-    withRefund:
+    withRefundRequest:
       'Si prefiere, solicite el reembolso y espere el contacto de nuestro equipo antes de eliminar la cuenta.',
     withBonus: (bonus) => `Su bono de ${bonus} también se perderá.`,
     withoutBalance: 'Su cuenta será eliminada ahora y no se podrá recuperar.',
     back: 'Volver',
-    refund: 'Reembolso',
+    refundRequest: 'Reembolso',
     remove: 'Eliminar',
-    recentRefund: (date) =>
+    recentRefundRequest: (date) =>
       `Ya solicitó un reembolso el ${date}. Espere a que nuestro equipo se ponga en contacto.`,
     deletedTitle: 'Cuenta eliminada...',
     deleted: 'Sus datos personales fueron borrados. Gracias por estacionar con nosotros.',
     ok: 'OK',
     deleteFailed: 'Ocurrió un error al eliminar la cuenta. Intente de nuevo.',
-    refundFailed: 'Ocurrió un error al solicitar el reembolso.',
+    refundRequestFailed: 'Ocurrió un error al solicitar el reembolso.',
     balanceFailed: 'Error al cargar el saldo de la billetera',
   },
   returnTexts: {

@@ -13,18 +13,18 @@ export const leavingTexts = words('account/leaving', 'leavingTexts', {
   confirmTitle: 'Confirmar exclusão',
   withCredit: (credit: string) =>
     `Você possui ${credit} em créditos. Se excluir a conta agora, esse valor será perdido.`,
-  withRefund:
+  withRefundRequest:
     'Se preferir, solicite o reembolso e aguarde o contato da nossa equipe antes de excluir a conta.',
   withBonus: (bonus: string) => `Seu bônus de ${bonus} também será perdido.`,
   withoutBalance: 'Sua conta será excluída agora, e não será possível recuperá-la.',
   /** Specification 2. */
   back: 'Voltar',
   /** Specification 2. */
-  refund: 'Reembolso',
+  refundRequest: 'Reembolso',
   /** Specification 2. */
   remove: 'Excluir',
   /** Specification 8. */
-  recentRefund: (date: string) =>
+  recentRefundRequest: (date: string) =>
     `Você já solicitou reembolso em ${date}. Por favor, aguarde o retorno da nossa equipe.`,
   /** Specification 2; the heading, word for word (decision Q23). */
   deletedTitle: 'Conta excluída com sucesso...',
@@ -33,7 +33,7 @@ export const leavingTexts = words('account/leaving', 'leavingTexts', {
   /** Specification 8. */
   deleteFailed: 'Ocorreu um erro ao excluir a conta. Tente novamente.',
   /** Specification 8. */
-  refundFailed: 'Ocorreu um erro ao solicitar o reembolso.',
+  refundRequestFailed: 'Ocorreu um erro ao solicitar o reembolso.',
   /** Specification 8. */
   balanceFailed: 'Erro ao carregar saldo da carteira',
 })

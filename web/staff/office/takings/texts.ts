@@ -53,10 +53,10 @@ export const texts = {
     'disputed-claims': 'Cobranças contestadas',
     corrections: 'Correções',
   } as Record<string, string>,
-  refundsLead:
+  refundRequestsLead:
     'Os pedidos mais antigos primeiro. O que veio por Pix ou cartão volta sozinho pelo banco; aqui está o resto, que uma pessoa paga.',
   decidedLead: 'Do pedido mais novo ao mais antigo.',
-  refundsNone: 'Nenhum reembolso encontrado.',
+  refundRequestsNone: 'Nenhum reembolso encontrado.',
   shownStates: {
     open: 'Em aberto',
     paid: 'Pagos',
@@ -75,7 +75,7 @@ export const texts = {
   decided: (name: string | null, when: string) =>
     name === null ? `Encerrado em ${when}` : `Decidido por ${name}, ${when}`,
   span: (from: string, until: string) => `${from} a ${until}`,
-  refundsEmpty: 'Nenhum reembolso espera por pagamento.',
+  refundRequestsEmpty: 'Nenhum reembolso espera por pagamento.',
   asked: (when: string, amount: string) => `Pediu ${amount} em ${when}`,
   balance: (amount: string) => `Créditos agora: ${amount}`,
   deleted: 'Cadastro encerrado',

@@ -14,7 +14,7 @@ const perPage = 50
 type Sought = { state: RefundRequestState; before?: number | undefined }
 
 /** Open requests the oldest first, for they wait; others the newest. */
-export const soughtRefunds = (kysely: Kysely<DB>, { state, before }: Sought, limit: number) => {
+export const soughtRefundRequests = (kysely: Kysely<DB>, { state, before }: Sought, limit: number) => {
   const oldestFirst = state === 'open'
   return refundRequests(kysely)
     .leftJoin('staff as d', (join) => join.on(sql`'staff/' || d.id`, '=', sql.ref('r.decided_by')))
@@ -25,23 +25,23 @@ export const soughtRefunds = (kysely: Kysely<DB>, { state, before }: Sought, lim
     .limit(limit)
 }
 
-type Rows = Awaited<ReturnType<ReturnType<typeof soughtRefunds>['execute']>>
+type Rows = Awaited<ReturnType<ReturnType<typeof soughtRefundRequests>['execute']>>
 
 /** The same rows as the office reads them: a person by name, where the request itself knows a number. */
-export const officeRefunds = async (kysely: Kysely<DB>, parts: Parts, rows: Rows) => {
+export const officeRefundRequests = async (kysely: Kysely<DB>, parts: Parts, rows: Rows) => {
   const views = await refundRequestViews(kysely, parts, rows)
   return views.map((view, at) => ({ ...view, decider: rows[at]?.decider ?? view.decided_by }))
 }
 
 /** What drivers asked back; whoever is shown is in the register, by the reason that the list itself is. */
-export const listRefunds = async (
+export const listOfficeRefundRequests = async (
   parts: Parts,
-  { state = 'open', before }: InputOf<typeof calls.listRefunds>['query'],
+  { state = 'open', before }: InputOf<typeof calls.listOfficeRefundRequests>['query'],
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.listRefunds>> =>
+): Promise<GivenOutputOf<typeof calls.listOfficeRefundRequests>> =>
   parts.db.kysely.transaction().execute(async (tx) => {
-    const rows = await soughtRefunds(tx, { state, before }, perPage).execute()
-    const data = await officeRefunds(tx, parts, rows)
+    const rows = await soughtRefundRequests(tx, { state, before }, perPage).execute()
+    const data = await officeRefundRequests(tx, parts, rows)
     const entry = { act: 'read refunds', reason: lookReasonTexts.refund, details: { state } } as const
     const shown = data.flatMap(({ driver }) => (driver ? [driver.driver_id] : []))
     if (shown.length === 0) await writeRegister(parts, tx, byStaff(call), entry)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as calls from '#contract/account/leaving.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import { isRefundRequestRecent, refundWindowDays } from '#domain/account/leaving/leaving.ts'
+import { isRefundRequestRecent, refundRequestWindowDays } from '#domain/account/leaving/leaving.ts'
 import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import type { Return } from '#domain/account/leaving/returns.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
@@ -14,13 +14,13 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { askedBackViews, wayBack } from './asked-back.ts'
 
-type Answer = GivenOutputOf<typeof calls.readRefund>
+type Answer = GivenOutputOf<typeof calls.readRefundRequest>
 
 /**
- * What a refund would be made of now, by the same plan that a request follows, and what became of the newest one (decision Q143);
+ * What a refund request would be made of now, by the same plan that a request follows, and what became of the newest one (decision Q143);
  * all of it as it is at one moment, so that no part is counted twice or not at all.
  */
-export const readRefund = (parts: Parts, userId: number): Promise<Answer> =>
+export const readRefundRequest = (parts: Parts, userId: number): Promise<Answer> =>
   parts.db.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -51,7 +51,9 @@ const readAtOnce = async (parts: Parts, kysely: Tx, userId: number): Promise<Ans
     parts: await shownOf(kysely, returns),
     rest,
     rest_days: refundRestDays,
-    asks_again_at: isBlocked ? toCivil(new Date(asked.getTime() + refundWindowDays * dayMs), timeZone) : null,
+    asks_again_at: isBlocked
+      ? toCivil(new Date(asked.getTime() + refundRequestWindowDays * dayMs), timeZone)
+      : null,
     request: await newestOf(kysely, userId, timeZone),
   }
 }

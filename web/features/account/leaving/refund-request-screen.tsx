@@ -1,6 +1,11 @@
 import { Button, Text, Title } from '@mantine/core'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
-import { documentOf, type Refund, useRefund, useRequestRefund } from '#web/api/account/leaving.ts'
+import {
+  documentOf,
+  type RefundRequest,
+  useRefundRequest,
+  useRequestRefund,
+} from '#web/api/account/leaving.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,11 +21,13 @@ import { AskedReturn, PlannedReturn } from './return-lines.tsx'
 import { leavingTexts, returnTexts as texts } from './texts.ts'
 
 const problemOf = (error: unknown): string =>
-  error instanceof ApiError && error.serverMessage !== '' ? errorText(error) : leavingTexts.refundFailed
+  error instanceof ApiError && error.serverMessage !== ''
+    ? errorText(error)
+    : leavingTexts.refundRequestFailed
 
-function Planned({ refund, busy, onAsk }: { refund: Refund; busy: boolean; onAsk: () => void }) {
+function Planned({ plan, busy, onAsk }: { plan: RefundRequest; busy: boolean; onAsk: () => void }) {
   const { data: user } = useUser()
-  const again = refund.asks_again_at
+  const again = plan.asks_again_at
   return (
     <Card as="section" labelledBy="como-volta">
       <div className={classes.part}>
@@ -28,8 +35,8 @@ function Planned({ refund, busy, onAsk }: { refund: Refund; busy: boolean; onAsk
           {texts.heading}
         </Title>
         <Text>{texts.explained}</Text>
-        <PlannedReturn refund={refund} document={documentOf(user?.identification ?? '')} />
-        <Total name={texts.total} cents={refund.amount} />
+        <PlannedReturn plan={plan} document={documentOf(user?.identification ?? '')} />
+        <Total name={texts.total} cents={plan.amount} />
         <Text className={classes.hint ?? ''}>{again ? texts.again(formatCivil(again)) : texts.bonus}</Text>
         {!again && (
           <Button loading={busy} disabled={busy} onClick={onAsk}>
@@ -41,21 +48,27 @@ function Planned({ refund, busy, onAsk }: { refund: Refund; busy: boolean; onAsk
   )
 }
 
-const Asked = ({ refund, request }: { refund: Refund; request: NonNullable<Refund['request']> }) => (
+const Asked = ({
+  plan,
+  request,
+}: {
+  plan: RefundRequest
+  request: NonNullable<RefundRequest['request']>
+}) => (
   <Card as="section" labelledBy="pedido">
     <div className={classes.part} aria-live="polite">
       <Title order={2} size="h4" id="pedido">
         {texts.asked(formatCivil(request.requested_at))}
       </Title>
-      <AskedReturn request={request} days={refund.rest_days} />
+      <AskedReturn request={request} days={plan.rest_days} />
     </div>
   </Card>
 )
 
 /** How the own credit comes back without leaving the programme: part by part before it is asked for, and afterwards (decision Q143). */
-export default function RefundScreen() {
+export default function RefundRequestScreen() {
   const { data: user } = useUser()
-  const { data: refund, isError, refetch } = useRefund()
+  const { data: plan, isError, refetch } = useRefundRequest()
   // Here and not in the plan, which is gone by the time that the answer is told.
   const { mutate, isPending } = useRequestRefund()
   const ask = () =>
@@ -63,16 +76,16 @@ export default function RefundScreen() {
       onSuccess: ({ message }) => showSnackbar({ message }),
       onError: (error) => showSnackbar({ message: problemOf(error), kind: 'error' }),
     })
-  const request = refund?.request && refund.request.state !== 'withdrawn' ? refund.request : null
-  const isOffered = refund !== undefined && refund.amount > 0 && user?.config.support.refund
-  const isAnswered = request?.state !== 'open' || refund?.asks_again_at === null
+  const request = plan?.request && plan.request.state !== 'withdrawn' ? plan.request : null
+  const isOffered = plan !== undefined && plan.amount > 0 && user?.config.support.refund
+  const isAnswered = request?.state !== 'open' || plan?.asks_again_at === null
   return (
     <Screen title={texts.title}>
-      {!refund && isError && <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />}
-      {!refund && !isError && <CardSkeletons count={1} height={240} />}
-      {refund && request && <Asked refund={refund} request={request} />}
-      {refund && isOffered && isAnswered && <Planned refund={refund} busy={isPending} onAsk={ask} />}
-      {refund && !request && !isOffered && <EmptyState icon={IconWallet} text={texts.nothing} />}
+      {!plan && isError && <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />}
+      {!plan && !isError && <CardSkeletons count={1} height={240} />}
+      {plan && request && <Asked plan={plan} request={request} />}
+      {plan && isOffered && isAnswered && <Planned plan={plan} busy={isPending} onAsk={ask} />}
+      {plan && !request && !isOffered && <EmptyState icon={IconWallet} text={texts.nothing} />}
     </Screen>
   )
 }

@@ -5,10 +5,10 @@ import { refuseBy } from '#server/operator/refuse-refund-request.ts'
 import type { Parts } from '#server/parts.ts'
 import { deciderOf } from './decider.ts'
 
-/** A person refuses a refund; the credit stays. */
-export const refuseRefund = (
+/** A person refuses a refund request; the credit stays. */
+export const refuseOfficeRefundRequest = (
   parts: Parts,
   id: number,
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.refuseRefund>> =>
+): Promise<GivenOutputOf<typeof calls.refuseOfficeRefundRequest>> =>
   refuseBy(parts, id, { ...deciderOf(parts, call), idempotency: call.idempotency })

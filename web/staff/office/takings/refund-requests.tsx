@@ -1,7 +1,11 @@
 import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRefunds, payRefund, refuseRefund } from '#contract/routes/staff/takings.ts'
+import {
+  listOfficeRefundRequests,
+  payOfficeRefundRequest,
+  refuseOfficeRefundRequest,
+} from '#contract/routes/staff/takings.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { errorText } from '#web/api/errors.ts'
@@ -15,7 +19,7 @@ import { StateForm } from '../state-form.tsx'
 import { useAct } from '../use-act.ts'
 import { texts } from './texts.ts'
 
-type Refund = StaffOutput<typeof listRefunds>['data'][number]
+type RefundRequest = StaffOutput<typeof listOfficeRefundRequests>['data'][number]
 
 const key = ['staff', 'refunds']
 const fullPage = 50
@@ -30,12 +34,12 @@ const colours = {
 } as const
 
 /** What a person pays of credit that was asked back, the oldest first; or what was decided, the newest first, and by whom. */
-export default function Refunds() {
-  const [state, setState] = useState<Refund['state']>('open')
+export default function RefundRequests() {
+  const [state, setState] = useState<RefundRequest['state']>('open')
   const list = useInfiniteQuery({
     queryKey: [...key, state],
     queryFn: ({ pageParam }) =>
-      staffCall(listRefunds, { query: { state, ...(pageParam ? { before: pageParam } : {}) } }),
+      staffCall(listOfficeRefundRequests, { query: { state, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: 0,
     getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
   })
@@ -45,13 +49,15 @@ export default function Refunds() {
     <div className="staff-form">
       <StateForm begin={state} states={texts.shownStates} onSearch={setState} />
       <ExportButton list="refunds" asked={{ state }} told={(asked) => [states[asked.state ?? 'open']]} />
-      <p className="staff-quiet">{texts[isOpen ? 'refundsLead' : 'decidedLead']}</p>
+      <p className="staff-quiet">{texts[isOpen ? 'refundRequestsLead' : 'decidedLead']}</p>
       {list.error && <ProblemAlert text={errorText(list.error)} />}
-      {list.data && all.length === 0 && <p role="status">{texts[isOpen ? 'refundsEmpty' : 'refundsNone']}</p>}
+      {list.data && all.length === 0 && (
+        <p role="status">{texts[isOpen ? 'refundRequestsEmpty' : 'refundRequestsNone']}</p>
+      )}
       <ul className="staff-list">
-        {all.map((refund) => (
-          <Card as="li" key={refund.id}>
-            <RefundRow refund={refund} />
+        {all.map((request) => (
+          <Card as="li" key={request.id}>
+            <RefundRequestRow request={request} />
           </Card>
         ))}
       </ul>
@@ -64,9 +70,9 @@ export default function Refunds() {
   )
 }
 
-function RefundRow({ refund }: { refund: Refund }) {
+function RefundRequestRow({ request }: { request: RefundRequest }) {
   const { driver, state, requested_at, amount, balance_credit, paid_amount, decider, decided_at, returns } =
-    refund
+    request
   const isOpen = state === 'open'
   const contacts = [driver?.email, driver?.phone].filter((contact) => contact).join(', ')
   return (
@@ -86,20 +92,20 @@ function RefundRow({ refund }: { refund: Refund }) {
         ))}
         {decided_at && <div className="staff-quiet">{texts.decided(decider, nearOf(decided_at))}</div>}
       </div>
-      {isOpen && <Decide refund={refund} />}
+      {isOpen && <Decide request={request} />}
     </div>
   )
 }
 
-function Decide({ refund: { id, balance_credit, driver } }: { refund: Refund }) {
+function Decide({ request: { id, balance_credit, driver } }: { request: RefundRequest }) {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const after = () => {
     setAsking(false)
     return client.invalidateQueries({ queryKey: key })
   }
-  const pay = useAct(payRefund, { said: () => texts.paid, after })
-  const refuse = useAct(refuseRefund, { said: () => texts.refused, after })
+  const pay = useAct(payOfficeRefundRequest, { said: () => texts.paid, after })
+  const refuse = useAct(refuseOfficeRefundRequest, { said: () => texts.refused, after })
   const params = { id }
   const amount = formatReais(balance_credit)
   return (

@@ -6,11 +6,11 @@ import type { Parts } from '#server/parts.ts'
 import { deciderOf } from './decider.ts'
 
 /** A person marks as paid what the banks did not give back. */
-export const payRefund = (
+export const payOfficeRefundRequest = (
   parts: Parts,
-  { params, body }: InputOf<typeof calls.payRefund>,
+  { params, body }: InputOf<typeof calls.payOfficeRefundRequest>,
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.payRefund>> =>
+): Promise<GivenOutputOf<typeof calls.payOfficeRefundRequest>> =>
   payBy(
     parts,
     { id: params.id, amount: body.amount },

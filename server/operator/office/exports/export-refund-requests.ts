@@ -6,25 +6,26 @@ import { incoming } from '#domain/money/cents.ts'
 import { writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { officeRefunds, soughtRefunds } from '../takings/list-refunds.ts'
+import { officeRefundRequests, soughtRefundRequests } from '../takings/list-office-refund-requests.ts'
 import { askForExport } from './ask-for-export.ts'
 import { countOf, pageByPage, rowsAtOnce, type Table } from './table.ts'
 import { exportTexts } from './texts.ts'
 
-type Asked = InputOf<typeof calls.exportRefunds>['body']
+type Asked = InputOf<typeof calls.exportRefundRequests>['body']
 
 const texts = exportTexts.refunds
 
 /** Whoever stands in it was looked at: each driver is a line of the register, as on the screen. */
-export const refundsTable: Table<Asked> = {
+export const refundRequestsTable: Table<Asked> = {
   list: 'refunds',
   head: texts.head,
   count: ({ tx, asked: { state = 'open' } }, most) =>
-    countOf(tx, soughtRefunds(tx, { state }, most) as never),
+    countOf(tx, soughtRefundRequests(tx, { state }, most) as never),
   async *pages({ parts, tx, asked: { state = 'open' }, by }) {
-    const read = (before: number | undefined) => soughtRefunds(tx, { state, before }, rowsAtOnce).execute()
+    const read = (before: number | undefined) =>
+      soughtRefundRequests(tx, { state, before }, rowsAtOnce).execute()
     for await (const rows of pageByPage(read)) {
-      const views = await officeRefunds(tx, parts, rows)
+      const views = await officeRefundRequests(tx, parts, rows)
       for (const driverId of views.flatMap(({ driver }) => (driver ? [driver.driver_id] : []))) {
         const details = { state, export: by.exportId }
         const entry = { act: 'read refunds', reason: lookReasonTexts.refund, driverId, details } as const
@@ -49,9 +50,9 @@ export const refundsTable: Table<Asked> = {
 }
 
 /** Starts a table of what drivers asked back. */
-export const exportRefunds = (
+export const exportRefundRequests = (
   parts: Parts,
   asked: Asked,
   call: Call<'staff'>,
-): Promise<GivenOutputOf<typeof calls.exportRefunds>> =>
+): Promise<GivenOutputOf<typeof calls.exportRefundRequests>> =>
   askForExport(parts, { list: 'refunds', asked, idempotency: call.idempotency }, call)

@@ -58,10 +58,10 @@ export function hasEnded(status: number): boolean {
   return endings.every((event) => nextNoticeStatus(status, event) === null)
 }
 
-/** The statuses in which the programme can still call a notice off. */
-export const cancellableStatuses: readonly NoticeStatus[] = Object.values(noticeStatuses).filter(
-  (status) => nextNoticeStatus(status, 'cancelled') !== null,
-)
+/** The statuses in which the programme can still call a notice off; marked so that a page that never asks does not carry it. */
+export const cancellableStatuses: readonly NoticeStatus[] = /* @__PURE__ */ Object.values(
+  noticeStatuses,
+).filter((status) => nextNoticeStatus(status, 'cancelled') !== null)
 
 /** Whether the programme can still call a notice off: not once it was paid, assessed or called off (Decision Q13). */
 export function isCancellable(status: number): boolean {

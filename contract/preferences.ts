@@ -27,7 +27,7 @@ const oneSwitch = named('PreferenceSwitch', 'Exactly one preference.', z.record(
 /** Specification 7; exactly one of the 18 keys, set to a boolean; any other key is refused (Q146). */
 export const setPreference = endpoint({
   ...routes.setPreference,
-  summary: 'Switches one notification preference on or off.',
+  summary: 'Switches one preference about messages on or off.',
   description:
     'The body has one field, the name of the preference. Two that are switched at once do not undo each other. ' +
     '(Specification 7; Q146)',

@@ -34,5 +34,5 @@ export const driverScreens = {
   regularise: '/irregularidades',
   history: '/historico',
   profile: '/perfil',
-  notifications: '/notificacoes',
+  preferences: '/notificacoes',
 }

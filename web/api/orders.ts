@@ -40,23 +40,23 @@ export type Purchase = {
   userId: number
   amount: Cents
   paymentFormId: number
-  notifications?: number[]
+  noticeIds?: number[]
 }
 
 /** Creates the order of a purchase. */
 export function useCreateOrder() {
   const { send } = useOnce(createOrder, { movesMoney: true })
   return useMutation({
-    mutationFn: ({ transactionType, userId, amount, paymentFormId, notifications }: Purchase) =>
+    mutationFn: ({ transactionType, userId, amount, paymentFormId, noticeIds }: Purchase) =>
       send({
         body: {
           transaction_type: transactionType,
           confirmation_type: confirmationTypeFor(paymentFormId),
           hold: true,
-          quantity: notifications ? 1 : amount,
+          quantity: noticeIds ? 1 : amount,
           user_id: userId,
           payment_form_input: [{ payment_form_id: paymentFormId }],
-          ...(notifications ? { notifications, replace_draft: true } : {}),
+          ...(noticeIds ? { notifications: noticeIds, replace_draft: true } : {}),
         },
       }),
   })

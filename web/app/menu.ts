@@ -101,10 +101,10 @@ const sideMenu: readonly MenuEntry[] = [
   },
 ]
 
-/** What stands beside Sair in the menu of the top bar and in the phone's menu: profile, notifications. */
+/** What stands beside Sair in the menu of the top bar and in the phone's menu: profile, preferences. */
 const accountMenu: readonly MenuEntry[] = [
   { key: 'myProfile', label: texts.myProfile, href: '/perfil', icon: IconUser, shown: always },
-  { key: 'notifications', label: texts.notifications, href: '/notificacoes', icon: IconBell, shown: always },
+  { key: 'preferences', label: texts.preferences, href: '/notificacoes', icon: IconBell, shown: always },
 ]
 
 const shownIn = (menu: readonly MenuEntry[], settings: PageSettings) =>

@@ -10,7 +10,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     menu: 'Menu',
     userMenu: 'User menu',
     logout: 'Log out',
-    notifications: 'Notifications',
+    preferences: 'Notifications',
     home: 'Home',
     activation: 'Park a Vehicle',
     buyCredit: 'Buy Credit',

@@ -10,7 +10,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     menu: 'Menú',
     userMenu: 'Menú del usuario',
     logout: 'Salir',
-    notifications: 'Notificaciones',
+    preferences: 'Notificaciones',
     home: 'Inicio',
     activation: 'Estacionar Vehículo',
     buyCredit: 'Comprar Créditos',

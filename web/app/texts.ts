@@ -10,7 +10,7 @@ export const texts = words('app', 'texts', {
   menu: 'Menu',
   userMenu: 'Menu do usuário',
   logout: 'Sair',
-  notifications: 'Notificações',
+  preferences: 'Notificações',
   home: 'Página Inicial',
   activation: 'Estacionar Veículo',
   buyCredit: 'Comprar Créditos',

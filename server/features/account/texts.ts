@@ -76,7 +76,7 @@ export const accountSmsTexts = words('server/account', 'accountSmsTexts', {
     `${programme}: a senha da sua conta foi alterada. Se nao foi voce, use "Esqueci minha senha".`,
 })
 
-/** What the switches of the notifications screen are called. */
+/** What the switches of the screen of preferences are called. */
 export const preferenceNames = words('server/account', 'preferenceNames', {
   notices: 'Irregularidades',
   regularisations: 'Regularização de irregularidades',
@@ -95,7 +95,7 @@ const names = preferenceNames
 
 type Option = { name: string; permission: PreferenceFlag }
 
-/** What the notifications screen shows, in its order; each of the 18 preferences stands here once. */
+/** What the screen of preferences shows, in its order; each of the 18 preferences stands here once. */
 export const preferenceCategories = (): readonly { name: string; options: readonly Option[] }[] => [
   {
     name: names.notices,

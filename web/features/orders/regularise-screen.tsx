@@ -89,7 +89,7 @@ function RegulariseSteps({ forms, firstPlate, firstNotice, own, ...parts }: Step
       form={form}
       ready
       busy={flow.busy}
-      onNext={() => void flow.choose({ transactionType: type, amount: price, notifications: [notice.id] })}
+      onNext={() => void flow.choose({ transactionType: type, amount: price, noticeIds: [notice.id] })}
       onCancel={flow.cancel}
     >
       <Summary>

@@ -272,7 +272,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
     leavePending: waiting.leave,
     forgive: () => setProblem(null),
     /** Whether the driver cannot order the same again while this order waits. */
-    holdsNotices: bought?.notifications !== undefined,
+    holdsNotices: bought?.noticeIds !== undefined,
     givenUp: () => {
       waiting.end(order)
       setStep(firstStep)

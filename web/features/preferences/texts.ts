@@ -1,6 +1,6 @@
 import { words } from '#domain/languages.ts'
 
-/** Words of the notification preferences. Those of the specification (2, 8) are verbatim; the others are ours. */
+/** Words of the preferences. Those of the specification (2, 8) are verbatim; the others are ours. */
 export const texts = words('preferences', 'texts', {
   none: 'Nenhuma configuração de notificação disponível',
   back: 'Voltar',

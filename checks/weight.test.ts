@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { weighedScreens } from '#testkit/weights.ts'
 import { buildPageIfChanged } from '../scripts/build-page.ts'
 import { root } from './sources.ts'
 
@@ -8,7 +9,7 @@ const dist = join(root, 'dist')
 
 type ManifestEntry = { file: string; imports?: string[]; css?: string[] }
 
-/** What the browser fetches before a screen can be used: its files, what they import, their styles. */
+/** What the browser fetches for some sources: their files, what these import, their styles. */
 function filesOf(manifest: Record<string, ManifestEntry>, keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const visit = (key: string): void => {
@@ -38,23 +39,6 @@ const bytesOf = (file: string): number => {
 const weightOf = (files: Iterable<string>, ending: '.js' | '.css'): number =>
   [...files].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + bytesOf(file), 0)
 
-/** Bytes, compressed: what a driver on a kerb with a weak signal waits for. */
-const budgets = [
-  { screen: 'landing', sources: [], script: 126_800, style: 20_000 },
-  {
-    screen: 'public ticket',
-    sources: ['app/layout/public-page.tsx', 'features/guest/public-ticket-screen.tsx'],
-    script: 155_300,
-    style: 20_000,
-  },
-  {
-    screen: 'home',
-    sources: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
-    script: 154_500,
-    style: 20_000,
-  },
-]
-
 describe('the weight of the page', () => {
   let manifest: Record<string, ManifestEntry> = {}
   beforeAll(() => {
@@ -62,12 +46,16 @@ describe('the weight of the page', () => {
     manifest = JSON.parse(readFileSync(join(dist, 'assets/manifest.json'), 'utf8'))
   })
 
-  it.each(budgets)('$screen stays within $script bytes of script and $style of style', (budget) => {
-    const files = new Set([...filesOfPage(), ...filesOf(manifest, ['index.html', ...budget.sources])])
-    expect(weightOf(files, '.js')).toBeGreaterThan(60_000)
-    expect(weightOf(files, '.js')).toBeLessThanOrEqual(budget.script)
-    expect(weightOf(files, '.css')).toBeLessThanOrEqual(budget.style)
-  })
+  // That a screen fetches these and no others is seen where it is opened (e2e/shell/weight.spec.ts).
+  it.each(weighedScreens)(
+    '$screen and what it fetches by itself stay within $script bytes of script and $style of style',
+    ({ sources, script, style }) => {
+      const files = new Set([...filesOfPage(), ...filesOf(manifest, ['index.html', ...sources])])
+      expect(weightOf(files, '.js')).toBeGreaterThan(60_000)
+      expect(weightOf(files, '.js')).toBeLessThanOrEqual(script)
+      expect(weightOf(files, '.css')).toBeLessThanOrEqual(style)
+    },
+  )
 
   it('holds nothing of the pages of the programme’s people, which are built apart', () => {
     const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))

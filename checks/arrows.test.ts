@@ -33,9 +33,10 @@ const serverMay = (from: string, to: string): boolean => {
 const webMay = (from: string, to: string): boolean => {
   const [a, b] = [roomOf(from), roomOf(to)]
   if (a === b || b === 'domain') return true
-  if (a === 'web' || a === 'web/app') return b.startsWith('web') || b === 'contract'
+  if (['web', 'web/app', 'web/build'].includes(a)) return b.startsWith('web') || b === 'contract'
   // Pages of their own, built apart; they look like the driver's.
-  if (a === 'web/staff') return ['web/api', 'web/ui', 'web/app', 'web/maps', 'contract'].includes(b)
+  if (a === 'web/staff')
+    return ['web/api', 'web/ui', 'web/app', 'web/build', 'web/maps', 'contract'].includes(b)
   if (a === 'web/ui' || a === 'web/maps') return b === 'web/ui'
   if (a === 'web/api') return b === 'contract'
   if (a.startsWith('web/features/')) return ['web/api', 'web/ui', 'web/maps', 'contract'].includes(b)

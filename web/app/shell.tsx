@@ -4,7 +4,6 @@ import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { forgetSessionAndReload, storedToken } from '#web/api/stored-session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { Landing } from './landing/landing.tsx'
 import { OfferRoom } from './language/offer-room.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { useResetQuery } from './reset-query.ts'
@@ -18,9 +17,11 @@ import {
   withoutLastSlash,
 } from './shell-decision.ts'
 
+const loadLanding = () => import('./landing/landing.tsx')
 const loadLayout = () => import('./layout/layout.tsx')
 const loadPublicPage = () => import('./layout/public-page.tsx')
 
+const Landing = lazy(loadLanding)
 const Layout = lazy(loadLayout)
 const PublicPage = lazy(loadPublicPage)
 const MaintenancePage = lazy(() => import('./maintenance-page.tsx'))
@@ -38,7 +39,7 @@ export function fetchAhead(maintenance: boolean): void {
   const open = publicRoutes.find((route) => route.path === path)
   void open?.load()
   if (storedToken()) void loadLayout()
-  else if (open) void loadPublicPage()
+  else void (open ? loadPublicPage() : loadLanding())
   if (path === '/' && storedToken()) void loadHome()
 }
 

@@ -5,7 +5,6 @@ import { readVersion } from '#contract/routes/version.ts'
 import { pauseBeforeTry } from '#domain/account/sessions/failed-start.ts'
 import { language } from '#domain/languages.ts'
 import { call } from '#web/api/client.ts'
-import { keepPushes } from '#web/api/messages.ts'
 import { currentReach, followReach, pause, type Reach, tryNow } from '#web/api/reach.ts'
 import { storedToken } from '#web/api/stored-session.ts'
 import classes from './connection.module.css'
@@ -83,6 +82,11 @@ const momentText = (at: number): string =>
 
 /** Whether an invitation was opened without being logged in; logging in loads the page anew. */
 const isInvited = (): boolean => window.location.pathname.startsWith('/convite/') && !storedToken()
+
+/** Who has no session receives none. */
+const keepPushes = async (): Promise<void> => {
+  if (storedToken()) await (await import('#web/api/messages.ts')).keepPushes()
+}
 
 /**
  * Says on every page when there is no connection, and brings what helps then: the service worker, what was known. Whoever

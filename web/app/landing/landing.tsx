@@ -3,7 +3,6 @@ import { lazy, Suspense, useDeferredValue } from 'react'
 import { useLocation } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { visitKey } from '#web/api/stored-session.ts'
-import RegisterForm from '#web/features/account/registration/register-form.tsx'
 import LoginBox from '#web/features/account/sessions/login-box.tsx'
 import PlateSearch from '#web/features/notices/plate-search.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,6 +26,9 @@ const keepsVisit = (): boolean => {
     return false
   }
 }
+
+/** The longest form of all stands far below: it comes a moment later, by itself. */
+const RegisterForm = lazy(() => import('#web/features/account/registration/register-form.tsx'))
 
 const CityBlocks = lazy(() => import('#web/features/content/city-blocks.tsx'))
 
@@ -63,9 +65,9 @@ function Welcome() {
 }
 
 /** What a visitor without a session sees; what the city wrote arrives after the first paint. */
-export function Landing() {
+export default function Landing() {
   useDocumentTitle(texts.title)
-  // The longest form of all stands far below: drawn a moment later, in pieces between which a press is heard.
+  // What stands above is drawn and hears a press before the form is begun.
   const isDrawn = useDeferredValue(true, false)
   return (
     <>
@@ -104,7 +106,9 @@ export function Landing() {
             </Title>
             <p>{texts.registerHint}</p>
           </div>
-          {isDrawn && <RegisterForm />}
+          <div className={classes.registerForm}>
+            <Suspense fallback={null}>{isDrawn && <RegisterForm />}</Suspense>
+          </div>
         </section>
       </main>
       <Footer />

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { minifySync, type Plugin } from 'vite'
+import { escapeHtml } from '#domain/html.ts'
+import { texts } from '../app/landing/texts.ts'
+import { texts as shellTexts } from '../app/texts.ts'
+import { inWeb } from './options.ts'
+
+/**
+ * What a visitor reads before the scripts have come (docs/decisions/0031), in the landing page’s own words, and the small script
+ * that decides who is one. It comes with the styles, which the first picture waits for anyway, and under a hashed name,
+ * so that it is there without a connection as well.
+ */
+export const firstPaint = (): Plugin => ({
+  name: 'first-paint',
+  apply: 'build',
+  buildStart() {
+    const name = 'before-paint.js'
+    this.emitFile({ type: 'asset', name, source: minifySync(name, readFileSync(inWeb(name), 'utf8')).code })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const script = Object.values(bundle).find(
+        (file) => file.type === 'asset' && file.names.includes('before-paint.js'),
+      )
+      if (!script) throw new Error('the script before the first paint was not built')
+      const explanation = escapeHtml(texts.explanation('{city}')).replace('{city}', '<!--city-->')
+      return {
+        html: html
+          .replace('<!--promise-->', escapeHtml(texts.promise))
+          .replace('<!--explanation-->', explanation)
+          .replace('<!--sandbox-->', escapeHtml(shellTexts.sandbox))
+          .replace('<!--sandbox-link-->', escapeHtml(shellTexts.sandboxLink)),
+        // Not waited for: on a bad street the outline is drawn without it.
+        tags: [
+          {
+            tag: 'script',
+            attrs: { src: `/${script.fileName}`, async: true, fetchpriority: 'high' },
+            injectTo: 'head-prepend',
+          },
+        ],
+      }
+    },
+  },
+})

@@ -33,7 +33,8 @@ const serverMay = (from: string, to: string): boolean => {
 const webMay = (from: string, to: string): boolean => {
   const [a, b] = [roomOf(from), roomOf(to)]
   if (a === b || b === 'domain') return true
-  if (['web', 'web/app', 'web/build'].includes(a)) return b.startsWith('web') || b === 'contract'
+  if (['web', 'web/app', 'web/build', 'web/page-maker'].includes(a))
+    return b.startsWith('web') || b === 'contract'
   // Pages of their own, built apart; they look like the driver's.
   if (a === 'web/staff')
     return ['web/api', 'web/ui', 'web/app', 'web/build', 'web/maps', 'contract'].includes(b)

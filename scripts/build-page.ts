@@ -46,7 +46,10 @@ const mayWrite = (): boolean => {
 
 /** Compresses once, at the highest level, what would otherwise be compressed for every visitor. */
 const compressFiles = (folder: string): void => {
-  for (const path of globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {
+  for (const path of globSync('**/*.{js,css,svg,json,txt,webmanifest}', {
+    cwd: folder,
+    exclude: ['page-maker'],
+  })) {
     const content = readFileSync(join(folder, path))
     if (content.length < 1024) continue
     const params = { [zlib.BROTLI_PARAM_SIZE_HINT]: content.length }
@@ -93,9 +96,12 @@ export const buildPage = (): boolean => {
   if (!mayWrite()) return false
   const hash = hashOfSources()
   const draft = join(root, `dist.new-${process.pid}`)
-  // The driver's page first, since it empties the folder; then, apart from it, that of the programme's people.
+  // The driver's page first, since it empties the folder; then, apart from it, what the server makes of it, and the page of the
+  // programme's people.
   const isBuiltWhole =
-    build('web/vite.config.ts', draft) && build('web/staff/vite.config.ts', join(draft, 'equipe'))
+    build('web/vite.config.ts', draft) &&
+    build('web/page-maker/vite.config.ts', join(draft, 'page-maker')) &&
+    build('web/staff/vite.config.ts', join(draft, 'equipe'))
   if (!isBuiltWhole) {
     console.error('The page could not be built; the reason stands above.')
     rmSync(draft, { recursive: true, force: true })

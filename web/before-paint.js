@@ -4,6 +4,8 @@
 // Whose browser speaks another language finds room for the line that offers it, wherever they are.
 ;(() => {
   const page = document.documentElement
+  // The components' styles ask for it; the page follows the device's later changes.
+  page.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const stored = (key) => {
     try {
       return localStorage.getItem(key)

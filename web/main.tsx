@@ -7,10 +7,8 @@ import { setTitleSuffix } from '#web/ui/screen.tsx'
 import { inChosenLanguage } from './app/language/load-language.ts'
 import { Providers } from './app/providers.tsx'
 import { fetchAhead, Shell } from './app/shell.tsx'
-import { applyTheme, themeFor } from './app/theme.ts'
 
 const { brandColour, maintenance, programmeName } = settings()
-const theme = themeFor(brandColour)
 
 function start(): void {
   fetchAhead(maintenance)
@@ -18,13 +16,14 @@ function start(): void {
   if (!root) return
   createRoot(root).render(
     <StrictMode>
-      <Providers theme={theme}>
+      <Providers>
         <Shell />
       </Providers>
     </StrictMode>,
   )
 }
 
-applyTheme(theme, brandColour)
+// While somebody works on the page no server has made a sheet for it.
+if (import.meta.env.DEV) void import('./app/theme-sheet.ts').then(({ applyTheme }) => applyTheme(brandColour))
 setTitleSuffix(programmeName)
 inChosenLanguage(start)

@@ -53,3 +53,21 @@ test('every public page says of itself what it is, compressed, and is not sent t
   }
   expect(said.size).toBe(publicPages.length)
 })
+
+test('the colours of the city come as a file that is kept for ever, and by another name for once', async ({
+  request,
+}) => {
+  const [, sheet = ''] =
+    /href="(\/assets\/brand-[\w-]+\.css)"/.exec(await (await request.get('/')).text()) ?? []
+  const answer = await request.get(sheet, { headers: { 'Accept-Encoding': 'br' } })
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'text/css; charset=utf-8',
+  })
+  const text = await answer.text()
+  expect(text).toContain('--mantine-color-brand-filled:')
+  const other = await request.get('/assets/brand-ofanotherday.css')
+  expect([other.status(), other.headers()['cache-control']]).toEqual([200, 'no-cache'])
+  expect(await other.text()).toBe(text)
+})

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageSettings } from '#contract/settings.ts'
@@ -10,13 +9,13 @@ import { pageSettingsOf } from '#server/city/settings.ts'
 import { held } from '#server/held.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { serveBrandSheet } from './brand-sheet.ts'
 import { fillPage } from './fill-page.ts'
+import { dist } from './page-maker.ts'
 import { Prepared } from './prepared.ts'
 import { isStaffPage, prepareStaffPages, workerOfAgent } from './staff-page.ts'
 import { pageDescriptions } from './texts.ts'
 import { serveWellKnownFiles } from './well-known-files.ts'
-
-const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** Addresses that belong to the server: an unknown one below them is a missing call, not a screen. */
 const serverPaths =
@@ -32,7 +31,7 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
       root: dist,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html', 'equipe/index.html'],
+      globIgnore: ['index.html', 'equipe/index.html', 'page-maker/**'],
       preCompressed: true,
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/')
@@ -50,7 +49,7 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
       .send(JSON.stringify(manifestOf(settingsOf(parts)))),
   )
   serveWellKnownFiles(app, parts)
-  const pages = preparedPages(parts)
+  const pages = preparedPages(parts, serveBrandSheet(app, parts))
   const staffPages = prepareStaffPages(app, parts)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
@@ -65,7 +64,10 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
 const isFile = (path: string): boolean => /\.[a-z][a-z0-9]{0,9}$/i.test(path) && !/@|%40/i.test(path)
 
 /** The page of each path that it says something of, and one for all others; made anew when the city is loaded again. */
-const preparedPages = (parts: Parts): ((path: string) => Promise<Prepared>) => {
+const preparedPages = (
+  parts: Parts,
+  brandSheetOf: (brandColour: string) => Promise<string>,
+): ((path: string) => Promise<Prepared>) => {
   const template = held(() => readFile(`${dist}index.html`, 'utf8'))
   const made = new Map<string, { city: City; page: Prepared }>()
   return async (path) => {
@@ -74,7 +76,9 @@ const preparedPages = (parts: Parts): ((path: string) => Promise<Prepared>) => {
     const described = known in pageDescriptions ? known : ''
     const before = made.get(described)
     if (before?.city === city) return before.page
-    const html = fillDriverPage(await template.read(), settingsOf(parts), described)
+    const settings = settingsOf(parts)
+    const sheet = await brandSheetOf(settings.brandColour)
+    const html = fillDriverPage(await template.read(), settings, described, sheet)
     const page = new Prepared(html, 'text/html; charset=utf-8')
     made.set(described, { city, page })
     return page
@@ -117,6 +121,15 @@ const headOf = (settings: PageSettings, path: string): string =>
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   ].join('')
 
-/** The driver's page of an address, as it is sent. */
-export const fillDriverPage = (template: string, settings: PageSettings, path: string): string =>
-  fillPage(template, settings, headOf(settings, path))
+/** The driver's page of an address, as it is sent, with the address of the sheet in the city's colour where there is one. */
+export const fillDriverPage = (
+  template: string,
+  settings: PageSettings,
+  path: string,
+  sheet?: string,
+): string =>
+  fillPage(
+    template,
+    settings,
+    headOf(settings, path) + (sheet ? `<link rel="stylesheet" href="${sheet}">` : ''),
+  )

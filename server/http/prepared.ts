@@ -19,17 +19,19 @@ type Encoding = 'br' | 'gzip' | 'identity'
 export class Prepared {
   readonly #text: string
   readonly #type: string
+  readonly #keep: string
   readonly #tag: string
   readonly #bodies = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(text: string, type = 'application/json') {
+  constructor(text: string, type = 'application/json', keep = 'no-cache') {
     this.#text = text
     this.#type = type
+    this.#keep = keep
     this.#tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.type(this.#type).header('Cache-Control', 'no-cache').header('ETag', this.#tag)
+    reply.type(this.#type).header('Cache-Control', this.#keep).header('ETag', this.#tag)
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
     if (known?.includes(this.#tag)) return reply.status(304).send()
     const encoding = this.#text.length < compressionThreshold ? 'identity' : encodingFor(request)

@@ -1,8 +1,9 @@
-import { MantineProvider, type MantineTheme } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { SnackbarOutlet } from '#web/ui/snackbar.tsx'
+import { theme } from './theme.ts'
 
 /** The scheme follows the device and is stored nowhere. */
 const deviceScheme = {
@@ -13,10 +14,10 @@ const deviceScheme = {
   clear: () => undefined,
 }
 
-export function Providers({ theme, children }: { theme: MantineTheme; children: ReactNode }) {
+export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient)
   return (
-    // Variables come from the constructed sheet of theme.ts; the kit's own style elements would be refused.
+    // Variables come from the sheet that came with the page (theme-sheet.ts); the kit's own style elements would be refused.
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"

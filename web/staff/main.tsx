@@ -7,24 +7,23 @@ import { createRoot } from 'react-dom/client'
 import { settings } from '#web/api/settings.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { SandboxBanner } from '#web/app/sandbox-banner.tsx'
-import { applyTheme, themeFor } from '#web/app/theme.ts'
+import { applyTheme } from '#web/app/theme-sheet.ts'
 import { texts } from './texts.ts'
 
 const { brandColour, programmeName } = settings()
-const theme = themeFor(brandColour)
 
 const AgentPage = lazy(() => import('./agent/agent-page.tsx'))
 const OfficePage = lazy(() => import('./office/office-page.tsx'))
 
 const isAgent = /^\/agente(\/|$)/.test(window.location.pathname)
-applyTheme(theme, brandColour)
+applyTheme(brandColour)
 document.title = `${isAgent ? texts.agentTitle : texts.officeTitle} · ${programmeName}`
 
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <Providers theme={theme}>
+      <Providers>
         <SandboxBanner />
         <Suspense fallback={<p role="status">{texts.loading}</p>}>
           {isAgent ? <AgentPage /> : <OfficePage />}

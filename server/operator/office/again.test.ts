@@ -17,14 +17,18 @@ import {
   exportContests,
   exportCorrections,
   exportNotices,
-  exportRefunds,
+  exportRefundRequests,
   exportRegister,
   exportTakings,
 } from '#contract/staff/exports.ts'
 import { cancelOfficeNotice, decideContest, releaseOfficeNotice } from '#contract/staff/notices.ts'
 import { deletePasskey } from '#contract/staff/passkeys.ts'
 import { addStaff, unlockStaff, updateStaff } from '#contract/staff/people.ts'
-import { listRefunds, payRefund, refuseRefund } from '#contract/staff/takings.ts'
+import {
+  listOfficeRefundRequests,
+  payOfficeRefundRequest,
+  refuseOfficeRefundRequest,
+} from '#contract/staff/takings.ts'
 import { cents } from '#domain/money/cents.ts'
 import { lockNotice } from '#server/features/notices/lock-notice.ts'
 import { moveClock } from '#server/features/notices/move-clock.ts'
@@ -90,7 +94,7 @@ const proposed = async (): Promise<number> => {
 const askedBack = async (credit: number) => {
   const driver = await aDriver(app, { credit })
   await app.call(requestRefund, {}, driver)
-  const { data } = await app.call(listRefunds, { query: {} }, await aStaff(app, ['finance']))
+  const { data } = await app.call(listOfficeRefundRequests, { query: {} }, await aStaff(app, ['finance']))
   return { driver, id: data.find((one) => one.driver?.driver_id === driver.driverId)?.id ?? 0 }
 }
 
@@ -122,14 +126,18 @@ const passkeyOf = async (by: TestStaff): Promise<number> => {
 
 /** Each act, with what it needs made ready. */
 const acts: Record<string, (by: TestStaff) => Promise<Act>> = {
-  payRefund: async () => {
+  payOfficeRefundRequest: async () => {
     const { id } = await askedBack(4200)
     return (sent, isOther) =>
-      app.call(payRefund, { params: { id }, body: { amount: cents(isOther ? 4100 : 4200) } }, sent)
+      app.call(
+        payOfficeRefundRequest,
+        { params: { id }, body: { amount: cents(isOther ? 4100 : 4200) } },
+        sent,
+      )
   },
-  refuseRefund: async () => {
+  refuseOfficeRefundRequest: async () => {
     const { id } = await askedBack(900)
-    return (sent, isOther) => app.call(refuseRefund, { params: { id: isOther ? 1 : id } }, sent)
+    return (sent, isOther) => app.call(refuseOfficeRefundRequest, { params: { id: isOther ? 1 : id } }, sent)
   },
   proposeCorrection: async (by) => {
     const { driver } = await looked(by)
@@ -226,8 +234,8 @@ const acts: Record<string, (by: TestStaff) => Promise<Act>> = {
       { body: { from: isOther ? '2026-01-02' : '2026-01-01', until: '2026-01-31' } },
       sent,
     ),
-  exportRefunds: async () => (sent, isOther) =>
-    app.call(exportRefunds, { body: { state: isOther ? 'open' : 'paid' } }, sent),
+  exportRefundRequests: async () => (sent, isOther) =>
+    app.call(exportRefundRequests, { body: { state: isOther ? 'open' : 'paid' } }, sent),
   exportCorrections: async () => (sent, isOther) =>
     app.call(exportCorrections, { body: { state: isOther ? 'open' : 'approved' } }, sent),
 }
@@ -267,7 +275,7 @@ describe('an act of the office that comes again by its key', () => {
     const { driver, id } = await askedBack(4200)
     const pay = (key: string) =>
       app.call(
-        payRefund,
+        payOfficeRefundRequest,
         { params: { id }, body: { amount: cents(4300) } },
         { headers: finance.headers, key },
       )

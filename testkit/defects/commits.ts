@@ -173,7 +173,7 @@ export const commits: readonly Planted[] = [
   },
   {
     name: 'a letter is sent anew at each handing over',
-    file: 'server/jobs/jobs.ts',
+    file: 'server/jobs/hand-over.ts',
     from: 'update outbox o set handed_over_at = now(),',
     to: 'update outbox o set handed_over_at = null,',
     tests: ['server/jobs/priority.test.ts'],

@@ -6,6 +6,7 @@ import { bonusOnWire } from '#contract/notices.ts'
 import { givenUpOrder, orderOnWire } from '#contract/orders.ts'
 import { productGroupOnWire } from '#contract/parking.ts'
 import * as routes from '#contract/routes/guest.ts'
+import { correctedPlate } from '#contract/vehicles.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -337,18 +338,8 @@ export const correctReceiptPlate = endpoint({
     params: z.object({ secret: receiptSecret }),
     body: z.object({ plate: says('The plate that was meant.', givenPlate) }),
   },
-  output: z.object({
-    message: says('That it was done, for people.', z.string()),
-    plate: plateOnWire,
-    cancelled_notices: says('The notices that were cancelled with it.', z.array(idOfRow)),
-  }),
-  refusals: [
-    'activation_over',
-    'plate_same',
-    'plate_corrected_before',
-    'plate_was_seen',
-    'plate_too_different',
-  ],
+  output: correctedPlate.output,
+  refusals: correctedPlate.refusals,
   limit: 'order',
   example: { body: { plate: 'ABC1D24' } },
 })

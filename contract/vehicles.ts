@@ -165,6 +165,22 @@ export const changeVehicle = endpoint({
   example: { body: { name: 'Carro da Ana', is_default: true } },
 })
 
+/** What is told of a plate that was mistyped, and what may stand in the way of mending it, to drivers and to visitors (Q163). */
+export const correctedPlate = {
+  output: z.object({
+    message: says('That it was done, for people.', z.string()),
+    plate: plateOnWire,
+    cancelled_notices: says('The notices that were cancelled with it.', z.array(idOfRow)),
+  }),
+  refusals: [
+    'activation_over',
+    'plate_same',
+    'plate_corrected_before',
+    'plate_was_seen',
+    'plate_too_different',
+  ],
+} as const
+
 /** Ours: the plate was mistyped, and the running ticket is for another one (Q163). */
 export const correctPlate = endpoint({
   ...routes.correctPlate,
@@ -177,20 +193,8 @@ export const correctPlate = endpoint({
     params: z.object({ transaction_id: says('Any purchase of the ticket.', idOnWire) }),
     body: z.object({ plate: says('The plate that was meant.', givenPlate) }),
   },
-  output: z.object({
-    message: says('That it was done, for people.', z.string()),
-    plate: plateOnWire,
-    cancelled_notices: says('The notices that were cancelled with it.', z.array(idOfRow)),
-  }),
-  refusals: [
-    'activation_over',
-    'plate_same',
-    'plate_corrected_before',
-    'plate_was_seen',
-    'plate_too_different',
-    'plate_has_ticket',
-    'too_many_vehicles',
-  ],
+  output: correctedPlate.output,
+  refusals: [...correctedPlate.refusals, 'plate_has_ticket', 'too_many_vehicles'],
   example: { params: { transaction_id: 1 }, body: { plate: 'ABC1D24' } },
 })
 

@@ -9,6 +9,7 @@ import { pageSettingsOf } from '#server/city/settings.ts'
 import { held } from '#server/held.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { appLooks } from './app-looks.ts'
 import { serveBrandSheet } from './brand-sheet.ts'
 import { fillPage } from './fill-page.ts'
 import { dist } from './page-maker.ts'
@@ -92,18 +93,9 @@ const manifestOf = ({ programmeName, cityName, brandColour }: PageSettings) => (
   id: '/',
   name: programmeName,
   short_name: programmeName.length <= 15 ? programmeName : cityName,
-  lang: 'pt-BR',
+  ...appLooks(brandColour),
   start_url: '/',
   scope: '/',
-  display: 'standalone',
-  theme_color: brandColour,
-  background_color: '#ffffff',
-  icons: [
-    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-    { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
-    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-  ],
 })
 
 const descriptionOf = (path: string, { programmeName, cityName }: PageSettings): string[] => {

@@ -7,6 +7,7 @@ import type { City } from '#server/city/read-city.ts'
 import { pageSettingsOf } from '#server/city/settings.ts'
 import { held } from '#server/held.ts'
 import type { Parts } from '#server/parts.ts'
+import { appLooks } from './app-looks.ts'
 import { fillPage } from './fill-page.ts'
 import { Prepared } from './prepared.ts'
 import { agentManifestTexts } from './texts.ts'
@@ -24,19 +25,10 @@ const manifestOf = ({ cityName, brandColour }: PageSettings) => ({
   id: '/agente',
   name: agentManifestTexts.name(cityName),
   short_name: agentManifestTexts.shortName,
-  lang: 'pt-BR',
+  ...appLooks(brandColour),
   start_url: '/agente',
   scope: '/agente',
-  display: 'standalone',
   orientation: 'portrait',
-  theme_color: brandColour,
-  background_color: '#ffffff',
-  icons: [
-    { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-    { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
-    { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
-    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-  ],
 })
 
 /** Serves the manifest, and gives the page of an address of the programme's people. */

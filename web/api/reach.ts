@@ -58,6 +58,9 @@ export function tryNow(): void {
 
 globalThis.addEventListener?.('online', tryNow)
 
+/** Waits for a time that is wanted as it is, whatever happens meanwhile. */
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** A pause before another try; it ends early by `tryNow`, or by the signal. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { PeriodFilter } from '#domain/brazil/period.ts'
-import { serverNow } from '#web/api/client.ts'
+import { errorText, serverNow } from '#web/api/client.ts'
 import { addressOfPdf, fetchCsv, type HistorySubject, sendPdfByEmail, startPdf } from '#web/api/history.ts'
+import { wait } from '#web/api/reach.ts'
 import { settings } from '#web/api/settings.ts'
 import { download, saveFile } from '#web/ui/download.ts'
 import { type SnackbarKind, showSnackbar } from '#web/ui/snackbar-store.ts'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { snackbarMs } from './durations.ts'
 import { type Failed, isGone, makePdf } from './pdf-export.ts'
 import { texts } from './texts.ts'
@@ -26,8 +28,6 @@ export type Export = {
 /** The server's address lives ten minutes. */
 const addressLivesMs = 540_000
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 const say = (message: string, kind: SnackbarKind) => showSnackbar({ message, kind, duration: snackbarMs })
 
 const pdfProblems: Record<Exclude<Failed, 'nothing-selected'>, string> = {
@@ -43,10 +43,10 @@ type Words = { select: string; onGone: () => void }
  * said here, because the buttons are closed without rows: it shows when a selection is gone (decision Q133).
  */
 export function useExport({ select, onGone }: Words): Export {
-  const [busy, setBusy] = useState<Export['busy']>(null)
+  const [what, setWhat] = useState<Export['busy']>(null)
   const [address, setAddress] = useState<string | null>(null)
-  const isRunning = useRef(false)
   const left = useRef<AbortSignal | null>(null)
+  const { busy, run } = useOneAtATime((error) => say(errorText(error), 'error'))
 
   useEffect(() => {
     const controller = new AbortController()
@@ -60,21 +60,18 @@ export function useExport({ select, onGone }: Words): Export {
     return () => clearTimeout(timer)
   }, [address])
 
-  /** Without a vehicle or a wallet nothing runs; the guard does not wait for the next drawing of the buttons. */
-  const run = async (
-    what: 'pdf' | 'email' | 'csv',
+  /** Without a vehicle or a wallet nothing runs. */
+  const begin = (
+    chosen: 'pdf' | 'email' | 'csv',
     { subject, period }: Exported,
     work: (subject: HistorySubject, period: PeriodFilter, signal: AbortSignal | null) => Promise<void>,
-  ) => {
-    if (isRunning.current) return
-    if (!subject) return say(select, 'info')
-    isRunning.current = true
-    setBusy(what)
-    setAddress(null)
-    await work(subject, period, left.current)
-    isRunning.current = false
-    setBusy(null)
-  }
+  ) =>
+    void run(async () => {
+      if (!subject) return void say(select, 'info')
+      setWhat(chosen)
+      setAddress(null)
+      await work(subject, period, left.current)
+    })
 
   const nothingSelected = () => {
     say(select, 'info')
@@ -85,7 +82,7 @@ export function useExport({ select, onGone }: Words): Export {
     const made = await makePdf({
       start: () => startPdf(subject, period, signal),
       addressOf: (jobId) => addressOfPdf(jobId, signal),
-      pause,
+      pause: wait,
     })
     if (signal?.aborted) return
     if ('address' in made) {
@@ -121,10 +118,10 @@ export function useExport({ select, onGone }: Words): Export {
   }
 
   return {
-    busy,
+    busy: busy ? what : null,
     address,
-    downloadPdf: (exported) => void run('pdf', exported, pdf),
-    sendByEmail: (exported) => void run('email', exported, email),
-    downloadCsv: (exported) => void run('csv', exported, csv),
+    downloadPdf: (exported) => begin('pdf', exported, pdf),
+    sendByEmail: (exported) => begin('email', exported, email),
+    downloadCsv: (exported) => begin('csv', exported, csv),
   }
 }

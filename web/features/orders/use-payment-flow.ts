@@ -14,6 +14,7 @@ import {
   useUpdateOrder,
   waitingOrderOf,
 } from '#web/api/orders.ts'
+import { wait } from '#web/api/reach.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
@@ -48,7 +49,6 @@ export type PaymentFlowOptions = {
   backTo?: string | undefined
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const reload = () => window.location.reload()
 
 /** Opened by the press itself: browsers stop a window that opens after a call. */
@@ -107,7 +107,7 @@ function usePaymentCalls(form: PaymentFormState) {
     create: create.mutateAsync,
     update: async (order: Order, captcha?: string): Promise<Order> => {
       if (sent.current?.id === order.id) return sent.current
-      if (cardKindOf(order.payment_form.id)) await pause(fingerprintWaitMs)
+      if (cardKindOf(order.payment_form.id)) await wait(fingerprintWaitMs)
       const data = paymentDataOf(form.getValues())
       return update.mutateAsync({ order, data, captcha })
     },

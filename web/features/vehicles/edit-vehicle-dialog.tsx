@@ -1,22 +1,16 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId } from 'react'
 import { vehicleNameMaxLength } from '#domain/vehicles/name.ts'
 import { errorText } from '#web/api/client.ts'
 import type { Vehicle } from '#web/api/vehicles.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { FormDialog, takeFocus } from '#web/ui/form-dialog.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { editTexts as texts } from './texts.ts'
 import { useChangeVehicle } from './use-change-vehicle.ts'
-import classes from './vehicles.module.css'
-
-/** The dialog opens with the focus on what carries this mark. */
-const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute('data-autofocus', '')
 
 function useEdit(vehicle: Vehicle, onClose: () => void) {
   const change = useChangeVehicle()
@@ -37,40 +31,30 @@ function useEdit(vehicle: Vehicle, onClose: () => void) {
 
 /** What a vehicle is called beside its plate, and whether it stands first (decision Q168). */
 export default function EditVehicleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
-  const formId = useId()
   const { form, submit, busy } = useEdit(vehicle, onClose)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.title}
-      actions={
-        <>
-          <Button type="submit" form={formId} loading={busy}>
-            {texts.save}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      submit={texts.save}
+      cancel={texts.cancel}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        <Plate plate={vehicle.plate} />
-        <TextField
-          label={texts.name}
-          description={texts.nameHint(vehicleNameMaxLength)}
-          autoComplete="off"
-          maxLength={vehicleNameMaxLength}
-          inputRef={takeFocus}
-          {...form.getInputProps('name')}
-        />
-        <CheckField
-          label={texts.isDefault}
-          description={texts.defaultHint}
-          {...form.getInputProps('isDefault', { type: 'checkbox' })}
-        />
-      </form>
-    </Dialog>
+      <Plate plate={vehicle.plate} />
+      <TextField
+        label={texts.name}
+        description={texts.nameHint(vehicleNameMaxLength)}
+        autoComplete="off"
+        maxLength={vehicleNameMaxLength}
+        inputRef={takeFocus}
+        {...form.getInputProps('name')}
+      />
+      <CheckField
+        label={texts.isDefault}
+        description={texts.defaultHint}
+        {...form.getInputProps('isDefault', { type: 'checkbox' })}
+      />
+    </FormDialog>
   )
 }

@@ -1,19 +1,18 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import { foreignPlateLength, newVehiclePlateProblem, plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { useAddVehicle, useVehicles } from '#web/api/vehicles.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
+import { FormDialog, takeFocus } from '#web/ui/form-dialog.tsx'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { PlateField } from '#web/ui/plate-field.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { texts } from './texts.ts'
-import classes from './vehicles.module.css'
 
 const PlateMeant = lazy(() => import('#web/ui/plates/plate-meant.tsx'))
 
@@ -29,9 +28,6 @@ function errorWhileTyping(values: Values): string | null {
   const whole = !values.foreign && readPlate(values.plate).length === plateLength
   return whole ? plateError(values) : null
 }
-
-/** The dialog opens with the focus on what carries this mark. */
-const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute('data-autofocus', '')
 
 function useNewVehicle(onAdded: () => void) {
   const add = useAddVehicle()
@@ -66,7 +62,6 @@ function useNewVehicle(onAdded: () => void) {
 
 /** Asks for the plate of a new vehicle (specification 5, new-vehicle plate). */
 export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
-  const formId = useId()
   const { form, submit, failure, busy } = useNewVehicle(onAdded)
   const { foreign, plate } = form.values
   const { data: vehicles } = useVehicles()
@@ -76,45 +71,36 @@ export function NewVehicleDialog({ onClose, onAdded }: { onClose: () => void; on
       plate: readPlate(plate, isForeign ? foreignPlateLength : plateLength),
     })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.newVehicle}
-      actions={
-        <>
-          <Button type="submit" form={formId} loading={busy}>
-            {texts.save}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      submit={texts.save}
+      cancel={texts.cancel}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        <PlateField
-          label={texts.plateField}
-          description={foreign ? texts.foreignHint : texts.plateHint}
-          foreign={foreign}
-          required
-          inputRef={takeFocus}
-          {...form.getInputProps('plate')}
+      <PlateField
+        label={texts.plateField}
+        description={foreign ? texts.foreignHint : texts.plateHint}
+        foreign={foreign}
+        required
+        inputRef={takeFocus}
+        {...form.getInputProps('plate')}
+      />
+      <Suspense>
+        <PlateMeant
+          typed={readPlate(plate, foreign ? foreignPlateLength : plateLength)}
+          known={vehicles?.map((known) => known.plate) ?? []}
+          // It stands in the list already: there is nothing to add.
+          onMeant={onClose}
         />
-        <Suspense>
-          <PlateMeant
-            typed={readPlate(plate, foreign ? foreignPlateLength : plateLength)}
-            known={vehicles?.map((known) => known.plate) ?? []}
-            // It stands in the list already: there is nothing to add.
-            onMeant={onClose}
-          />
-        </Suspense>
-        <CheckField label={texts.foreign} checked={foreign} onChange={changeKind} />
-        {failure && (
-          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-            {failure}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+      </Suspense>
+      <CheckField label={texts.foreign} checked={foreign} onChange={changeKind} />
+      {failure && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {failure}
+        </Alert>
+      )}
+    </FormDialog>
   )
 }

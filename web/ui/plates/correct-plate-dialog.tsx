@@ -1,17 +1,15 @@
-import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   foreignPlateLength,
   isBrazilianPlate,
   newVehiclePlateProblem,
   readPlate,
 } from '#domain/brazil/plate.ts'
-import { Dialog } from '../dialog.tsx'
+import { FormDialog, takeFocus } from '../form-dialog.tsx'
 import { PlateField } from '../plate-field.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
 import { showSnackbar } from '../snackbar.tsx'
 import { useOneAtATime } from '../use-one-at-a-time.ts'
-import classes from './plates.module.css'
 import { texts } from './texts.ts'
 
 export type CorrectPlateDialogProps = {
@@ -26,13 +24,9 @@ export type CorrectPlateDialogProps = {
   onClose: () => void
 }
 
-/** The dialog opens with the focus on what carries this mark. */
-const takeFocus = (input: HTMLInputElement | null) => input?.setAttribute('data-autofocus', '')
-
 /** Asks for the plate that was meant when a ticket was bought for another one (Q163); the server decides whether it may be. */
 export function CorrectPlateDialog({ plate: wrong, onClose, ...rest }: CorrectPlateDialogProps) {
   const { hint, problems, failureText, onCorrect } = rest
-  const formId = useId()
   const [plate, setPlate] = useState(wrong)
   const [error, setError] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -42,7 +36,8 @@ export function CorrectPlateDialog({ plate: wrong, onClose, ...rest }: CorrectPl
     setPlate(typed)
     setError(null)
   }
-  const correct = () => {
+  const correct = (event: FormEvent) => {
+    event.preventDefault()
     const code = newVehiclePlateProblem(plate, foreign)
     setError(code && problems[code])
     if (code) return
@@ -54,43 +49,26 @@ export function CorrectPlateDialog({ plate: wrong, onClose, ...rest }: CorrectPl
     })
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={texts.title}
-      closable={!busy}
-      actions={
-        <>
-          <Button type="submit" form={formId} loading={busy}>
-            {texts.confirm}
-          </Button>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      submit={texts.confirm}
+      cancel={texts.cancel}
+      busy={busy}
+      waits
+      onSubmit={correct}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          correct()
-        }}
-      >
-        <PlateField
-          label={texts.right}
-          description={hint}
-          foreign={foreign}
-          required
-          inputRef={takeFocus}
-          value={plate}
-          onChange={change}
-          error={error}
-        />
-        {problem && <ProblemAlert text={problem} />}
-      </form>
-    </Dialog>
+      <PlateField
+        label={texts.right}
+        description={hint}
+        foreign={foreign}
+        required
+        inputRef={takeFocus}
+        value={plate}
+        onChange={change}
+        error={error}
+      />
+      {problem && <ProblemAlert text={problem} />}
+    </FormDialog>
   )
 }

@@ -24,7 +24,6 @@ import {
 } from '#contract/wire.ts'
 import {
   confirmationTypeFor,
-  confirmationTypes,
   paymentForms,
   publicNoticeConfirmationType,
   transactionTypes,
@@ -157,7 +156,7 @@ export const createPublicOrder = endpoint({
       identification: says('The tax id of whoever pays.', givenTaxId),
       quantity: always(1, 'One ticket.', z.int()),
       transaction_type: always(transactionTypes.parking, 'Parking.', z.int()),
-      confirmation_type: always(confirmationTypes.pix, 'What goes with Pix.', z.int()),
+      confirmation_type: always(confirmationTypeFor(paymentForms.pix), 'What goes with Pix.', z.int()),
       hold: notHeld,
       payment_form_input: publicForms,
       receipt: says(

@@ -8,7 +8,7 @@ import {
   vehicleStatuses,
 } from '#contract/codes.ts'
 import { codeOnWire, says } from '#contract/meaning.ts'
-import { offeredConfirmationTypes } from '#domain/orders/orders.ts'
+import { offeredConfirmationTypes } from '#domain/orders/offered-forms.ts'
 
 /** Specification 4; Q61. */
 export const orderStatusCode = codeOnWire('OrderStatus', 'Where an order is.', orderStatuses, {

@@ -130,15 +130,12 @@ export function inReais(amount: Cents): number {
   return amount / 100
 }
 
-const digitsOf = (amount: Cents | CentsChange): { sign: string; whole: string; decimals: string } => {
-  const digits = String(Math.abs(cents(amount))).padStart(3, '0')
-  return { sign: amount < 0 ? '-' : '', whole: digits.slice(0, -2), decimals: digits.slice(-2) }
-}
+const digitsOf = (amount: Cents | CentsChange): string => String(Math.abs(cents(amount))).padStart(3, '0')
 
 /** Writes an amount for a machine: '1234.56', a negative one '-5.00', with the mark that its format wants. */
 export function plainReais(amount: Cents | CentsChange, mark: '.' | ',' = '.'): string {
-  const { sign, whole, decimals } = digitsOf(amount)
-  return `${sign}${whole}${mark}${decimals}`
+  const digits = digitsOf(amount)
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}${mark}${digits.slice(-2)}`
 }
 
 /** What stands before the cents of a printed amount, for whoever reads. */
@@ -151,8 +148,9 @@ export const decimalMark = (): string => (language() === 'en' ? '.' : ',')
  * Throws a RangeError for a number that is no whole cents, should the wire have brought one.
  */
 export function formatReais(amount: Cents | CentsChange): string {
-  const { sign, whole, decimals } = digitsOf(amount)
+  const digits = digitsOf(amount)
   const decimal = decimalMark()
   const thousands = decimal === '.' ? ',' : '.'
-  return `${sign}R$ ${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${decimals}`
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, thousands)
+  return `${amount < 0 ? '-' : ''}R$ ${whole}${decimal}${digits.slice(-2)}`
 }

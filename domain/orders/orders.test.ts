@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '../durations.ts'
 import { cents } from '../money/cents.ts'
+import { offeredPaymentForms } from './offered-forms.ts'
 import {
   confirmationTypeFor,
   creditAmountProblem,
@@ -11,7 +12,6 @@ import {
   nextChargeCheck,
   nextOrderState,
   type OrderState,
-  offeredPaymentForms,
   orderEvents,
   orderStates,
   orderStatuses,

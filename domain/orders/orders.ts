@@ -4,15 +4,6 @@ import { type Cents, cents } from '../money/cents.ts'
 /** The payment form ids (Specification 4). 10 exists only in the confirmation mapping. */
 export const paymentForms = { cash: 1, creditCard: 2, debitCard: 3, wallet: 4, bankSlip: 5, pix: 11 } as const
 
-/** The forms that may be offered: cash and 10 never are (Specification 9, allowed payment forms; Decision Q90). */
-export const offeredPaymentForms: readonly number[] = [
-  paymentForms.creditCard,
-  paymentForms.debitCard,
-  paymentForms.wallet,
-  paymentForms.bankSlip,
-  paymentForms.pix,
-]
-
 /**
  * The transaction types that the specification names (Specification 4), and ours: 7 a devolution by leaving early, 8 a
  * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account, 11 a ticket that a
@@ -126,40 +117,25 @@ export function orderStatusOnWire(state: OrderState): OrderStatus {
   return statusOf[state]
 }
 
-/** The confirmation types (Specification 9); which form 10 would be, with a type of its own, the specification does not say. */
-export const confirmationTypes = {
-  debitCard: 2,
-  publicNotice: 3,
-  bankSlip: 4,
-  others: 5,
-  pix: 7,
-  form10: 9,
-} as const
-
+// Which form 10 would be the specification does not say, only what goes with it.
 const form10 = 10
-
-const confirmationTypeOf: ReadonlyMap<number, number> = new Map<number, number>([
-  [paymentForms.debitCard, confirmationTypes.debitCard],
-  [paymentForms.bankSlip, confirmationTypes.bankSlip],
-  [form10, confirmationTypes.form10],
-  [paymentForms.pix, confirmationTypes.pix],
+const confirmationTypes: ReadonlyMap<number, number> = new Map<number, number>([
+  [paymentForms.debitCard, 2],
+  [paymentForms.bankSlip, 4],
+  [form10, 9],
+  [paymentForms.pix, 7],
 ])
 
 /** The confirmation type that goes with a payment form: 3 gives 2, 5 gives 4, 10 gives 9, 11 gives 7, others 5 (Specification 9). */
 export function confirmationTypeFor(paymentFormId: number): number {
-  return confirmationTypeOf.get(paymentFormId) ?? confirmationTypes.others
+  return confirmationTypes.get(paymentFormId) ?? 5
 }
-
-/** The confirmation types that go with the forms that may be offered, each once. */
-export const offeredConfirmationTypes: readonly number[] = [
-  ...new Set(offeredPaymentForms.map(confirmationTypeFor)),
-].toSorted((a, b) => a - b)
 
 /**
  * The confirmation type of the public notice payment, whatever its form (Specification 9; Decision Q65: only there,
  * the mapping everywhere else).
  */
-export const publicNoticeConfirmationType = confirmationTypes.publicNotice
+export const publicNoticeConfirmationType = 3
 
 /** The least and the most that can be bought at once, in cents (Decision Q74). */
 export type AmountLimits = { min_amount: Cents; max_amount: Cents }

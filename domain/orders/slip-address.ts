@@ -1,6 +1,6 @@
-import { type FieldProblems, numberProblem, requiredProblem, ufProblem } from '../account/registration.ts'
+import { numberProblem, ufProblem } from '../brazil/address.ts'
 import { isCep } from '../brazil/postal-code.ts'
-import type { ProblemCode } from '../problems.ts'
+import { type FieldProblems, type ProblemCode, requiredProblem } from '../problems.ts'
 
 /** Who pays a slip lives here (Specification 3, bank-slip details). */
 export type SlipAddress = {

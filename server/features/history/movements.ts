@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { paymentFormTexts, transactionTypeTexts } from '#contract/codes/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { shortName } from '#domain/brazil/person.ts'
@@ -32,7 +32,7 @@ export type Subject =
 
 // What went through the bank is an expense here, though it came in (decision Q137). Who made it is told where it was not
 // the owner of the wallet (Q169).
-const selectBeside = (owner: string): string => `
+const selectBeside = (owner: RawBuilder<unknown>) => sql<MovementRow>`
   select t.id, t.type, t.created_at, t.payment_form_id, t.plate, t.by_name, t.by_identification,
     case when t.wallet_id is null then -t.amount else t.amount end as amount
   from (
@@ -41,29 +41,30 @@ const selectBeside = (owner: string): string => `
     left join users m on m.id = l.user_id and l.wallet_id is not null and l.user_id <> ${owner}
   ) t`
 
-const ofWallet = `${selectBeside('(select user_id from wallets where id = $1)')}
-  where t.wallet_id = $1 and t.created_at >= $2 and t.created_at < $3 and ($4::bigint is null or t.user_id = $4)`
+type OfWallet = Extract<Subject, { walletId: number }>
+type OfPlate = Extract<Subject, { plate: string }>
+
+const ofWallet = ({ walletId, onlyBy }: OfWallet) => sql<MovementRow>`
+  ${selectBeside(sql`(select user_id from wallets where id = ${walletId})`)}
+  where t.wallet_id = ${walletId} and (${onlyBy}::bigint is null or t.user_id = ${onlyBy})`
 
 // Only what the driver paid, from an own wallet or through the bank: another wallet may hold the same plate (Q108).
-const ofPlate = `${selectBeside('$1')}
-  where t.plate = $4
-    and (t.wallet_id in (select id from wallets where user_id = $1) or (t.wallet_id is null and t.user_id = $1))
-    and t.created_at >= $2 and t.created_at < $3`
+const ofPlate = ({ userId, plate }: OfPlate) => sql<MovementRow>`
+  ${selectBeside(sql`${userId}`)}
+  where t.plate = ${plate}
+    and (t.wallet_id in (select id from wallets where user_id = ${userId}) or (t.wallet_id is null and t.user_id = ${userId}))`
 
-const newestFirst = 'order by created_at desc, id desc'
+const newestFirst = sql`order by created_at desc, id desc`
 
-const asked = (subject: Subject, { from, before }: Range): { text: string; values: unknown[] } =>
-  'walletId' in subject
-    ? { text: ofWallet, values: [subject.walletId, from, before, subject.onlyBy] }
-    : { text: ofPlate, values: [subject.userId, from, before, subject.plate] }
+const asked = (subject: Subject, { from, before }: Range) => sql<MovementRow>`
+  ${'walletId' in subject ? ofWallet(subject) : ofPlate(subject)} and t.created_at >= ${from} and t.created_at < ${before}`
 
 export const listMovements = async (
   kysely: Kysely<DB>,
   subject: Subject,
   range: Range,
 ): Promise<MovementRow[]> => {
-  const { text, values } = asked(subject, range)
-  const { rows } = await kysely.executeQuery<MovementRow>(CompiledQuery.raw(`${text} ${newestFirst}`, values))
+  const { rows } = await sql<MovementRow>`${asked(subject, range)} ${newestFirst}`.execute(kysely)
   return rows
 }
 
@@ -75,14 +76,9 @@ export async function* movementsOneByOne(
   subject: Subject,
   range: Range,
 ): AsyncGenerator<MovementRow> {
-  const { text, values } = asked(subject, range)
-  await tx.executeQuery(
-    CompiledQuery.raw(`declare movements no scroll cursor for ${text} ${newestFirst}`, values),
-  )
+  await sql`declare movements no scroll cursor for ${asked(subject, range)} ${newestFirst}`.execute(tx)
   for (;;) {
-    const { rows } = await tx.executeQuery<MovementRow>(
-      CompiledQuery.raw(`fetch ${rowsAtOnce} from movements`),
-    )
+    const { rows } = await sql<MovementRow>`fetch ${sql.lit(rowsAtOnce)} from movements`.execute(tx)
     if (rows.length === 0) return
     yield* rows
   }
@@ -101,11 +97,10 @@ export async function* movementsPageByPage(
 ): AsyncGenerator<MovementRow[]> {
   let last: Pick<MovementRow, 'created_at' | 'id'> | undefined
   for (;;) {
-    const { text, values } = asked(subject, range)
-    const after = last ? [last.created_at, last.id] : [range.before, 0]
-    const [at, id] = [values.length + 1, values.length + 2]
-    const page = `${text} and (t.created_at, t.id) < ($${at}, $${id}) ${newestFirst} limit ${pageRows}`
-    const { rows } = await kysely.executeQuery<MovementRow>(CompiledQuery.raw(page, [...values, ...after]))
+    const { created_at: at, id } = last ?? { created_at: range.before, id: 0 }
+    const { rows } = await sql<MovementRow>`
+      ${asked(subject, range)} and (t.created_at, t.id) < (${at}, ${id}) ${newestFirst} limit ${sql.lit(pageRows)}
+    `.execute(kysely)
     if (rows.length > 0) yield rows
     last = rows.at(-1)
     if (rows.length < pageRows || !last) return
@@ -116,13 +111,9 @@ export type Total = { type: number; count: number; amount: CentsChange }
 
 /** How many movements of each type there are, and what they come to. */
 export const totalsOf = async (tx: Tx, subject: Subject, range: Range): Promise<Total[]> => {
-  const { text, values } = asked(subject, range)
-  const { rows } = await tx.executeQuery<Total>(
-    CompiledQuery.raw(
-      `select type, count(*) as count, sum(amount)::bigint as amount from (${text}) m group by type order by type`,
-      values,
-    ),
-  )
+  const { rows } = await sql<Total>`
+    select type, count(*) as count, sum(amount)::bigint as amount from (${asked(subject, range)}) m
+    group by type order by type`.execute(tx)
   return rows
 }
 

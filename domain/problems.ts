@@ -53,3 +53,10 @@ export const problemCodes = [
 
 /** One code of the closed list above. */
 export type ProblemCode = (typeof problemCodes)[number]
+
+/** The problem of each field that has one, in the order of the specification. */
+export type FieldProblems = Record<string, ProblemCode>
+
+/** The given problem of a field that is left empty, or null. */
+export const requiredProblem = (text: string, code: ProblemCode): null | ProblemCode =>
+  text.trim() === '' ? code : null

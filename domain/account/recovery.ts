@@ -1,7 +1,7 @@
 import { type TaxIdRules, taxIdProblem } from '../brazil/tax-id.ts'
-import type { ProblemCode } from '../problems.ts'
+import type { FieldProblems, ProblemCode } from '../problems.ts'
 import { codeProblem } from './confirmation/codes.ts'
-import { type FieldProblems, passwordProblem } from './registration.ts'
+import { passwordProblem } from './registration.ts'
 
 /** Who forgot the password and by which ways the code shall come, with the names of the wire. */
 export type RecoveryRequest = { registration: string; email: boolean; sms: boolean }

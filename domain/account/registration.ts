@@ -1,15 +1,12 @@
-import { splitAddress } from '../brazil/address.ts'
+import { numberProblem, splitAddress, ufProblem } from '../brazil/address.ts'
 import { birthDateProblem, emailProblem, fullNameProblem, isBirthDate } from '../brazil/person.ts'
 import { mobileProblem, type PhoneRules } from '../brazil/phone.ts'
 import { isCep } from '../brazil/postal-code.ts'
 import { type TaxIdRules, taxIdProblem } from '../brazil/tax-id.ts'
-import type { ProblemCode } from '../problems.ts'
+import { type FieldProblems, type ProblemCode, requiredProblem } from '../problems.ts'
 
 /** The fewest characters of a password, everywhere (Specification 9; Decision Q59). */
 export const passwordMinLength = 6
-
-/** The most digits of a house number (Specification 5, number mask). */
-export const houseNumberMaxDigits = 5
 
 /** What registers a driver, with the names of the wire (Specification 3, registration payload). */
 export type Registration = {
@@ -35,31 +32,10 @@ export type RegistrationForm = Registration & { terms_accepted: boolean }
 /** `today` is the civil date, yyyy-mm-dd, in the city's zone. `requirePhone` is the form's rule (Decision Q39). */
 export type RegistrationRules = TaxIdRules & PhoneRules & { today: string; requirePhone?: boolean }
 
-/** The problem of each field that has one, in the order of the specification. */
-export type FieldProblems = Record<string, ProblemCode>
-
 /** Says what is wrong with a new password, or null: fewer than 6 characters (Specification 9). */
 export function passwordProblem(password: string): null | 'password_length' {
   return Array.from(password).length < passwordMinLength ? 'password_length' : null
 }
-
-/** Says what is wrong with a house number, or null: up to five digits (Specification 5, registration). */
-export function numberProblem(number: string): null | ProblemCode {
-  const typed = number.trim()
-  if (typed === '') return 'number_required'
-  return /^\d+$/.test(typed) && typed.length <= houseNumberMaxDigits ? null : 'number_invalid'
-}
-
-/** Says what is wrong with a state, or null: two letters (Specification 5, registration). */
-export function ufProblem(uf: string): null | ProblemCode {
-  const typed = uf.trim()
-  if (typed === '') return 'uf_required'
-  return /^[A-Za-z]{2}$/.test(typed) ? null : 'uf_invalid'
-}
-
-/** The given problem of a field that is left empty, or null. */
-export const requiredProblem = (text: string, code: ProblemCode): null | ProblemCode =>
-  text.trim() === '' ? code : null
 
 const withoutNulls = (problems: readonly (readonly [string, ProblemCode | null])[]): FieldProblems =>
   Object.fromEntries(problems.filter((entry): entry is [string, ProblemCode] => entry[1] !== null))

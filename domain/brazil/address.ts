@@ -28,3 +28,20 @@ export function readAddress(fields: { address: string; number?: string; compleme
     complement: fields.complement?.trim() || line.complement,
   }
 }
+
+/** The most digits of a house number (Specification 5, number mask). */
+export const houseNumberMaxDigits = 5
+
+/** Says what is wrong with a house number, or null: up to five digits (Specification 5, registration). */
+export function numberProblem(number: string): null | 'number_required' | 'number_invalid' {
+  const typed = number.trim()
+  if (typed === '') return 'number_required'
+  return /^\d+$/.test(typed) && typed.length <= houseNumberMaxDigits ? null : 'number_invalid'
+}
+
+/** Says what is wrong with a state, or null: two letters (Specification 5, registration). */
+export function ufProblem(uf: string): null | 'uf_required' | 'uf_invalid' {
+  const typed = uf.trim()
+  if (typed === '') return 'uf_required'
+  return /^[A-Za-z]{2}$/.test(typed) ? null : 'uf_invalid'
+}

@@ -7,8 +7,8 @@ import {
   readPhone,
 } from '../../brazil/phone.ts'
 import { type SlipAddress, slipAddressProblems } from '../../orders/slip-address.ts'
-import type { ProblemCode } from '../../problems.ts'
-import { type FieldProblems, passwordProblem } from '../registration.ts'
+import type { FieldProblems, ProblemCode } from '../../problems.ts'
+import { passwordProblem } from '../registration.ts'
 
 /** What a driver may change of the account, with the names of the wire; an empty password stays as it is. */
 export type Profile = {

@@ -1,5 +1,5 @@
 import { type TaxIdRules, taxIdProblem } from '../../brazil/tax-id.ts'
-import type { FieldProblems } from '../registration.ts'
+import type { FieldProblems } from '../../problems.ts'
 
 /** What logs a driver in, with the names of the wire; the token is that of the captcha (Decision Q56). */
 export type Login = { username: string; password: string; captcha_token?: string | null }

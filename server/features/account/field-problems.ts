@@ -1,5 +1,5 @@
 import { problemTexts } from '#contract/texts.ts'
-import type { FieldProblems } from '#domain/account/registration.ts'
+import type { FieldProblems } from '#domain/problems.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
 /** Refuses wrong fields with their texts, in the order in which the domain found them. */

@@ -1,5 +1,5 @@
 import { problemTexts } from '#contract/texts.ts'
-import type { FieldProblems } from '#domain/account/registration.ts'
+import type { FieldProblems } from '#domain/problems.ts'
 
 /** What a driver reads beside each field that has a problem. */
 export const textsOf = (problems: FieldProblems): Record<string, string> =>

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
 import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices.ts'
 import * as routes from '#contract/routes/operator.ts'
+import { campaignExample, campaignGiven } from '#contract/staff/campaigns.ts'
 import { personOnWire } from '#contract/staff/people.ts'
 import {
   centsOnWire,
@@ -18,8 +19,8 @@ import {
   listOf,
   messageAnswer,
   optionalText,
-  plainText,
   plateOnWire,
+  shortName,
 } from '#contract/wire.ts'
 import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
 
@@ -211,8 +212,6 @@ export const refuseRefundRequest = endpoint({
   refusals: ['refund_closed'],
 })
 
-const shortName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
-
 /**
  * Ours (Specification 3; send_campaign_email and send_campaign_push): tells every driver who wants campaigns. The name
  * makes it one campaign: a driver who has heard of it hears no more of it. The link is a path of the page or an address.
@@ -223,28 +222,10 @@ export const startCampaign = endpoint({
   description:
     'By e-mail and push, as each driver wants it. The name makes it one campaign: whoever has heard of it hears no more of ' +
     'it, also when it is started again.',
-  input: {
-    body: z.object({
-      name: says('Names the campaign: small letters, digits and hyphens.', shortName),
-      title: says('What the message is headed by.', plainText(100, 1)),
-      text: says('What it says.', plainText(1000, 1)),
-      link: says(
-        'Where it leads: a path of the page, or an https address.',
-        plainText(500).check(z.regex(/^(\/(?!\/)\S*|https:\/\/\S+)$/)),
-        { pattern: '^(/(?!/)\\S*|https://\\S+)$' },
-      ),
-    }),
-  },
+  input: { body: campaignGiven },
   output: messageAnswer,
   refusals: [],
-  example: {
-    body: {
-      name: 'summer-2027',
-      title: 'Centro com 30 minutos',
-      text: 'Agora com 30 minutos no Centro.',
-      link: '/faq',
-    },
-  },
+  example: campaignExample,
 })
 
 /**

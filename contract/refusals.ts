@@ -1,5 +1,5 @@
 import type { Auth, Route } from '#contract/route.ts'
-import { staffRefusalTexts } from '#contract/staff/texts.ts'
+import { staffRefusalTexts } from '#contract/staff-refusals/texts.ts'
 import { filledRefusalTexts, officeRefusalTexts, refusalTexts } from '#contract/texts.ts'
 
 type Type = keyof (typeof refusalTexts &

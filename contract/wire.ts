@@ -93,6 +93,9 @@ export const plainText = (longest: number, shortest = 0) =>
     maxLength: longest,
   })
 
+/** A name that is one everywhere: small letters, digits and hyphens. */
+export const shortName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
+
 const longestText = 2000
 
 const readAsText = () =>

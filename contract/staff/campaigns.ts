@@ -1,19 +1,36 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { says } from '#contract/meaning.ts'
-import { startCampaign } from '#contract/operator.ts'
 import * as routes from '#contract/routes/staff/campaigns.ts'
-import { messageAnswer } from '#contract/wire.ts'
+import { messageAnswer, plainText, shortName } from '#contract/wire.ts'
 
-const { body } = startCampaign.input
-const { example } = startCampaign
+/** A campaign, whoever starts it: a person, or a machine by `startCampaign` of the operator. */
+export const campaignGiven = z.object({
+  name: says('Names the campaign: small letters, digits and hyphens.', shortName),
+  title: says('What the message is headed by.', plainText(100, 1)),
+  text: says('What it says.', plainText(1000, 1)),
+  link: says(
+    'Where it leads: a path of the page, or an https address.',
+    plainText(500).check(z.regex(/^(\/(?!\/)\S*|https:\/\/\S+)$/)),
+    { pattern: '^(/(?!/)\\S*|https://\\S+)$' },
+  ),
+})
+
+export const campaignExample = {
+  body: {
+    name: 'summer-2027',
+    title: 'Centro com 30 minutos',
+    text: 'Agora com 30 minutos no Centro.',
+    link: '/faq',
+  },
+}
 
 /** Ours (Q182): whom a campaign would reach, and how it would look; nothing is sent. */
 export const checkCampaign = endpoint({
   ...routes.checkCampaign,
   summary: 'Whom a campaign would reach, and its letter.',
   description: 'Sends nothing. Whoever has heard of a campaign of this name is counted apart. (Q182)',
-  input: { body },
+  input: { body: campaignGiven },
   output: z.object({
     by_email: says('Drivers who would get it as a letter.', z.int()),
     by_push: says('Drivers who would get it as a push.', z.int()),
@@ -24,7 +41,7 @@ export const checkCampaign = endpoint({
   refusals: [],
   act: 'send campaigns',
   takesNoKey: true,
-  example,
+  example: campaignExample,
 })
 
 /** Ours (Q182): the same as `startCampaign` of the operator, by a person. */
@@ -32,9 +49,9 @@ export const publishCampaign = endpoint({
   ...routes.publishCampaign,
   summary: 'Sends a campaign to the drivers who want them.',
   description: 'The name makes it one campaign: whoever has heard of it hears no more of it. (Q182)',
-  input: { body },
+  input: { body: campaignGiven },
   output: messageAnswer,
   refusals: [],
   act: 'send campaigns',
-  example,
+  example: campaignExample,
 })

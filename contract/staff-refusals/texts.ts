@@ -1,0 +1,27 @@
+/**
+ * What the programme's people read when a call says no, who read Portuguese; nothing of it travels to a driver, so it stands
+ * apart from the texts of the contract.
+ */
+export const staffRefusalTexts = {
+  StaffLoginFailed: 'E-mail, senha ou código não conferem.',
+  StaffLocked:
+    'Muitas tentativas erradas. Entre com um código de recuperação, peça a um gestor que libere o acesso ou tente de novo em uma hora.',
+  InvitationInvalid: 'Este convite não vale mais. Peça outro a um gestor.',
+  SecondFactorWrong: 'O código não confere. Confira a hora do aparelho e digite o código que aparece agora.',
+  StaffPasswordWrong: 'A senha não confere.',
+  PasskeyRefused: 'A chave de acesso não foi aceita. Comece de novo.',
+  TooManyPasskeys: 'Você já tem 10 chaves de acesso. Remova uma que não usa mais.',
+  LastSecondFactor:
+    'Este é o seu único segundo fator e não pode ser removido. Peça um novo convite a um gestor.',
+  PasskeysUnavailable:
+    'Chaves de acesso só funcionam quando o programa tem um endereço próprio com https. Use o código do aplicativo.',
+  LookNeeded: 'Diga primeiro por que você precisa ver este motorista. O motivo vale meia hora.',
+  DriverConfirmed: 'Este cadastro já foi confirmado pelo motorista e não pode ser liberado.',
+  DriverWithoutEmail: 'Este motorista não tem e-mail confirmado.',
+  OwnProposal: 'Ninguém aprova o que propôs. Peça a outra pessoa.',
+  CorrectionClosed: 'Esta proposta já foi decidida.',
+  CorrectionTooMuch: 'A carteira não tem esse saldo. O saldo nunca fica negativo.',
+  OwnNotice: 'Ninguém decide sobre uma irregularidade que emitiu. Peça a outra pessoa da equipe.',
+  ContestDecided: 'Esta contestação já foi decidida.',
+  OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
+} as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Arrow, arrows, ringsOf, roomOf } from './rooms.ts'
+import { type Arrow, arrows, houseOf, ringsOf, roomOf } from './rooms.ts'
 import { neededBy, productFiles, readSource, withoutTypeImports } from './sources.ts'
 
 const isPort = (path: string): boolean => /^server\/gateways\/([\w-]+\/port|[\w-]+)\.ts$/.test(path)
@@ -23,7 +23,7 @@ const floorOf = (room: string): number => floors.findIndex((floor) => floor.test
 
 const serverMay = (from: string, to: string): boolean => {
   const [a, b] = [roomOf(from), roomOf(to)]
-  if (a === b || b === 'contract' || b === 'domain') return true
+  if (a === b || ['contract', 'domain'].includes(houseOf(to))) return true
   if (!b.startsWith('server/') || floorOf(a) < floorOf(b)) return false
   // What lies behind a port is for the bank's sandbox page, and for whoever joins the parts.
   if (b.startsWith('server/gateways')) return isPort(to) || ['server/sandbox', 'server/compose'].includes(a)
@@ -31,7 +31,8 @@ const serverMay = (from: string, to: string): boolean => {
 }
 
 const webMay = (from: string, to: string): boolean => {
-  const [a, b] = [roomOf(from), roomOf(to)]
+  const a = roomOf(from)
+  const b = houseOf(to) === 'web' ? roomOf(to) : houseOf(to)
   if (a === b || b === 'domain') return true
   if (['web', 'web/app', 'web/build', 'web/page-maker'].includes(a))
     return b.startsWith('web') || b === 'contract'
@@ -46,11 +47,11 @@ const webMay = (from: string, to: string): boolean => {
 
 /** Whether an import may point this way; the reasons stand in docs/decisions and CONTRIBUTING. */
 const may = (from: string, to: string): boolean => {
-  const first = from.split('/')[0]
-  if (first === 'domain') return roomOf(to) === 'domain'
-  if (first === 'contract') return ['contract', 'domain'].includes(roomOf(to))
-  if (first === 'server') return serverMay(from, to)
-  if (first === 'web') return webMay(from, to)
+  const house = houseOf(from)
+  if (house === 'domain') return houseOf(to) === 'domain'
+  if (house === 'contract') return ['contract', 'domain'].includes(houseOf(to))
+  if (house === 'server') return serverMay(from, to)
+  if (house === 'web') return webMay(from, to)
   return true
 }
 
@@ -101,6 +102,18 @@ describe('rooms', () => {
       ['server/features/guest', 'server/features/notices', 'server/features/orders'],
     ])
     expect(ringsOf(around.slice(1))).toEqual([])
+  })
+
+  it('are the folders of the contract and of the domain too', () => {
+    const there = { from: 'domain/orders/slip-address.ts', to: 'domain/account/registration.ts' }
+    const back = { from: 'domain/account/profile/profile.ts', to: 'domain/orders/slip-address.ts' }
+    expect(ringsOf([there])).toEqual([])
+    expect(ringsOf([there, back])).toEqual([['domain/account', 'domain/orders']])
+    const texts = { from: 'contract/refusals.ts', to: 'contract/staff/texts.ts' }
+    const calls = { from: 'contract/staff/people.ts', to: 'contract/refusals.ts' }
+    expect(ringsOf([texts, calls])).toEqual([['contract/refusals.ts', 'contract/staff']])
+    expect(may('domain/languages.ts', 'contract/wire.ts')).toBe(false)
+    expect(may('web/features/cards/saved-cards.tsx', 'contract/cards.ts')).toBe(true)
   })
 })
 

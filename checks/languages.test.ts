@@ -18,7 +18,7 @@ const others = [
 const inEveryLanguage = /^web\/app\/language\//
 
 /** What the programme's people read, who read Portuguese. */
-const ofStaff = /^(web|contract)\/staff\//
+const ofStaff = /^(web\/staff|contract\/staff(-refusals)?)\//
 
 const dictionariesOf = (pattern: RegExp): string[] =>
   productFiles().filter((path) => pattern.test(path) && !inEveryLanguage.test(path) && !ofStaff.test(path))

@@ -28,7 +28,7 @@ type Tree = {
 const trees: Readonly<Record<string, Tree>> = {
   contract: {
     beside:
-      'calls codes endpoint idempotency meaning nouns page-key page-language refusals route routes server-time settings switches texts wire',
+      'calls codes endpoint idempotency meaning nouns page-key page-language refusals route routes server-time settings staff-refusals switches texts wire',
     files: true,
   },
   'contract/routes': { files: true },

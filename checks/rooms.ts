@@ -2,16 +2,18 @@ import { importsOf, productFiles } from './sources.ts'
 
 /**
  * The room of a file: the folder whose rules it follows, found by its path, so that a new noun or gateway is covered on
- * its first day. What lies at the root of `server/` is a room for itself.
+ * its first day. What lies at the root of `server/`, `contract/` or `domain/` is a room for itself.
  */
 export const roomOf = (path: string): string => {
   const parts = path.split('/')
   const folders = parts.slice(0, -1)
-  if (parts[0] === 'server' && folders.length === 1) return path
-  if (parts[0] !== 'server' && parts[0] !== 'web') return parts[0] ?? ''
+  if (parts[0] !== 'web' && folders.length === 1) return path
   const isNested = (parts[1] === 'features' || parts[1] === 'gateways') && folders.length > 2
   return folders.slice(0, isNested ? 3 : 2).join('/')
 }
+
+/** Which of the four parts of the product a file belongs to. */
+export const houseOf = (path: string): string => path.split('/')[0] ?? ''
 
 export type Arrow = { from: string; to: string }
 

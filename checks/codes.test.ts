@@ -18,6 +18,8 @@ const bareCode = new RegExp(
     // A list or a table of them, and the numbers that a call says it takes.
     String.raw`\b\w*(?:[fF]orms|[sS]tatus(?:es)?|[tT]ypes)\b[^=\n]*=\s*(?:new (?:Map|Set)(?:<[^>]*>)?\(\s*)?\[\s*\[?\s*${bare}`,
     String.raw`\benum: \[\s*${bare}`,
+    // Numbers that name something have no order.
+    String.raw`[<>]=?\s*\w+(?:Statuses|Types|Forms)\.\w`,
   ].join('|'),
   'g',
 )
@@ -55,6 +57,7 @@ it('a test that writes one names it', () => {
 it.each([
   ['notice.status === 2'],
   ['hasEnded = status > 2'],
+  ['return status > noticeStatuses.notified'],
   ['where n.status not in (5, 6)'],
   ['where o.payment_form_id <> 4'],
   ['where n.status is distinct from 3'],

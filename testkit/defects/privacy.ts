@@ -71,7 +71,7 @@ export const privacy: readonly Planted[] = [
   },
   {
     name: 'what the handed over letters say stays in the outbox',
-    file: 'server/jobs/jobs.ts',
+    file: 'server/jobs/hand-over.ts',
     from: "in ('mail', 'sms', 'send_recovery', 'tell', 'letters') then '{}'",
     to: "in ('sms', 'send_recovery', 'tell', 'letters') then '{}'",
     tests: [

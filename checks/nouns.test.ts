@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { nouns as explained } from '#contract/nouns.ts'
-import { isCode, projectFiles, readSource } from './sources.ts'
+import { isCode, productFiles, projectFiles, readSource } from './sources.ts'
 
 /** The rows of a table of the glossary: its first two columns. */
 const rowsOf = (heading: string): [name: string, meaning: string][] => {
@@ -15,7 +16,15 @@ const rowsOf = (heading: string): [name: string, meaning: string][] => {
 const listed = (heading: string): string[] => rowsOf(heading).map(([name]) => name)
 
 const nouns = listed('noun')
-const parts = listed('part of the account')
+
+/** The nouns that are a folder of parts everywhere. */
+const parted: Readonly<Record<string, readonly string[]>> = {
+  account: listed('part of the account'),
+  notices: listed('part of the notices'),
+}
+
+/** Each noun or part by its way below a tree: `vehicles`, `account/leaving`. */
+const ways = nouns.flatMap((noun) => parted[noun]?.map((part) => `${noun}/${part}`) ?? [noun])
 
 type Tree = {
   /** Names that stand beside the nouns, each for itself. */
@@ -28,7 +37,7 @@ type Tree = {
 const trees: Readonly<Record<string, Tree>> = {
   contract: {
     beside:
-      'calls codes endpoint idempotency meaning nouns page-key page-language refusals route routes server-time settings staff-refusals switches texts wire',
+      'calls codes endpoint idempotency meaning nouns page-key page-language page-maker refusals route routes server-time settings staff-refusals switches texts wire',
     files: true,
   },
   'contract/routes': { files: true },
@@ -39,7 +48,7 @@ const trees: Readonly<Record<string, Tree>> = {
   'server/features': {},
   'web/api': {
     beside:
-      'choose-language client errors idempotency kept language page-key query-client random-key reach sector-here server-clock settings stored-session texts typed-text',
+      'choose-language client errors http idempotency kept keyed language page-key query-client random-key reach sector-here server-clock settings stored-session texts typed-text',
     files: true,
   },
   'web/features': {},
@@ -72,24 +81,80 @@ const strangers = (paths: readonly string[]): string[] =>
       .map((name) => `${tree}/${name}`),
   )
 
-/** Names inside the account that are none of its parts. What all parts share stands loose in a feature's folder. */
+/** Names inside a noun of parts that are none of them. What all parts share stands loose: in a feature, and rules of a notice. */
 const strangeParts = (paths: readonly string[]): string[] =>
   Object.entries(trees).flatMap(([tree, { files = false }]) =>
-    namesIn(paths, `${tree}/account`, files || tree === 'e2e')
-      // A part may have several journeys: recovery, recovery-apps.
-      .filter(
-        (name) => !parts.some((part) => name === part || (tree === 'e2e' && name.startsWith(`${part}-`))),
-      )
-      .map((name) => `${tree}/account/${name}`),
+    Object.entries(parted).flatMap(([noun, parts]) =>
+      namesIn(paths, `${tree}/${noun}`, files ? tree !== 'domain' || noun === 'account' : tree === 'e2e')
+        // A part may have several journeys: recovery, recovery-apps.
+        .filter(
+          (name) => !parts.some((part) => name === part || (tree === 'e2e' && name.startsWith(`${part}-`))),
+        )
+        .map((name) => `${tree}/${noun}/${name}`),
+    ),
   )
+
+/** Where a noun or a part that the page asks for is left out all the same, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  'web/features/captcha': 'forms of several nouns show it, so it lies in web/ui',
+  'web/features/messages':
+    'what the page shows of them is whether this device gets them, among the preferences',
+  'e2e/messages': 'their journeys are those of what they tell, and the push of this device in shell',
+  'e2e/version': 'no more than a line, read on the way of the shell to it',
+  'e2e/account/address': 'typed on the way of a registration and of a profile',
+}
+
+/** Which trees a noun or a part has to be in, since the page asks the server for it, and is not. */
+const missing = (paths: readonly string[]): string[] => {
+  const isIn = (tree: string, way: string): boolean =>
+    paths.some((path) => new RegExp(`^${tree}/${way}(?:/|(?:-[a-z-]+)?\\.)`).test(path))
+  return ways
+    .filter((way) => isIn('web/api', way))
+    .flatMap((way) =>
+      ['contract', 'contract/routes', 'server/features', 'web/features', 'e2e']
+        .filter((tree) => !isIn(tree, way))
+        .map((tree) => `${tree}/${way}`),
+    )
+}
+
+/** Where the use case of a call may lie; what the programme's people and machines do stands apart. */
+const homesOf = (auth: string, file: string): string[] => {
+  const [noun = '', part = ''] = file.split('/')
+  if (auth === 'operator') return ['server/operator/']
+  if (noun === 'staff')
+    return ['server/features/staff/', `server/operator/office/${part}/`, `server/operator/${part}/`]
+  return auth === 'staff' ? [`server/operator/${file}/`] : [`server/features/${file}/`]
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Calls whose use case lies in the folder of another noun. */
+const strayed = (paths: readonly string[]): string[] =>
+  calls.flatMap(({ name, file, endpoint: { auth } }) => {
+    const path = paths.find((one) => one.startsWith('server/') && one.endsWith(`/${kebab(name)}.ts`)) ?? name
+    return homesOf(auth, file).some((home) => path.startsWith(home)) ? [] : [path]
+  })
+
+/** Folders inside a noun that bear the name of another one. */
+const nested = (paths: readonly string[]): string[] =>
+  Object.keys(trees)
+    .filter((tree) => tree !== 'e2e/steps')
+    .flatMap((tree) =>
+      nouns.flatMap((noun) =>
+        namesIn(paths, `${tree}/${noun}`)
+          .filter((name) => nouns.includes(name) && !(tree.startsWith('contract') && noun === 'staff'))
+          .map((name) => `${tree}/${noun}/${name}`),
+      ),
+    )
 
 /** Nouns and parts that are a file and a folder at once, so that nobody knows where to look. */
 const doubles = (paths: readonly string[]): string[] =>
   Object.entries(trees)
     .filter(([, { files }]) => files)
-    .flatMap(([tree]) => [tree, `${tree}/account`])
+    .flatMap(([tree]) => [tree, ...Object.keys(parted).map((noun) => `${tree}/${noun}`)])
     .flatMap((folder) => {
-      const entries = entriesOf(paths, folder).filter(({ name }) => [...nouns, ...parts].includes(name))
+      const known = [...nouns, ...Object.values(parted).flat()]
+      const entries = entriesOf(paths, folder).filter(({ name }) => known.includes(name))
       const loose = entries.filter(({ isFile }) => isFile).map(({ name }) => name)
       return entries
         .filter(({ name, isFile }) => !isFile && loose.includes(name))
@@ -105,7 +170,11 @@ describe('a noun', () => {
 
   it('has calls, and no name stands in the lists for nothing', () => {
     expect(namesIn(files, 'contract/routes', true).sort()).toEqual([...nouns].sort())
-    expect(namesIn(files, 'contract/routes/account', true).sort()).toEqual([...parts].sort())
+    // Of outages servers hear by themselves.
+    const withCalls = ways.filter((way) => way !== 'notices/outages')
+    expect(
+      [...new Set(calls.map(({ file }) => file).filter((file) => !file.startsWith('staff/')))].sort(),
+    ).toEqual(withCalls.filter((way) => way !== 'staff').sort())
     for (const [tree, { beside }] of Object.entries(trees)) {
       if (beside) expect(namesIn(files, tree, true), tree).toEqual(expect.arrayContaining(beside.split(' ')))
     }
@@ -115,8 +184,20 @@ describe('a noun', () => {
     expect(Object.entries(explained)).toEqual(rowsOf('noun'))
   })
 
-  it('has parts of the same names wherever it is the account', () => {
+  it('has parts of the same names wherever it has parts', () => {
     expect(strangeParts(files)).toEqual([])
+  })
+
+  it('that the page asks for has calls, a feature, screens and journeys of its name, or a reason', () => {
+    expect(missing(files).sort()).toEqual(Object.keys(leftOut).sort())
+  })
+
+  it('holds the use cases of its calls', () => {
+    expect(strayed(productFiles())).toEqual([])
+  })
+
+  it('lies in no other one', () => {
+    expect(nested(files)).toEqual([])
   })
 
   it('is a file or a folder, not both', () => {
@@ -125,7 +206,8 @@ describe('a noun', () => {
 
   it('would be noticed under another name', () => {
     expect(nouns).toContain('vehicles')
-    expect(parts).toContain('own-data')
+    expect(parted.account).toContain('own-data')
+    expect(ways).toContain('notices/contests')
     expect(
       strangers(['server/features/cars/routes.ts', 'domain/receipt.ts', 'e2e/credits/pix.spec.ts']),
     ).toEqual(['domain/receipt', 'server/features/cars', 'e2e/credits'])
@@ -137,6 +219,21 @@ describe('a noun', () => {
       'web/features/account/confirm',
     ])
     expect(strangeParts(['web/features/account/texts.ts', 'e2e/account/recovery-apps.spec.ts'])).toEqual([])
+    expect(strangeParts(['domain/notices/clock.ts', 'web/features/notices/notice/texts.ts'])).toEqual([
+      'web/features/notices/notice',
+    ])
+    expect(missing(['web/api/vehicles.ts', 'contract/vehicles.ts', 'e2e/vehicles/plates.spec.ts'])).toEqual([
+      'contract/routes/vehicles',
+      'server/features/vehicles',
+      'web/features/vehicles',
+    ])
+    expect(homesOf('driver', 'account/leaving')).toEqual(['server/features/account/leaving/'])
+    expect(strayed(['server/features/parking/create-order.ts'])).toContain(
+      'server/features/parking/create-order.ts',
+    )
+    expect(nested(['server/features/orders/cards/charge.ts', 'web/features/orders/cards.tsx'])).toEqual([
+      'server/features/orders/cards',
+    ])
     expect(doubles(['web/api/cards.ts', 'web/api/cards/encryption.ts'])).toEqual(['web/api/cards'])
   })
 })

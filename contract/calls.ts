@@ -9,12 +9,12 @@ import * as sessions from '#contract/account/sessions.ts'
 import * as captcha from '#contract/captcha.ts'
 import * as cards from '#contract/cards.ts'
 import * as content from '#contract/content.ts'
-import * as contests from '#contract/contests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as guest from '#contract/guest.ts'
 import * as history from '#contract/history.ts'
 import * as messages from '#contract/messages.ts'
-import * as notices from '#contract/notices.ts'
+import * as noticeContests from '#contract/notices/contests.ts'
+import * as noticeLists from '#contract/notices/lists.ts'
 import * as operator from '#contract/operator.ts'
 import * as orders from '#contract/orders.ts'
 import * as parking from '#contract/parking.ts'
@@ -52,8 +52,8 @@ const declarations = {
   guest,
   history,
   messages,
-  notices,
-  contests,
+  'notices/lists': noticeLists,
+  'notices/contests': noticeContests,
   operator,
   orders,
   parking,

@@ -5,12 +5,10 @@ export const nouns = {
   captcha: 'proving that no robot asks',
   cards: 'cards of a bank: what is typed of one, and those that were saved',
   content: "the city's texts, questions and answers, and banner",
-  contests:
-    'objections of drivers and visitors to a notice, with pictures, and all of the notice that they are about',
   guest: 'tickets and payments without an account',
   history: 'what was bought, parked and given back, as lists and PDF',
   messages: 'what is told to drivers by e-mail, SMS and push',
-  notices: 'fines-to-be of a plate',
+  notices: 'fines-to-be of a plate: finding them, all of one, and contesting it',
   operator: "what the programme's own side does",
   orders: 'paying: create, collect, settle, refund, slip; buying credit and regularising',
   parking: 'activations: times, prices, leaving, devolution',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says, sentAs } from '#contract/meaning.ts'
-import { issuedNoticeOnWire } from '#contract/notices.ts'
+import { issuedNoticeOnWire } from '#contract/notices/lists.ts'
 import * as routes from '#contract/routes/shifts.ts'
 import {
   civilDateTime,

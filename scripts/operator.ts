@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type * as z from 'zod/mini'
 import type { refundRequestOnWire } from '#contract/account/leaving.ts'
 import type { Endpoint, OutputOf, SentInputOf } from '#contract/endpoint.ts'
-import type { issuedNoticeOnWire } from '#contract/notices.ts'
+import type { issuedNoticeOnWire } from '#contract/notices/lists.ts'
 import {
   addManager,
   addOperatorKey,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { addContest, readNotice } from '#contract/contests.ts'
 import type { SentInputOf } from '#contract/endpoint.ts'
+import { addContest, readNotice } from '#contract/notices/contests.ts'
 import { decideContest } from '#contract/staff/notices.ts'
 import type { Sent, TestApp } from './app.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { noticeStatuses } from '#contract/codes.ts'
-import { contestOnWire, noticePageOnWire } from '#contract/contests.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
-import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices.ts'
+import { contestOnWire, noticePageOnWire } from '#contract/notices/contests.ts'
+import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices/lists.ts'
 import * as routes from '#contract/routes/staff/notices.ts'
 import {
   civilDateTime,

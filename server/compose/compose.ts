@@ -33,7 +33,7 @@ import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
 import { serveMetrics } from '#server/metrics/metrics.ts'
-import { bindContests } from '#server/operator/contests/routes.ts'
+import { bindOfficeNotices } from '#server/operator/notices/routes.ts'
 import { bindOffice } from '#server/operator/office/routes.ts'
 import { bindOperator } from '#server/operator/routes.ts'
 import { bindShifts } from '#server/operator/shifts/routes.ts'
@@ -165,7 +165,7 @@ const bindAll = (app: FastifyInstance, parts: Parts, jobs: Jobs): void => {
   bindOperator(bind, parts)
   bindShifts(bind, parts)
   bindOffice(bind, parts)
-  bindContests(bind, parts)
+  bindOfficeNotices(bind, parts)
   bindOrders(bind, parts, app, jobs)
   bindParking(bind, parts)
   bindPlaces(bind, parts, app)

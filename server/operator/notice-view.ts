@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
-import type { issuedNoticeOnWire } from '#contract/notices.ts'
+import type { issuedNoticeOnWire } from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
 import type { DB, Notices } from '#server/database/generated/rows.ts'

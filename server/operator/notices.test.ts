@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listPlateNotices } from '#contract/notices.ts'
+import { listPlateNotices } from '#contract/notices/lists.ts'
 import { cancelNotice, listIssuedNotices } from '#contract/operator.ts'
 import { readPublicOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'

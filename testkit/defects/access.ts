@@ -260,7 +260,7 @@ export const access: readonly Planted[] = [
   },
   {
     name: "an agent's own notice is judged by the same agent",
-    file: 'server/operator/contests/decide-contest.ts',
+    file: 'server/operator/notices/decide-contest.ts',
     from: '    demandForeign(notice.issued_by, call.staff)\n',
     to: '',
     tests: ['server/features/notices/contests/contests.test.ts'],

@@ -74,7 +74,7 @@ export const page: readonly Planted[] = [
   },
   {
     name: 'ids in an address are not escaped',
-    file: 'web/api/client.ts',
+    file: 'web/api/http.ts',
     from: "encodeURIComponent(String(params?.[name] ?? ''))",
     to: "String(params?.[name] ?? '')",
     tests: ['web/api/client.test.ts'],

@@ -66,7 +66,7 @@ const publicRoute = (path: string, load: () => Promise<{ default: AppRoute['scre
 export const publicRoutes: readonly PublicRoute[] = [
   publicRoute('/ativacao-publica', () => import('#web/features/guest/public-ticket-screen.tsx')),
   publicRoute('/comprovante/:secret', () => import('#web/features/guest/receipt-screen.tsx')),
-  publicRoute('/irregularidades/:notice', () => import('#web/features/notices/notice/notice-screen.tsx')),
+  publicRoute('/irregularidades/:notice', () => import('#web/features/notices/contests/notice-screen.tsx')),
   publicRoute('/recarga/parar/:token', () => import('#web/features/wallets/top-up/stop-screen.tsx')),
   publicRoute('/faq', () => import('#web/features/content/faq-screen.tsx')),
   publicRoute('/termos-de-uso', () => import('#web/features/content/terms-screen.tsx')),

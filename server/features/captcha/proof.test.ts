@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProof } from '#contract/captcha.ts'
 import { listPublicNotices, readPlateTicket } from '#contract/guest.ts'
-import { listNotices, listPlateNotices } from '#contract/notices.ts'
+import { listNotices, listPlateNotices } from '#contract/notices/lists.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { solvedCaptcha, solvedProof } from '#testkit/captcha.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'

@@ -1,5 +1,5 @@
-import * as contests from '#contract/contests.ts'
-import * as lists from '#contract/notices.ts'
+import * as contests from '#contract/notices/contests.ts'
+import * as lists from '#contract/notices/lists.ts'
 import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { addContest } from './contests/add-contest.ts'
@@ -8,9 +8,9 @@ import { printNotice } from './contests/print-notice.ts'
 import { readNotice } from './contests/read-notice.ts'
 import { readPublicNotice } from './contests/read-public-notice.ts'
 import { viewNoticePhoto } from './contests/view-notice-photo.ts'
-import { listNotices } from './list-notices.ts'
-import { listPlateNotices } from './list-plate-notices.ts'
-import { readNoticePrice } from './read-notice-price.ts'
+import { listNotices } from './lists/list-notices.ts'
+import { listPlateNotices } from './lists/list-plate-notices.ts'
+import { readNoticePrice } from './lists/read-notice-price.ts'
 
 const calls = { ...lists, ...contests }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readNotice } from '#contract/contests.ts'
+import { readNotice } from '#contract/notices/contests.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { associateVehicle, correctPlate, listMyVehicles } from '#contract/vehicles.ts'

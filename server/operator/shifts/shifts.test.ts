@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readNotice } from '#contract/contests.ts'
 import type { SentInputOf } from '#contract/endpoint.ts'
+import { readNotice } from '#contract/notices/contests.ts'
 import { activateParking } from '#contract/parking.ts'
 import {
   addNotice,

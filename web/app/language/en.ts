@@ -20,8 +20,8 @@ import { english as guestCorrect } from '#web/features/guest/correct/texts.en.ts
 import { english as guestExtras } from '#web/features/guest/extras/texts.en.ts'
 import { english as guest } from '#web/features/guest/texts.en.ts'
 import { english as history } from '#web/features/history/texts.en.ts'
-import { english as noticesNotice } from '#web/features/notices/notice/texts.en.ts'
-import { english as notices } from '#web/features/notices/texts.en.ts'
+import { english as noticesContests } from '#web/features/notices/contests/texts.en.ts'
+import { english as noticesLists } from '#web/features/notices/lists/texts.en.ts'
 import { english as orders } from '#web/features/orders/texts.en.ts'
 import { english as parking } from '#web/features/parking/texts.en.ts'
 import { english as placesQrCode } from '#web/features/places/qr-code/texts.en.ts'
@@ -62,8 +62,8 @@ export const dictionary = {
   'guest/correct': guestCorrect,
   'guest/extras': guestExtras,
   history,
-  notices,
-  'notices/notice': noticesNotice,
+  notices: noticesLists,
+  'notices/contests': noticesContests,
   orders,
   parking,
   'places/qr-code': placesQrCode,

@@ -20,8 +20,8 @@ import { spanish as guestCorrect } from '#web/features/guest/correct/texts.es.ts
 import { spanish as guestExtras } from '#web/features/guest/extras/texts.es.ts'
 import { spanish as guest } from '#web/features/guest/texts.es.ts'
 import { spanish as history } from '#web/features/history/texts.es.ts'
-import { spanish as noticesNotice } from '#web/features/notices/notice/texts.es.ts'
-import { spanish as notices } from '#web/features/notices/texts.es.ts'
+import { spanish as noticesContests } from '#web/features/notices/contests/texts.es.ts'
+import { spanish as noticesLists } from '#web/features/notices/lists/texts.es.ts'
 import { spanish as orders } from '#web/features/orders/texts.es.ts'
 import { spanish as parking } from '#web/features/parking/texts.es.ts'
 import { spanish as placesQrCode } from '#web/features/places/qr-code/texts.es.ts'
@@ -62,8 +62,8 @@ export const dictionary = {
   'guest/correct': guestCorrect,
   'guest/extras': guestExtras,
   history,
-  notices,
-  'notices/notice': noticesNotice,
+  notices: noticesLists,
+  'notices/contests': noticesContests,
   orders,
   parking,
   'places/qr-code': placesQrCode,

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { errorText } from '#web/api/client.ts'
-import { type Notice, useUsualPrice } from '#web/api/notices.ts'
+import { type Notice, useUsualPrice } from '#web/api/notices/lists.ts'
 import { civilToday } from '#web/api/settings.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'

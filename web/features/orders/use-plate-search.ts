@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemTexts } from '#contract/texts.ts'
 import { canSearchPlate, plateSearchProblem, readPlate } from '#domain/brazil/plate.ts'
-import { useNotices } from '#web/api/notices.ts'
+import { useNotices } from '#web/api/notices/lists.ts'
 
 /** Timer of the specification: the search waits until nobody has typed for 1.5 s. */
 const debounceMs = 1500

@@ -1,5 +1,5 @@
-import type * as calls from '#contract/contests.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/notices/contests.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { openContest, type ToContest } from './open-contest.ts'

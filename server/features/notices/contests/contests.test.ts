@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOwnData } from '#contract/account/own-data.ts'
-import { addPublicContest, readPublicNotice } from '#contract/contests.ts'
+import { addPublicContest, readPublicNotice } from '#contract/notices/contests.ts'
 import {
   cancelOfficeNotice,
   listContests,

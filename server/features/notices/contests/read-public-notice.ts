@@ -1,5 +1,5 @@
-import type * as calls from '#contract/contests.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type * as calls from '#contract/notices/contests.ts'
 import type { Parts } from '#server/parts.ts'
 import { findSeen, type Named } from './find-seen.ts'
 import { readNoticePage } from './notice-page.ts'

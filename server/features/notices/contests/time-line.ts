@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { noticeMomentOnWire } from '#contract/contests.ts'
+import type { noticeMomentOnWire } from '#contract/notices/contests.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTransactions } from '#contract/history.ts'
-import { listNotices } from '#contract/notices.ts'
+import { listNotices } from '#contract/notices/lists.ts'
 import { createOrder, giveUpOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'

@@ -1,7 +1,7 @@
 import { words } from '#domain/languages.ts'
 
 /** All of a notice, and contesting it. All of these are our own words. */
-export const texts = words('notices/notice', 'texts', {
+export const texts = words('notices/contests', 'texts', {
   title: 'Irregularidade',
   number: 'Número',
   plate: 'Placa',
@@ -51,7 +51,7 @@ export const texts = words('notices/notice', 'texts', {
   back: 'Ver irregularidades',
 })
 
-export const contestStateTexts = words('notices/notice', 'contestStateTexts', {
+export const contestStateTexts = words('notices/contests', 'contestStateTexts', {
   open: 'Em análise',
   accepted: 'Aceita: a irregularidade foi cancelada',
   rejected: 'Não aceita',

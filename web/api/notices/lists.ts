@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { noticeStatuses } from '#contract/codes.ts'
-import { listNotices, listPlateNotices, readNoticePrice } from '#contract/routes/notices.ts'
+import { listNotices, listPlateNotices, readNoticePrice } from '#contract/routes/notices/lists.ts'
 import { irregularityProduct } from '#domain/notices/prices.ts'
-import { proving } from './captcha/proving.ts'
-import { type CallOutput, call, unwrap } from './client.ts'
+import { proving } from '../captcha/proving.ts'
+import { type CallOutput, call, unwrap } from '../client.ts'
 
 export type PlateNotice = CallOutput<typeof listPlateNotices>['data'][number]
 

@@ -1,6 +1,6 @@
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import type * as calls from '#contract/notices.ts'
+import type * as calls from '#contract/notices/lists.ts'
 import { problemTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { isBrazilianPlate, readPlate } from '#domain/brazil/plate.ts'

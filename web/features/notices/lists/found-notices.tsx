@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { PlateNotice } from '#web/api/notices.ts'
+import type { PlateNotice } from '#web/api/notices/lists.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '#web/ui/icons.ts'

@@ -3,7 +3,7 @@ import { noticeStatusCode } from '#contract/codes/on-wire.ts'
 import { noticeStatuses } from '#contract/codes.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
-import * as routes from '#contract/routes/notices.ts'
+import * as routes from '#contract/routes/notices/lists.ts'
 import {
   centsOnWire,
   civilDateTime,

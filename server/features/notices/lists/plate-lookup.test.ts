@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPublicNotices } from '#contract/guest.ts'
-import { listPlateNotices } from '#contract/notices.ts'
+import { listPlateNotices } from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'

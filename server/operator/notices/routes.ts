@@ -9,7 +9,7 @@ import { readOfficeNotice } from './read-office-notice.ts'
 import { releaseOfficeNotice } from './release-office-notice.ts'
 
 /** Joins the office's calls about notices and contests to their use cases. */
-export const bindContests = (bind: Binder, parts: Parts): void => {
+export const bindOfficeNotices = (bind: Binder, parts: Parts): void => {
   bind(calls.listOfficeNotices, (input, call) => listOfficeNotices(parts, input.query, call))
   bind(calls.readOfficeNotice, ({ params, query }, call) =>
     readOfficeNotice(parts, { ...params, ...query }, call),

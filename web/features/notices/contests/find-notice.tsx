@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { readPlate } from '#domain/brazil/plate.ts'
-import type { NamedNotice } from '#web/api/contests.ts'
+import type { NamedNotice } from '#web/api/notices/contests.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { PlateField } from '#web/ui/plate-field.tsx'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listNotices, readNoticePrice } from '#contract/notices.ts'
+import { listNotices, readNoticePrice } from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'

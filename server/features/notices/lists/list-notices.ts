@@ -1,13 +1,13 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import type * as calls from '#contract/notices.ts'
+import type * as calls from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
+import { offeredPrice } from '../payable.ts'
+import { bonusTexts } from '../texts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
-import { offeredPrice } from './payable.ts'
-import { bonusTexts } from './texts.ts'
 
 /** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
 export const listNotices = async (

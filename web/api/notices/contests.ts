@@ -1,8 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addContest, addPublicContest, readNotice, readPublicNotice } from '#contract/routes/contests.ts'
-import { type CallOutput, call } from './client.ts'
-import { useOnce } from './idempotency.ts'
-import { storedToken } from './stored-session.ts'
+import {
+  addContest,
+  addPublicContest,
+  readNotice,
+  readPublicNotice,
+} from '#contract/routes/notices/contests.ts'
+import { type CallOutput, call } from '../client.ts'
+import { useOnce } from '../idempotency.ts'
+import { storedToken } from '../stored-session.ts'
 
 export type NoticePage = CallOutput<typeof readNotice>
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { dayMs, secondMs } from '#domain/durations.ts'
 
 /** What a browser keeps for us. No script reads it, no other site sends it along, and of ours only one path gets it. */
 export type Cookies = {
@@ -22,7 +23,7 @@ export const readCookie = (request: FastifyRequest, name: string, isSecure: bool
   return all.find((pair) => pair.startsWith(whole))?.slice(whole.length)
 }
 
-const daySeconds = 86_400
+const daySeconds = dayMs / secondMs
 
 /**
  * The cookies of one request; `isSecure`: the programme is reached by https, and they never travel otherwise. Their names

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { dayMs } from '#domain/durations.ts'
 import { escapeHtml } from '#domain/html.ts'
 import type { Parts } from '#server/parts.ts'
 import { pageDescriptions } from './texts.ts'
@@ -30,7 +31,7 @@ const sitemap = (address: string): string =>
     '',
   ].join('\n')
 
-const goodForMs = 180 * 86_400_000
+const goodForMs = 180 * dayMs
 
 /** Whom to tell of a weakness (RFC 9116): the office's address, else the company's, else the page that says how to reach it. */
 const securityText = ({ city, clock, publicUrl }: Parts): string => {

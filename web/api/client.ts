@@ -4,6 +4,7 @@ import { pageKeyHeader } from '#contract/page-key.ts'
 import { pageLanguageHeader } from '#contract/page-language.ts'
 import type { Route } from '#contract/route.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { language } from '#domain/languages.ts'
 import { ApiError } from './errors.ts'
 import { bodyOf, urlOf } from './http.ts'
@@ -40,7 +41,7 @@ const tries = 2
 const pauseMs = 400
 
 /** No street is so slow: whoever has not answered by then does not answer. A change may wait for the bank. */
-const patienceMs = { GET: 20_000, change: 45_000, file: 300_000 }
+const patienceMs = { GET: 20_000, change: 45_000, file: 5 * minuteMs }
 
 type Parts = {
   params?: Record<string, unknown> | undefined

@@ -1,8 +1,9 @@
+import { hourMs } from '#domain/durations.ts'
 import { newKey } from './random-key.ts'
 import { pageKeyStored } from './stored-session.ts'
 
 /** A Pix is out for half an hour; whoever uses the device two hours later is somebody else. */
-const livesMs = 7_200_000
+const livesMs = 2 * hourMs
 
 let held = ''
 

@@ -8,6 +8,7 @@ import {
   reverseAutomatic,
   validateActivation,
 } from '#contract/routes/parking.ts'
+import { hourMs, minuteMs } from '#domain/durations.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { useOnce } from './idempotency.ts'
 
@@ -32,8 +33,6 @@ export const productsQuery = (plate: string) =>
 
 export type FreeDay = CallOutput<typeof listFreeDays>['data'][number]
 
-const hourMs = 3_600_000
-
 /** The days on which nobody is charged, of the next weeks; a city decides on them days ahead, not while somebody looks. */
 export const useFreeDays = (): readonly FreeDay[] => {
   const { data } = useQuery({
@@ -45,7 +44,7 @@ export const useFreeDays = (): readonly FreeDay[] => {
 }
 
 /** Until when a time leads moves on with the clock. */
-const endsEveryMs = 60_000
+const endsEveryMs = minuteMs
 
 /** Until when each time of a plate leads, by its product. */
 export function useEnds(plate: string): ReadonlyMap<number, string> {

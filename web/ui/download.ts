@@ -1,3 +1,5 @@
+import { minuteMs } from '#domain/durations.ts'
+
 /**
  * Fetches a file that the server sends as a download. A link that is pressed by the page itself: no window is opened, so
  * that no blocker of pop-ups stops it, and the page stays where it is.
@@ -11,7 +13,7 @@ export function download(address: string): void {
   link.remove()
 }
 
-const keptMs = 60_000
+const keptMs = minuteMs
 
 /** Hands a file that was fetched with the token to the browser's downloads, so that no address leads to it. */
 export function saveFile(file: Blob, name: string): void {

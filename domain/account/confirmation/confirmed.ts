@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/durations.ts'
+
 /** The two verifications of an account, with the names of its row and of the wire. */
 export type Verifications = { active_mail: boolean; sms_verification_status: boolean }
 
@@ -7,4 +9,4 @@ export function isConfirmed(user: Verifications): boolean {
 }
 
 /** How long an account that nobody has confirmed keeps its tax id, e-mail and phone from others: a day, in milliseconds. */
-export const unconfirmedHoldsMs = 86_400_000
+export const unconfirmedHoldsMs = dayMs

@@ -1,4 +1,5 @@
 import { codeLifetimeMinutes } from '#domain/account/confirmation/codes.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { escapeHtml } from '#domain/html.ts'
 import type { MailJob, SmsJob } from '#server/jobs/outbox.ts'
 import {
@@ -158,5 +159,5 @@ export const recoveryLinkSms = (
 ): SmsJob => ({
   to: phone,
   text: smsTexts.recoveryLink(programmeForSms(sender), link, linkMinutes),
-  until: new Date(now.getTime() + linkMinutes * 60_000).toISOString(),
+  until: new Date(now.getTime() + linkMinutes * minuteMs).toISOString(),
 })

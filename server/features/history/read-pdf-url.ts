@@ -3,12 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/history.ts'
 import { pdfFilesPath } from '#contract/routes/history.ts'
+import { minuteMs } from '#domain/durations.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findPdfJob } from './pdf-jobs.ts'
 
-const linkLivesMs = 600_000
+const linkLivesMs = 10 * minuteMs
 
 /**
  * Most PDFs take a few hundred milliseconds, and whoever is told "not yet" comes back only after 7 seconds: so the first

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { PeriodFilter } from '#domain/brazil/period.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { errorText, serverNow } from '#web/api/client.ts'
 import { addressOfPdf, fetchCsv, type HistorySubject, sendPdfByEmail, startPdf } from '#web/api/history.ts'
 import { wait } from '#web/api/reach.ts'
@@ -26,7 +27,7 @@ export type Export = {
 }
 
 /** The server's address lives ten minutes. */
-const addressLivesMs = 540_000
+const addressLivesMs = 9 * minuteMs
 
 const say = (message: string, kind: SnackbarKind) => showSnackbar({ message, kind, duration: snackbarMs })
 

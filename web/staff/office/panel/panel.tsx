@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPanel } from '#contract/routes/staff/panel.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { formatReais, sumChanges } from '#domain/money/cents.ts'
 import { errorText } from '#web/api/errors.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
@@ -12,7 +13,7 @@ import { texts } from './texts.ts'
 
 export type PanelData = StaffOutput<typeof readPanel>
 
-const refreshMs = 60_000
+const refreshMs = minuteMs
 
 /** How the programme is doing: figures first, then what they are made of. */
 export default function Panel() {

@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Driver, Operator, Staff } from './caller.ts'
 import { keyChanged, operatorOf } from './operator-key.ts'
-import { hasExpired, markSeen } from './sessions.ts'
+import { hasExpired, isLongUnseen, markSeen } from './sessions.ts'
 import { trustedOf } from './trusted.ts'
 
 /** Only the hash of a token is ever stored. */
@@ -50,7 +50,8 @@ const trustedSessions = trustedOf<SessionRow>()
 const findTrusted = async (parts: Parts, hash: Buffer): Promise<SessionRow | null> => {
   const [trusted, key, askedAt] = [trustedSessions(parts.db), hash.toString('base64'), performance.now()]
   const known = trusted.recall(key, askedAt)
-  if (known) return known
+  // When it was last seen has been noted since, or will be now.
+  if (known && !isLongUnseen(parts, known)) return known
   const row = await findSession(parts.db, hash)
   // Whoever is not confirmed may be at the next call.
   if (row && isConfirmed(row)) trusted.keep(key, { value: row, askedAt, whose: row.user_id })
@@ -99,7 +100,7 @@ const driverOf = async (parts: Parts, tokenHash: Buffer, isRead: boolean): Promi
   const row = isRead ? await findTrusted(parts, tokenHash) : await findSession(parts.db, tokenHash)
   if (!row) return null
   if (hasExpired(parts, row)) return null
-  await markSeen(parts, { tokenHash, lastSeen: row.last_seen_at })
+  if (isLongUnseen(parts, row)) await markSeen(parts, tokenHash)
   return {
     userId: row.user_id,
     driverId: row.driver_id,

@@ -54,17 +54,16 @@ export const countSessions = async (parts: Parts, kysely: Kysely<DB>, userId: nu
   return Number(open)
 }
 
-/** Notes that a session is used: once an hour is enough for a limit counted in days, and spares a write per call. */
-export const markSeen = async (
-  { db, clock }: Parts,
-  session: { tokenHash: Buffer; lastSeen: Date },
-): Promise<void> => {
-  const now = clock.now()
-  if (now.getTime() - session.lastSeen.getTime() <= hourMs) return
+/** Whether the use of a session has to be noted: once an hour is enough for a limit counted in days, and spares a write per call. */
+export const isLongUnseen = ({ clock }: Parts, row: { last_seen_at: Date }): boolean =>
+  clock.now().getTime() - row.last_seen_at.getTime() > hourMs
+
+/** Notes that a session is used. */
+export const markSeen = async ({ db, clock }: Parts, tokenHash: Buffer): Promise<void> => {
   await db.kysely
     .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('token_hash', '=', session.tokenHash)
+    .set({ last_seen_at: clock.now() })
+    .where('token_hash', '=', tokenHash)
     .execute()
 }
 

@@ -221,16 +221,18 @@ describe('the list of vehicles', () => {
       await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, driver)
     }
     const asked: string[] = []
-    const { pool } = app.rotativo.parts.db
-    const query = pool.query.bind(pool)
-    pool.query = ((statement: { name: string }) => {
-      asked.push(statement.name)
-      return query(statement as never)
-    }) as unknown as typeof pool.query
+    const { pool, byIndex } = app.rotativo.parts.db
+    for (const one of [pool, byIndex]) {
+      const query = one.query.bind(one)
+      one.query = ((statement: { name: string }) => {
+        asked.push(statement.name)
+        return query(statement as never)
+      }) as unknown as typeof one.query
+    }
     try {
       expect(await vehiclesOf(driver)).toHaveLength(12)
     } finally {
-      Reflect.deleteProperty(pool, 'query')
+      for (const one of [pool, byIndex]) Reflect.deleteProperty(one, 'query')
     }
     expect(asked).toEqual(['find-session', 'my-vehicles'])
   })

@@ -5,8 +5,8 @@ export type Defect = { name: string; edits: readonly Edit[] }
 
 const lateFlush = {
   file: 'server/database/pool.ts',
-  from: "'-c timezone=UTC'",
-  to: "'-c timezone=UTC -c synchronous_commit=off'",
+  from: "'timezone=UTC'",
+  to: "'timezone=UTC', 'synchronous_commit=off'",
 }
 
 /** Defects that only a crash shows, or that a crash makes more of. A run of crashes has to find each (docs/crash.md). */
@@ -113,7 +113,9 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a job is tried once',
-    edits: [{ file: 'server/jobs/jobs.ts', from: 'const maxAttempts = 16', to: 'const maxAttempts = 1' }],
+    edits: [
+      { file: 'server/jobs/hand-over.ts', from: 'const maxAttempts = 16', to: 'const maxAttempts = 1' },
+    ],
   },
   {
     name: 'jobs of a server that died stay with it',

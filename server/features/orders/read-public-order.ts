@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
-import { formatReais } from '#domain/money/cents.ts'
+import { type Cents, formatReais } from '#domain/money/cents.ts'
 import { orderStatusOnWire } from '#domain/orders/orders.ts'
 import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from './settle/fulfilment.ts'
-import { findOrders } from './store.ts'
+import type { Order } from './store.ts'
 import { refundReasonOf, refundTexts } from './texts.ts'
 
 const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
@@ -20,7 +19,7 @@ export const readPublicOrder = async (
   const order = await findTogether(parts.db, id)
   if (!order) throw new Refusal('not_found')
   const ticket = order.paid_at && (await fulfilmentOf(order).times?.(parts.db.kysely, id))
-  const returned = order.paid_at ? null : await returnedOf(parts.db, id)
+  const returned = returnedOf(order)
   return {
     id: order.id,
     status: orderStatusOnWire(order.state),
@@ -38,25 +37,37 @@ export const readPublicOrder = async (
   }
 }
 
+/** An order as whoever waits for it sees it, with its newest payment that bought nothing while it is not paid. */
+type Found = Pick<Order, 'id' | 'transaction_type' | 'state' | 'total_amount' | 'paid_at'> & {
+  returned_amount: Cents | null
+  returned_reason: string | null
+  returned_at: Date | null
+}
+
+const find = (which: string): string => `
+  select o.id, o.transaction_type, o.state, o.total_amount, o.paid_at,
+    r.amount as returned_amount, r.reason as returned_reason, r.done_at as returned_at
+  from orders o left join lateral (
+    select r.amount, r.reason, r.done_at from payments p
+    join refunds r on r.payment_id = p.id and r.refund_request_id is null
+    where p.order_id = o.id and o.paid_at is null
+    order by r.id desc limit 1
+  ) r on true
+  where o.id ${which}`
+
+const asked = (ids: readonly string[]) =>
+  ids.length === 1
+    ? { name: 'find-public-order', text: find('= $1'), values: [ids[0]] }
+    : { name: 'find-public-orders', text: find('= any($1)'), values: [ids] }
+
 // A city full of phones that wait for their Pix asks one statement at a time, not one per phone.
-const findTogether = readTogether(async ({ kysely }, ids: readonly string[]) =>
-  inOrder(ids, await findOrders(kysely, ids), ({ id }) => id),
+const findTogether = readTogether<string, Found | null>(async ({ byIndex }, ids) =>
+  inOrder(ids, (await byIndex.query<Found>(asked(ids))).rows, ({ id }) => id),
 )
 
-/** The newest payment of an order that bought nothing, and why it goes back. */
-const returnedOf = readTogether(async ({ kysely }, orderIds: readonly string[]) => {
-  const refunds = await kysely
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['p.order_id', 'r.amount', 'r.reason', 'r.done_at'])
-    .where('p.order_id', '=', sql<string>`any(${orderIds})`)
-    .where('r.refund_request_id', 'is', null)
-    .orderBy('r.id')
-    .execute()
-  return inOrder(orderIds, refunds, ({ order_id }) => order_id ?? '').map((refund) => {
-    if (!refund) return null
-    const { amount, reason, done_at } = refund
-    const back = (done_at ? refundTexts.returned : refundTexts.returning)(formatReais(amount))
-    return { amount, text: `${refundReasonOf(reason)} ${back}`.trim() }
-  })
-})
+/** What goes back, and why. */
+const returnedOf = ({ returned_amount: amount, returned_reason: reason, returned_at: at }: Found) => {
+  if (amount === null) return null
+  const back = (at ? refundTexts.returned : refundTexts.returning)(formatReais(amount))
+  return { amount, text: `${refundReasonOf(reason ?? '')} ${back}`.trim() }
+}

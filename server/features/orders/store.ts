@@ -14,14 +14,6 @@ export const insertOrder = async (tx: Tx, values: Insertable<Orders>): Promise<O
 export const findOrder = async (kysely: Kysely<DB>, id: string): Promise<Order | undefined> =>
   asOrder(await kysely.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst())
 
-/** Several of them, in no order. */
-export const findOrders = async (kysely: Kysely<DB>, ids: readonly string[]): Promise<Order[]> =>
-  (await kysely
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()) as Order[]
-
 /** The order's row is the lock of everything that happens to it; it is taken before any wallet's. */
 export const lockOrder = async (tx: Tx, id: string): Promise<Order | undefined> =>
   asOrder(await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())

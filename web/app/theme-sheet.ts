@@ -96,7 +96,13 @@ const declared = (variables: Variables): string =>
     .map(([name, value]) => `${name}:${value};`)
     .join('')
 
-/** Every variable that the components read, in the city's brand colour, as one style sheet; the scheme follows the device. */
+const attribute = 'data-mantine-color-scheme'
+
+/**
+ * Every variable that the components read, in the city's brand colour, as one style sheet. The scheme is that of the attribute
+ * which their own styles go by, so that all colours change together when the device changes its own; until a script has set it,
+ * that of the device.
+ */
 export function themeSheet(brandColour: string): string {
   const ours = Object.fromEntries(
     Object.entries(named(brandColour)).map(([name, colour]) => [name, tenTones(colour)]),
@@ -107,7 +113,9 @@ export function themeSheet(brandColour: string): string {
   const resolved = defaultCssVariablesResolver({ ...theme, colors: colours as typeof theme.colors })
   const light = { ...resolved.variables, ...resolved.light, ...schemeVariables(brandColour, 'light') }
   const dark = { ...resolved.dark, ...schemeVariables(brandColour, 'dark') }
-  return `:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}`
+  const unset = `@media (prefers-color-scheme:dark){:root:not([${attribute}]){${declared(dark)}}}`
+  // As strong as those of the dark, or the outline's would be dark a moment before all others.
+  return `:root,:root[${attribute}]{${declared(light)}}${unset}:root[${attribute}="dark"]{${declared(dark)}}`
 }
 
 /** Puts the theme into a page that came without it, before anything is drawn; a constructed sheet, because the content policy refuses style elements. */

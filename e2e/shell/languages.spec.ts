@@ -92,7 +92,7 @@ test('whoever chooses English reads no Portuguese on any screen of a visitor', a
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await page.goto('/')
   // The walk sees what there is to see.
-  expect((await portugueseOn(page, known)).length).toBeGreaterThan(15)
+  await expect.poll(async () => (await portugueseOn(page, known)).length).toBeGreaterThan(15)
   await page.getByRole('button', { name: 'English', exact: true }).first().click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Park on the street, no paper, no rush' }),

@@ -89,6 +89,8 @@ test('a correction whose answer was lost is proposed once, however often somebod
   await expectTold(page, 'Proposta enviada. Outra pessoa precisa aprovar.')
   expectSameKey(keys)
   expect(await correctionsOf(server, driver)).toEqual([{ amount: 300, state: 'open' }])
+  // The next one says the same.
+  await expect(page.getByText('Proposta enviada. Outra pessoa precisa aprovar.')).toBeHidden()
   await fill()
   await send.click()
   await expectTold(page, 'Proposta enviada. Outra pessoa precisa aprovar.')

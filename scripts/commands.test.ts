@@ -10,7 +10,13 @@ const run = (script: string, args: string[] = [], env: Record<string, string> = 
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['scripts/with-node.mjs', `scripts/${script}.ts`, ...args],
-    { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } },
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      // The API description is longer than what is kept otherwise, which is a megabyte.
+      maxBuffer: 16 * 1024 * 1024,
+    },
   )
   return { status, lines: `${stdout}${stderr}`.trim().split('\n') }
 }

@@ -80,6 +80,15 @@ describe('the check of citations', () => {
     expect(unresolvedIn(sql)).toHaveLength(2)
   })
 
+  it('would notice them in what a city installs, and what is cited of it', () => {
+    const service = {
+      path: 'deploy/systemd/rotativo.service',
+      source: 'Type=exec\n# As lottery.ts has it,\n# and deploy/lottery.cfg (Decision Q958).',
+    }
+    expect(unresolvedIn(service)).toHaveLength(3)
+    expect(inDocument('See `deploy/systemd/lottery@.service` and `deploy/patroni.yml`.')).toHaveLength(1)
+  })
+
   it.each([
     ['a decision', 'As decided (Q958).'],
     ['a record', 'Both sides (0958).'],

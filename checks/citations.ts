@@ -28,7 +28,11 @@ const specificationPath = 'docs/specification.md'
 const self = ['checks/citations.ts', 'checks/citations.test.ts']
 
 export const isDocument = (path: string): boolean => /\.(md|tsv)$/.test(path)
-const isRead = (path: string): boolean => isDocument(path) || /\.(tsx?|css|sql|mjs|js)$/.test(path)
+/** What a city installs, whose comments begin with a hash. */
+const isInstalled = (path: string): boolean =>
+  path.startsWith('deploy/') && /(\.(ya?ml|cfg|conf|sh|service|example)|\/Containerfile)$/.test(path)
+const isRead = (path: string): boolean =>
+  isDocument(path) || isInstalled(path) || /\.(tsx?|css|sql|mjs|js)$/.test(path)
 
 export const citingSources = (): Source[] =>
   projectFiles()
@@ -78,12 +82,17 @@ const flat = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/|--
 
 const comments = /\/\*[\s\S]*?\*\/|(?:^|[^:'"`\\])(?:\/\/.*(?:\n\s*\/\/.*)*)/gm
 const sqlComments = /--.*(?:\n\s*--.*)*/g
+const hashComments = /^\s*#.*(?:\n\s*#.*)*/gm
+const commentsOf = (path: string): RegExp => {
+  if (isInstalled(path)) return hashComments
+  return path.endsWith('.sql') ? sqlComments : comments
+}
 const titles = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g
 
 /** What a person reads of a file: the whole document, or the comments of code and the titles of its tests. */
 export const proseOf = ({ path, source }: Source): string => {
   if (isDocument(path)) return flat(source)
-  const found = source.match(path.endsWith('.sql') ? sqlComments : comments) ?? []
+  const found = source.match(commentsOf(path)) ?? []
   const named = isCode(path) ? [...source.matchAll(titles)].map(([, , title = '']) => title) : []
   return [...found, ...named].map(flat).join('\n')
 }
@@ -115,8 +124,8 @@ const fileName = new RegExp(
   String.raw`(?<![\w/.<>*{}…-])(?:\.\.?/)*((?:[\w@.<>*{},-]+/)*[\w@<>*][\w@.<>*-]*\.(?:${endings}))(?![\w(/-])`,
   'g',
 )
-const rooms = 'bench|checks|cities|contract|docs|domain|e2e|scripts|server|testkit|web'
-const inRoom = new RegExp(String.raw`(?<![\w/.<>@-])((?:${rooms})/[\w<>*/.-]*)`, 'g')
+const rooms = 'bench|checks|cities|contract|deploy|docs|domain|e2e|scripts|server|testkit|web'
+const inRoom = new RegExp(String.raw`(?<![\w/.<>@-])((?:${rooms})/[\w@<>*/.-]*)`, 'g')
 const isFileName = new RegExp(String.raw`\.(?:${endings})$`)
 
 /** `<noun>` and `*` stand for any one name. */

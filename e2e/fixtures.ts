@@ -13,6 +13,7 @@ import { type Db, openPool } from '#server/database/pool.ts'
 import { createDatabase } from '#testkit/database.ts'
 import { aDriver, type TestDriver, type WantedDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { patience } from '#testkit/patient.ts'
 import { startServerProcess } from '#testkit/server-process.ts'
 import { listenToMessages } from './told.ts'
 
@@ -21,12 +22,21 @@ export { expect } from '@playwright/test'
 export type Message = { channel: string; to: string; subject: string; text: string; html: string | null }
 
 /** The server process of the journeys that one worker runs one after the other; `city` says which one it works with. */
-type Server = { address: string; clock: MovableClock; db: Db; city: string }
+type Server = {
+  address: string
+  clock: MovableClock
+  db: Db
+  city: string
+  /** Lets the server's time stand, or go on from where it stood. */
+  hold(stands: boolean): Promise<void>
+}
 
 export type App = {
   address: string
   /** Moves the server's clock forward; that of the browser is moved with `page.clock`. */
   advance(seconds: number): Promise<void>
+  /** Lets the server's clock stand, however long the journey takes, so that only `advance` moves it; or go on again. */
+  holdTime(stands?: boolean): Promise<void>
   /** What the sandbox mailbox or SMS inbox holds for somebody, newest first; waits until `count` are there. */
   messages(to: string, count?: number): Promise<Message[]>
   /** The payer pays the order, or the newest one. */
@@ -86,9 +96,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed, which is nothing.
     async ({}, use) => {
       const database = await createDatabase()
-      const child = await startServerProcess({ DATABASE_URL: database.url, POSTAL_CODE_SOURCE: 'none' })
-      const db = openPool(database.url, { size: 2, role: undefined, onError: () => undefined })
-      await use({ address: child.address, clock: new MovableClock(), db, city: 'demo' })
+      const child = await startServerProcess(
+        { DATABASE_URL: database.url, POSTAL_CODE_SOURCE: 'none' },
+        { program: 'testkit/journey-server.ts' },
+      )
+      const db = openPool(database.url, { size: 2, role: undefined, patience, onError: () => undefined })
+      const held = { now: 0, lagMs: 0, stands: false }
+      const hold = async (stands: boolean) => {
+        if (stands !== held.stands) Object.assign(held, await child.tell({ hold: stands }), { stands })
+      }
+      const clock = new MovableClock(() => (held.stands ? held.now : Date.now() - held.lagMs))
+      await use({ address: child.address, clock, db, city: 'demo', hold })
       await db.close()
       await child.stop()
       await database.drop()
@@ -110,6 +128,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.address),
   // Most journeys are not about the campaign, whose banner would lie over home.
   banner: [false, { option: true }],
+  context: async ({ context }, use) => {
+    // How long a page waits for an answer is measured by no clock that a journey could hold.
+    await context.addInitScript((times) => {
+      const limit = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => limit(ms * times)
+    }, patience)
+    await use(context)
+  },
   page: async ({ page, banner }, use) => {
     await listenToMessages(page)
     if (!banner) await page.route('**/api/app/banner/view/*', (route) => route.fulfill({ json: {} }))
@@ -120,6 +146,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const seconds = secondsUntilDay(server.clock.now())
     if (seconds > 0) await app.advance(seconds)
     await use(app)
+    await server.hold(false)
   },
 })
 
@@ -150,6 +177,7 @@ function appOf(server: Server, page: Page): App {
   return {
     address: server.address,
     advance: (seconds) => advance(server, seconds),
+    holdTime: (stands = true) => server.hold(stands),
     messages: (to, count = 1) => {
       const path = `messages?to=${encodeURIComponent(to)}`
       const held = async () => (await sandbox<{ data: Message[] }>(server, 'GET', path)).data

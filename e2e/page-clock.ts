@@ -1,4 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import type { App } from './fixtures.ts'
+
+/** What a page may be made to ask for at any time. */
+const nothing = '/icon.svg'
 
 const inAMoment = async (page: Page) => (await page.evaluate(() => Date.now())) + 1000
 
@@ -8,12 +12,59 @@ export async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await inAMoment(page)).catch(async () => page.clock.pauseAt(await inAMoment(page)))
 }
 
+export type BothClocks = {
+  /** Moves both clocks, and shows what that changes. */
+  pass(seconds: number): Promise<void>
+  /** Both go on from where they are. */
+  letGo(): Promise<void>
+}
+
+/**
+ * Lets the clocks of the server and of the page stand, so that a journey that counts seconds has as many of its own as it likes.
+ * Timers of the page go on: what is sent is answered, and a message disappears.
+ */
+export async function holdBothClocks(app: App, page: Page): Promise<BothClocks> {
+  let now = Date.now()
+  await app.holdTime()
+  await page.clock.setFixedTime(now)
+  return {
+    pass: async (seconds) => {
+      now += seconds * 1000
+      await app.advance(seconds)
+      await page.clock.setFixedTime(now)
+      await page.clock.runFor(1100)
+    },
+    letGo: async () => {
+      await app.holdTime(false)
+      await page.clock.setSystemTime(now)
+    },
+  }
+}
+
 /**
  * Waits until whatever the page has sent so far is heard of: an answer to something that it sends afterwards is. Whoever
  * says that nothing was sent yet says it after this.
  */
 export async function hearRequests(page: Page): Promise<void> {
-  await page.evaluate(() => fetch('/icon.svg', { cache: 'no-store' }).then(({ status }) => status))
+  await page.evaluate((path) => fetch(path, { cache: 'no-store' }).then(({ status }) => status), nothing)
+}
+
+/**
+ * Follows what the page asks from now on. `untilAnswered` waits until all of it is answered and has led the page to ask nothing
+ * more, however slow both are.
+ */
+export function followRequests(page: Page): { untilAnswered(): Promise<void> } {
+  const open = new Set<Request>()
+  const close = (request: Request) => void open.delete(request)
+  page.on('request', (request) => {
+    if (!request.url().endsWith(nothing)) open.add(request)
+  })
+  page.on('requestfinished', close).on('requestfailed', close)
+  return {
+    untilAnswered: async () => {
+      for (let calm = 0; calm < 3; calm = open.size === 0 ? calm + 1 : 0) await hearRequests(page)
+    },
+  }
 }
 
 /** Lets the held time go on, as little as it takes: what an answer brings reaches the page by timers of its own. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type App, expect, test } from '../fixtures.ts'
-import { holdTime, runUntil } from '../page-clock.ts'
+import { expect, test } from '../fixtures.ts'
+import { holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { aNewDriver, codeFor, confirmByLink, linkFor, loginBox, registerByCall } from '../steps/account.ts'
 import { expectTold } from '../told.ts'
@@ -15,12 +15,6 @@ const home = (page: Page) => page.getByText('Você não possui nenhum veículo a
 async function enterCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code)
   await phoneBlock(page).getByRole('button', { name: 'Confirmar código' }).click()
-}
-
-/** Both clocks, that of the page and that of the server. */
-async function pass(app: App, page: Page, seconds: number): Promise<void> {
-  await app.advance(seconds)
-  await page.clock.runFor(seconds * 1000)
 }
 
 test('the code of the SMS confirms, and wrong ones do not [confirm.phone, phone.flow, phone.code-required, phone.otp-length, error.sms-code]', async ({
@@ -59,14 +53,14 @@ test('a code is sent again after 60 s, also to another phone [phone.resend-lock,
   app,
   page,
 }) => {
+  const { pass } = await holdBothClocks(app, page)
   const driver = aNewDriver()
   await registerByCall(app, page, driver)
-  await page.clock.install()
   await page.goto('/')
   // The code of the registration has only just been sent.
   await sendButton(page).click()
-  await expectTold(page, /^Aguarde \d+ segundos para solicitar um novo envio\.$/)
-  await pass(app, page, 61)
+  await expectTold(page, /^Aguarde (60|5\d) segundos para solicitar um novo envio\.$/)
+  await pass(61)
   await sendButton(page).click()
   await expectTold(page, 'Código enviado.')
   await expect(sendButton(page)).toBeDisabled()
@@ -74,9 +68,9 @@ test('a code is sent again after 60 s, also to another phone [phone.resend-lock,
   await page.reload()
   // This tab has forgotten that SMS, so the server's lock is what holds.
   await sendButton(page).click()
-  await expectTold(page, /^Aguarde \d+ segundos para solicitar um novo envio\.$/)
+  await expectTold(page, /^Aguarde (60|5\d) segundos para solicitar um novo envio\.$/)
   await expect(sendButton(page)).toBeDisabled()
-  await pass(app, page, 61)
+  await pass(61)
   await expect(sendButton(page)).toBeEnabled()
 
   await phoneField(page).fill('48 99999-9')
@@ -98,11 +92,11 @@ test('a code is sent again after 60 s, also to another phone [phone.resend-lock,
   await expect(codeField(page)).toBeFocused()
   await expect(sendButton(page)).toBeDisabled()
   await expect(page.getByRole('timer')).toHaveText(/^(01:00|00:[345]\d)$/)
-  await pass(app, page, 25)
+  await pass(25)
   await expect(sendButton(page)).toBeDisabled()
   await page.reload()
   await expect(sendButton(page)).toBeDisabled()
-  await pass(app, page, 36)
+  await pass(36)
   await expect(sendButton(page)).toBeEnabled()
   await expect(page.getByRole('timer')).toHaveCount(0)
 
@@ -142,10 +136,10 @@ test('a code that is typed before the answer of its sending stays, and confirms'
 })
 
 test('three wrong guesses kill a code, and a phone of another account is refused', async ({ app, page }) => {
+  const { pass } = await holdBothClocks(app, page)
   const neighbour = await app.newDriver()
   const driver = aNewDriver()
   await registerByCall(app, page, driver)
-  await page.clock.install()
   await page.goto('/')
   const code = await codeFor(app, driver.Celular)
   const wrong = code === '0000' ? '1111' : '0000'
@@ -154,7 +148,7 @@ test('three wrong guesses kill a code, and a phone of another account is refused
     await expect(phoneBlock(page).getByText('Código inválido.')).toBeVisible()
     await codeField(page).fill('')
   }
-  await pass(app, page, 61)
+  await pass(61)
   await phoneField(page).fill(neighbour.phone)
   await sendButton(page).click()
   await expect(phoneField(page)).toHaveAccessibleDescription(/já está/)
@@ -173,7 +167,8 @@ test('the e-mail is sent again, and the snackbar that says so lasts 8 s [timer.c
   const firstLink = await linkFor(app, driver['E-mail'])
   await page.clock.install()
   await page.goto('/')
-  await pass(app, page, 61)
+  await app.advance(61)
+  await page.clock.runFor(61_000)
   await holdTime(page)
   await emailBlock(page).getByRole('button', { name: 'Enviar Novamente' }).click()
   const sent = page.getByRole('status').getByText('O e-mail de confirmação está a caminho.')

@@ -3,7 +3,7 @@ import { aCpf } from '#testkit/drivers.ts'
 import { readRecoveryMail } from '#testkit/recoveries.ts'
 import { anotherCode } from '#testkit/registrations.ts'
 import { type App, expect, test } from '../fixtures.ts'
-import { holdTime, runUntil } from '../page-clock.ts'
+import { holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aNewDriver,
@@ -140,7 +140,7 @@ test('an unknown tax id is answered like a known one, and waits 60 s like it [co
   app,
   page,
 }) => {
-  await page.clock.install()
+  const { pass } = await holdBothClocks(app, page)
   await openDialog(page)
   const unknown = aCpf()
   await dialog(page).getByLabel('CPF/CNPJ').fill(unknown)
@@ -155,8 +155,7 @@ test('an unknown tax id is answered like a known one, and waits 60 s like it [co
   await expect(button(page, 'Enviar código')).toBeDisabled()
   await expect(dialog(page).getByRole('timer')).toHaveText(/^(01:00|00:[345]\d)$/)
   await checkInBothSchemes(page)
-  await app.advance(61)
-  await page.clock.runFor(61_000)
+  await pass(61)
   await expect(dialog(page).getByRole('timer')).toHaveCount(0)
   await expect(button(page, 'Enviar código')).toBeEnabled()
 })

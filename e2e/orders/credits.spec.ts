@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { holdTime } from '../page-clock.ts'
+import { hearRequests, holdBothClocks, holdTime } from '../page-clock.ts'
 import { expectDone } from '../steps/orders.ts'
 
 const amountField = (page: Page) => page.getByLabel('Valor da compra')
@@ -22,7 +22,7 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
   page,
   app,
 }) => {
-  await page.clock.install()
+  const clocks = await holdBothClocks(app, page)
   const driver = await app.newDriver({ credit: 500 })
   const created = page.waitForRequest((request) => request.url().endsWith('/api/v2/order'))
   await choose(page, '2500')
@@ -45,6 +45,8 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
   await expect(dialog.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/)
   await checkAccessibility(page)
 
+  // The bank may be a second late.
+  await clocks.letGo()
   await app.pay()
   await app.waitForBalance(driver, 3000)
   await expect(dialog).toBeVisible()
@@ -70,6 +72,7 @@ test('a Pix whose code was put away is shown again, and still waited for [const.
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Finalizar Compra' }).click()
   await expect(dialog).toBeVisible()
+  await hearRequests(page)
   expect(updates).toEqual([])
   await page.keyboard.press('Escape')
   await app.pay()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { followRequests, holdBothClocks } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
 import { amountField, cards, chooseForm, press, typeCard } from '../steps/orders.ts'
 import { expectTold, listenToMessages } from '../told.ts'
@@ -22,12 +23,12 @@ test('a Pix outlives reload, Back, a closed tab and a second one, and its end is
   app,
   context,
 }) => {
-  await page.clock.install()
+  const clocks = await holdBothClocks(app, page)
   const driver = await app.newDriver({ credit: 500 })
   await page.goto('/')
   await toPix(page)
   const code = await codeOf(page)
-  await app.advance(6 * 60)
+  await clocks.pass(6 * 60)
   await page.reload()
   await expect(sheetOf(page).getByRole('timer')).toHaveText(/^(24:00|23:\d\d)$/)
   expect(await codeOf(page)).toBe(code)
@@ -57,6 +58,8 @@ test('a Pix outlives reload, Back, a closed tab and a second one, and its end is
   expect(await codeOf(second)).toBe(code)
   await second.keyboard.press('Escape')
 
+  // The bank may be a second late.
+  await clocks.letGo()
   await app.pay()
   await app.waitForBalance(driver, 5500)
   await second.clock.runFor(10_000)
@@ -81,11 +84,12 @@ test('what was paid while the driver was away is told on return, once; what was 
   await app.waitForBalance(driver, 5500)
   await page.goto('/vehicles')
   await expectTold(page, 'Compra realizada com sucesso! Pix de R$ 50,00.')
+  const { untilAnswered } = followRequests(page)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/public/order/') && asked.push(request.url()))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAnswered()
   expect(asked).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { holdTime, runUntil } from '../page-clock.ts'
+import { holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   balancesOf,
@@ -53,6 +53,7 @@ test('a card shows everything about an activation [home.card-badge, home.card-fi
   app,
   page,
 }) => {
+  await holdBothClocks(app, page)
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   const { activation } = await parkedAlready(app, driver, plate, products.minutes60)
@@ -117,16 +118,18 @@ test('the countdown runs, and the last 15 minutes take the leave button away [le
   app,
   page,
 }) => {
+  const clocks = await holdBothClocks(app, page)
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await parkedAlready(app, driver, plate, products.minutes30)
-  await page.clock.install()
   await page.goto('/')
   const timer = cardOf(page, plate).getByRole('timer')
   const mood = timer.locator('..')
   await expect(timer).toHaveText(/^(30:00|29:\d\d)$/)
   await expect(mood).toHaveAttribute('data-mood', 'calm')
 
+  // It runs for a moment, and then as the test says.
+  await clocks.letGo()
   await holdTime(page)
   const secondsShown = async () => {
     const [minutes = 0, seconds = 0] = (await timer.innerText()).split(':').map(Number)

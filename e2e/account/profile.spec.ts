@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
+import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice } from '../seeds.ts'
 import { fieldOf } from '../steps/account.ts'
@@ -188,6 +189,7 @@ test('each field says what is wrong with it, and nothing is sent [profile.name, 
   await says(page, 'CEP', 'Digite o cep')
   await says(page, 'Endereço', 'O endereço deve ter mais de 3 caracteres')
   await says(page, 'Estado', 'O estado deve ter 2 letras')
+  await hearRequests(page)
   expect(sent).toEqual([])
 })
 

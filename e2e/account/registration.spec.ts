@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { tabTo } from '../keyboard.ts'
+import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aNewDriver,
@@ -64,6 +65,7 @@ test('name, phone, e-mail and birth date say what is wrong with them [register.f
     await refused(page, 'Data de nascimento', date, 'Data inválida (dd/mm/aaaa)')
   }
   await refused(page, 'CPF/CNPJ', '111.111.111-11', 'Digite um CPF/CNPJ válido')
+  await hearRequests(page)
   expect(sent).toEqual([])
 })
 
@@ -84,6 +86,7 @@ test('password and address say what is wrong with them [register.confirmation, r
   await expect(fieldOf(registerForm(page), 'Estado')).toHaveValue('SP')
   await fieldOf(registerForm(page), 'Número').fill('1a234567')
   await expect(fieldOf(registerForm(page), 'Número')).toHaveValue('12345')
+  await hearRequests(page)
   expect(sent).toEqual([])
 })
 
@@ -165,6 +168,7 @@ test('leaving the CEP with 9 characters fills the address, and a failure says no
   await cep.blur()
   await cep.fill('88000090')
   await expect(cep).toHaveValue('88000-090')
+  await hearRequests(page)
   expect(asked).toEqual([])
   await cep.blur()
   await expect(fieldOf(form, 'Endereço')).toHaveValue('Avenida Beira das Marés')

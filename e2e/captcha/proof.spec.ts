@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '#domain/durations.ts'
 import { expect, test } from '../fixtures.ts'
+import { hearRequests } from '../page-clock.ts'
 import { noticesOf, plateField, ticketPath } from '../steps/guest.ts'
 import { issueNotice } from '../steps/parking.ts'
 
@@ -31,6 +32,7 @@ test('who looks up one more plate gets the answer all the same, and does nothing
   }
   await lookUp('PRV0A00')
   await expect(search.getByText('Nenhuma irregularidade encontrada.')).toBeVisible()
+  await hearRequests(page)
   expect(asked).toHaveLength(0)
   await lookUp('PRV1D00')
   await expect(search.getByText('1 irregularidade encontrada')).toBeVisible()

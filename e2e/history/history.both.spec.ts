@@ -4,7 +4,7 @@ import { activateParking, leaveParking } from '#contract/parking.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { remote } from '#testkit/remote.ts'
 import { expect, test } from '../fixtures.ts'
-import { holdTime, runUntil } from '../page-clock.ts'
+import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedMovements, shareWallet } from '../seeds.ts'
 
@@ -244,6 +244,7 @@ test('without vehicle or wallet nothing is searched [history.no-vehicle, history
   await checkInBothSchemes(page)
   await page.getByRole('link', { name: 'Cadastrar veículo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
+  await hearRequests(page)
   expect(sent).toEqual([])
 })
 
@@ -263,6 +264,7 @@ test('lists that cannot be fetched are told and asked for again [error.history-w
   await vehiclesTab(page).click()
   await expect(alert).toContainText('Erro ao carregar veículos. Tente novamente.')
   await expect(page.getByRole('combobox', { name: 'Veículo' })).toContainText('Nenhum veículo encontrado.')
+  await hearRequests(page)
   expect(sent).toEqual([])
 
   await page.unroute('**/api/users/driver/me/plate')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
+import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { issueNotice } from '../steps/parking.ts'
 
@@ -39,6 +40,7 @@ test('the plate search takes 7 letters and digits, and opens its button for them
   await expect(searchButton(page)).toBeEnabled()
   await searchButton(page).click()
   await expect(plateField(page)).toBeFocused()
+  await hearRequests(page)
   expect(asked).toEqual([])
 
   for (const plate of ['ABC1D23', 'ABC1234']) {

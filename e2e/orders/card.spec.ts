@@ -26,6 +26,7 @@ test('credit is bought by card, and its number and code stay in the page [credit
   await holdTime(page)
   await press(page, 'Finalizar Compra')
   await page.clock.runFor(2900)
+  await hearRequests(page)
   expect(updates()).toEqual([])
   const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'))
   await page.clock.runFor(200)

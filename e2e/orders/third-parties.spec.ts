@@ -34,6 +34,7 @@ test('a payment carries a token of reCAPTCHA Enterprise for the action card paym
   await press(page, 'Continuar')
   const box = page.getByRole('checkbox', { name: 'Não sou um robô' })
   await expect(box).toBeVisible()
+  await hearRequests(page)
   expect(asked).toEqual([])
   await box.click()
   await expect(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { holdTime } from '../page-clock.ts'
+import { hearRequests, holdTime } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
 
@@ -242,6 +242,7 @@ for (const path of ['/mapa-de-vagas', '/pontos-de-venda']) {
     await page.clock.runFor(99)
     await box.fill('orla su')
     await page.clock.runFor(99)
+    await hearRequests(page)
     expect(asked).toEqual([])
     await page.clock.runFor(1)
     await expect.poll(() => asked).toEqual(['orla su'])

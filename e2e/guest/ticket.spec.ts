@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/durations.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { hearRequests, holdTime } from '../page-clock.ts'
+import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aVisitor,
@@ -19,6 +19,7 @@ import {
   productsCall,
   receiptOf,
   ticketPath,
+  timePolls,
   watch,
   watchLog,
 } from '../steps/guest.ts'
@@ -104,6 +105,7 @@ test('a ticket that is paid becomes a receipt, which prints itself [capability.a
 
   const asked = polls.length
   await page.clock.runFor(minuteMs)
+  await hearRequests(page)
   expect(polls.length).toBe(asked)
   expect((await app.messages(visitor.email))[0]?.text).toContain(visitor.plate)
 
@@ -120,31 +122,26 @@ test('the order is asked for every 10 s, also while the bank is silent, until th
   page,
 }) => {
   await page.clock.install()
+  const turnsOf = await timePolls(page, '/api/public/order/')
   const polls = watch(page, '/api/public/order/')
   const visitor = aVisitor()
-  await orderTicket(page, visitor)
+  await page.goto(ticketPath)
+  await fillTicket(page, visitor)
+  await holdTime(page)
+  await finishButton(page).click()
+  await runUntil(page, async () => polls.length === 1)
   await expect(pixDialog(page)).toBeVisible()
-  await expect.poll(() => polls.length).toBe(1)
   // A poll that fails is tried again at the next turn.
   await page.route('**/api/public/order/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-  await holdTime(page)
-  // A turn is counted from the last answer, which the page reads a moment after it came; some of the first has passed.
-  for (const count of [2, 3, 4]) {
-    await (await polls.at(-1)?.response())?.finished()
-    let waited = count === 2 ? 0 : 9000
-    await page.clock.runFor(waited)
-    expect(polls.length).toBe(count - 1)
-    await expect
-      .poll(
-        async () => {
-          await page.clock.runFor(500)
-          waited += 500
-          return polls.length
-        },
-        { intervals: [100] },
-      )
-      .toBe(count)
-    expect(waited).toBeLessThan(12_000)
+  const turns = async () => {
+    await page.clock.runFor(2500)
+    return turnsOf()
+  }
+  await expect.poll(async () => (await turns()).length, { intervals: [50] }).toBe(3)
+  // Each is counted from when the last answer was read.
+  for (const ms of await turnsOf()) {
+    expect(ms).toBeGreaterThanOrEqual(10_000)
+    expect(ms).toBeLessThan(10_100)
   }
   await page.clock.resume()
   await page.keyboard.press('Escape')
@@ -156,6 +153,7 @@ test('the order is asked for every 10 s, also while the bank is silent, until th
   await hearRequests(page)
   const asked = polls.length
   await page.clock.runFor(30_000)
+  await hearRequests(page)
   expect(polls.length).toBe(asked)
 })
 

@@ -77,6 +77,33 @@ export async function payAndPoll(page: Page, app: App, orderId: string, seen: ()
   await seen()
 }
 
+type Poll = { sentAt: number; readAt: number }
+
+/**
+ * Notes by the page's own clock, from the next document on, when it asks a path and when it has read the answer; gives how long
+ * it waited each time after an answer before it asked again.
+ */
+export async function timePolls(page: Page, part: string): Promise<() => Promise<number[]>> {
+  await page.addInitScript((wanted) => {
+    const polls: Poll[] = []
+    Object.assign(window, { polls })
+    const ask = window.fetch
+    window.fetch = async (...asked) => {
+      if (!String(asked[0]).includes(wanted)) return ask(...asked)
+      const poll = { sentAt: performance.now(), readAt: Number.NaN }
+      polls.push(poll)
+      const response = await ask(...asked)
+      const read = response.json.bind(response)
+      response.json = () => read().finally(() => Object.assign(poll, { readAt: performance.now() }))
+      return response
+    }
+  }, part)
+  return async () => {
+    const polls = await page.evaluate(() => (window as unknown as { polls: Poll[] }).polls)
+    return polls.slice(1).map(({ sentAt }, before) => sentAt - (polls[before]?.readAt ?? Number.NaN))
+  }
+}
+
 /** Every request to a path from now on. */
 export function watch(page: Page, part: string): Request[] {
   const seen: Request[] = []

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pmtilesOf, tileAt } from '#testkit/pmtiles.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdTime } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 
 const map = (page: Page) => page.locator('.leaflet-container')
@@ -87,6 +88,7 @@ test('one finger scrolls the page and two move the map; the wheel scrolls, with 
   page,
   isMobile,
 }) => {
+  await page.clock.install()
   await page.goto('/mapa-de-vagas')
   await expect(map(page).locator('[data-sign]').first()).toBeVisible()
   await map(page).scrollIntoViewIfNeeded()
@@ -98,9 +100,12 @@ test('one finger scrolls the page and two move the map; the wheel scrolls, with 
   if (!isMobile) {
     const start = await scrolled()
     await page.mouse.move(middle.x, middle.y)
+    // The hint would not be waited for.
+    await holdTime(page)
     await page.mouse.wheel(0, 200)
     await expect.poll(scrolled).toBeGreaterThan(start)
     await expect(page.getByText('Use Ctrl e a roda do mouse para aproximar ou afastar.')).toBeVisible()
+    await page.clock.resume()
     await expect(page.getByRole('button', { name: 'Aproximar', exact: true })).not.toHaveAttribute(
       'aria-disabled',
       'true',
@@ -123,8 +128,11 @@ test('one finger scrolls the page and two move the map; the wheel scrolls, with 
   await move((step) => [{ ...middle, y: middle.y - step * 12, id: 1 }])
   await expect.poll(scrolled).toBeGreaterThan(start)
   expect(await where()).toBe(before)
+  // The hint would not be waited for.
+  await holdTime(page)
   await move((step) => [{ ...middle, x: middle.x - step * 10, id: 1 }])
   await expect(page.getByText('Use dois dedos para mover o mapa.')).toBeVisible()
+  await page.clock.resume()
   expect(await where()).toBe(before)
   const names = await page.getByText(/À vista/).textContent()
   await move((step) => [

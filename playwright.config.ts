@@ -24,7 +24,7 @@ export default defineConfig({
   retries: 0,
   // Where a journey ends that would never end; how fast the machine is decides nothing.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {

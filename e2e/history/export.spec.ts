@@ -54,7 +54,7 @@ test('each tab gives its history as PDF and sends it by e-mail [history.controls
   page.on('request', (request) => {
     if (request.url().includes('/transaction/pdf?')) starts += 1
   })
-  const downloaded = page.waitForEvent('download', { timeout: 60_000 })
+  const downloaded = page.waitForEvent('download')
   await pdfButton(page).dblclick()
   const download = await downloaded
   await expectTold(page, 'PDF baixado com sucesso!')

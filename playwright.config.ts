@@ -20,8 +20,8 @@ export default defineConfig({
   fullyParallel: false,
   // A journey waits as often as it works, so four of them keep two cores busy.
   workers: 4,
-  // No second try: what fails now and then has a cause, in the page or in the journey.
-  retries: 0,
+  // One more try, told by name, since what fails now and then has a cause: it goes when ten whole runs in a row need none.
+  retries: 1,
   // Where a journey ends that would never end; how fast the machine is decides nothing.
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 60_000 } },

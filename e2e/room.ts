@@ -8,31 +8,20 @@ const step = 10
 // The widths at which a desk of 1280 px shows a page at 200 and at 400 % are among them: 640 and 320. At 769 the menu opens.
 const widths = [769, ...Array.from({ length: (most - least) / step + 1 }, (_, index) => least + index * step)]
 
-/** The widths at which the page is wider than its window. */
-export async function tooWideAt(page: Page): Promise<number[]> {
+/** Fails at the first width at which the page stays wider than its window once its scripts have followed it. */
+export async function expectNeverTooWide(page: Page, path: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const expression = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   const overflow = async () =>
     (await devtools.send('Runtime.evaluate', { expression })).result.value as number
-  const found: number[] = []
   for (const width of widths) {
     const screen = { width, height: 740, deviceScaleFactor: 1, mobile: false }
     await devtools.send('Emulation.setDeviceMetricsOverride', screen)
-    if ((await overflow()) > 0 && !(await settles(overflow))) found.push(width)
+    if ((await overflow()) > 0)
+      await expect.poll(overflow, { message: `${path} at ${width}` }).toBeLessThanOrEqual(0)
   }
   await devtools.detach()
-  return found
 }
-
-/** Whether what a script lays out has followed the window a moment later. */
-const settles = async (overflow: () => Promise<number>): Promise<boolean> =>
-  expect
-    .poll(overflow, { timeout: 5000 })
-    .toBeLessThanOrEqual(0)
-    .then(
-      () => true,
-      () => false,
-    )
 
 /** A phone, and a desk of 1280×1024 at 200 and at 400 %: half and a quarter of it. */
 const small = [

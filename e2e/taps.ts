@@ -30,7 +30,7 @@ export function aFinger(page: Page) {
         const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
         expect(await target.evaluate(isFree, middle)).toBe(true)
         await page.touchscreen.tap(middle.x, middle.y)
-      }).toPass({ timeout: 10_000 })
+      }).toPass()
       taps += 1
     },
     /** Keys of a phone's keyboard that lead on cost a thumb what a tap costs; those of letters are the words themselves. */

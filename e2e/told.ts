@@ -21,11 +21,19 @@ export async function listenToMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ears = window as unknown as Ears
     ears.documentNumber = Math.random()
-    let shown = new Set<string>()
+    let shown: { element: Element; text: string; place: Element | null }[] = []
     const look = () => {
       const messages = document.querySelectorAll(':is([role=status], [role=alert]) > [data-kind]')
-      const now = new Set([...messages].filter((one) => one.checkVisibility()).map((one) => one.textContent))
-      for (const text of now) if (!shown.has(text)) ears.noteTold(text, ears.documentNumber)
+      const now = [...messages]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({ element, text: element.textContent, place: element.parentElement }))
+      for (const { element, text, place } of now) {
+        // One that follows a dialog to another place of the page is still the same; a second equal one in its place is not.
+        const isOld = shown.some(
+          (one) => one.element === element || (one.text === text && one.place !== place),
+        )
+        if (!isOld) ears.noteTold(text, ears.documentNumber)
+      }
       shown = now
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true })

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 /** The same picture as the first paint of index.html, so that nothing moves on the way to the screen. */
 export const LoadingPage = () => (
-  <div aria-busy="true">
+  <div className={classes.page} aria-busy="true">
     <span className="only-heard" role="status">
       {texts.loading}
     </span>

@@ -28,6 +28,9 @@ const BuyCredits = () => (
   </Button>
 )
 
+/** How high the own wallet's card will be, with its line of automatic top-ups and without, so that what is below stays in its place. */
+const cardHeight = (topsUp: boolean): number => (topsUp ? 275 : 166)
+
 type Props = { params: Readonly<Record<string, string | undefined>>; SavedCards: ComponentType }
 
 /** By the address 'Meus Créditos', who uses an own wallet, or the invitation to another's (decision Q169). */
@@ -55,7 +58,7 @@ function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
         (isError ? (
           <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />
         ) : (
-          <CardSkeletons count={1} height={166} />
+          <CardSkeletons count={1} height={cardHeight(buyCredits)} />
         ))}
       {(wallets ? wallets.length > 0 : !isError) && <p className={classes.hint}>{texts.bonusHint}</p>}
       {user?.config.support.refund && wallets?.some(({ role }) => role === 'owner') && (

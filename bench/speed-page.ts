@@ -14,12 +14,15 @@ const table = (figures: readonly Figure[]): string => {
   return ['| figure | now | floor | goal | |', '|---|---|---|---|---|', ...rows].join('\n')
 }
 
+/** What moves by nothing reaches its goal without end; a bar this long says as much, and lets the short ones be seen. */
+const longestBar = 3
+
 /** A chart of what has aims: one is the goal reached, and more is better for every bar. */
 const chart = (figures: readonly Figure[]): string => {
   const aimed = figures.filter(({ goal }) => goal !== undefined)
   if (aimed.length === 0) return ''
   const reached = aimed.map(({ value, goal = 0, isMoreBetter }) =>
-    isMoreBetter ? value / goal : goal / value,
+    Math.min(longestBar, isMoreBetter ? value / goal : goal / value),
   )
   const most = Math.max(1.2, ...reached)
   return [

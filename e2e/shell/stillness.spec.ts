@@ -10,7 +10,7 @@ const everyDay = [
   '/comprar/creditos',
   '/carteiras',
   '/vehicles',
-  '/history',
+  '/historico',
   '/irregularidades',
 ]
 

@@ -29,7 +29,7 @@ const BuyCredits = () => (
 )
 
 /** How high the own wallet's card will be, with its line of automatic top-ups and without, so that what is below stays in its place. */
-const cardHeight = (topsUp: boolean): number => (topsUp ? 275 : 166)
+const cardHeight = (topsUp: boolean): number => (topsUp ? 275 : 223)
 
 type Props = { params: Readonly<Record<string, string | undefined>>; SavedCards: ComponentType }
 

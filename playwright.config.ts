@@ -5,9 +5,10 @@ const executablePath = findFastChromium(process.env)
 
 /**
  * Every journey runs on a phone, the first design; what it decides is the same at any width. Those whose screens are laid
- * out anew at a desk, or are used there by mouse and keyboard, run at both and are named `*.both.spec.ts`; those that are
- * about a desk alone, `*.desk.spec.ts`. What is tried on every screen, at widths of its own, is in `*.sweep.spec.ts`: the
- * longest ones, and therefore first.
+ * out anew at a desk, or are used there by mouse and keyboard, run at both and are named `*.both.spec.ts`; of them, those
+ * tagged `@once` try a rule that no width changes and run on a phone alone. Those that are about a desk alone are
+ * `*.desk.spec.ts`. What is tried on every screen, at widths of its own, is in `*.sweep.spec.ts`: the longest ones, and
+ * therefore first.
  */
 const atADesk = '**/*.{both,desk}.spec.ts'
 const onlyAtADesk = '**/*.{desk,sweep}.spec.ts'
@@ -48,6 +49,6 @@ export default defineConfig({
       testIgnore: onlyAtADesk,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desk', testMatch: atADesk, use: desk },
+    { name: 'desk', testMatch: atADesk, grepInvert: /@once/, use: desk },
   ],
 })

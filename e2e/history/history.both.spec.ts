@@ -72,11 +72,9 @@ test('what was bought, parked and given back is found under wallet and vehicle [
   await checkInBothSchemes(page)
 })
 
-test('a regularisation names its vehicle, an unknown type its own name [transaction.regularisation, transaction.other]', async ({
-  app,
-  page,
-  server,
-}) => {
+test('a regularisation names its vehicle, an unknown type its own name [transaction.regularisation, transaction.other]', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   const driver = await app.newDriver({ credit: 9000 })
   await seedMovements(server, driver, [
     { type: transactionTypes.regularisation, amount: -3000, plate: 'ABC1D23' },
@@ -136,11 +134,9 @@ test('120 movements are paged by 50, and few have no footer [history.paging, con
   await checkInBothSchemes(page)
 })
 
-test('each period asks for its days in the city’s time [filter.range, call.transactions]', async ({
-  app,
-  page,
-  server,
-}) => {
+test('each period asks for its days in the city’s time [filter.range, call.transactions]', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   // 23:30 of the 10th of May in São Paulo, when the 11th has begun in Greenwich.
   const year = server.clock.now().getUTCFullYear() + 1
   const moment = Date.parse(`${year}-05-11T02:30:00Z`)
@@ -182,11 +178,9 @@ test('each period asks for its days in the city’s time [filter.range, call.tra
   }
 })
 
-test('a period shows what lies in it and nothing else [filter.period-2, filter.period-0]', async ({
-  app,
-  page,
-  server,
-}) => {
+test('a period shows what lies in it and nothing else [filter.period-2, filter.period-0]', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   const driver = await app.newDriver()
   const day = 86_400
   await seedMovements(server, driver, [
@@ -204,11 +198,9 @@ test('a period shows what lies in it and nothing else [filter.period-2, filter.p
   await expect(period(page)).toHaveValue('0')
 })
 
-test('a shared wallet stands after the own one, and its vehicles are not offered [role.own-vehicles]', async ({
-  app,
-  page,
-  server,
-}) => {
+test('a shared wallet stands after the own one, and its vehicles are not offered [role.own-vehicles]', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   const [own, shared] = [aPlate(), aPlate()]
   const owner = await aDriver({ rotativo: { parts: server } }, { plates: [shared], credit: 700 })
   const guest = await app.newDriver({ plates: [own] })
@@ -248,10 +240,9 @@ test('without vehicle or wallet nothing is searched [history.no-vehicle, history
   expect(sent).toEqual([])
 })
 
-test('lists that cannot be fetched are told and asked for again [error.history-wallets, error.history-vehicles, history.placeholder]', async ({
-  app,
-  page,
-}) => {
+test('lists that cannot be fetched are told and asked for again [error.history-wallets, error.history-vehicles, history.placeholder]', {
+  tag: '@once',
+}, async ({ app, page }) => {
   const plate = aPlate()
   await app.newDriver({ plates: [plate] })
   const sent = searches(page)
@@ -273,10 +264,9 @@ test('lists that cannot be fetched are told and asked for again [error.history-w
   expect(sent.map((query) => query.get('plate'))).toEqual([plate])
 })
 
-test('a search that fails is told for 4 s and can be made again [error.history-search, timer.history-snackbar]', async ({
-  app,
-  page,
-}) => {
+test('a search that fails is told for 4 s and can be made again [error.history-search, timer.history-snackbar]', {
+  tag: '@once',
+}, async ({ app, page }) => {
   await app.newDriver({ credit: 100 })
   await page.clock.install()
   await page.goto('/historico')

@@ -81,9 +81,9 @@ test('anybody sees date, address and status of the notices of a plate [capabilit
   await expect(search(page).getByRole('status')).toHaveText('Nenhuma irregularidade encontrada.')
 })
 
-test('a plate search that fails says why, and one whose plate was changed meanwhile says nothing', async ({
-  page,
-}) => {
+test('a plate search that fails says why, and one whose plate was changed meanwhile says nothing', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/')
   await page.route('**/api/notification/*', (route) => route.fulfill({ status: 500, json: {} }))
   await plateField(page).fill('ABC1D23')

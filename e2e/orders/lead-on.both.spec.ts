@@ -3,10 +3,9 @@ import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { seedNotice } from '../seeds.ts'
 import { plateField } from '../steps/guest.ts'
 
-test('what the landing page finds about a plate says what paying costs, and leads there with the plate', async ({
-  page,
-  server,
-}) => {
+test('what the landing page finds about a plate says what paying costs, and leads there with the plate', {
+  tag: '@once',
+}, async ({ page, server }) => {
   const plate = aPlate()
   await seedNotice(server, { plate, price: 3000 })
   await seedNotice(server, { plate, price: 4550 })
@@ -22,11 +21,9 @@ test('what the landing page finds about a plate says what paying costs, and lead
   await expect(page.getByRole('button', { name: 'Pagar R$ 75,50' })).toBeVisible()
 })
 
-test("a vehicle's irregularities lead to where they are paid, and the own plates can be gone through there", async ({
-  app,
-  page,
-  server,
-}) => {
+test("a vehicle's irregularities lead to where they are paid, and the own plates can be gone through there", {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   const [first, second] = [aPlate(), aPlate()]
   await app.newDriver({ plates: [first, second] })
   await seedNotice(server, { plate: second, address: 'Rua do Cais, 7' })

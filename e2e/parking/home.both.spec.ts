@@ -84,10 +84,9 @@ test('a card shows everything about an activation [home.card-badge, home.card-fi
   await checkInBothSchemes(page)
 })
 
-test('only the statuses 2, 3 and 4 are active, and who has left cannot leave [home.active-statuses, vehicle.status-codes, leave.hidden-left]', async ({
-  app,
-  page,
-}) => {
+test('only the statuses 2, 3 and 4 are active, and who has left cannot leave [home.active-statuses, vehicle.status-codes, leave.hidden-left]', {
+  tag: '@once',
+}, async ({ app, page }) => {
   const plates = Array.from({ length: 6 }, aPlate)
   const driver = await app.newDriver({ credit: 5000, plates })
   for (const plate of plates) await parkedAlready(app, driver, plate, products.minutes60)
@@ -208,10 +207,9 @@ test('leaving asks, warns, gives back and reloads [capability.leave, leave.dialo
   expect(await balancesOf(app, driver)).toEqual({ credit: 925, bonus: 0 })
 })
 
-test('a refused leave says why and changes nothing [error.park-and-leave, error.fallback]', async ({
-  app,
-  page,
-}) => {
+test('a refused leave says why and changes nothing [error.park-and-leave, error.fallback]', {
+  tag: '@once',
+}, async ({ app, page }) => {
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await parkedAlready(app, driver, plate, products.minutes30)
@@ -231,11 +229,9 @@ test('a refused leave says why and changes nothing [error.park-and-leave, error.
   expect(await balancesOf(app, driver)).toEqual({ credit: 850, bonus: 0 })
 })
 
-test('time bought at night is scheduled, begins by itself and returns whole [capability.schedule, home.card-badge, vehicle.status-codes]', async ({
-  app,
-  page,
-  server,
-}) => {
+test('time bought at night is scheduled, begins by itself and returns whole [capability.schedule, home.card-badge, vehicle.status-codes]', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   const now = server.clock.now()
   const night = fromCivil(`${toCivil(now, zone).slice(0, 10)} 22:30:00`, zone)
   const ahead = Math.ceil((night.getTime() - now.getTime()) / 1000)

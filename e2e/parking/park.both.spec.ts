@@ -127,10 +127,9 @@ test('time is added from the end of what is paid [capability.add-time, home.add-
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('a short balance keeps the second step and leads to credits [error.park-balance, park.validation-passes, park.step2-needs-product]', async ({
-  app,
-  page,
-}) => {
+test('a short balance keeps the second step and leads to credits [error.park-balance, park.validation-passes, park.step2-needs-product]', {
+  tag: '@once',
+}, async ({ app, page }) => {
   const plate = aPlate()
   await app.newDriver({ credit: 100, plates: [plate] })
   await page.goto('/estacionar')
@@ -150,10 +149,9 @@ test('a short balance keeps the second step and leads to credits [error.park-bal
   await expect(page).toHaveURL('/comprar/creditos')
 })
 
-test('whatever fails in parking leads back to the first step with its text [park.errors-step1, error.park-and-leave, error.fallback]', async ({
-  app,
-  page,
-}) => {
+test('whatever fails in parking leads back to the first step with its text [park.errors-step1, error.park-and-leave, error.fallback]', {
+  tag: '@once',
+}, async ({ app, page }) => {
   const [plate, other] = [aPlate(), aPlate()]
   const driver = await app.newDriver({ credit: 300, plates: [plate, other] })
   await page.route(validation, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
@@ -181,7 +179,7 @@ test('whatever fails in parking leads back to the first step with its text [park
   await expectStep(page, 1)
 })
 
-test('pressing twice buys once [park.activate, park.success]', async ({ app, page }) => {
+test('pressing twice buys once [park.activate, park.success]', { tag: '@once' }, async ({ app, page }) => {
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await goToConfirmation(page, plate, '60 minutos')
@@ -196,10 +194,9 @@ test('pressing twice buys once [park.activate, park.success]', async ({ app, pag
   expect(await balancesOf(app, driver)).toEqual({ credit: 700, bonus: 0 })
 })
 
-test('a purchase whose answers are lost is confirmed by itself, and bought once [park.activate, park.success]', async ({
-  app,
-  page,
-}) => {
+test('a purchase whose answers are lost is confirmed by itself, and bought once [park.activate, park.success]', {
+  tag: '@once',
+}, async ({ app, page }) => {
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   const keys: (string | undefined)[] = []
@@ -226,11 +223,9 @@ test('a purchase whose answers are lost is confirmed by itself, and bought once 
   expect(await balancesOf(app, driver)).toEqual({ credit: 700, bonus: 0 })
 })
 
-test('without a connection nothing is bought, and the page says so [park.errors-step1]', async ({
-  app,
-  page,
-  context,
-}) => {
+test('without a connection nothing is bought, and the page says so [park.errors-step1]', {
+  tag: '@once',
+}, async ({ app, page, context }) => {
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await goToConfirmation(page, plate, '60 minutos')
@@ -274,7 +269,10 @@ test('parking works by the keyboard alone [capability.park, park.steps]', async 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('without a vehicle the stepper offers to add one [park.step1-needs-vehicle]', async ({ app, page }) => {
+test('without a vehicle the stepper offers to add one [park.step1-needs-vehicle]', { tag: '@once' }, async ({
+  app,
+  page,
+}) => {
   await app.newDriver()
   await page.goto('/estacionar')
   await expect(page.getByText('Você ainda não tem um veículo para estacionar.')).toBeVisible()
@@ -283,11 +281,9 @@ test('without a vehicle the stepper offers to add one [park.step1-needs-vehicle]
   await expect(page).toHaveURL('/vehicles')
 })
 
-test('a vehicle of a shared wallet is paid by that wallet [capability.park, park.stepper]', async ({
-  app,
-  page,
-  server,
-}) => {
+test('a vehicle of a shared wallet is paid by that wallet [capability.park, park.stepper]', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   const plate = aPlate()
   const owner = await app.newDriver({ credit: 1000, plates: [plate] })
   const guest = await app.newDriver({ credit: 200 })
@@ -303,11 +299,9 @@ test('a vehicle of a shared wallet is paid by that wallet [capability.park, park
   expect(await balancesOf(app, guest)).toEqual({ credit: 200, bonus: 0 })
 })
 
-test('a plate that has a ticket from another wallet is told so at the confirmation, and can be parked all the same', async ({
-  app,
-  page,
-  server,
-}) => {
+test('a plate that has a ticket from another wallet is told so at the confirmation, and can be parked all the same', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   const plate = aPlate()
   await app.newDriver({ credit: 1000, plates: [plate] })
   const other = await aDriver({ rotativo: { parts: server } }, { credit: 1000, plates: [plate] })

@@ -77,7 +77,7 @@ test('a bay and a sector tell price, hours and what fits today, lead there, and 
   await expect(page.getByRole('radio', { name: 'Orla', exact: true })).toBeChecked()
 })
 
-test('the sign of a sector leads to its tariff', async ({ page, app }) => {
+test('the sign of a sector leads to its tariff', { tag: '@once' }, async ({ page, app }) => {
   await page.goto('/qrcode?setor=setor-5-orla-sul')
   await expect(
     page.getByRole('link', { name: `${app.address}/ativacao-publica?setor=setor-5-orla-sul` }),
@@ -142,7 +142,9 @@ test('one finger scrolls the page and two move the map; the wheel scrolls, with 
   await expect.poll(() => page.getByText(/À vista/).textContent()).not.toBe(names)
 })
 
-test('a city with a file of tiles is drawn from it, by ranges, near and far', async ({ page }) => {
+test('a city with a file of tiles is drawn from it, by ranges, near and far', { tag: '@once' }, async ({
+  page,
+}) => {
   const centre = { lat: -28.22735, lng: -48.6608 }
   const tile = tileAt(14, centre)
   const file = pmtilesOf(tile, { west: -49, south: -29, east: -48, north: -28 }, [
@@ -192,7 +194,7 @@ test('a city with a file of tiles is drawn from it, by ranges, near and far', as
   expect(ranges.every((range) => /^bytes=\d+-\d+$/.test(range))).toBe(true)
 })
 
-test('a map whose ground does not come can be used all the same', async ({ page }) => {
+test('a map whose ground does not come can be used all the same', { tag: '@once' }, async ({ page }) => {
   await page.route('**/map-files/**', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/mapa-de-vagas')
   await map(page).getByRole('button', { name: /^B-\d/ }).first().focus()

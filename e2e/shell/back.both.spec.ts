@@ -46,10 +46,9 @@ test('the way back leads through the steps of parking, keeps what was chosen, an
   await expect(page).toHaveURL(/\/carteiras$/)
 })
 
-test('after a vehicle was parked the way back from home leads past the steps that are done', async ({
-  app,
-  page,
-}) => {
+test('after a vehicle was parked the way back from home leads past the steps that are done', {
+  tag: '@once',
+}, async ({ app, page }) => {
   const plate = aPlate()
   await app.newDriver({ credit: 1000, plates: [plate] })
   await page.goto('/carteiras')
@@ -102,11 +101,9 @@ test('the way back closes a window as its button does, and menus, and never the 
   await expect(heading(page, 'Meus Veículos')).toBeVisible()
 })
 
-test('a payment that is waited for is put away by the way back, which then leads through its steps', async ({
-  app,
-  page,
-  server,
-}) => {
+test('a payment that is waited for is put away by the way back, which then leads through its steps', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
   const plate = aPlate()
   await app.newDriver({ plates: [plate] })
   await seedNotice(server, { plate })
@@ -140,7 +137,9 @@ test('a payment that is waited for is put away by the way back, which then leads
   await expect(heading(page, 'Meus Créditos')).toBeVisible()
 })
 
-test('a link that confirmed an e-mail is not followed again by the way back', async ({ page }) => {
+test('a link that confirmed an e-mail is not followed again by the way back', { tag: '@once' }, async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/signup/activate/')) asked.push(request.url())
@@ -154,9 +153,9 @@ test('a link that confirmed an e-mail is not followed again by the way back', as
   expect(asked).toHaveLength(1)
 })
 
-test('the way back leads from the code of a recovery to asking for one, and then closes the window', async ({
-  page,
-}) => {
+test('the way back leads from the code of a recovery to asking for one, and then closes the window', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
   await dialog(page).getByLabel('CPF/CNPJ').fill(aCpf())

@@ -46,9 +46,9 @@ test('the blocks of the city, the register form and the footer stand below [land
   await checkInBothSchemes(page)
 })
 
-test('what the city wrote can be asked for again, and what it did not write is left out', async ({
-  page,
-}) => {
+test('what the city wrote can be asked for again, and what it did not write is left out', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.route('**/api/webdriver/landpage*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/')
   await page.getByRole('heading', { name: 'Faça o seu cadastro' }).scrollIntoViewIfNeeded()
@@ -67,9 +67,9 @@ test('what the city wrote can be asked for again, and what it did not write is l
   }
 })
 
-test('the button COMPRAR TICKET AVULSO leads to the ticket without an account [landing.single-ticket]', async ({
-  page,
-}) => {
+test('the button COMPRAR TICKET AVULSO leads to the ticket without an account [landing.single-ticket]', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'COMPRAR TICKET AVULSO', exact: true })
   await expect(button).toBeInViewport()
@@ -140,9 +140,9 @@ test('the button of the chat covers nothing at the end of a page', async ({ app,
   }
 })
 
-test('no text of the city runs a script, neither a block of the landing page nor an article', async ({
-  page,
-}) => {
+test('no text of the city runs a script, neither a block of the landing page nor an article', {
+  tag: '@once',
+}, async ({ page }) => {
   const hurtful =
     '<h3 onclick="document.title=\'hurt\'">Regras</h3><script>document.title="hurt"</script>' +
     '<img src="x" onerror="document.title=\'hurt\'"><svg onload="document.title=\'hurt\'"></svg>' +
@@ -179,7 +179,9 @@ test('no text of the city runs a script, neither a block of the landing page nor
   await expect(page.getByRole('region', { name: 'Aplicativos' })).toHaveCount(0)
 })
 
-test('the programme is named and the page drawn before any script has come', async ({ page }) => {
+test('the programme is named and the page drawn before any script has come', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.route('**/*.js', () => undefined)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Zona Azul Porto das Marés')).toBeVisible()

@@ -109,10 +109,9 @@ test('the menu of the top bar leads to profile and preferences, closes by Esc an
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
 })
 
-test('whoever leaves in one tab has left in the others, while an open form stays for whoever had not entered', async ({
-  app,
-  page,
-}) => {
+test('whoever leaves in one tab has left in the others, while an open form stays for whoever had not entered', {
+  tag: '@once',
+}, async ({ app, page }) => {
   const open = await page.context().newPage()
   await open.goto(`${app.address}/ativacao-publica`)
   await open.getByLabel('Placa').fill('ABC1D23')
@@ -127,10 +126,9 @@ test('whoever leaves in one tab has left in the others, while an open form stays
   await expect(open.getByLabel('Placa')).toHaveValue('ABC1D23')
 })
 
-test('an address without a screen falls back to home [shell.logged-in, route.unknown, route.driver]', async ({
-  app,
-  page,
-}) => {
+test('an address without a screen falls back to home [shell.logged-in, route.unknown, route.driver]', {
+  tag: '@once',
+}, async ({ app, page }) => {
   await app.newDriver()
   for (const path of ['/nao-existe', '/motorista', '/motorista/1?x=1', '/vehicles/1']) {
     await page.goto(path)
@@ -139,9 +137,9 @@ test('an address without a screen falls back to home [shell.logged-in, route.unk
   }
 })
 
-test('without a token every address shows the landing page and keeps itself [shell.no-token]', async ({
-  page,
-}) => {
+test('without a token every address shows the landing page and keeps itself [shell.no-token]', {
+  tag: '@once',
+}, async ({ page }) => {
   for (const path of ['/', '/carteiras', '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
@@ -165,7 +163,10 @@ test('the first stop of the keyboard past the demonstration notice skips to the 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a demonstration says on every page that it is one, and where its mail is', async ({ app, page }) => {
+test('a demonstration says on every page that it is one, and where its mail is', { tag: '@once' }, async ({
+  app,
+  page,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Painel de testes' })).toHaveAttribute('href', '/sandbox')
   await app.newDriver()
@@ -173,7 +174,7 @@ test('a demonstration says on every page that it is one, and where its mail is',
   await expect(page.getByRole('link', { name: 'Painel de testes' })).toBeVisible()
 })
 
-test('the page obeys its own content policy', async ({ app, page }) => {
+test('the page obeys its own content policy', { tag: '@once' }, async ({ app, page }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text())
@@ -188,10 +189,9 @@ test('the page obeys its own content policy', async ({ app, page }) => {
   expect(refused).toEqual([])
 })
 
-test('the foot of the layout leads to the version that runs, and on to the description of the API', async ({
-  app,
-  page,
-}) => {
+test('the foot of the layout leads to the version that runs, and on to the description of the API', {
+  tag: '@once',
+}, async ({ app, page }) => {
   await app.newDriver()
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Versão' }).click()

@@ -18,6 +18,20 @@ export const access: readonly Planted[] = [
     tests: ['server/http/session.test.ts'],
   },
   {
+    name: 'a session in use ends like one that is not',
+    file: 'server/http/session.ts',
+    from: 'if (isLongUnseen(parts, row)) await markSeen(parts, tokenHash)',
+    to: '',
+    tests: ['server/http/session.test.ts'],
+  },
+  {
+    name: 'what was found of a session a moment ago is believed, however long ago it says that it was seen',
+    file: 'server/http/session.ts',
+    from: 'if (known && !isLongUnseen(parts, known)) return known',
+    to: 'if (known) return known',
+    tests: ['server/http/session.test.ts'],
+  },
+  {
     name: 'an account that has confirmed nothing uses the whole application',
     file: 'server/http/session.ts',
     from: "if (auth === 'driver' && !driver.confirmed)",

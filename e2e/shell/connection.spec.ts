@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { activateParking } from '#contract/parking.ts'
 import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
 import { expect, test } from '../fixtures.ts'
+import { loseNetwork } from '../network.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
 
@@ -78,7 +79,7 @@ test('a server that does not answer costs no session: what was known is shown, a
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('any screen opens without a connection, with what was last known', async ({ app, page, context }) => {
+  test('any screen opens without a connection, with what was last known', async ({ app, page }) => {
     const plate = 'OFF1E23'
     await app.newDriver({ credit: 1234, plates: [plate] })
     await page.goto('/carteiras')
@@ -86,7 +87,7 @@ test.describe('with a service worker', () => {
     await page.goto('/vehicles')
     await expect(page.getByText(plate)).toBeVisible()
     await untilAllKept(page)
-    await context.setOffline(true)
+    await loseNetwork(page)
     await page.reload()
     await expect(offline(page)).toBeVisible()
     await expect(page.getByText(plate)).toBeVisible()
@@ -100,20 +101,19 @@ test.describe('with a service worker', () => {
   test('without a connection the page starts, says so, keeps the session and goes on when it is back', async ({
     app,
     page,
-    context,
   }) => {
     await app.newDriver({ name: 'Joana Prado' })
     await page.goto('/vehicles')
     await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
     await untilKept(page)
-    await context.setOffline(true)
+    const findNetwork = await loseNetwork(page)
     await expect(offline(page)).toBeVisible()
     await checkInBothSchemes(page)
     await page.reload()
     await expect(offline(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).not.toBeNull()
-    await context.setOffline(false)
+    await findNetwork()
     await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
     await expect(offline(page)).toBeHidden()
     const kept = await page.evaluate(async () => {

@@ -3,6 +3,7 @@ import { aPlate } from '#testkit/drivers.ts'
 import { portugueseTexts } from '#testkit/portuguese.ts'
 import { driverScreens, publicScreens } from '#testkit/screens.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { loseNetwork } from '../network.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedMovements, seedNotice } from '../seeds.ts'
 
@@ -164,11 +165,7 @@ test('a driver who chose English parks in English, and goes back to Portuguese',
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow', locale: 'es-UY' })
 
-  test('the chosen language stays without a connection, and only that one is kept', async ({
-    app,
-    page,
-    context,
-  }) => {
+  test('the chosen language stays without a connection, and only that one is kept', async ({ app, page }) => {
     await app.newDriver({ plates: [aPlate()] })
     await page.goto('/vehicles')
     await expect(page.getByText('Esta página también está disponible en')).toBeVisible()
@@ -188,7 +185,7 @@ test.describe('with a service worker', () => {
       .toBe(true)
     await expect.poll(async () => (await kept()).some((path) => path.includes('/park-screen-'))).toBe(true)
     expect((await kept()).filter((path) => path.includes('/en-'))).toEqual([])
-    await context.setOffline(true)
+    await loseNetwork(page)
     await page.reload()
     await expect(heading).toBeVisible()
     await expect(page.getByText('Está sin conexión.')).toBeVisible()

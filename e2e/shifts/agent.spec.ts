@@ -1,5 +1,6 @@
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { loseNetwork } from '../network.ts'
 import { signInAs } from '../steps/staff.ts'
 
 // The agent's page starts without a network by its own worker.
@@ -19,7 +20,6 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   page,
   app,
   server,
-  context,
 }) => {
   const [irregular, paid, later, queued] = [aPlate(), aPlate(), aPlate(), aPlate()]
   await page.goto('/agente')
@@ -70,7 +70,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
 
   // Without a network the page starts, and what is noted waits.
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await context.setOffline(true)
+  const findNetwork = await loseNetwork(page)
   await page.reload()
   await expect(page.getByText(name)).toBeVisible()
   await plate.fill(queued)
@@ -88,7 +88,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
 
   // One of the two pays before the network is back: no notice, and the agent is told.
   expect((await park(later)).ok).toBe(true)
-  await context.setOffline(false)
+  await findNetwork()
   await expect(page.getByRole('alert').filter({ hasText: later })).toContainText('pagou enquanto isso')
   await expect(page.getByText('esperando a rede')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: queued })).toContainText('tolerância')

@@ -2,8 +2,10 @@
 // own first words while the scripts are still on their way. Whoever has a session, reads in another language or has a
 // payment open will see something else there, and is shown its outline (web/index.html).
 // Whose browser speaks another language finds room for the line that offers it, wherever they are.
+// And what is seen first where one begins is asked for now: the first page's scripts would do so once they have been read.
 ;(() => {
   const page = document.documentElement
+  const { landing, ticket, home } = document.currentScript.dataset
   // The components' styles ask for it; the page follows the device's later changes.
   page.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const stored = (key) => {
@@ -18,9 +20,25 @@
   if (chosen === null && ['en', 'es'].includes(navigator.language.slice(0, 2))) page.classList.add('offered')
   // None where there is no landing page, as under maintenance.
   const { hero = '' } = page.dataset
+  const hasLanding = hero.startsWith('#')
+  const isDriver = stored('rotativo.token') !== null
+  const begun = isDriver ? { '/': home } : { '/': landing, '/ativacao-publica': ticket }
+  for (const file of ((hasLanding && begun[location.pathname]) || '').split(' ').filter(Boolean)) {
+    const isScript = file.endsWith('.js')
+    const href = `/${file}`
+    const rel = isScript ? 'modulepreload' : 'preload'
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel,
+        as: isScript ? 'script' : 'style',
+        crossOrigin: '',
+        href,
+      }),
+    )
+  }
   const isPortuguese = (chosen ?? 'pt-BR') === 'pt-BR'
-  const isKnown = stored('rotativo.token') !== null || stored('rotativo.visit') !== null
-  if (location.pathname !== '/' || !hero.startsWith('#') || !isPortuguese || isKnown) return
+  const isKnown = isDriver || stored('rotativo.visit') !== null
+  if (location.pathname !== '/' || !hasLanding || !isPortuguese || isKnown) return
   page.style.setProperty('--hero', hero)
   page.classList.add('visitor')
 })()

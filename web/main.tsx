@@ -10,8 +10,8 @@ import { fetchAhead, Shell } from './app/shell.tsx'
 
 const { brandColour, maintenance, programmeName } = settings()
 
-function start(): void {
-  fetchAhead(maintenance)
+async function start(): Promise<void> {
+  await fetchAhead(maintenance)
   const root = document.getElementById('root')
   if (!root) return
   createRoot(root).render(

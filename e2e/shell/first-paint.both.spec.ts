@@ -6,7 +6,7 @@ const notice = 'Demonstração: nada aqui é cobrado.'
 const explanation = /^Ative sua vaga em Porto das Marés pelo celular/
 
 /** The page as it is while its scripts are on their way; gives how to let them come. */
-const withoutScripts = async (page: Page): Promise<() => void> => {
+const withoutScripts = async (page: Page, path = '/'): Promise<() => void> => {
   let come = () => {}
   const gate = new Promise<void>((resolve) => {
     come = resolve
@@ -15,7 +15,7 @@ const withoutScripts = async (page: Page): Promise<() => void> => {
     await gate
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
   return come
 }
 
@@ -30,6 +30,19 @@ const look = (page: Page, text: string | RegExp) =>
     return { left, top, width, height, fontSize, fontWeight, color, lineHeight }
   })
 
+/** Follows what is drawn instead of the first words until the screen is there; gives each of it once. */
+const followGap = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.evaluate(() => {
+    const gap: string[] = []
+    new MutationObserver(() => {
+      const root = document.getElementById('root')
+      if (!root?.querySelector('.first-paint, h1')) gap.push(root?.innerHTML.slice(0, 200) ?? '')
+    }).observe(document, { childList: true, subtree: true })
+    Object.assign(window, { gap })
+  })
+  return () => page.evaluate(() => (window as typeof window & { gap: string[] }).gap)
+}
+
 /** What is read before the scripts have come, and where it stands, is the same after them. */
 const expectToStay = async (page: Page): Promise<void> => {
   const come = await withoutScripts(page)
@@ -42,9 +55,11 @@ const expectToStay = async (page: Page): Promise<void> => {
   await expect(page.getByText('COMPRAR TICKET AVULSO')).toHaveCount(0)
   const lookAtAll = () => Promise.all([notice, promise, explanation].map((text) => look(page, text)))
   const first = await lookAtAll()
+  const gap = await followGap(page)
   come()
   await expect(page.getByRole('heading', { level: 1, name: promise })).toBeVisible()
   await expect(page.locator('.first-paint')).toHaveCount(0)
+  expect(await gap()).toEqual([])
   expect(await lookAtAll()).toEqual(first)
 }
 
@@ -93,3 +108,25 @@ test('a driver, and who reads in another language, see the outline of what comes
   await expect(page.getByText(promise)).toBeHidden()
   comeAgain()
 })
+
+for (const [who, path, start] of [
+  ['a visitor', '/', 'landing'],
+  ['a visitor who buys a ticket', '/ativacao-publica', 'ticket'],
+  ['a driver', '/', 'home'],
+] as const) {
+  const title = `what ${who} sees first is on its way before the first scripts have come, and is fetched once`
+  test(title, { tag: '@once' }, async ({ app, page }) => {
+    if (start === 'home') await app.newDriver()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))
+    const come = await withoutScripts(page, path)
+    const named = await page.locator(`script[data-${start}]`).getAttribute(`data-${start}`)
+    const files = named?.split(' ') ?? []
+    expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1)
+    expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(1)
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(files))
+    come()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(asked.filter((file) => files.includes(file)).toSorted()).toEqual(files.toSorted())
+  })
+}

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { useSearchParams } from 'wouter'
 import type { PageSettings } from '#contract/settings.ts'
+import { fetchedAhead } from './fetched-ahead.ts'
 
 /** Parameters of the address, as `plate` of /estacionar/:plate?. */
 export type RouteParams = Readonly<Record<string, string | undefined>>
@@ -39,8 +40,12 @@ function RegulariseRoute() {
   return <RegulariseScreen key={plate} plate={plate} notice={notice} {...paymentParts} />
 }
 
-export const loadHome = () => import('#web/features/parking/home-screen.tsx')
-const HomeScreen = lazy(loadHome)
+const { Screen: HomeScreen, fetch: fetchHome } = fetchedAhead(
+  () => import('#web/features/parking/home-screen.tsx'),
+)
+
+export { fetchHome }
+
 const CampaignBanner = lazy(() => import('#web/features/content/campaign-banner.tsx'))
 
 const WalletsScreen = lazy(() => import('#web/features/wallets/wallets-screen.tsx'))
@@ -54,13 +59,12 @@ const WalletsRoute: AppRoute['screen'] = ({ params }) => (
   <WalletsScreen params={params} SavedCards={SavedCards} />
 )
 
-type PublicRoute = Pick<AppRoute, 'path' | 'screen'> & { load: () => Promise<unknown> }
+type PublicRoute = Pick<AppRoute, 'path' | 'screen'> & { fetch: () => Promise<unknown> }
 
-const publicRoute = (path: string, load: () => Promise<{ default: AppRoute['screen'] }>): PublicRoute => ({
-  path,
-  screen: lazy(load),
-  load,
-})
+const publicRoute = (path: string, load: () => Promise<{ default: AppRoute['screen'] }>): PublicRoute => {
+  const { Screen, fetch } = fetchedAhead(load)
+  return { path, screen: Screen, fetch }
+}
 
 /** Screens that anybody may see, one line each: in a frame of their own, or in the layout of a driver. */
 export const publicRoutes: readonly PublicRoute[] = [

@@ -4,10 +4,11 @@ import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { forgetSessionAndReload, storedToken } from '#web/api/stored-session.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { fetchedAhead } from './fetched-ahead.ts'
 import { OfferRoom } from './language/offer-room.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { useResetQuery } from './reset-query.ts'
-import { loadHome, publicPaths, publicRoutes } from './routes.tsx'
+import { fetchHome, publicPaths, publicRoutes } from './routes.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import {
   activationToken,
@@ -17,13 +18,9 @@ import {
   withoutLastSlash,
 } from './shell-decision.ts'
 
-const loadLanding = () => import('./landing/landing.tsx')
-const loadLayout = () => import('./layout/layout.tsx')
-const loadPublicPage = () => import('./layout/public-page.tsx')
-
-const Landing = lazy(loadLanding)
-const Layout = lazy(loadLayout)
-const PublicPage = lazy(loadPublicPage)
+const { Screen: Landing, fetch: fetchLanding } = fetchedAhead(() => import('./landing/landing.tsx'))
+const { Screen: Layout, fetch: fetchLayout } = fetchedAhead(() => import('./layout/layout.tsx'))
+const { Screen: PublicPage, fetch: fetchPublicPage } = fetchedAhead(() => import('./layout/public-page.tsx'))
 const MaintenancePage = lazy(() => import('./maintenance-page.tsx'))
 const ConfirmScreen = lazy(() => import('#web/features/account/confirmation/confirm-screen.tsx'))
 const ResetPasswordScreen = lazy(() => import('#web/features/account/recovery/reset-password-screen.tsx'))
@@ -32,15 +29,22 @@ const ChatButton = lazy(() => import('./chat-button.tsx'))
 const Connection = lazy(() => import('./connection/connection.tsx'))
 const BarePage = lazy(() => import('./layout/bare-page.tsx'))
 
-/** Fetches what will be shown while the user is still being loaded. */
-export function fetchAhead(maintenance: boolean): void {
+/**
+ * Fetches what will be shown while the first page is being begun.
+ * @returns when a visitor's first screen is there, whose first words stand meanwhile (web/index.html): nothing else shall be
+ * drawn in between. A driver is asked for at once, and waits for more than a file.
+ */
+export async function fetchAhead(maintenance: boolean): Promise<void> {
   if (maintenance) return
   const path = withoutLastSlash(window.location.pathname)
   const open = publicRoutes.find((route) => route.path === path)
-  void open?.load()
-  if (storedToken()) void loadLayout()
-  else void (open ? loadPublicPage() : loadLanding())
-  if (path === '/' && storedToken()) void loadHome()
+  const screen = open?.fetch()
+  if (storedToken()) {
+    void fetchLayout()
+    if (path === '/') void fetchHome()
+    return
+  }
+  await Promise.allSettled([screen, open ? fetchPublicPage() : fetchLanding()])
 }
 
 function Page({ shell, path }: { shell: ShellDecision; path: string }) {

@@ -8,6 +8,7 @@ import { languages } from '#domain/languages.ts'
 /** Specification 3 and 7; `content` is HTML that the server has cleaned by an allow-list (Q38). */
 export const readLandingContent = endpoint({
   ...routes.readLandingContent,
+  tagged: true,
   summary: 'A text of the city by its tag; an unknown tag gives an empty list.',
   description:
     'Several tags are separated by commas; those that the city does not fill are left out. (Specification 3 and 7; Q38)',
@@ -41,6 +42,7 @@ export const readLandingContent = endpoint({
 /** Specification 3 and 7; `content` is cleaned HTML (Q38). */
 export const listFaq = endpoint({
   ...routes.listFaq,
+  tagged: true,
   summary: 'The articles of the FAQ.',
   description: 'In the order in which they are shown. (Specification 3 and 7; Q38)',
   input: {},
@@ -62,6 +64,7 @@ export const listFaq = endpoint({
 /** Specification 3 and 7; bare fields (Q1); also for the receipt. */
 export const readCompanyInfo = endpoint({
   ...routes.readCompanyInfo,
+  tagged: true,
   summary: 'Who runs the programme.',
   description: 'For footers and receipts. (Specification 3 and 7; Q1)',
   input: {},

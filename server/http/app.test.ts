@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { refusals } from '#contract/refusals.ts'
+import { readVersion } from '#contract/version.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 
@@ -12,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('every answer', () => {
-  it('carries headers that let no foreign or inline script run, and no inline style', async () => {
-    for (const path of ['/api/webdriver/landpage', '/api/unknown', '/docs']) {
+  it('that is a page carries headers that let no foreign or inline script run, and no inline style', async () => {
+    for (const path of ['/docs', '/sandbox', '/unknown']) {
       const { headers } = await app.http('GET', path)
       const policy = headers.get('Content-Security-Policy') ?? ''
       expect(policy).toContain("default-src 'none'")
@@ -31,9 +32,28 @@ describe('every answer', () => {
     }
   })
 
+  it('of a call, also of one that there is not, draws nothing wherever it is opened, in few bytes', async () => {
+    for (const path of [
+      '/api/webdriver/landpage?tags=sobre',
+      '/api/unknown',
+      '/health/live',
+      '/operator/x',
+    ]) {
+      const { headers } = await app.http('GET', path)
+      expect(headers.get('Content-Security-Policy')).toBe("default-src 'none';frame-ancestors 'none'")
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN')
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+      const written = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+      expect(written.length).toBeLessThan(600)
+    }
+  })
+
   it('of a call is not stored by anybody and tells the server\u2019s time', async () => {
     await app.advance(3600)
-    const { headers } = await app.http('GET', '/api/webdriver/landpage')
+    const { headers } = await app.http('GET', readVersion.path)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(Number(headers.get('server-time')) - app.clock.now().getTime()).toBeLessThan(1000)
     expect(Number(headers.get('server-time'))).toBeGreaterThan(Date.now() + 3_500_000)

@@ -15,7 +15,7 @@ import { clientAddress, limitSubject } from './client-address.ts'
 import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
 import { isUsedUp, rateLimitOf } from './limits.ts'
-import { Prepared } from './prepared.ts'
+import { Prepared, prepare } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 import { authenticate, type Caller, noteChange } from './session.ts'
@@ -67,11 +67,12 @@ export const makeBinder =
           .catch(noting(caller))
           .finally(() => noteChange(parts, endpoint, caller))
         if (endpoint.method !== 'GET') wake()
-        if (answer instanceof Prepared) {
-          if (!endpoint.tagged) throw new Error(`${endpoint.path} has an ETag that it does not declare`)
-          return answer.send(request, reply)
-        }
         if (answer instanceof FileAnswer) return answer.send(reply)
+        if (endpoint.tagged) {
+          const prepared = answer instanceof Prepared ? answer : prepare(endpoint, answer)
+          return prepared.send(request, reply)
+        }
+        if (answer instanceof Prepared) throw new Error(`${endpoint.path} does not declare its ETag`)
         return reply.type('application/json').send(JSON.stringify(z.parse(endpoint.output, answer)))
       },
     })

@@ -35,8 +35,7 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
       globIgnore: ['index.html', 'equipe/index.html', 'page-maker/**'],
       preCompressed: true,
       setHeaders: (response, path) => {
-        const hashed = path.includes('/assets/')
-        response.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        response.header('Cache-Control', keepingOf(path))
         // Also as the build has compressed it.
         if (path.includes(workerOfAgent)) response.header('Service-Worker-Allowed', '/agente')
         if (path.endsWith('.svg')) response.header('Content-Type', 'image/svg+xml; charset=utf-8')
@@ -59,6 +58,12 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
     if (!isPage || !existsSync(`${dist}index.html`)) throw new Refusal('not_found')
     return (await (isStaffPage(path) ? staffPages : pages)(path)).send(request, reply)
   })
+}
+
+/** A hashed name stands for one content for ever; the programme's icons may be a day old, nothing else may be. */
+const keepingOf = (path: string): string => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return /\.(png|svg|ico)$/.test(path) ? 'public, max-age=86400' : 'no-cache'
 }
 
 /** A name with an ending is no screen of ours: who asks for such a file must not take the page for it. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Shorter answers are not worth the work. */
 export const compressionThreshold = 1024
@@ -45,6 +47,10 @@ export class Prepared {
     return made
   }
 }
+
+/** The answer of a call, with what its declaration promises and nothing else. */
+export const prepare = ({ output }: Endpoint, answer: unknown): Prepared =>
+  new Prepared(JSON.stringify(z.parse(output, answer)))
 
 const encodingFor = (request: FastifyRequest): Encoding => {
   const accepted = String(request.headers['accept-encoding'] ?? '')

@@ -18,7 +18,7 @@ const staleTime = Number.POSITIVE_INFINITY
 
 const faqQuery = queryOptions({
   queryKey: ['content', 'faq'],
-  queryFn: ({ signal }) => call(listFaq, {}, { signal }).then(unwrap),
+  queryFn: ({ signal }) => call(listFaq, {}, { signal, kept: true }).then(unwrap),
   staleTime,
 })
 
@@ -29,7 +29,7 @@ const textQuery = (tag: string) =>
   queryOptions({
     queryKey: ['content', tag],
     queryFn: async ({ signal }): Promise<CityText | null> => {
-      const [text] = unwrap(await call(readLandingContent, { query: { tags: tag } }, { signal }))
+      const [text] = unwrap(await call(readLandingContent, { query: { tags: tag } }, { signal, kept: true }))
       return text ?? null
     },
     staleTime,
@@ -44,7 +44,9 @@ const textsQuery = (tags: readonly string[]) =>
     queryFn: async ({ signal }): Promise<Partial<Record<string, CityText>>> => {
       // A call for each: what the specification names of an answer is the content of its first entry.
       const found = tags.map(async (tag) => {
-        const [text] = unwrap(await call(readLandingContent, { query: { tags: tag } }, { signal }))
+        const [text] = unwrap(
+          await call(readLandingContent, { query: { tags: tag } }, { signal, kept: true }),
+        )
         return text ? [[tag, text] as const] : []
       })
       return Object.fromEntries((await Promise.all(found)).flat())
@@ -63,7 +65,7 @@ export function useFetchCityText(): (tag: string) => Promise<CityText | null> {
 
 const companyQuery = queryOptions({
   queryKey: ['content', 'company'],
-  queryFn: ({ signal }) => call(readCompanyInfo, {}, { signal }),
+  queryFn: ({ signal }) => call(readCompanyInfo, {}, { signal, kept: true }),
   staleTime,
 })
 

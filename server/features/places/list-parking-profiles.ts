@@ -1,7 +1,7 @@
 import * as calls from '#contract/places.ts'
+import { prepare } from '#server/http/prepared.ts'
 import { perCity } from './per-city.ts'
-import { prepareList } from './prepare-list.ts'
 
 export const listParkingProfiles = perCity((city) =>
-  prepareList(calls.listParkingProfiles.output, city.profiles),
+  prepare(calls.listParkingProfiles, { data: city.profiles }),
 )

@@ -2,14 +2,13 @@ import * as calls from '#contract/places.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { activePointOfSale } from '#domain/places.ts'
 import type { City } from '#server/city/read-city.ts'
-import type { Prepared } from '#server/http/prepared.ts'
+import { type Prepared, prepare } from '#server/http/prepared.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { perCity } from './per-city.ts'
-import { prepareList } from './prepare-list.ts'
 
 /** Each status is written once; of one that no shop has the list is empty. */
 const written = perCity(({ pointsOfSale }) => {
-  const list = (shops: readonly object[]) => prepareList(calls.listPointsOfSale.output, shops)
+  const list = (shops: City['pointsOfSale']) => prepare(calls.listPointsOfSale, { data: shops })
   const byStatus = Map.groupBy(pointsOfSale, ({ status }) => status)
   const lists = new Map([...byStatus].map(([status, shops]) => [status, list(shops)]))
   return (status: number) => lists.get(status) ?? list([])

@@ -3,8 +3,8 @@ import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
 import type { Report } from './report.ts'
 import { median, type Stage } from './stage.ts'
 
-/** A cheap phone on a street: its processor, its connection, and how long every question is on its way. */
-const phone = { slowdown: 4, megabits: 9, latencyMs: 100 }
+/** A cheap phone on a street: its processor, its connection, how long every question is on its way, and what it speaks. */
+const phone = { slowdown: 4, megabits: 9, latencyMs: 100, locale: 'pt-BR' }
 const rounds = 3
 /** Nothing more comes by itself: what the page does a while after its start is part of it. */
 const quietMs = 3000
@@ -90,6 +90,7 @@ const open = async (
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     isMobile: true,
+    locale: phone.locale,
     serviceWorkers: 'block',
   })
   if (token) await context.addInitScript((value) => localStorage.setItem('rotativo.token', value), token)

@@ -109,6 +109,25 @@ test('a driver, and who reads in another language, see the outline of what comes
   comeAgain()
 })
 
+test('nothing is drawn before the page knows what, so that nothing of it moves', { tag: '@once' }, async ({
+  page,
+}) => {
+  let come = () => {}
+  const gate = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/before-paint-*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: promise })).toBeAttached()
+  const drawn = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+  expect(await drawn()).toBe(0)
+  come()
+  await expect.poll(drawn).toBeGreaterThan(0)
+})
+
 for (const [who, path, start] of [
   ['a visitor', '/', 'landing'],
   ['a visitor who buys a ticket', '/ativacao-publica', 'ticket'],

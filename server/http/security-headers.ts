@@ -19,7 +19,6 @@ const permissions = [
   'geolocation=(self)',
   ...[
     'accelerometer',
-    'bluetooth',
     'browsing-topics',
     'camera',
     'display-capture',

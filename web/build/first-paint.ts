@@ -57,13 +57,14 @@ export const firstPaint = (): Plugin => ({
           .replace('<!--explanation-->', explanation)
           .replace('<!--sandbox-->', escapeHtml(shellTexts.sandbox))
           .replace('<!--sandbox-link-->', escapeHtml(shellTexts.sandboxLink)),
-        // Not waited for: on a bad street the outline is drawn without it.
+        // The first picture waits for it as for the styles, where a browser knows how to; the page's text does not.
         tags: [
           {
             tag: 'script',
             attrs: {
               src: `/${script.fileName}`,
               async: true,
+              blocking: 'render',
               fetchpriority: 'high',
               ...filesOfStarts(bundle),
             },

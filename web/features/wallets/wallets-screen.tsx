@@ -66,9 +66,12 @@ function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
           {texts.askBack}
         </LinkButton>
       )}
-      <Suspense>
-        <SavedCards />
-      </Suspense>
+      {/* Asked for beside the wallets, and seen once nothing more comes above. */}
+      <div hidden={!wallets && !isError}>
+        <Suspense>
+          <SavedCards />
+        </Suspense>
+      </div>
     </Screen>
   )
 }

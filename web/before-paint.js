@@ -5,7 +5,7 @@
 // And what is seen first where one begins is asked for now: the first page's scripts would do so once they have been read.
 ;(() => {
   const page = document.documentElement
-  const { landing, ticket, home } = document.currentScript.dataset
+  const { landing, ticket, home, inside } = document.currentScript.dataset
   // The components' styles ask for it; the page follows the device's later changes.
   page.dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const stored = (key) => {
@@ -22,19 +22,13 @@
   const { hero = '' } = page.dataset
   const hasLanding = hero.startsWith('#')
   const isDriver = stored('rotativo.token') !== null
-  const begun = isDriver ? { '/': home } : { '/': landing, '/ativacao-publica': ticket }
-  for (const file of ((hasLanding && begun[location.pathname]) || '').split(' ').filter(Boolean)) {
-    const isScript = file.endsWith('.js')
-    const href = `/${file}`
-    const rel = isScript ? 'modulepreload' : 'preload'
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel,
-        as: isScript ? 'script' : 'style',
-        crossOrigin: '',
-        href,
-      }),
-    )
+  const ofVisitors = { '/': landing, '/ativacao-publica': ticket }
+  const ofDrivers = location.pathname === '/' ? home : inside
+  const files = hasLanding && (isDriver ? ofDrivers : ofVisitors[location.pathname])
+  for (const file of files ? files.split(' ') : []) {
+    const kind = file.endsWith('.js') ? { rel: 'modulepreload' } : { rel: 'preload', as: 'style' }
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { ...kind, crossOrigin: '', href: `/${file}` }))
   }
   const isPortuguese = (chosen ?? 'pt-BR') === 'pt-BR'
   const isKnown = isDriver || stored('rotativo.visit') !== null

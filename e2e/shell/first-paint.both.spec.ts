@@ -132,10 +132,11 @@ for (const [who, path, start] of [
   ['a visitor', '/', 'landing'],
   ['a visitor who buys a ticket', '/ativacao-publica', 'ticket'],
   ['a driver', '/', 'home'],
+  ['a driver who comes back to another screen', '/vehicles', 'inside'],
 ] as const) {
   const title = `what ${who} sees first is on its way before the first scripts have come, and is fetched once`
   test(title, { tag: '@once' }, async ({ app, page }) => {
-    if (start === 'home') await app.newDriver()
+    if (start === 'home' || start === 'inside') await app.newDriver()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)))
     const come = await withoutScripts(page, path)

@@ -37,7 +37,8 @@ export class Prepared {
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
     if (known?.includes(this.#tag)) return reply.status(304).send()
     const encoding = this.#text.length < compressionThreshold ? 'identity' : encodingFor(request)
-    reply.header('Vary', 'Accept-Encoding').header('Content-Encoding', encoding)
+    reply.header('Vary', 'Accept-Encoding')
+    if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
     return reply.send(await this.#body(encoding))
   }
 

@@ -33,8 +33,8 @@ const filesOfStarts = (bundle: Rolldown.OutputBundle): Record<string, string> =>
 
 /**
  * What a visitor reads before the scripts have come (docs/decisions/0031), in the landing page’s own words, and the small script
- * that decides who is one and asks for what they see first. It comes with the styles, which the first picture waits for anyway, and under a hashed name,
- * so that it is there without a connection as well.
+ * that decides who is one and asks for what they see first. It comes with the styles, which the first picture waits for anyway,
+ * and under a hashed name, so that it is there without a connection as well.
  */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',

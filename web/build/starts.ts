@@ -9,6 +9,8 @@ export const seenFirst = {
   landing: ['app/landing/landing.tsx'],
   ticket: ['app/layout/public-page.tsx', 'features/guest/public-ticket-screen.tsx'],
   home: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
+  /** A driver who comes back to any other screen. */
+  inside: ['app/layout/layout.tsx'],
 } as const
 
 /**

@@ -12,11 +12,12 @@ const geocoder = createServer((request, response) => {
   behaviour(request, response)
 })
 
+const geocoderUrl = () => `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}/api`
+
 let app: TestApp
 beforeAll(async () => {
   await new Promise<void>((listening) => geocoder.listen(0, '127.0.0.1', listening))
-  const { port } = geocoder.address() as AddressInfo
-  app = await startApp({ env: { GEOCODER_URL: `http://127.0.0.1:${port}/api` } })
+  app = await startApp({ env: { GEOCODER_URL: geocoderUrl() } })
 })
 afterEach(() => asked.splice(0))
 afterAll(async () => {
@@ -86,11 +87,20 @@ describe('the search with a geocoder', () => {
     ['is busy', answering(429, '')],
     ['says something else', answering(200, { results: [] })],
     ['lies about places', answering(200, { features: [rua('Ilha', 4000)] })],
-    ['answers without an end', ((_request, response) => response.write('{"features":[')) as RequestListener],
-    ['never answers', (() => undefined) as RequestListener],
     ['breaks off', ((request) => request.socket.destroy()) as RequestListener],
   ])('does without it when it %s', async (_how, listener) => {
     behaviour = listener
     expect((await labels('alfandega'))[0]).toBe('Rua da Alfândega')
+  })
+
+  it.each([
+    ['answers without an end', ((_request, response) => response.write('{"features":[')) as RequestListener],
+    ['never answers', (() => undefined) as RequestListener],
+  ])('waits no longer than it has patience when it %s', async (_how, listener) => {
+    behaviour = listener
+    const hasty = await startApp({ env: { GEOCODER_URL: geocoderUrl(), PATIENCE: '4' } })
+    const { data } = await hasty.call(searchAddress, { query: { q: 'alfandega' } })
+    expect(data[0]?.label).toBe('Rua da Alfândega')
+    await hasty.close()
   })
 })

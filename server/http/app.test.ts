@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 describe('every answer', () => {
   it('that is a page carries headers that let no foreign or inline script run, and no inline style', async () => {
-    for (const path of ['/docs', '/sandbox', '/unknown']) {
+    for (const path of ['/docs', '/sandbox', '/unknown', '/password/unknown']) {
       const { headers } = await app.http('GET', path)
       const policy = headers.get('Content-Security-Policy') ?? ''
       expect(policy).toContain("default-src 'none'")

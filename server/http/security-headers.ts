@@ -86,8 +86,8 @@ const headersOfCalls = (parts: Parts) => ({
   xXssProtection: false,
 })
 
-/** Calls, and what machines ask: none of it is a page of ours. */
-const isCall = (url: string): boolean => /^\/(api|operator|password|webhooks|health)\//.test(url)
+/** Calls, and what machines ask. None of these addresses can be a page of ours (`serverPaths` in page.ts). */
+const isCall = (url: string): boolean => /^\/(api|operator|webhooks|health)\//.test(url)
 
 /** A hook that gives every answer the headers that a browser shall heed. */
 export const secured = (parts: Parts): onRequestHookHandler => {

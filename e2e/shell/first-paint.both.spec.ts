@@ -5,13 +5,17 @@ const promise = 'Estacione na rua sem papel e sem pressa'
 const notice = 'Demonstração: nada aqui é cobrado.'
 const explanation = /^Ative sua vaga em Porto das Marés pelo celular/
 
-/** The page as it is while its scripts are on their way; gives how to let them come. */
-const withoutScripts = async (page: Page, path = '/'): Promise<() => void> => {
+/** The page as it is while its scripts, or some other files of it, are on their way; gives how to let them come. */
+const withoutScripts = async (
+  page: Page,
+  path = '/',
+  files = '**/assets/index-*.js',
+): Promise<() => void> => {
   let come = () => {}
   const gate = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await gate
     await route.continue()
   })
@@ -112,15 +116,7 @@ test('a driver, and who reads in another language, see the outline of what comes
 test('nothing is drawn before the page knows what, so that nothing of it moves', { tag: '@once' }, async ({
   page,
 }) => {
-  let come = () => {}
-  const gate = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  await page.route('**/assets/before-paint-*.js', async (route) => {
-    await gate
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'commit' })
+  const come = await withoutScripts(page, '/', '**/assets/before-paint-*.js')
   await expect(page.getByRole('heading', { level: 1, name: promise })).toBeAttached()
   const drawn = () => page.evaluate(() => performance.getEntriesByType('paint').length)
   expect(await drawn()).toBe(0)

@@ -44,8 +44,11 @@ describe('a database that is away for a moment', () => {
         { body: { plate, product_id: products.centro60 } },
         { ...driver, key: 'through-the-night' },
       )
-    await admin.query('begin')
-    await admin.query('select 1 from wallets where id = $1 for update', [driver.walletId])
+    // Not by `admin`: within a transaction PostgreSQL shows only the connections that were there at its first look.
+    const holder = new pg.Client({ connectionString: app.databaseUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from wallets where id = $1 for update', [driver.walletId])
     const lost = park().catch((refused) => refused)
     await eventually(
       () => endConnections("wait_event_type = 'Lock'"),
@@ -54,7 +57,7 @@ describe('a database that is away for a moment', () => {
     const refused = await lost
     expect(refused).toMatchObject(awayNow)
     expect(refused.headers.get('Retry-After')).toBe('2')
-    await admin.query('rollback')
+    await holder.end()
     await park()
     await park()
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 700, bonus: 0 })

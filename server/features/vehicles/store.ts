@@ -1,5 +1,6 @@
 import { defaultVehicleType } from '#domain/parking/tariff.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
+import { readTogether } from '#server/database/read-together.ts'
 import { pendingCountOf } from '#server/features/notices/pending.ts'
 import {
   type ActivationRow,
@@ -14,9 +15,9 @@ import type { VehicleRow } from './vehicle-view.ts'
 
 // The newest activation of a vehicle is the only one that can still matter: open, or left early while its paid
 // time runs. So each vehicle costs one index entry, whatever the length of its history.
-const list = `
-  select v.id as vehicle_id, v.plate, v.name, v.is_default and w.user_id = $1 as is_default, v.maker_model, v.vehicle_type_id,
-    v.automatic_activation,
+const listFor = (userId: string, now: string): string => `
+  select v.id as vehicle_id, v.plate, v.name, v.is_default and w.user_id = ${userId} as is_default, v.maker_model,
+    v.vehicle_type_id, v.automatic_activation,
     w.id as wallet_id, w.user_id as wallet_user_id, w.name as wallet_name,
     ${pendingCountOf('v.plate')} as pending, ${activationColumns('a')},
     case when a.id is not null then ${detailsOf('a.id')} end as details,
@@ -25,17 +26,43 @@ const list = `
   join wallets w on w.id = v.wallet_id
   left join lateral (
     select * from activations n where n.vehicle_id = v.id order by n.id desc limit 1
-  ) a on a.paid_until > $2
-  where v.removed_at is null and w.id in ${walletIdsFor('park', '$1')}
-  order by w.user_id = $1 desc, v.is_default and w.user_id = $1 desc, w.id, v.id`
+  ) a on a.paid_until > ${now}
+  where v.removed_at is null and w.id in ${walletIdsFor('park', userId)}
+  order by w.user_id = ${userId} desc, v.is_default and w.user_id = ${userId} desc, w.id, v.id`
+
+const lists = `
+  select asked.at, listed.* from unnest($1::bigint[], $2::timestamptz[]) with ordinality as asked(user_id, now, at)
+  cross join lateral (
+    select row_number() over () as place, own.* from (${listFor('asked.user_id', 'asked.now')}) own
+  ) listed
+  order by asked.at, listed.place`
 
 export type ListedVehicle = { vehicle: VehicleRow; activation: ActivationRow | null }
 
-/** Every vehicle of every wallet that the driver can use, own ones first and of them the default, in one statement. */
-export const listVehicles = async (db: Db, userId: number, now: Date): Promise<ListedVehicle[]> => {
-  const found = await db.pool.query({ name: 'my-vehicles', text: list, values: [userId, now] })
-  return found.rows.map((row) => ({ vehicle: row, activation: readActivation(row) }))
-}
+/** Every vehicle of every wallet that the driver can use at this time, own ones first and of them the default. */
+export const listVehicles = (db: Db, userId: number, now: Date): Promise<ListedVehicle[]> =>
+  listTogether(db, { userId, now })
+
+// A morning's phones that look at home at the same time ask one statement, not one each; a lone one needs no list.
+const listTogether = readTogether<{ userId: number; now: Date }, ListedVehicle[]>(
+  async ({ byIndex }, asked) => {
+    const [alone] = asked
+    if (alone && asked.length === 1) {
+      const values = [alone.userId, alone.now]
+      const { rows } = await byIndex.query({ name: 'my-vehicles', text: listFor('$1', '$2'), values })
+      return [rows.map(readListed)]
+    }
+    const values = [asked.map(({ userId }) => userId), asked.map(({ now }) => now)]
+    const { rows } = await byIndex.query({ name: 'vehicles-of-many', text: lists, values })
+    const found = Map.groupBy(rows, ({ at }) => at)
+    return asked.map((_, at) => (found.get(at + 1) ?? []).map(readListed))
+  },
+)
+
+const readListed = (row: VehicleRow & Record<string, unknown>): ListedVehicle => ({
+  vehicle: row,
+  activation: readActivation(row),
+})
 
 /** The wallet in which a driver's new vehicles stand, locked, so that they are added one after the other. */
 export const lockOwnWallet = (

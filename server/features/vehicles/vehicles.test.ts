@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking } from '#contract/parking.ts'
-import { associateVehicle, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
+import { associateVehicle, changeVehicle, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { imposeNotice } from '#server/features/notices/write-notice.ts'
 import { lastPurchaseView } from '#server/features/parking/activation-view.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products, shareWallet } from '#testkit/parking.ts'
+import { listVehicles } from './store.ts'
+import { vehicleView } from './vehicle-view.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,6 +47,40 @@ describe('the vehicle registry', () => {
 })
 
 describe('the list of vehicles', () => {
+  it('is the same for drivers who ask at the same moment as for each who asks alone', async () => {
+    const parked = aPlate()
+    const owner = await aDriver(app, { credit: 1000, plates: [aPlate(), parked, aPlate()] })
+    const member = await aDriver(app, { plates: [aPlate(), aPlate()] })
+    const nobody = await aDriver(app)
+    await shareWallet(app, owner.walletId, member.userId)
+    await app.call(activateParking, { body: { plate: parked, product_id: products.centro15 } }, owner)
+    const last = (await vehiclesOf(owner)).at(-1)
+    await app.call(
+      changeVehicle,
+      { params: { id: last?.id ?? 0 }, body: { name: '', is_default: true } },
+      owner,
+    )
+    const asking = [owner, member, nobody, owner, member]
+    const alone: Awaited<ReturnType<typeof vehiclesOf>>[] = []
+    for (const driver of asking) alone.push(await vehiclesOf(driver))
+    expect(alone.map(({ length }) => length)).toEqual([3, 5, 0, 3, 5])
+    expect(alone[0]?.[0]?.id).toBe(last?.id)
+
+    const { db, clock, city } = app.rotativo.parts
+    const now = clock.now()
+    const shown = async (driver: TestDriver) =>
+      (await listVehicles(db, driver.userId, now)).map(({ vehicle, activation }) =>
+        vehicleView(vehicle, activation, now, city()),
+      )
+    const together = await Promise.all(asking.map(shown))
+    expect(together.map((list) => list.map(({ id }) => id))).toEqual(
+      alone.map((list) => list.map(({ id }) => id)),
+    )
+    for (const [at, driver] of asking.entries()) expect(together[at]).toEqual(await shown(driver))
+    const active = together[1]?.filter(({ activation }) => activation)
+    expect(active?.map(({ plate }) => plate)).toEqual([parked])
+  })
+
   it('tells plate, model, type, wallet and notices of a car that is not parked [call.my-vehicles, entity.vehicle]', async () => {
     const driver = await aDriver(app)
     const plate = aPlate()

@@ -3,9 +3,10 @@ import { createOrder, readPublicOrder } from '#contract/orders.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { creditOrder } from '#testkit/orders.ts'
 import { remote } from '#testkit/remote.ts'
+import { buyTime } from './activations.ts'
 import { httpClient } from './http-client.ts'
 import type { Report } from './report.ts'
-import { load, median, type Stage } from './stage.ts'
+import { load, makeDrivers, median, type Stage } from './stage.ts'
 
 const clients = 16
 const milliseconds = 2500
@@ -32,7 +33,9 @@ export const benchReads = async (stage: Stage, report: Report): Promise<void> =>
   const empty = Fastify()
   empty.get('/empty', async () => ({ status: 'empty' }))
   const emptyAddress = await empty.listen({ port: 0, host: '127.0.0.1' })
-  const driver = stage.drivers[0]
+  // Drivers of their own, whatever the others have bought meanwhile, and one for each client: nobody's list is read for two.
+  const drivers = await makeDrivers(stage.database.url, clients)
+  const [driver] = drivers
   if (!driver) throw new Error('no driver')
   const order = await remote(stage.server.address)(
     createOrder,
@@ -40,14 +43,26 @@ export const benchReads = async (stage: Stage, report: Report): Promise<void> =>
     { token: driver.token },
   )
   const nothing = () => ({})
-  // Each client is a driver of its own: nobody's list is read for two.
-  const tokens = stage.drivers.slice(0, clients).map(({ token }) => ({ authorization: `Bearer ${token}` }))
+  const tokens = drivers.map(({ token }) => ({ authorization: `Bearer ${token}` }))
   const ownToken = (client: number) => tokens[client] ?? nothing()
+  const parkAll = async () => {
+    const http = httpClient(stage.server.address, clients)
+    await Promise.all(drivers.map((one) => buyTime(http, one)))
+    http.close()
+  }
   const reads = [
     { name: 'GET vehicles', path: listMyVehicles.path, headersOf: ownToken, goal: 0.3 },
+    {
+      name: 'GET vehicles of who is parked',
+      path: listMyVehicles.path,
+      headersOf: ownToken,
+      goal: 0.3,
+      before: parkAll,
+    },
     { name: 'GET order', path: readPublicOrder.path.replace(':id', order.id), headersOf: nothing, goal: 0.5 },
   ]
-  for (const { name, path, headersOf, goal } of reads) {
+  for (const { name, path, headersOf, goal, before } of reads) {
+    await before?.()
     const ratios: number[] = []
     let ours = 0
     let reference = 0

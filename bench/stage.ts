@@ -60,7 +60,8 @@ const planForWhatIsThere = async (databaseUrl: string): Promise<void> => {
   await owner.end()
 }
 
-const makeDrivers = async (databaseUrl: string, count: number): Promise<BenchDriver[]> => {
+/** Drivers with enough credit and one car each, who have done nothing yet. */
+export const makeDrivers = async (databaseUrl: string, count: number): Promise<BenchDriver[]> => {
   const rotativo: Rotativo = await compose(readConfig({ LOG_LEVEL: 'error' }), {
     databaseUrl,
     clock: new MovableClock(),

@@ -74,3 +74,14 @@ export async function runUntil(page: Page, holds: () => Promise<boolean>): Promi
     expect(await holds()).toBe(true)
   }).toPass({ intervals: [20] })
 }
+
+/** Does what needs timers of the page to come to its end, while the held time hardly goes on. */
+export async function whileTimeCrawls(page: Page, work: Promise<void>): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  while (!isOver) await page.clock.runFor(1)
+  await work
+}

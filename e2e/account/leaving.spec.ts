@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { holdTime, runUntil, whileTimeCrawls } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
 
@@ -49,6 +50,7 @@ test('a driver asks for the credit back, waits three days and deletes the accoun
   app,
   page,
 }) => {
+  await page.clock.install()
   await app.newDriver({ credit: 1250, bonus: 300 })
   await page.goto('/perfil')
   await askToLeave(page)
@@ -68,11 +70,16 @@ test('a driver asks for the credit back, waits three days and deletes the accoun
   await app.advance(3 * 86_400)
   await askToLeave(page)
   await expect(question(page).getByText(recent)).toHaveCount(0)
+  // The dialog goes by itself after five seconds of the page, and to look at it may take longer.
+  await holdTime(page)
   await button(question(page), 'Excluir').click()
   const done = page.getByRole('dialog', { name: 'Conta excluída com sucesso...' })
+  await runUntil(page, () => done.isVisible())
+  await page.clock.runFor(500)
   await expect(done.getByRole('heading')).toHaveText('Conta excluída com sucesso...')
-  await checkInBothSchemes(page)
+  await whileTimeCrawls(page, checkInBothSchemes(page))
   await button(done, 'OK').click()
+  await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
 })

@@ -3,6 +3,7 @@ import { aPlate } from '#testkit/drivers.ts'
 import { remote } from '#testkit/remote.ts'
 import { expect, test } from '../fixtures.ts'
 import { choose, press, tabTo, type } from '../keyboard.ts'
+import { holdTime, runUntil } from '../page-clock.ts'
 import { seedNotice } from '../seeds.ts'
 import { cards } from '../steps/orders.ts'
 import { expectReloaded, expectTold } from '../told.ts'
@@ -74,6 +75,7 @@ test('a driver reaches everything that is done every day with the keyboard alone
 })
 
 test('a driver keeps the own account and deletes it with the keyboard alone', async ({ app, page }) => {
+  await page.clock.install()
   await app.newDriver()
   await page.goto('/vehicles')
   const main = page.getByRole('main')
@@ -102,8 +104,13 @@ test('a driver keeps the own account and deletes it with the keyboard alone', as
   await expect(button('Excluir Conta')).toBeFocused()
   await page.keyboard.press('Enter')
   await press(page, dialog.getByRole('button', { name: 'Continuar' }))
+  // The last dialog goes by itself after five seconds of the page.
+  await holdTime(page)
   await press(page, dialog.getByRole('button', { name: 'Excluir', exact: true }))
-  await expect(dialog.getByRole('heading', { name: 'Conta excluída com sucesso...' })).toBeVisible()
+  const done = dialog.getByRole('heading', { name: 'Conta excluída com sucesso...' })
+  await runUntil(page, () => done.isVisible())
+  await page.clock.runFor(500)
   await press(page, dialog.getByRole('button', { name: 'OK' }))
+  await page.clock.resume()
   await expect(page.getByRole('button', { name: 'ENTRAR' })).toBeVisible()
 })

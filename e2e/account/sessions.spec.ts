@@ -173,12 +173,15 @@ test('a server that has faults ends the session at the fifth over 30 s, and not 
 })
 
 test('a session that ends while the page is open leads home', async ({ app, page }) => {
+  await page.clock.install()
   const { token } = await app.newDriver()
   const { untilAnswered } = followRequests(page)
   await page.goto('/')
   // What was still asked for would find the session ended before the driver does.
   await expect(page.getByText('Você não possui nenhum veículo ativo no momento.')).toBeVisible()
   await untilAnswered()
+  // Nor what it asks by itself after a while.
+  await holdTime(page)
   const ended = await fetch(`${app.address}/api/logout`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
@@ -186,7 +189,9 @@ test('a session that ends while the page is open leads home', async ({ app, page
   expect(ended.status).toBe(200)
   const phone = page.getByRole('button', { name: 'Abrir menu' })
   if (await phone.isVisible()) await phone.click()
+  await page.clock.runFor(500)
   await page.getByRole('link', { name: 'Meus Créditos' }).first().click()
+  await page.clock.resume()
   await expect(loginBox(page)).toBeVisible()
   expect((await stored(page)).token).toBeNull()
 })

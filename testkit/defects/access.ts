@@ -221,6 +221,13 @@ export const access: readonly Planted[] = [
     tests: ['server/features/access-matrix.test.ts'],
   },
   {
+    name: "drivers who ask at the same moment get each other's vehicles",
+    file: 'server/features/vehicles/store.ts',
+    from: 'found.get(at + 1)',
+    to: 'found.get(at)',
+    tests: ['server/features/vehicles/vehicles.test.ts'],
+  },
+  {
     name: 'an invitation to a wallet can be used after its time',
     file: 'server/features/wallets/invitations.ts',
     from: "    .where('state', '=', 'open')\n    .where('expires_at', '>', now)\n    .returning('id')",

@@ -61,6 +61,27 @@ describe('reads that are asked for together', () => {
     expect(await later).toBe(5)
   })
 
+  it('wait for company for a while where they may, until enough of them are there', async () => {
+    const sent: number[][] = []
+    const read = async (_db: Db, keys: readonly number[]) => {
+      sent.push([...keys])
+      return keys
+    }
+    const far = readTogether<number, number>(read, { atOnce: 2, apartMs: 2 ** 30 })
+    expect(await far(db, 0)).toBe(0)
+    const waiting = Promise.all([far(db, 1), far(db, 2)])
+    const last = far(db, 3)
+    expect(await waiting).toEqual([1, 2])
+    expect(sent).toEqual([[0], [1, 2]])
+    const company = [far(db, 4), far(db, 5)]
+    expect(await Promise.all([last, company[0]])).toEqual([3, 4])
+    expect(sent).toEqual([[0], [1, 2], [3, 4]])
+
+    const near = readTogether<number, number>(read, { atOnce: 2, apartMs: 1 })
+    for (const key of [6, 7, 8]) expect(await near(db, key)).toBe(key)
+    expect(sent.slice(3)).toEqual([[6], [7], [8]])
+  })
+
   it('are asked anew each time, and apart for each database', async () => {
     const { asked, one } = read()
     await one(db, 'a')

@@ -2,8 +2,9 @@ import DataLoader from 'dataloader'
 import { isDatabaseAway } from './away.ts'
 import type { Db } from './pool.ts'
 
-/** How many are read by one statement at most. */
-const atOnce = 100
+/** How many are read by one statement at most, and how soon after each other two of them may begin. */
+type Pace = { atOnce: number; apartMs: number }
+const fast: Pace = { atOnce: 100, apartMs: 0 }
 
 /** How many statements of one kind are on their way at most, so that whoever comes meanwhile shares the next one. */
 const onTheWayAtMost = 2
@@ -16,10 +17,11 @@ const onTheWayAtMost = 2
  */
 export const readTogether = <K, V>(
   read: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
+  { atOnce, apartMs }: Pace = fast,
 ): ((db: Db, key: K) => Promise<V>) => {
   const loaders = new WeakMap<Db, DataLoader<K, V>>()
   const loaderOf = (db: Db): DataLoader<K, V> => {
-    const { enter, leave } = turnstile(onTheWayAtMost)
+    const { enter, leave } = turnstile(onTheWayAtMost, apartMs)
     return new DataLoader<K, V>((keys) => readOrEach(keys, (some) => read(db, some)).finally(leave), {
       cache: false,
       maxBatchSize: atOnce,
@@ -33,23 +35,40 @@ export const readTogether = <K, V>(
   }
 }
 
-/** Lets so many in, in a turn of the event loop of their own, and each further one when somebody leaves. */
-const turnstile = (atMost: number) => {
+/**
+ * Lets so many in, each in a turn of the event loop of their own, and each further one when somebody leaves. Whoever comes
+ * sooner than `apartMs` after the one before waits so long, or until the next one comes, which it does when this one is full.
+ */
+const turnstile = (atMost: number, apartMs: number) => {
   const waiting: (() => void)[] = []
   let inside = 0
-  return {
-    enter(go: () => void): void {
-      if (inside === atMost) {
-        waiting.push(go)
+  let lastAt = Number.NEGATIVE_INFINITY
+  let isTimed = false
+  const admit = (): void => {
+    while (inside < atMost && waiting.length > 0) {
+      const now = performance.now()
+      if (waiting.length === 1 && now < lastAt + apartMs) {
+        if (!isTimed) setTimeout(onTime, lastAt + apartMs - now)
+        isTimed = true
         return
       }
       inside++
-      setImmediate(go)
+      lastAt = now
+      setImmediate(waiting.shift() as () => void)
+    }
+  }
+  const onTime = (): void => {
+    isTimed = false
+    admit()
+  }
+  return {
+    enter(go: () => void): void {
+      waiting.push(go)
+      admit()
     },
     leave(): void {
-      const next = waiting.shift()
-      if (next) setImmediate(next)
-      else inside--
+      inside--
+      admit()
     },
   }
 }

@@ -38,6 +38,9 @@ export function write(key: string, value: string | null): void {
 
 export const storedToken = (): string | null => read(tokenKey)
 
+/** The token that the page began with, or null: whatever comes later than the page's start sees what other tabs stored. */
+export const tokenAtStart = storedToken()
+
 /** The token that was stored in this tab, whatever other tabs have stored since. */
 export const tokenOfTab = (): string | undefined => memory.get(tokenKey)
 

@@ -1,10 +1,16 @@
-import { storedToken, tokenKey, tokenOfTab } from '#web/api/stored-session.ts'
+import { storedToken, tokenAtStart, tokenKey, tokenOfTab } from '#web/api/stored-session.ts'
 
-/** Whoever leaves in one tab has left in all that had entered, and whoever enters as somebody else is that there too. */
+/**
+ * Whoever leaves in one tab has left in all that had entered, and whoever enters as somebody else is that there too. It is
+ * fetched after the first screen, so what other tabs have done until then counts as well.
+ */
 export function followOtherTabs(): void {
-  const atStart = storedToken()
+  const follow = (stored: string | null) => {
+    const held = tokenOfTab() ?? tokenAtStart
+    if (held !== null && stored !== held) window.location.reload()
+  }
+  follow(storedToken())
   window.addEventListener('storage', ({ key, newValue }) => {
-    const held = tokenOfTab() ?? atStart
-    if (key === tokenKey && held !== null && newValue !== held) window.location.reload()
+    if (key === tokenKey) follow(newValue)
   })
 }

@@ -114,10 +114,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   city: [
-    async ({ server, settings, cityFiles }, use) => {
-      const wanted = JSON.stringify({ settings, cityFiles })
+    async ({ server, settings, cityFiles, banner }, use) => {
+      const files = { ...(banner ? {} : { 'banners.json': [] }), ...cityFiles }
+      const wanted = JSON.stringify({ settings, files })
       if (server.city !== wanted) {
-        await saveCity(server.db, await cityWith(settings, cityFiles), server.clock.now())
+        await saveCity(server.db, await cityWith(settings, files), server.clock.now())
         await advance(server, 1)
         server.city = wanted
       }
@@ -136,9 +137,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }, patience)
     await use(context)
   },
-  page: async ({ page, banner }, use) => {
+  page: async ({ page }, use) => {
     await listenToMessages(page)
-    if (!banner) await page.route('**/api/app/banner/view/*', (route) => route.fulfill({ json: {} }))
     await use(page)
   },
   app: async ({ server, page }, use) => {

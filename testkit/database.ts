@@ -47,6 +47,18 @@ const ensureTemplate = (client: pg.Client): Promise<void> =>
     })
     .finally(() => client.query('select pg_advisory_unlock(4711)'))
 
+/**
+ * Connections of a test's own beside those of the server. A pool says that it has ended when its connections have only been
+ * asked to leave; that the database is dropped before they have is nobody's error.
+ */
+export const poolBeside = (url: string, max: number): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max })
+  pool.on('error', (error) => {
+    if (!pool.ending) throw error
+  })
+  return pool
+}
+
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** A fresh database of its own: migrated, or as empty as on the day before the first start. */

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { poolBeside } from '#testkit/database.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { freeAbandonedJobs } from './abandoned.ts'
 import { enqueue } from './outbox.ts'
@@ -9,7 +10,7 @@ let app: TestApp
 let owner: pg.Pool
 beforeAll(async () => {
   app = await startApp()
-  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
+  owner = poolBeside(app.databaseUrl, 2)
 })
 afterAll(async () => {
   await owner.end()

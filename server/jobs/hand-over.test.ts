@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, openPool } from '#server/database/pool.ts'
-import { createDatabase, type TestDatabase } from '#testkit/database.ts'
+import { createDatabase, poolBeside, type TestDatabase } from '#testkit/database.ts'
 import { handOverAll } from './hand-over.ts'
 import { enqueueAll, type OutboxJob } from './outbox.ts'
 
@@ -10,7 +10,7 @@ let owner: pg.Pool
 let db: Db
 beforeAll(async () => {
   database = await createDatabase()
-  owner = new pg.Pool({ connectionString: database.url, max: 1 })
+  owner = poolBeside(database.url, 1)
   db = openPool(database.url, { size: 1, role: 'rotativo_app', onError: () => {} })
 })
 afterAll(async () => {

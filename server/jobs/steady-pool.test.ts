@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { createDatabase } from '#testkit/database.ts'
+import { createDatabase, poolBeside } from '#testkit/database.ts'
 import { enqueueAll } from './outbox.ts'
 
 const letters = 200
@@ -42,7 +42,7 @@ const endEveryFifth = `
 describe('the queue', () => {
   it('goes on, and forgets no job, when its connections are cut again and again', async () => {
     const app = await startApp()
-    const outside = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
+    const outside = poolBeside(app.databaseUrl, 1)
     await outside.query(endEveryFifth)
     await fillTheQueue(app)
     // Some end beside these while nothing is asked of them, or something else.
@@ -60,7 +60,7 @@ describe('the queue', () => {
   it('has noted every job that it did when the server has stopped', async () => {
     const database = await createDatabase()
     const app = await startApp({ databaseUrl: database.url })
-    const outside = new pg.Pool({ connectionString: database.url, max: 1 })
+    const outside = poolBeside(database.url, 1)
     await fillTheQueue(app)
     app.rotativo.jobs.wake('all')
     await expect.poll(async () => (await numbers(outside)).sent, { interval: 2 }).toBeGreaterThan(20)

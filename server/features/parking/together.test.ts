@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
 import { audit } from '#server/operator/audit.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { poolBeside } from '#testkit/database.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { waitingForLocks } from '#testkit/locks.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
@@ -12,7 +13,7 @@ let app: TestApp
 let owner: pg.Pool
 beforeAll(async () => {
   app = await startApp()
-  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
+  owner = poolBeside(app.databaseUrl, 2)
 })
 afterAll(async () => {
   expect(await audit(app.rotativo.parts.db)).toEqual([])

@@ -16,8 +16,9 @@ process.env.PATH = [
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'compiled')
 
 /**
- * On a quiet machine of two cores the whole run stays under 20 minutes; this is only where a stuck one ends: what is left then
- * counts as failed. A suite has several times what it takes on a busy machine, and the last one all that is left.
+ * On a quiet machine of two fast cores the whole run takes a quarter of an hour, on two slow ones more than twice that; this is
+ * only where a stuck one ends: what is left then counts as failed. A suite has several times what it takes on a busy machine, and
+ * the last one all that is left.
  */
 const deadline = Date.now() + 75 * minuteMs
 const within = (limitMs: number): number => Math.max(1000, Math.min(limitMs, deadline - Date.now()))

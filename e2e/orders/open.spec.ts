@@ -143,7 +143,6 @@ test('a slip, a debit and a card in doubt wait in lines of their own, also on an
 
   const device = await browser.newContext({ baseURL: app.address, serviceWorkers: 'block' })
   const other = await device.newPage()
-  await other.route('**/api/app/banner/view/*', (route) => route.fulfill({ json: {} }))
   await other.goto('/icon.svg')
   await other.evaluate((token) => localStorage.setItem('rotativo.token', token), driver.token)
   await other.goto('/')

@@ -126,6 +126,42 @@ test('whoever leaves in one tab has left in the others, while an open form stays
   await expect(open.getByLabel('Placa')).toHaveValue('ABC1D23')
 })
 
+test('what other tabs do before a slow phone has fetched what follows them counts as what they do later', {
+  tag: '@once',
+}, async ({ app, page }) => {
+  const holdFollowing = async (tab: Page) => {
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    await tab.route(/\/assets\/connection-[^/]*\.js$/, async (route) => {
+      asked.resolve()
+      await released.promise
+      await route.continue()
+    })
+    return { asked: asked.promise, release: released.resolve }
+  }
+  const visitor = await page.context().newPage()
+  const ofVisitor = await holdFollowing(visitor)
+  await visitor.goto(`${app.address}/ativacao-publica`)
+  await visitor.getByLabel('Placa').fill('ABC1D23')
+  await ofVisitor.asked
+  await app.newDriver()
+  await page.goto('/carteiras')
+  const other = await page.context().newPage()
+  const ofOther = await holdFollowing(other)
+  await other.goto(`${app.address}/historico`)
+  await expect(other.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible()
+  await ofOther.asked
+  ofVisitor.release()
+  await expect(visitor.getByRole('status').first()).toBeAttached()
+  await page.getByRole('banner').getByRole('button', { name: /^Olá,/ }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible()
+  ofOther.release()
+  await expect(other.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+  await expect(visitor.getByLabel('Placa')).toHaveValue('ABC1D23')
+})
+
 test('an address without a screen falls back to home [shell.logged-in, route.unknown, route.driver]', {
   tag: '@once',
 }, async ({ app, page }) => {

@@ -1,3 +1,4 @@
+import { listCards } from '#contract/routes/cards.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { cards, chooseForm, everythingSent, expectDone, press, typeCard } from '../steps/orders.ts'
@@ -55,6 +56,24 @@ test('credit is bought by card, and its number and code stay in the page [credit
   const digits = sent.join('\n').replace(/[\s.-]/g, '')
   expect(digits).not.toContain(cards.visa)
   expect(sent.join('\n')).not.toContain('"987"')
+})
+
+test('whoever is quicker than the list of saved cards goes on once it is there', async ({ page, app }) => {
+  await app.newDriver()
+  let come = () => {}
+  const gate = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(`**${listCards.path}?*`, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await chooseForm(page, creditCard)
+  const goOn = page.getByRole('button', { name: 'Continuar', exact: true })
+  await expect(goOn).toBeDisabled()
+  come()
+  await goOn.click()
+  await expect(page.getByLabel('Nome impresso no cartão')).toBeFocused()
 })
 
 test('every rule of a card says what is wrong [card.holder, card.number, card.expiry, card.security-code]', async ({

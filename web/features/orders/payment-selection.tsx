@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paymentForms } from '#contract/codes.ts'
+import { useSavedCards } from '#web/api/cards/saved-cards.ts'
 import type { PaymentForm } from '#web/api/orders.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
@@ -39,6 +40,10 @@ export function PaymentSelection(props: PaymentSelectionProps) {
   const { forms, form, children, ready, busy, onNext, onCancel } = props
   const { paymentFormId } = form.getValues()
   const chosen = forms.find(({ payment_form_id }) => payment_form_id === paymentFormId)
+  const byCreditCard = paymentFormId === paymentForms.creditCard
+  const savedCards = useSavedCards(paymentForms.creditCard, byCreditCard)
+  // Until it is known which cards are saved, there is nothing to fill in that could be wrong.
+  const awaitsCards = byCreditCard && savedCards.isPending
   const submit = () => {
     const { hasErrors, errors } = form.validate()
     if (hasErrors) focusFirstError(form, errors)
@@ -47,7 +52,7 @@ export function PaymentSelection(props: PaymentSelectionProps) {
   return (
     <StepForm
       next={texts.next}
-      ready={ready && chosen !== undefined}
+      ready={ready && chosen !== undefined && !awaitsCards}
       busy={busy}
       onNext={submit}
       {...(onCancel ? { onBack: onCancel, back: texts.cancel } : {})}

@@ -103,6 +103,8 @@ test('a driver, and who reads in another language, see the outline of what comes
   await expect(page.getByText(promise)).toBeHidden()
   come()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // From elsewhere, as the page itself leaves when its session has gone.
+  await page.goto('/icon.svg')
   await page.evaluate(() => {
     localStorage.removeItem('rotativo.token')
     localStorage.setItem('rotativo.language', 'en')

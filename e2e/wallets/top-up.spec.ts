@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activateParking } from '#contract/parking.ts'
+import { listCards } from '#contract/routes/cards.ts'
 import { listOwnWallets } from '#contract/wallets.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { products } from '#testkit/parking.ts'
@@ -62,4 +63,27 @@ test('an owner turns the top-up on, is topped up and told, and stops it by one t
   await page.getByRole('link', { name: 'Minhas carteiras' }).click()
   await page.getByRole('link', { name: 'Recarga automática' }).click()
   await expect(region(page, 'Desligada')).toBeVisible()
+})
+
+test('a list of saved cards that cannot be fetched is told, and asked for again', async ({
+  app,
+  page,
+  server,
+}) => {
+  const driver = await app.newDriver({ credit: 1000 })
+  await aSavedCard(server, driver)
+  let isAway = true
+  await page.route(`**${listCards.path}?*`, (route) =>
+    isAway ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await page.goto('/carteiras')
+  await page.getByRole('link', { name: 'Recarga automática' }).click()
+  const failure = page
+    .getByRole('alert')
+    .filter({ hasText: 'Erro ao carregar a recarga automática. Tente novamente.' })
+  await expect(failure).toBeVisible()
+  isAway = false
+  await failure.getByRole('button').click()
+  await expect(page.getByLabel('Valor de cada recarga')).toBeVisible()
+  await expect(failure).toBeHidden()
 })

@@ -142,13 +142,20 @@ function Rule({
 /** The automatic top-up of an own wallet: where it stands, one tap to stop it, and what is chosen (decision Q166). */
 export default function TopUpScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const walletId = Number(params.id)
-  const { data: topUp, isError, refetch } = useTopUp(walletId)
-  const { data: cards } = useSavedCards(paymentForms.creditCard)
-  const isLoading = !topUp || !cards
+  const asked = { topUp: useTopUp(walletId), cards: useSavedCards(paymentForms.creditCard) }
+  const [topUp, cards] = [asked.topUp.data, asked.cards.data]
+  const failed = Object.values(asked).filter(({ isError }) => isError)
   return (
     <Screen title={texts.title} heading={topUp ? texts.heading(topUp.wallet) : texts.title}>
-      {isError && <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />}
-      {!isError && isLoading && <CardSkeletons count={1} height={280} />}
+      {failed.length > 0 && (
+        <LoadFailure
+          text={texts.loadFailed}
+          onRetry={() => {
+            for (const { refetch } of failed) void refetch()
+          }}
+        />
+      )}
+      {failed.length === 0 && !(topUp && cards) && <CardSkeletons count={1} height={280} />}
       {topUp && <Standing topUp={topUp} walletId={walletId} />}
       {topUp && !topUp.limits && <Text>{texts.unavailable}</Text>}
       {topUp?.limits && cards?.length === 0 && (

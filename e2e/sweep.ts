@@ -64,3 +64,19 @@ export const clippedText = (page: Page): Promise<string[]> =>
     }
     return found
   })
+
+/** Lists that have no room for what is chosen in them. */
+export const cutChoices = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    const isCut = (list: HTMLSelectElement): boolean => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(list)
+      pen.font = font
+      const needed = pen.measureText(list.selectedOptions[0]?.text ?? '').width
+      return needed > list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1
+    }
+    return [...document.querySelectorAll('select')]
+      .filter((list) => list.checkVisibility({ visibilityProperty: true }) && isCut(list))
+      .map((list) => `${list.clientWidth} px: ${list.selectedOptions[0]?.text}`)
+  })

@@ -4,6 +4,7 @@ import { expect } from '../fixtures.ts'
 import { expectChatGivesWay } from '../in-the-way.ts'
 import { expectNeverTooWide, expectRoom } from '../room.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { cutChoices } from '../sweep.ts'
 
 // What the standard says of which element may stand in which, and of what stands twice; the style is the linter's affair.
 const validator = new HtmlValidate(
@@ -26,6 +27,7 @@ const windows = [
   [640, 360],
   [769, 700],
   [1024, 768],
+  [1280, 800],
   [1440, 900],
 ] as const
 
@@ -49,5 +51,6 @@ export async function sweepScreen(page: Page, path: string): Promise<void> {
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height })
     await expectChatGivesWay(page, `${path} at ${width}×${height}`)
+    expect.soft([path, width, await cutChoices(page)]).toEqual([path, width, []])
   }
 }

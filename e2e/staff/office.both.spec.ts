@@ -6,7 +6,7 @@ import type { Db } from '#server/database/pool.ts'
 import { idleExport } from '#testkit/exports.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { signInAs } from '../steps/staff.ts'
-import { clippedText } from '../sweep.ts'
+import { clippedText, cutChoices } from '../sweep.ts'
 import { expectTold } from '../told.ts'
 
 const plateFor = (project: string) => (project === 'desk' ? 'OFC1D23' : 'OFC2D23')
@@ -14,6 +14,7 @@ const plateFor = (project: string) => (project === 'desk' ? 'OFC1D23' : 'OFC2D23
 /** Wide tables are scrolled by themselves: nothing of them is cut, and the page stays as wide as its window. */
 async function expectRoomForTables(page: Page) {
   expect(await clippedText(page)).toEqual([])
+  expect(await cutChoices(page)).toEqual([])
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)

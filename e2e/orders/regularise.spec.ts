@@ -54,6 +54,17 @@ test('the first step offers the notices of the own vehicle, and Cancelar of the 
   await expect(notices).toHaveCount(2)
 })
 
+test('the widest plate is seen whole where it is typed, on the narrowest phone', async ({ page, app }) => {
+  await app.newDriver()
+  await open(page)
+  const field = page.getByLabel('Placa do veículo')
+  await field.fill('WMW0W90')
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+})
+
 test('a notice is paid by wallet in three steps [regularise.flow, regularise.steps, regularise.payment, regularise.summary-buttons, regularise.success]', async ({
   page,
   app,

@@ -1,21 +1,12 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { poolBeside } from '#testkit/database.ts'
+import { createDatabase, poolBeside, type TestDatabase } from '#testkit/database.ts'
 import { aDriver } from '#testkit/drivers.ts'
-import { freeAbandonedJobs } from './abandoned.ts'
+import { attemptOf, freeAbandonedJobs } from './abandoned.ts'
 import { enqueue } from './outbox.ts'
 
-let app: TestApp
 let owner: pg.Pool
-beforeAll(async () => {
-  app = await startApp()
-  owner = poolBeside(app.databaseUrl, 2)
-})
-afterAll(async () => {
-  await owner.end()
-  await app.close()
-})
 
 const holder = async (): Promise<string | undefined> => {
   const { rows } = await owner.query(
@@ -24,8 +15,16 @@ const holder = async (): Promise<string | undefined> => {
   return rows[0]?.locked_by
 }
 
+/** Every attempt that somebody holds. */
+const attemptsHeld = async (): Promise<Set<string>> => {
+  const { rows } = await owner.query(
+    'select id, attempts from graphile_worker.jobs where locked_by is not null',
+  )
+  return new Set(rows.map(attemptOf))
+}
+
 /** A job that runs until it is released: what it needs is held by somebody else. */
-const longJob = async (): Promise<{ release: () => Promise<void> }> => {
+const longJob = async (app: TestApp): Promise<{ release: () => Promise<void> }> => {
   const driver = await aDriver(app)
   const { db, clock } = app.rotativo.parts
   const now = clock.now()
@@ -48,8 +47,18 @@ const longJob = async (): Promise<{ release: () => Promise<void> }> => {
 }
 
 describe('a job that runs for long', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp()
+    owner = poolBeside(app.databaseUrl, 2)
+  })
+  afterAll(async () => {
+    await owner.end()
+    await app.close()
+  })
+
   it('stays with the server that does it, and goes to another one when that server is gone', async () => {
-    const { release } = await longJob()
+    const { release } = await longJob(app)
     await expect.poll(holder).toBeTruthy()
     const server = (await holder()) ?? ''
     await expect
@@ -60,14 +69,61 @@ describe('a job that runs for long', () => {
       "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_by = $1",
       [server],
     )
-    await freeAbandonedJobs(owner, new Set([server]))
+    await freeAbandonedJobs(owner, { names: new Set([server]), reached: await attemptsHeld() })
     expect(await holder()).toBe(server)
 
     await owner.query("update graphile_worker._private_jobs set locked_by = 'gone' where locked_by = $1", [
       server,
     ])
-    await freeAbandonedJobs(owner, new Set([server]))
+    await freeAbandonedJobs(owner, { names: new Set([server]), reached: new Set() })
     expect(await holder()).not.toBe('gone')
     await release()
+  })
+})
+
+describe('a job that was given out while the database died, so that nobody heard of it', () => {
+  // No server runs beside it, which would look after its jobs itself.
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createDatabase()
+    owner = poolBeside(database.url, 2)
+  })
+  afterAll(async () => {
+    await owner.end()
+    await database.drop()
+  })
+
+  const server = 'a server'
+  const lockOf = async (id: string) => {
+    const { rows } = await owner.query('select locked_by from graphile_worker.jobs where id = $1', [id])
+    return rows[0]?.locked_by
+  }
+  /** A job as it stands when it was given out so many seconds ago. */
+  const givenOut = async (secondsAgo: number) => {
+    const { rows } = await owner.query(`select id from graphile_worker.add_job('make_pdf', '{}'::json)`)
+    await owner.query(
+      `update graphile_worker._private_jobs set attempts = 1, locked_by = $1,
+         locked_at = now() - make_interval(secs => $2) where id = $3`,
+      [server, secondsAgo, rows[0].id],
+    )
+    return rows[0].id as string
+  }
+
+  it('is given out anew, though its worker lives; one that did reach it, or may be on its way, is not', async () => {
+    const names = new Set([server])
+    // The last one a moment ago, however slow the machine is.
+    const [lost, reached, onItsWay] = [await givenOut(11), await givenOut(11), await givenOut(-3600)]
+    const own = { names, reached: new Set([attemptOf({ id: reached, attempts: 1 }), '0/1']) }
+    await freeAbandonedJobs(owner, own)
+    expect([await lockOf(lost), await lockOf(reached), await lockOf(onItsWay)]).toEqual([
+      null,
+      server,
+      server,
+    ])
+    // What the queue holds no more is not remembered for ever, and another attempt at it is another one.
+    expect([...own.reached]).toEqual([`${reached}/1`])
+    await owner.query('update graphile_worker._private_jobs set attempts = 2 where id = $1', [reached])
+    await freeAbandonedJobs(owner, own)
+    expect(await lockOf(reached)).toBeNull()
   })
 })

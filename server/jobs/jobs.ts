@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { isDatabaseAway } from '#server/database/away.ts'
 import { inPortuguese } from '#server/language.ts'
 import { inSpan, SpanKind } from '#server/tracing/span.ts'
-import { freeAbandonedJobs } from './abandoned.ts'
+import { attemptOf, freeAbandonedJobs, type OwnWorkers } from './abandoned.ts'
 import { handOverAll, oneAtATime } from './hand-over.ts'
 import { steadyPool } from './steady-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
@@ -45,9 +45,10 @@ export const startJobs = async (
   const failed = (message: string) => (error: unknown) =>
     log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, message)
   const isBulk = (topic: string): boolean => bulk.includes(topic)
-  const workers = [
-    await startWorker(steady.pool, log, tasks, { concurrency: 4, takes: (topic) => !isBulk(topic) }),
-    await startWorker(steady.pool, log, tasks, { concurrency: 1, takes: isBulk }),
+  const own: OwnWorkers = { names: new Set(), reached: new Set() }
+  const runners = [
+    await startWorker(steady.pool, log, tasks, own, { concurrency: 4, takes: (topic) => !isBulk(topic) }),
+    await startWorker(steady.pool, log, tasks, own, { concurrency: 1, takes: isBulk }),
   ]
   let allAt = Number.NEGATIVE_INFINITY
   const handOver = async (): Promise<void> => {
@@ -60,7 +61,7 @@ export const startJobs = async (
   const sweeping = repeating(sweepEveryMs, sweepNow, failed('a sweep failed'))
   const freeing = repeating(
     lookForAbandonedEveryMs,
-    () => freeAbandonedJobs(owner, new Set(workers.flatMap(({ workerIds }) => [...workerIds]))),
+    () => freeAbandonedJobs(owner, own),
     failed('abandoned jobs could not be freed'),
   )
   return {
@@ -72,7 +73,7 @@ export const startJobs = async (
     stop: async () => {
       await Promise.all([relay.stop(), sweeping.stop(), freeing.stop()])
       steady.hurry()
-      await Promise.all(workers.map(({ runner }) => runner.stop()))
+      await Promise.all(runners.map((runner) => runner.stop()))
       await steady.finish()
     },
   }
@@ -98,8 +99,9 @@ const startWorker = async (
   owner: pg.Pool,
   log: Log,
   tasks: Tasks,
+  own: OwnWorkers,
   { concurrency, takes }: { concurrency: number; takes(topic: string): boolean },
-): Promise<{ runner: Runner; workerIds: ReadonlySet<string> }> => {
+): Promise<Runner> => {
   const busyWith = new Set<string>()
   const taskList: TaskList = {}
   for (const [topic, task] of Object.entries(tasks).filter(([topic]) => takes(topic))) {
@@ -115,11 +117,11 @@ const startWorker = async (
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({}, `queue: ${message}`)
   })
-  const workerIds = new Set<string>()
   const events = new EventEmitter() as WorkerEvents
   // Jobs are held in the name of the pool, not of its workers.
-  events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
-  const runner = await run({
+  events.on('pool:create', ({ workerPool }) => own.names.add(workerPool.id))
+  events.on('job:start', ({ job }) => own.reached.add(attemptOf(job)))
+  return run({
     pgPool: owner,
     taskList,
     concurrency,
@@ -129,7 +131,6 @@ const startWorker = async (
     logger,
     events,
   })
-  return { runner, workerIds }
 }
 
 type Repeating = { soon(ms: number): void; stop(): Promise<void> }

@@ -87,3 +87,10 @@ test('a list of saved cards that cannot be fetched is told, and asked for again'
   await expect(page.getByLabel('Valor de cada recarga')).toBeVisible()
   await expect(failure).toBeHidden()
 })
+
+test('the top-up of a wallet that is not the own one finds none', async ({ app, page }) => {
+  await app.newDriver()
+  await page.goto('/carteiras/recarga/1')
+  await expect(page.getByText('Esta carteira não foi encontrada entre as suas.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0)
+})

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { memberRoles } from '#domain/wallets/roles.ts'
-import { ApiError, errorText } from '#web/api/client.ts'
+import { errorText } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconWallet } from '#web/ui/icons.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { isMissing, MissingWallet } from './missing-wallet.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import classes from './sharing.module.css'
 import { roleTexts, sharingTexts as texts } from './texts.ts'
@@ -68,13 +67,7 @@ export function SharingScreen({ walletId }: { walletId: number }) {
   const { data, error, refetch } = useSharing(walletId)
   const share = useShare(walletId)
   const [removed, setRemoved] = useState<Member | null>(null)
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <Screen title={texts.title}>
-        <EmptyState icon={IconWallet} text={texts.missing} />
-      </Screen>
-    )
-  }
+  if (isMissing(error)) return <MissingWallet title={texts.title} />
   return (
     <Screen title={texts.title}>
       {!data && error && <LoadFailure text={texts.failed} onRetry={() => void refetch()} />}

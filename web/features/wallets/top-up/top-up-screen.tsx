@@ -17,6 +17,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
+import { isMissing, MissingWallet } from '../missing-wallet.tsx'
 import { topUpTexts as texts } from '../texts.ts'
 import classes from '../wallets.module.css'
 import { type TopUp, useSaveTopUp, useStopTopUp, useTopUp } from './top-up-calls.ts'
@@ -144,6 +145,7 @@ export default function TopUpScreen({ params }: { params: Readonly<Record<string
   const walletId = Number(params.id)
   const asked = { topUp: useTopUp(walletId), cards: useSavedCards(paymentForms.creditCard) }
   const [topUp, cards] = [asked.topUp.data, asked.cards.data]
+  if (isMissing(asked.topUp.error)) return <MissingWallet title={texts.title} />
   const failed = Object.values(asked).filter(({ isError }) => isError)
   return (
     <Screen title={texts.title} heading={topUp ? texts.heading(topUp.wallet) : texts.title}>

@@ -60,18 +60,15 @@ test('credit is bought by card, and its number and code stay in the page [credit
 
 test('whoever is quicker than the list of saved cards goes on once it is there', async ({ page, app }) => {
   await app.newDriver()
-  let come = () => {}
-  const gate = new Promise<void>((resolve) => {
-    come = resolve
-  })
+  const released = Promise.withResolvers<void>()
   await page.route(`**${listCards.path}?*`, async (route) => {
-    await gate
+    await released.promise
     await route.continue()
   })
   await chooseForm(page, creditCard)
   const goOn = page.getByRole('button', { name: 'Continuar', exact: true })
   await expect(goOn).toBeDisabled()
-  come()
+  released.resolve()
   await goOn.click()
   await expect(page.getByLabel('Nome impresso no cartão')).toBeFocused()
 })

@@ -10,8 +10,11 @@ import {
   transactionTypes,
 } from '#domain/orders/orders.ts'
 import { imposeNotice } from '#server/features/notices/write-notice.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Sent, TestApp } from './app.ts'
+import { bankWith } from './bank-with.ts'
 import { aCpf, aPlate } from './drivers.ts'
+import { payOrder, untilStatus } from './orders.ts'
 import { products } from './parking.ts'
 import { anEmail, aPhone } from './registrations.ts'
 
@@ -39,6 +42,26 @@ export const buyTicket = (
   sent: Sent = {},
 ): Promise<PublicOrder> =>
   app.call(createPublicOrder, { body: { ...ticketOrder(), ...body } as TicketOrder }, sent)
+
+/** Pays an order of which we learn only after what happens meanwhile, since the bank answers nobody until then. */
+export const payUnheard = async (
+  app: TestApp,
+  orderId: string,
+  meanwhile: () => Promise<unknown>,
+): Promise<void> => {
+  const { parts } = app.rotativo
+  const bank = parts.payment
+  const silent = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
+  parts.payment = bankWith(bank, { lookUp: silent })
+  try {
+    await payOrder(app, orderId)
+    await meanwhile()
+  } finally {
+    parts.payment = bank
+  }
+  await app.advance(120)
+  await untilStatus(app, orderId, 2)
+}
 
 /** What the page sends to pay notices of one plate. */
 export const noticePayment = (...notifications: number[]) => ({

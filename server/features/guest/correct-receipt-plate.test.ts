@@ -4,7 +4,7 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
-import { aNotice, buyTicket, noticeStatus, payNotices } from '#testkit/guests.ts'
+import { aNotice, buyTicket, noticeStatus, payNotices, payUnheard } from '#testkit/guests.ts'
 import { notice, sight } from '#testkit/operators.ts'
 import { manyOrders, payOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
@@ -164,5 +164,20 @@ describe("the plate of a visitor's running ticket", () => {
       from_plate: plate,
       cancelled_notices: [called],
     })
+  })
+
+  it('has paid for it since the payment, also where we learned of that later', async () => {
+    const plate = aPlate()
+    const right = slip(plate)
+    const { id, secret } = await ordered(plate)
+    const before = await aNotice(app, right)
+    await app.advance(60)
+    const meanwhile: number[] = []
+    await payUnheard(app, id, async () => {
+      await app.advance(600)
+      meanwhile.push(await aNotice(app, right))
+    })
+    expect(await correct(secret, right)).toMatchObject({ cancelled_notices: meanwhile })
+    expect(await noticeStatus(app, before)).toBe(2)
   })
 })

@@ -36,19 +36,19 @@ export const correctReceiptPlate = async (
     const { corrected, seen } = await readTold(tx, orderId)
     const over = ticket.ends_at <= now
     demandCorrectable({ from: ticket.plate, to: plate, over, corrected, seen, own: false })
-    // It runs still, so that all of its time lies before now.
-    const calledOff = await callOffPaid(parts, tx, { plate, from: ticket.created_at, until: now, now })
+    // It begins when it was paid, which may be before we learned of it; it is not over, so all of that time counts.
+    const calledOff = await callOffPaid(parts, tx, { plate, from: ticket.begins_at, until: now, now })
     await move(tx, { orderId, from: ticket.plate, to: plate, cancelled: calledOff.cancelled, now })
     return { message: saidOf(calledOff), plate, cancelled_notices: calledOff.cancelled }
   })
 }
 
-type Ticket = { plate: string; ends_at: Date; created_at: Date }
+type Ticket = { plate: string; begins_at: Date; ends_at: Date }
 
 /** The ticket of an order, locked, for as long as its payment stands. */
 const lockTicket = async (tx: Tx, orderId: string): Promise<Ticket | undefined> => {
   const found = await sql<Ticket>`
-    select a.plate, a.ends_at, a.created_at from guest_activations a join orders o on o.id = a.order_id
+    select a.plate, a.begins_at, a.ends_at from guest_activations a join orders o on o.id = a.order_id
     where a.order_id = ${orderId} and o.state = 'paid'
     for no key update of a`.execute(tx)
   return found.rows[0]

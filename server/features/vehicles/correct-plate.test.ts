@@ -9,7 +9,7 @@ import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, noticeStatus } from '#testkit/guests.ts'
 import { notice, sight } from '#testkit/operators.ts'
-import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
+import { balancesOf, clockAt, products, shareWallet } from '#testkit/parking.ts'
 import { withSettings } from '#testkit/settings.ts'
 import { aStaff } from '#testkit/staff.ts'
 
@@ -142,6 +142,18 @@ describe('the plate of a running ticket', () => {
     expect(letters.map(({ subject }) => subject.split(' - ')[0])).toContain(
       `Irregularidade cancelada no veículo ${right}`,
     )
+  })
+
+  it('cancels nothing from before a scheduled ticket began', async () => {
+    clockAt(app, '2031-03-10 07:30:00')
+    const { plate, driver, ticket } = await parked(products.orla60)
+    const right = slip(plate)
+    const before = await aNotice(app, right)
+    await app.advance(40 * 60)
+    const running = await aNotice(app, right)
+    const answer = await correct(driver, ticket.transaction_id, right)
+    expect(answer).toMatchObject({ cancelled_notices: [running] })
+    expect(await noticeStatus(app, before)).toBe(2)
   })
 
   it('is not that of a plate with a ticket in the same wallet, nor of a ticket that is over', async () => {

@@ -29,8 +29,8 @@ const asOffice = (correction: Correction): Correction => ({
 })
 
 /**
- * Gives a ticket another plate, whose lock and whose wallet's the caller holds (Q163). Notices of that plate from the
- * ticket's time were paid for all along and are called off; gives their ids, and those that were paid already.
+ * Gives a ticket another plate, whose lock and whose wallet's the caller holds (Q163). Notices of that plate from when the
+ * ticket ran were paid for all along and are called off; gives their ids, and those that were paid already.
  */
 export const movePlate = async (
   parts: Parts,
@@ -41,7 +41,7 @@ export const movePlate = async (
   const ticket = await readMovable(tx, activationId)
   const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover })
   const until = now < ticket.ends_at ? now : ticket.ends_at
-  const calledOff = await callOffPaid(parts, tx, { plate, from: ticket.created_at, until, now })
+  const calledOff = await callOffPaid(parts, tx, { plate, from: ticket.begins_at, until, now })
   await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled: calledOff.cancelled, now })
   return calledOff
 }

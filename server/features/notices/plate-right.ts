@@ -28,7 +28,8 @@ type Terms = {
 
 // Each part reads a stretch of one index, whose length does not depend on the history: what ends after the moment in
 // question, or lies within one stay before it. A ticket that was bought after the tolerance does not heal what was
-// seen before; one that somebody left counts until they left. An order lives for a day at most (pixExpiryMinutes).
+// seen before; one that is scheduled counts from when it was bought, since its wallet can buy none that begins sooner (Q94);
+// one that somebody left counts until they left. An order lives for a day at most (pixExpiryMinutes).
 const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: Terms): string => `
   with paid as (
     select max(ends_at) as until from (

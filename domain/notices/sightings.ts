@@ -11,7 +11,7 @@ export type SightingState = 'paid' | 'paying' | 'free' | 'tolerance' | 'noticed'
 export type KnownOfPlate = {
   /** Until when it is paid for; null without a ticket. */
   paidUntil: Date | null
-  /** Until when somebody may still pay the ticket that they ordered. */
+  /** Until when somebody may still pay the ticket that they ordered, or might have when it was seen. */
   payingUntil: Date | null
   /** When charging begins again; null while it runs. */
   freeUntil: Date | null

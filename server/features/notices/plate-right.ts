@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { minuteMs } from '#domain/durations.ts'
 import { freeUntil, type KnownOfPlate } from '#domain/notices/sightings.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import type { OrderState } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
@@ -10,6 +11,9 @@ import { pendingCountOf } from './pending.ts'
 /** A plate at a place and a time; `now` is when it is asked, at most a day later. */
 export type SeenPlate = { plate: string; address: string; at: Date; now: Date }
 
+const listed = (states: OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
+const open = listed(['draft', 'awaiting_payment'])
+const waitedFor = listed(['paid', 'expired', 'refunded', 'disputed'])
 const calledOff = [noticeStatuses.cancelled, noticeStatuses.disregarded].join(', ')
 
 /** What the look-up asks for, each as SQL: a placeholder, or a column of a list. */
@@ -29,7 +33,10 @@ type Terms = {
 // Each part reads a stretch of one index, whose length does not depend on the history: what ends after the moment in
 // question, or lies within one stay before it. A ticket that was bought after the tolerance does not heal what was
 // seen before; one that is scheduled counts from when it was bought, since its wallet can buy none that begins sooner (Q94);
-// one that somebody left counts until they left. An order lives for a day at most (pixExpiryMinutes).
+// one that somebody left counts until they left. A visitor's was bought when it was paid, whenever we learned of it
+// (docs/decisions/0011). Who was paying then is judged as at that moment, until the payment or the end of its time, and who is
+// paying now as well; an order that was given up or came to nothing tells no more until when it was open. It lives for a day at
+// most (pixExpiryMinutes).
 const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: Terms): string => `
   with paid as (
     select max(ends_at) as until from (
@@ -37,13 +44,14 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: T
       where a.plate = ${plate} and a.ends_at > ${seenAt} and a.created_at <= ${boughtBy}
         and (a.left_at is null or a.left_at > ${seenAt})
       union all
-      select g.ends_at from guest_activations g
-      where g.plate = ${plate} and g.ends_at > ${seenAt} and g.created_at <= ${boughtBy}
+      select g.ends_at from guest_activations g join orders o on o.id = g.order_id
+      where g.plate = ${plate} and g.ends_at > ${seenAt} and least(g.created_at, o.paid_at) <= ${boughtBy}
     ) tickets
   ), paying as (
     select max(o.expires_at) as until from guest_tickets t join orders o on o.id = t.order_id
-    where t.plate = ${plate} and t.created_at > ${now}::timestamptz - interval '1 day' and o.expires_at > ${now}
-      and o.state in ('draft', 'awaiting_payment')
+    where t.plate = ${plate} and t.created_at > ${seenAt}::timestamptz - interval '1 day' and (
+      (o.state in (${open}) and o.expires_at > ${now})
+      or (o.state in (${open}, ${waitedFor}) and t.created_at <= ${seenAt} and least(o.paid_at, o.expires_at) > ${seenAt}))
   ), stay as (
     select greatest(${stayFrom}::timestamptz, max(ends_at)) as begun, lower(btrim(split_part(${address}, ',', 1))) as street
     from (

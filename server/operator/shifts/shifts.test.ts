@@ -20,7 +20,9 @@ import { readRegister } from '#contract/staff/people.ts'
 import { sha256 } from '#server/features/notices/shrink-photo.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { buyTicket, payUnheard } from '#testkit/guests.ts'
 import { sight } from '#testkit/operators.ts'
+import { payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
 
@@ -93,6 +95,44 @@ describe('an agent', () => {
     await park(late)
     expect(await want({ plate: late, noted_at: when })).toMatchObject({ outcome: 'paid', notice: null })
     await expect(want({ plate: late, type: 'none' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('never issues one against a visitor who was paying or had paid then, however late that is told', async () => {
+    // A session that nobody uses ends before the Pix of a visitor.
+    const told = async (plate: string, when: number) =>
+      want({ plate, noted_at: when }, await aStaff(app, ['agent']))
+    const ordered = async () => {
+      agent = await aStaff(app, ['agent'])
+      const plate = await anIrregular()
+      const { id } = await buyTicket(app, { plate, product_id: products.centro15 })
+      await app.advance(60)
+      return { id, plate, when: ago(0) }
+    }
+    // Let it expire.
+    const expired = await ordered()
+    await app.advance(31 * 60)
+    expect(await statusOf(app, expired.id)).toBe(4)
+    expect(await told(expired.plate, expired.when)).toMatchObject({ outcome: 'paying', notice: null })
+    expect(await told(expired.plate, ago(0))).toMatchObject({ outcome: 'issued' })
+
+    // Paid later than the tolerance would heal, and the ticket is over.
+    const paid = await ordered()
+    await app.advance(15 * 60)
+    await payOrder(app, paid.id)
+    await untilStatus(app, paid.id, 2)
+    await app.advance(16 * 60)
+    expect(await told(paid.plate, paid.when)).toMatchObject({ outcome: 'paying', notice: null })
+    expect(await told(paid.plate, ago(0))).toMatchObject({ outcome: 'tolerance' })
+
+    // Paid, and we learned of it later; the ticket is over.
+    const unheard = await ordered()
+    const whens: number[] = []
+    await payUnheard(app, unheard.id, async () => {
+      whens.push(ago(0))
+      await app.advance(12 * 60)
+    })
+    await app.advance(5 * 60)
+    expect(await told(unheard.plate, whens[0] ?? 0)).toMatchObject({ outcome: 'paid', notice: null })
   })
 
   it('is believed for a day; what comes later is refused and kept for the manager', async () => {

@@ -14,6 +14,12 @@ export const noticeEvents = [
 export type NoticeEvent = (typeof noticeEvents)[number]
 
 /**
+ * What shows that a notice's time was paid for, so that it is called off by itself: a ticket that was given its plate, or one of
+ * whose payment we learned later (Decisions Q148, Q163).
+ */
+export type CoverCause = 'ticket_moved' | 'ticket_found'
+
+/**
  * The life cycle of a notice: paid only while it is Notificado, Autuado when nobody paid it in time, and called off by the
  * programme until either; a payment that its bank takes back leaves it Notificado again, and one that is given
  * back pays it, also after its deadline (Specification 4; Decision Q13;

@@ -142,6 +142,27 @@ export const bookings: readonly Planted[] = [
     tests: ['server/operator/report-sighting.test.ts'],
   },
   {
+    name: 'an agent without network is believed against a visitor who was paying then',
+    file: 'server/features/notices/plate-right.ts',
+    from: "listed(['paid', 'expired', 'refunded', 'disputed'])",
+    to: "listed(['refunded', 'disputed'])",
+    tests: ['server/operator/shifts/shifts.test.ts'],
+  },
+  {
+    name: 'a payment that we learn of late leaves the notice that its ticket covers',
+    file: 'server/features/guest/fulfil-ticket.ts',
+    from: "    await callOffPaid(parts, tx, { plate, from: times.begin, until: times.end, now, cause: 'ticket_found' })\n",
+    to: '',
+    tests: ['server/features/guest/ticket-money.test.ts'],
+  },
+  {
+    name: 'a scheduled ticket that is moved calls off what came before it began',
+    file: 'server/features/vehicles/move-plate.ts',
+    from: 'from: ticket.begins_at',
+    to: 'from: ticket.created_at',
+    tests: ['server/features/vehicles/correct-plate.test.ts'],
+  },
+  {
     name: 'a notice is issued for a plate that has paid',
     file: 'server/operator/issue-notice.ts',
     from: "if (mayPark(state)) throw new Refusal('plate_may_park')",

@@ -37,7 +37,8 @@ export const correctReceiptPlate = async (
     const over = ticket.ends_at <= now
     demandCorrectable({ from: ticket.plate, to: plate, over, corrected, seen, own: false })
     // It begins when it was paid, which may be before we learned of it; it is not over, so all of that time counts.
-    const calledOff = await callOffPaid(parts, tx, { plate, from: ticket.begins_at, until: now, now })
+    const covered = { plate, from: ticket.begins_at, until: now, now, cause: 'ticket_moved' } as const
+    const calledOff = await callOffPaid(parts, tx, covered)
     await move(tx, { orderId, from: ticket.plate, to: plate, cancelled: calledOff.cancelled, now })
     return { message: saidOf(calledOff), plate, cancelled_notices: calledOff.cancelled }
   })

@@ -1,6 +1,8 @@
 import { planGuestTicket } from '#domain/guest/ticket.ts'
 import { readLanguage } from '#domain/languages.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
+import { callOffPaid } from '#server/features/notices/call-off-paid.ts'
+import { lockPlate } from '#server/features/notices/write-notice.ts'
 import { addressOfReceipt } from '#server/features/orders/receipt/receipt-link.ts'
 import type { Fulfilling, Fulfilment } from '#server/features/orders/settle/fulfilment.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
@@ -13,7 +15,8 @@ import { guestLanguage, guestPayer, issuedTimes } from './tickets.ts'
 
 /**
  * A paid order without account becomes a ticket of its plate, and its proof goes out by the chosen channels, in the
- * commit that marks the order as paid (decisions Q117, Q122, Q123, Q148, Q149).
+ * commit that marks the order as paid (decisions Q117, Q122, Q123, Q148, Q149). It begins when it was paid, so that a notice may
+ * have come before we learned of it: that is called off, with notices that are being written waiting meanwhile.
  */
 export const ticketFulfilment: Fulfilment = {
   objection: async (fulfilling) => {
@@ -21,12 +24,15 @@ export const ticketFulfilment: Fulfilment = {
     return timesOf(fulfilling, ticket) ? null : 'too_late'
   },
   fulfil: async (fulfilling) => {
-    const { tx, order, now } = fulfilling
+    const { parts, tx, order, now } = fulfilling
     const ticket = await soldTicket(tx, order.id)
     const times = timesOf(fulfilling, ticket)
     if (!times) throw new Error(`the ticket of order ${order.id} makes no sense any more`)
+    const { plate } = ticket
+    await lockPlate(tx, plate)
     await insertGuestActivation(tx, ticket, times, now)
-    await postSale(fulfilling, { to: parkingRevenue, plate: ticket.plate })
+    await postSale(fulfilling, { to: parkingRevenue, plate })
+    await callOffPaid(parts, tx, { plate, from: times.begin, until: times.end, now, cause: 'ticket_found' })
     // Whose call ever settles it: what counts is what the visitor read who bought it.
     await inLanguage(readLanguage(ticket.language), () => promiseProof(fulfilling, ticket, times))
   },

@@ -1,13 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPublicOrder, giveUpPublicOrder } from '#contract/guest.ts'
+import { correctReceiptPlate, createPublicOrder, giveUpPublicOrder } from '#contract/guest.ts'
+import { readNotice } from '#contract/notices/contests.ts'
+import { imposeNotice } from '#server/features/notices/write-notice.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-notifications.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
-import { aPlate } from '#testkit/drivers.ts'
+import { delivered } from '#testkit/deliveries.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
-import { aPage, buyTicket, guestActivations, ledgerOf, paymentsOf, ticketOrder } from '#testkit/guests.ts'
+import {
+  aNotice,
+  aPage,
+  buyTicket,
+  guestActivations,
+  ledgerOf,
+  noticeStatus,
+  paymentsOf,
+  payNotices,
+  payUnheard,
+  ticketOrder,
+} from '#testkit/guests.ts'
+import { waitingForLocks } from '#testkit/locks.ts'
+import { notice } from '#testkit/operators.ts'
 import { manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { anEmail, aPhone } from '#testkit/registrations.ts'
@@ -280,5 +296,66 @@ describe('the same call with the same key', () => {
     parts.payment = bank
     await minutes(31)
     expect(await send()).toMatchObject({ status: 4, collection_document: null })
+  })
+})
+
+describe('a payment that we learn of later', () => {
+  it('has paid since it was made: what came of its plate meanwhile is called off and told, and who paid that can have it back', async () => {
+    const plate = aPlate()
+    const holder = await aDriver(app, { plates: [plate] })
+    const order = await buyTicket(app, { plate })
+    const before = await aNotice(app, plate)
+    await minutes(1)
+    const came: number[] = []
+    await payUnheard(app, order.id, async () => {
+      await minutes(10)
+      const [called, bought] = [await aNotice(app, plate), await aNotice(app, plate)]
+      const other = app.rotativo.parts.city().notices.find(({ with_ticket }) => with_ticket)
+      const { id: wrongSpace } = await notice(app, { plate, type: other?.slug })
+      const regularised = await payNotices(app, [bought])
+      await payOrder(app, regularised.id)
+      await untilStatus(app, regularised.id, 2)
+      came.push(called, bought, wrongSpace)
+    })
+    const [called = 0, bought = 0] = came
+    const statuses = await Promise.all([before, ...came].map((id) => noticeStatus(app, id)))
+    expect(statuses).toEqual([2, 5, 3, 2])
+    const lastOf = async (id: number) => {
+      const params = { notice: String(id) }
+      return (await app.call(readNotice, { params, query: { plate: '' } }, holder)).time_line.at(-1)
+    }
+    const reason = 'Um ticket desta placa já estava pago nessa hora; soubemos do pagamento depois.'
+    expect(await lastOf(called)).toMatchObject({ what: 'cancelled', reason })
+    expect(await lastOf(bought)).toMatchObject({
+      what: 'covered',
+      reason: `${reason} Como a irregularidade já estava paga, conteste-a para receber o valor de volta.`,
+    })
+    await delivered(app)
+    const letters = await app.messages(holder.email, 0)
+    const told = letters.filter(({ subject }) => subject.startsWith('Irregularidade cancelada'))
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('um ticket desta placa já estava pago nessa hora')
+    // One payment serves no second car.
+    const secret = order.receipt_address.split('/').at(-1) ?? ''
+    const moved = plate.slice(0, -1) + ((Number(plate.at(-1)) + 1) % 10)
+    await expect(
+      app.call(correctReceiptPlate, { params: { secret }, body: { plate: moved } }),
+    ).rejects.toMatchObject({ body: { type: 'PlateWasSeen' } })
+  })
+
+  it('waits for a notice that is being written, and calls it off', async () => {
+    const plate = aPlate()
+    const order = await buyTicket(app, { plate })
+    const writer = await app.rotativo.parts.db.pool.connect()
+    await writer.query('begin')
+    await writer.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`notice/${plate}`])
+    const paying = payOrder(app, order.id)
+    await waitingForLocks(app, 1)
+    const { id } = await imposeNotice(app.rotativo.parts, { plate })
+    await writer.query('commit')
+    writer.release()
+    await paying
+    await untilStatus(app, order.id, 2)
+    expect(await noticeStatus(app, id)).toBe(5)
   })
 })

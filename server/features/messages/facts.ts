@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money/cents.ts'
+import type { CoverCause } from '#domain/notices/life-cycle.ts'
 import type { MemberRole } from '#domain/wallets/roles.ts'
 import type { TopUpPause } from '#domain/wallets/top-up.ts'
 
@@ -22,8 +23,15 @@ export type MessageFacts = {
     price: Cents
     deadline: At | null
   }
-  /** A notice was called off by itself, because a ticket that covers its time was given its plate (Q163). */
-  notice_cancelled: { notice_id: number; plate: string; type_name: string; address: string; at: At }
+  /** A notice was called off by itself, because a ticket covers its time (Q148, Q163). */
+  notice_cancelled: {
+    notice_id: number
+    plate: string
+    type_name: string
+    address: string
+    at: At
+    cause?: CoverCause
+  }
   /** A purchase of time, the first or more; `detail_id` is the transaction id of the purchase. */
   parked: {
     detail_id: number

@@ -126,9 +126,10 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   notice_cancelled: {
     about: ({ notice_id }) => String(notice_id),
     channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
-    say: ({ notice_id, plate, type_name, address, at }, telling) => ({
+    // A letter that waited since before there were two causes names none.
+    say: ({ notice_id, plate, type_name, address, at, cause = 'ticket_moved' }, telling) => ({
       title: texts.noticeCancelledTexts.title(plate),
-      opening: texts.noticeCancelledTexts.opening(plate),
+      opening: texts.noticeCancelledTexts.openings[cause](plate),
       rows: [
         [labels.notice, String(notice_id)],
         [labels.plate, plate],

@@ -56,8 +56,12 @@ export const english: Words<typeof import('./texts.ts')> = {
   },
   noticeCancelledTexts: {
     title: (plate) => `Notice cancelled for the vehicle ${plate}`,
-    opening: (plate) =>
-      `The notice of the vehicle with the plate ${plate} was cancelled: a ticket whose plate was corrected to this one was valid at that time.`,
+    openings: {
+      ticket_moved: (plate) =>
+        `The notice of the vehicle with the plate ${plate} was cancelled: a ticket whose plate was corrected to this one was valid at that time.`,
+      ticket_found: (plate) =>
+        `The notice of the vehicle with the plate ${plate} was cancelled: a ticket of this plate was paid for already at that time; we learned of the payment later.`,
+    },
     nothingToPay: 'Nothing has to be paid for it.',
     brief: (plate) => `The notice of the vehicle ${plate} was cancelled: there was a ticket.`,
   },

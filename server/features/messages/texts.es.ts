@@ -57,8 +57,12 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   },
   noticeCancelledTexts: {
     title: (plate) => `Irregularidad cancelada del vehículo ${plate}`,
-    opening: (plate) =>
-      `La irregularidad del vehículo de placa ${plate} fue cancelada: un ticket cuya placa fue corregida a esta valía a esa hora.`,
+    openings: {
+      ticket_moved: (plate) =>
+        `La irregularidad del vehículo de placa ${plate} fue cancelada: un ticket cuya placa fue corregida a esta valía a esa hora.`,
+      ticket_found: (plate) =>
+        `La irregularidad del vehículo de placa ${plate} fue cancelada: un ticket de esta placa ya estaba pagado a esa hora; supimos del pago después.`,
+    },
     nothingToPay: 'No hay que pagar nada por ella.',
     brief: (plate) => `La irregularidad del vehículo de placa ${plate} fue cancelada: había un ticket.`,
   },

@@ -64,11 +64,15 @@ export const noticeTexts = words('server/messages', 'noticeTexts', {
     `Irregularidade para a placa ${plate} em ${at}. Valor para regularizar: ${price}.`,
 })
 
-/** A notice that was called off by itself (Q163). */
+/** A notice that was called off by itself (Q148, Q163). */
 export const noticeCancelledTexts = words('server/messages', 'noticeCancelledTexts', {
   title: (plate: string) => `Irregularidade cancelada no veículo ${plate}`,
-  opening: (plate: string) =>
-    `A irregularidade do veículo de placa ${plate} foi cancelada: um ticket cuja placa foi corrigida para esta valia nessa hora.`,
+  openings: {
+    ticket_moved: (plate: string) =>
+      `A irregularidade do veículo de placa ${plate} foi cancelada: um ticket cuja placa foi corrigida para esta valia nessa hora.`,
+    ticket_found: (plate: string) =>
+      `A irregularidade do veículo de placa ${plate} foi cancelada: um ticket desta placa já estava pago nessa hora; soubemos do pagamento depois.`,
+  },
   nothingToPay: 'Não é preciso pagar nada por ela.',
   brief: (plate: string) => `A irregularidade do veículo de placa ${plate} foi cancelada: havia um ticket.`,
 })

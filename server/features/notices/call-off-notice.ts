@@ -1,4 +1,4 @@
-import { isCancellable } from '#domain/notices/life-cycle.ts'
+import { type CoverCause, isCancellable } from '#domain/notices/life-cycle.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
@@ -9,7 +9,7 @@ import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
 
 /** Who called it off and why, where somebody of the programme did; else what did. */
-export type CallingOff = { now: Date; staffId?: number; reason?: string; cause?: 'ticket_moved' }
+export type CallingOff = { now: Date; staffId?: number; reason?: string; cause?: CoverCause }
 
 /**
  * Cancels a notice, also while orders wait for its payment: whoever pays one of them gets the money back and is told why.

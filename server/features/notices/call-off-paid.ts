@@ -1,6 +1,6 @@
 import { doneTexts } from '#contract/texts.ts'
 import type { NoticeClock } from '#domain/notices/clock.ts'
-import { cancellableStatuses, isCancellable } from '#domain/notices/life-cycle.ts'
+import { type CoverCause, cancellableStatuses, isCancellable } from '#domain/notices/life-cycle.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tellHolders } from '#server/features/messages/tell.ts'
@@ -11,16 +11,16 @@ import { type NotedEvent, noteEvents } from './note-event.ts'
 /** The notices that were called off, and those that somebody had paid already and that stay so; by their ids. */
 export type CalledOff = { cancelled: number[]; paid: number[] }
 
-type Covered = { plate: string; from: Date; until: Date; now: Date }
+type Covered = { plate: string; from: Date; until: Date; now: Date; cause: CoverCause }
 
 /**
- * Calls off the notices of a plate from a stretch of time for which a ticket, moved to this plate, had paid all along (Q163), each
- * with its reason, and tells whoever holds the plate. Kinds that a vehicle with a ticket can get as well stay, and so does what is
+ * Calls off the notices of a plate from a stretch of time for which a ticket had paid all along, one that was moved to this plate
+ * (Q163) or whose payment we learned of later (Q148), each with its reason, and tells whoever holds the plate. Kinds that a vehicle with a ticket can get as well stay, and so does what is
  * with the traffic authority. What was paid stays too, with the reason noted: the office returns it when it is contested, since
  * whoever paid may be somebody else. The caller holds the lock of the plate.
  */
 export const callOffPaid = async (parts: Parts, tx: Tx, covered: Covered): Promise<CalledOff> => {
-  const { plate, from, until, now } = covered
+  const { plate, from, until, now, cause } = covered
   const others = parts
     .city()
     .notices.filter(({ with_ticket }) => with_ticket)
@@ -39,8 +39,8 @@ export const callOffPaid = async (parts: Parts, tx: Tx, covered: Covered): Promi
   const open = missing.filter(({ status }) => isCancellable(status))
   const paid = missing.filter(({ status }) => !isCancellable(status))
   for (const { id, type_name, address, date_time } of open) {
-    await callOffNotice(tx, id, { now, cause: 'ticket_moved' })
-    const facts = { notice_id: id, plate, type_name, address, at: date_time.toISOString() }
+    await callOffNotice(tx, id, { now, cause })
+    const facts = { notice_id: id, plate, type_name, address, at: date_time.toISOString(), cause }
     await tellHolders(tx, plate, { kind: 'notice_cancelled', facts }, now)
   }
   const noted = paid.map(
@@ -49,7 +49,7 @@ export const callOffPaid = async (parts: Parts, tx: Tx, covered: Covered): Promi
       status,
       clock: clock as NoticeClock,
       event: 'covered',
-      cause: 'ticket_moved',
+      cause,
     }),
   )
   await noteEvents(tx, noted, now)

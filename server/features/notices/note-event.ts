@@ -1,5 +1,5 @@
 import type { ClockEvent, NoticeClock } from '#domain/notices/clock.ts'
-import type { NoticeEvent } from '#domain/notices/life-cycle.ts'
+import type { CoverCause, NoticeEvent } from '#domain/notices/life-cycle.ts'
 import type { Tx } from '#server/database/pool.ts'
 
 /** What a notice has become by something that happened, and why where somebody said so. */
@@ -11,8 +11,8 @@ export type NotedEvent = {
   contestId?: number | null
   staffId?: number | null
   reason?: string
-  /** Why it happened by itself: a ticket that covers its time was given its plate (Q163). */
-  cause?: 'ticket_moved'
+  /** Why it happened by itself. */
+  cause?: CoverCause
   /** For which outage the office holds it. */
   outageId?: number | null
 }

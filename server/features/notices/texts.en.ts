@@ -24,7 +24,13 @@ export const english: Words<Texts> = {
     paid: 'The notice was paid.',
   },
   coveredTexts: {
-    cancelled: 'A ticket whose plate was corrected to this one was valid at that time.',
-    paid: 'A ticket whose plate was corrected to this one was valid at that time. As the notice was paid already, object to it to get the amount back.',
+    ticket_moved: {
+      cancelled: 'A ticket whose plate was corrected to this one was valid at that time.',
+      paid: 'A ticket whose plate was corrected to this one was valid at that time. As the notice was paid already, object to it to get the amount back.',
+    },
+    ticket_found: {
+      cancelled: 'A ticket of this plate was paid for already at that time; we learned of the payment later.',
+      paid: 'A ticket of this plate was paid for already at that time; we learned of the payment later. As the notice was paid already, object to it to get the amount back.',
+    },
   },
 }

@@ -24,7 +24,13 @@ export const spanish: Words<Texts> = {
     paid: 'La irregularidad fue pagada.',
   },
   coveredTexts: {
-    cancelled: 'Un ticket cuya placa fue corregida a esta valía a esa hora.',
-    paid: 'Un ticket cuya placa fue corregida a esta valía a esa hora. Como la irregularidad ya estaba pagada, impúgnela para recibir el importe de vuelta.',
+    ticket_moved: {
+      cancelled: 'Un ticket cuya placa fue corregida a esta valía a esa hora.',
+      paid: 'Un ticket cuya placa fue corregida a esta valía a esa hora. Como la irregularidad ya estaba pagada, impúgnela para recibir el importe de vuelta.',
+    },
+    ticket_found: {
+      cancelled: 'Un ticket de esta placa ya estaba pagado a esa hora; supimos del pago después.',
+      paid: 'Un ticket de esta placa ya estaba pagado a esa hora; supimos del pago después. Como la irregularidad ya estaba pagada, impúgnela para recibir el importe de vuelta.',
+    },
   },
 }

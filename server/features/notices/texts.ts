@@ -25,10 +25,16 @@ export const holdTexts = words('server/notices', 'holdTexts', {
   paid: 'A irregularidade foi paga.',
 })
 
-/** Why a ticket that was given the right plate called a notice off, or could not (Q163). */
+/** Why a ticket that was given the right plate, or was found to be paid, called a notice off, or could not (Q148, Q163). */
 export const coveredTexts = words('server/notices', 'coveredTexts', {
-  cancelled: 'Um ticket cuja placa foi corrigida para esta valia nessa hora.',
-  paid: 'Um ticket cuja placa foi corrigida para esta valia nessa hora. Como a irregularidade já estava paga, conteste-a para receber o valor de volta.',
+  ticket_moved: {
+    cancelled: 'Um ticket cuja placa foi corrigida para esta valia nessa hora.',
+    paid: 'Um ticket cuja placa foi corrigida para esta valia nessa hora. Como a irregularidade já estava paga, conteste-a para receber o valor de volta.',
+  },
+  ticket_found: {
+    cancelled: 'Um ticket desta placa já estava pago nessa hora; soubemos do pagamento depois.',
+    paid: 'Um ticket desta placa já estava pago nessa hora; soubemos do pagamento depois. Como a irregularidade já estava paga, conteste-a para receber o valor de volta.',
+  },
 })
 
 /** A notice as PDF, which is Portuguese. */

@@ -19,12 +19,17 @@ export const demandCorrectable = (correction: Correction): void => {
   if (problem) throw new Refusal(refusalOf[problem])
 }
 
-/** Whether the plate of a ticket was seen on the street, or got a notice, since it was bought; `t` is the ticket's row. */
+/**
+ * Whether the plate of a ticket was seen on the street, or got a notice, since it was bought, or paid where we learned of that
+ * later; `t` is the ticket's row.
+ */
 export const seenSince = (t: string): string => `(exists (
-    select from sightings s where s.plate = ${t}.plate and s.seen_at >= ${t}.created_at and s.seen_at <= ${t}.ends_at
+    select from sightings s where s.plate = ${t}.plate and s.seen_at >= ${since(t)} and s.seen_at <= ${t}.ends_at
   ) or exists (
-    select from notices n where n.plate = ${t}.plate and n.date_time >= ${t}.created_at and n.date_time <= ${t}.ends_at
+    select from notices n where n.plate = ${t}.plate and n.date_time >= ${since(t)} and n.date_time <= ${t}.ends_at
   ))`
+
+const since = (t: string): string => `least(${t}.created_at, ${t}.begins_at)`
 
 /** A ticket whose plate is to be corrected. */
 export type MovableTicket = {

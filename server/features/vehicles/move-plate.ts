@@ -41,7 +41,8 @@ export const movePlate = async (
   const ticket = await readMovable(tx, activationId)
   const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover })
   const until = now < ticket.ends_at ? now : ticket.ends_at
-  const calledOff = await callOffPaid(parts, tx, { plate, from: ticket.begins_at, until, now })
+  const covered = { plate, from: ticket.begins_at, until, now, cause: 'ticket_moved' } as const
+  const calledOff = await callOffPaid(parts, tx, covered)
   await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled: calledOff.cancelled, now })
   return calledOff
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { noticeMomentOnWire } from '#contract/notices/contests.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
+import type { CoverCause } from '#domain/notices/life-cycle.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'
 import type { Point } from '#domain/places.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -128,10 +129,13 @@ type Noted = {
   ended_at: Date | null
 }
 
-/** Why: as a person wrote it, or in the reader's language what the programme did by itself (decisions Q163, Q186). */
+/** Why: as a person wrote it, or in the reader's language what the programme did by itself (decisions Q148, Q163, Q186). */
 const reasonOf = (noted: Noted, timeZone: string): string => {
   const { event, reason, cause, staff_id, part, begun_at, ended_at } = noted
-  if (cause === 'ticket_moved') return event === 'covered' ? coveredTexts.paid : coveredTexts.cancelled
+  if (cause !== null) {
+    const texts = coveredTexts[cause as CoverCause]
+    return event === 'covered' ? texts.paid : texts.cancelled
+  }
   if (part !== null && begun_at !== null) {
     const told = (at: Date) => formatCivil(toCivil(at, timeZone))
     return holdTexts.reason(holdTexts.parts[part as OutagePart], told(begun_at), ended_at && told(ended_at))

@@ -40,8 +40,8 @@ export const resendPhoneCode = endpoint({
   ...routes.resendPhoneCode,
   summary: 'Sends the phone code again, to the stored phone.',
   description:
-    'At most once in 60 seconds; the code before is worth nothing then. Though a GET, it sends: do not repeat it by yourself. ' +
-    '(Specification 7; Q43, Q45)',
+    'At most once in 60 seconds; the code before is worth nothing then. A landline takes no SMS and counts as no phone. ' +
+    'Though a GET, it sends: do not repeat it by yourself. (Specification 7; Q43, Q45, Q47)',
   input: {},
   output: messageAnswer,
   refusals: [

@@ -6,8 +6,10 @@ import {
   resendPhoneCode,
   sendPhoneCodeTo,
 } from '#contract/account/confirmation.ts'
+import { readProfile, updateProfile } from '#contract/account/profile.ts'
 import { readUser } from '#contract/account/sessions.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import { aPhone, aRegisteredDriver, codeSentTo, linkTokenSentTo, wideLimits } from '#testkit/registrations.ts'
 
 let app: TestApp
@@ -17,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const tooSoon = { status: 429, body: { type: 'ResendTooSoon' } }
+const noPhone = { status: 422, body: { type: 'PhoneMissing' } }
 const confirmedAlready = { status: 422, body: { type: 'AlreadyConfirmed' } }
 
 describe('the phone code again', () => {
@@ -65,6 +68,24 @@ describe('the phone code again', () => {
       confirmedAlready,
     )
   })
+})
+
+it('no code goes to a landline, be it in the place of the mobile phone or still waiting for it', async () => {
+  const both = await aDriverWithContacts(app)
+  const byPhone = await aDriverWithContacts(app, { email: '' })
+  const landlines = new Map([
+    [both, '4833334441'],
+    [byPhone, '4833334442'],
+  ])
+  for (const [driver, phone] of landlines) {
+    const body = { ...driver, phone, password: '', password_confirmation: '' }
+    await app.call(updateProfile, { body }, { token: driver.token })
+    await app.advance(60)
+    await expect(app.call(resendPhoneCode, {}, { token: driver.token })).rejects.toMatchObject(noPhone)
+    expect(await app.messages(phone, 0)).toEqual([])
+  }
+  const { user } = await app.call(readProfile, {}, { token: byPhone.token })
+  expect(user).toMatchObject({ phone: byPhone.phone, pending_phone: landlines.get(byPhone) })
 })
 
 describe('the phone code to another phone', () => {

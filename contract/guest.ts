@@ -49,8 +49,8 @@ export const publicNoticeOnWire = named(
     ),
     status: noticeStatusCode,
     bonus: bonusOnWire,
-    status_enum: says('The name of the status, in Brazilian Portuguese.', z.string()),
-    type_enum: says('The name of its type, in Brazilian Portuguese.', z.string()),
+    status_enum: says('The name of the status, for people.', z.string()),
+    type_enum: says('The name of its type, for people.', z.string()),
     parking_notification_type: namedThing('What it is for.'),
     vehicle: z.object({
       vehicle_maker_model: namedThing('Maker and model, as far as they are known.'),

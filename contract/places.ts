@@ -14,10 +14,13 @@ export const listPointsOfSale = endpoint({
   ...routes.listPointsOfSale,
   tagged: true,
   summary: 'Where credit is sold.',
-  description: 'Only the active ones, whatever is asked for. (Specification 3 and 7; Q127)',
+  description:
+    'Those of one status, the active ones unless another is asked for. (Specification 3 and 7; Q127)',
   input: {
     query: z.object({
-      status: z.optional(says('4, active; the page sends it, and nothing depends on it.', mayMiss(formText))),
+      status: z.optional(
+        says('4, active, when absent; of a status that no shop has the list is empty.', mayMiss(formText)),
+      ),
     }),
   },
   output: listOf(

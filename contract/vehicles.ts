@@ -35,7 +35,7 @@ export const activationOnWire = named(
     time: says('What was bought, in minutes.', z.int()),
     price: says('What it cost, all purchases together.', centsOnWire),
     type: activationTypeCode,
-    type_enum: says('The name of the type, in Brazilian Portuguese.', z.string()),
+    type_enum: says('The name of the type, for people.', z.string()),
     parking_notification_id: says('The notice that goes with it; null where none does.', z.nullable(idOfRow)),
     left_parking: says('Whether it was left before its end.', z.boolean()),
     /**
@@ -79,7 +79,7 @@ export const vehicleOnWire = named(
     name: says('What the owner of its wallet calls it; empty where nobody said.', z.string()),
     is_default: says('Whether it is the one that its owner, who asks, mostly parks.', z.boolean()),
     status: vehicleStatusCode,
-    status_enum: says('The name of the status, in Brazilian Portuguese.', z.string()),
+    status_enum: says('The name of the status, for people.', z.string()),
     pending_notifications: says('How many notices of the plate can be paid.', z.int()),
     vehicle: z.object({
       vehicle_maker_model: z.object({ name: says('Maker and model, as far as they are known.', z.string()) }),

@@ -11,7 +11,7 @@ export const messageAnswer = named(
   'Message',
   'That it was done.',
   z.object({
-    message: named('MessageText', 'What a person may be shown, in Brazilian Portuguese.', z.string()),
+    message: named('MessageText', 'What a person may be shown.', z.string()),
   }),
 )
 

@@ -38,7 +38,7 @@ export const listPlateNotices = endpoint({
     z.object({
       date_notification: says('When it was issued.', civilDateTime),
       address: says('Where; empty where nobody said it.', z.string()),
-      status: says('The name of its state, in Brazilian Portuguese.', z.string(), {
+      status: says('The name of its state, for people.', z.string(), {
         examples: ['Notificado'],
       }),
     }),
@@ -91,7 +91,7 @@ export const issuedNoticeOnWire = named(
     category: says('Which kind of vehicle, by the slug of a category of the tariff.', z.string()),
     price: says('What it costs; null where it has no price.', z.nullable(centsOnWire)),
     status: noticeStatusCode,
-    status_enum: says('The name of the status, in Brazilian Portuguese.', z.string()),
+    status_enum: says('The name of the status, for people.', z.string()),
     /** Until when it can be paid. */
     deadline: says('Until when it can be paid; null where it has no deadline.', z.nullable(civilDateTime)),
     /** Whether a payment of it is out and awaited now; such a notice is not assessed at its deadline. */

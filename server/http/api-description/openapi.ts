@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { nouns } from '#contract/nouns.ts'
+import { pageLanguageHeader } from '#contract/page-language.ts'
 import { operationOf, type Shared, sharedParameters } from './operation.ts'
 import { headers, RefusedResponses, refusedSchemas } from './refused.ts'
 import { type Schema, Schemas } from './schemas.ts'
@@ -10,7 +11,8 @@ back office send (*operator*).
 
 - **Amounts** are integers in cents of a real; **dates and times** are those of the city's own clock, \`YYYY-MM-DD HH:mm:ss\`
   without zone, unless a field says seconds since 1970.
-- **Texts for people** are in Brazilian Portuguese. Programs go by \`type\` and by numbers, never by texts.
+- **Texts for people** are in Brazilian Portuguese, or for whoever sends \`${pageLanguageHeader}: en\` or \`es\` in English or
+  Spanish; what a city wrote in Portuguese alone stays so. Programs go by \`type\` and by numbers, never by texts.
 - **Refusals** have one envelope, \`Error\`, whatever the call; the types that a call may give are a closed list.
 - **A driver's token** comes from \`logIn\` or \`signUp\` and is sent as \`Authorization: Bearer …\`.
 - **Sending again**: every call that changes something takes an \`Idempotency-Key\`, unless doing it twice changes nothing.

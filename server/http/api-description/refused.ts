@@ -23,8 +23,7 @@ export const refusedSchemas: Record<string, Schema> = {
     properties: {
       message: {
         type: 'string',
-        description:
-          'What a person may be shown, in Brazilian Portuguese; of wrong input that of the first field.',
+        description: 'What a person may be shown; of wrong input that of the first field.',
       },
       type: { $ref: '#/components/schemas/RefusalType' },
       error: {

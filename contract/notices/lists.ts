@@ -104,14 +104,15 @@ export const issuedNoticeOnWire = named(
 )
 
 /**
- * Specification 7; any plate of 7 characters, since the search box takes any, counted like the public look-up and
- * without a word of owner or driver (Q106, Q119). Without `status` it is 2, the only one that can be paid.
+ * Specification 7; any Brazilian plate, since the search box takes any, and a foreign one of 7 characters where it is a vehicle
+ * of the driver's; counted like the public look-up and without a word of owner or driver (Q106, Q119). Without `status` it is 2, the only one that can be paid.
  */
 export const listNotices = endpoint({
   ...routes.listNotices,
   summary: 'The notices of a plate, for regularising them.',
   description:
-    'Of any plate of 7 characters, also a foreign one, without a word of its owner. (Specification 7; Q102, Q106, Q119, Q161)',
+    'Of any Brazilian plate, without a word of its owner; of a foreign one where it has 7 characters and is among ' +
+    '`listMyVehicles`. (Specification 7; Q102, Q106, Q119, Q161)',
   input: {
     query: z.object({
       status: z.optional(says('Where they are; 2, those that can be paid, when absent.', noticeStatusOnWire)),

@@ -54,6 +54,24 @@ test('the first step offers the notices of the own vehicle, and Cancelar of the 
   await expect(notices).toHaveCount(2)
 })
 
+test('a foreign plate of seven characters leads from home to its notices, and only among the own vehicles', async ({
+  page,
+  app,
+  server,
+}) => {
+  const [plate, longer] = ['QB123CD', 'QB123CDE']
+  await app.newDriver({ plates: [longer, plate] })
+  await seedNotice(server, { plate, address: 'Rua das Marés, 10' })
+  await page.goto('/')
+  await page.getByRole('link', { name: /1 irregularidade pendente/ }).click()
+  await expect(page.getByRole('group', { name: 'Escolha a irregularidade' })).toContainText('Rua das Marés')
+  const field = page.getByLabel('Placa do veículo')
+  await field.fill('AB123CE')
+  await expect(page.getByText('Digite uma placa de veículo válida')).toBeVisible()
+  await open(page)
+  await expect(field).toHaveValue(plate)
+})
+
 test('the widest plate is seen whole where it is typed, on the narrowest phone', async ({ page, app }) => {
   await app.newDriver()
   await open(page)

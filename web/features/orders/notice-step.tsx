@@ -49,6 +49,8 @@ export type OwnPlate = { plate: string; pending: number }
 
 export type NoticeStepProps = {
   own: readonly OwnPlate[]
+  /** Those that can be searched whatever their form: of all vehicles, of shared wallets too. */
+  known: readonly string[]
   plate: string
   onPlate: (plate: string) => void
   chosenId: number | null
@@ -104,8 +106,8 @@ function OwnPlates({ own, chosen, search }: { own: readonly OwnPlate[]; chosen: 
 }
 
 /** Step 1: a plate, its notices, and the one to pay; the first is chosen by itself. */
-export function NoticeStep({ own, plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
-  const search = usePlateSearch(plate, onPlate)
+export function NoticeStep({ own, known, plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
+  const search = usePlateSearch(plate, onPlate, known)
   const { notices } = search
   const chosen = notices?.find(({ id }) => id === chosenId) ?? notices?.[0]
   const payable = chosen?.price !== null

@@ -55,9 +55,10 @@ type StepsProps = HandedParts & {
   firstPlate: string
   firstNotice: number | null
   own: readonly OwnPlate[]
+  known: readonly string[]
 }
 
-function RegulariseSteps({ forms, firstPlate, firstNotice, own, ...parts }: StepsProps) {
+function RegulariseSteps({ forms, firstPlate, firstNotice, own, known, ...parts }: StepsProps) {
   const form = usePaymentForm(forms)
   const flow = usePaymentFlow({ form, confirmStep, done: texts.done })
   const [plate, setPlate] = useState(firstPlate)
@@ -73,6 +74,7 @@ function RegulariseSteps({ forms, firstPlate, firstNotice, own, ...parts }: Step
   const notices = (
     <NoticeStep
       own={own}
+      known={known}
       plate={plate}
       onPlate={setPlate}
       chosenId={chosenId}
@@ -144,7 +146,8 @@ function Regularise({ plate, notice, ...parts }: RegulariseProps) {
   const { data: user } = useUser()
   const vehicles = useVehicles()
   // Without the vehicles the box starts empty: any plate can be typed.
-  const own = (vehicles.data ?? [])
+  const sought = (vehicles.data ?? []).filter((vehicle) => canSearchPlate(vehicle.plate))
+  const own = sought
     .filter(({ wallet }) => wallet.user_id === user?.id)
     .map((vehicle) => ({ plate: vehicle.plate, pending: vehicle.pending_notifications }))
   const firstPlate = readPlate(plate) || (own[0]?.plate ?? '')
@@ -155,7 +158,8 @@ function Regularise({ plate, notice, ...parts }: RegulariseProps) {
           forms={forms}
           firstPlate={firstPlate}
           firstNotice={notice}
-          own={own.filter((one) => canSearchPlate(one.plate))}
+          own={own}
+          known={sought.map((vehicle) => vehicle.plate)}
           {...parts}
         />
       )}

@@ -8,9 +8,9 @@ const debounceMs = 1500
 
 /**
  * The plate as typed, what is wrong with it, and the notices of it once it is whole and at rest, or its button is pressed; an
- * empty plate asks nothing (specification 5, decision Q120).
+ * empty plate asks nothing (specification 5, decision Q120). A plate of the driver's vehicles may be a foreign one (Q106).
  */
-export function usePlateSearch(plate: string, onPlate: (plate: string) => void) {
+export function usePlateSearch(plate: string, onPlate: (plate: string) => void, known: readonly string[]) {
   const [wanted, setWanted] = useState(plate)
   const [wasLeft, setWasLeft] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function usePlateSearch(plate: string, onPlate: (plate: string) => void) 
     return () => clearTimeout(timer)
   }, [plate])
   const whole = canSearchPlate(plate)
-  const problem = plateSearchProblem(plate, wasLeft)
+  const problem = known.includes(plate) ? null : plateSearchProblem(plate, wasLeft)
   const isSought = whole && !problem && wanted === plate
   const { data, error, isFetching, refetch } = useNotices(plate, isSought)
   return {

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { wholeBalance } from '#domain/ledger/balance.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -31,9 +32,9 @@ const pendingOf = (vehicles: readonly Vehicle[]) =>
     .map(([plate, count]) => ({ plate, count }))
     .filter(({ count }) => count > 0)
 
-/** Where they are paid; of a single plate at once. */
+/** Where they are paid; of a single plate at once, unless it is a foreign one that no search takes (decision Q106). */
 const addressOf = ([first, ...others]: { plate: string }[]): string =>
-  first && others.length === 0
+  first && others.length === 0 && canSearchPlate(first.plate)
     ? `/irregularidades?plate=${encodeURIComponent(first.plate)}`
     : '/irregularidades'
 

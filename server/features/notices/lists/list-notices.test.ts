@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listNotices, readNoticePrice } from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
-import { earlyInAMinute } from '#testkit/parking.ts'
+import { earlyInAMinute, shareWallet } from '#testkit/parking.ts'
 
 let app: TestApp
 let driver: TestDriver
@@ -53,6 +53,22 @@ describe('the notices that a driver can pay', () => {
     expect(found).toHaveLength(1)
     expect(JSON.stringify(found)).not.toContain('Secreta')
     expect(await list(aPlate())).toEqual([])
+  })
+
+  it('are found for a foreign plate of seven characters by whoever can park it, and by nobody else', async () => {
+    const [plate, longer] = ['AB123CD', 'AB123CDE']
+    const [owner, member] = [await aDriver(app, { plates: [plate, longer] }), await aDriver(app)]
+    const id = await aNotice(app, plate)
+    const found = (who: TestDriver, wanted = plate) =>
+      app.call(listNotices, { query: { plate: wanted } }, who).then(
+        ({ data }) => data.map((notice) => notice.id),
+        ({ status }: Refused) => status,
+      )
+    expect(await found(owner, 'ab-123-cd')).toEqual([id])
+    expect(await found(owner, longer)).toBe(422)
+    expect(await found(member)).toBe(422)
+    await shareWallet(app, owner.walletId, member.userId)
+    expect(await found(member)).toEqual([id])
   })
 
   it('are refused for what is no plate of seven characters [regularise.seven-characters]', async () => {

@@ -1,13 +1,27 @@
+import { CompiledQuery } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { canSearchPlate, isBrazilianPlate, readPlate } from '#domain/brazil/plate.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { demandProof } from '#server/features/captcha/demand-proof.ts'
+import { walletIdsFor } from '#server/features/wallets/access.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { offeredPrice } from '../payable.ts'
 import { bonusTexts } from '../texts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
+
+const isParkedBy = `
+  select 1 from vehicles v where v.plate = $1 and v.removed_at is null and v.wallet_id in ${walletIdsFor('park', '$2')} limit 1`
+
+/** A plate as any search takes it, or a foreign one of 7 characters that is a vehicle of the driver's (decision Q106). */
+const readOwnToo = async (parts: Parts, typed: string, userId: number): Promise<string> => {
+  const plate = readPlate(typed, Number.POSITIVE_INFINITY)
+  if (!canSearchPlate(plate) || isBrazilianPlate(plate)) return readSearched('plate', typed)
+  const { rows } = await parts.db.kysely.executeQuery(CompiledQuery.raw(isParkedBy, [plate, userId]))
+  return rows.length > 0 ? plate : readSearched('plate', typed)
+}
 
 /** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
 export const listNotices = async (
@@ -17,7 +31,7 @@ export const listNotices = async (
 ): Promise<GivenOutputOf<typeof calls.listNotices>> => {
   const zone = parts.city().settings.timeZone
   const now = parts.clock.now()
-  const plate = readSearched('plate', typed)
+  const plate = await readOwnToo(parts, typed, call.driver.userId)
   await demandProof(parts, { plate, proof }, call)
   const notices = await noticesOf(parts, plate).where('status', '=', status).execute()
   return {

@@ -31,6 +31,7 @@ describe('what is refused before any call of ours is asked', () => {
   it.each([
     [413, 'POST', 'application/json', JSON.stringify('x'.repeat(1_100_000)), 'body_too_large'],
     [415, 'POST', 'application/xml', '<username/>', 'body_type_unknown'],
+    [415, 'POST', 'text/plain', '{"username":"1","password":"2"}', 'body_type_unknown'],
     [400, 'POST', 'application/json', '{"username":', 'malformed'],
   ] as const)('answers %i in the one envelope', async (status, method, type, body, code) => {
     const answer = await fetch(`${app.address}/api/login`, {

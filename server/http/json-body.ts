@@ -32,9 +32,9 @@ const readJson = (body: string): unknown => {
   }
 }
 
-/** Reads bodies of the JSON content type. */
+/** Reads bodies of the JSON content type, and of no other: Fastify would take plain text as well, which no call means. */
 export const acceptJson = (app: FastifyInstance): void => {
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },

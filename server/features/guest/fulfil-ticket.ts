@@ -3,7 +3,7 @@ import { readLanguage } from '#domain/languages.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
 import { callOffPaid } from '#server/features/notices/call-off-paid.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
-import { addressOfReceipt } from '#server/features/orders/receipt/receipt-link.ts'
+import { addReceiptLink, addressOfReceipt } from '#server/features/orders/receipt/receipt-link.ts'
 import type { Fulfilling, Fulfilment } from '#server/features/orders/settle/fulfilment.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
@@ -59,7 +59,7 @@ const promiseProof = async (
   const { email, phone } = ticket
   const proof = { ticket, order, times, paidAt }
   if (email) {
-    const address = await addressOfReceipt(parts, tx, order.id)
+    const address = addressOfReceipt(parts, await addReceiptLink(parts, tx, order.id))
     await enqueue(tx, 'mail', receiptMail(parts, { ...proof, address }, email), now)
   }
   if (phone) await promiseSms(parts, tx, receiptSms(parts, proof, phone), now)

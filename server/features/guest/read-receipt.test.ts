@@ -5,7 +5,7 @@ import { dayMs } from '#domain/durations.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
-import { aNotice, buyTicket, type PublicOrder, payNotices } from '#testkit/guests.ts'
+import { aNotice, buyTicket, type PublicOrder, payNotices, ticketOrder } from '#testkit/guests.ts'
 import { manyOrders, payOrder, untilStatus } from '#testkit/orders.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { anEmail } from '#testkit/registrations.ts'
@@ -35,6 +35,23 @@ const paid = async (order: PublicOrder): Promise<PublicOrder> => {
 }
 
 describe('the receipt of a ticket', () => {
+  it('is at the same address when its order is sent again, and what is kept for that leads nowhere', async () => {
+    const key = 'a-key-of-the-ticket'
+    const body = ticketOrder()
+    const order = await buyTicket(app, body, { key })
+    expect(await buyTicket(app, body, { key })).toEqual(order)
+    await paid(order)
+    expect(await receiptAt(secretOf(order))).toMatchObject({ transaction_id: order.id })
+    const { rows } = await app.rotativo.parts.db.pool.query(
+      `select answer->'answer' as answer from idempotency_keys where key = $1`,
+      [key],
+    )
+    expect(JSON.stringify(rows)).not.toContain(secretOf(order))
+    const texts = Object.values<unknown>(rows[0]?.answer).filter((text) => /^[\w-]{22,}$/.test(String(text)))
+    expect(texts).toContain(order.id)
+    for (const text of texts) await expect(receiptAt(String(text))).rejects.toMatchObject(missing)
+  })
+
   it('is at an address once it is paid, with what the receipt on the screen holds and no more', async () => {
     const plate = aPlate()
     const order = await buyTicket(app, { plate, identification: '12345678909' })

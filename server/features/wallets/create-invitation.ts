@@ -5,20 +5,21 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
+import { newSeed } from '#server/http/seeded-secret.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { demandRole } from './access.ts'
-import { insertInvitation, newSecret, openInvitations } from './invitations.ts'
+import { insertInvitation, invitationSecret, openInvitations } from './invitations.ts'
 import { lockWallet, refuseCrowd } from './members.ts'
 
 /** Makes a link by which one driver can join an own wallet (decision Q169). */
-export const createInvitation = (
+export const createInvitation = async (
   parts: Parts,
   { params: { walletId }, body: { role } }: InputOf<typeof calls.createInvitation>,
   call: Call<'driver'>,
-): Promise<GivenOutputOf<typeof calls.createInvitation>> =>
-  inTransaction(parts.db, call.idempotency, async (tx) => {
+): Promise<GivenOutputOf<typeof calls.createInvitation>> => {
+  const { seed, ...made } = await inTransaction(parts.db, call.idempotency, async (tx) => {
     await demandRole(tx, { walletId, userId: call.driver.userId }, 'share')
     demandService(parts.city(), 'showWallets')
     await lockWallet(tx, walletId)
@@ -28,16 +29,20 @@ export const createInvitation = (
     const max = settings.invitationsPerWallet
     const open = await openInvitations(tx, walletId, now)
     if (open.length >= max) throw new Refusal('too_many_invitations', { max })
-    const secret = newSecret()
-    const { id, expires_at } = await insertInvitation(tx, { walletId, role, secret, now })
+    const seed = newSeed()
+    const { id, expires_at } = await insertInvitation(tx, {
+      walletId,
+      role,
+      secret: invitationSecret(parts, seed),
+      now,
+    })
     await writeTrail(parts, tx, {
       event: 'invitation made',
       ...callerOf(call),
       details: { wallet: walletId, invitation: id, role },
     })
-    return {
-      id,
-      url: `${parts.publicUrl()}${invitationPath}${secret}`,
-      expires_at: toCivil(expires_at, settings.timeZone),
-    }
+    return { id, seed, expires_at: toCivil(expires_at, settings.timeZone) }
   })
+  // Last what was kept: the release before this one kept the whole address.
+  return { url: `${parts.publicUrl()}${invitationPath}${invitationSecret(parts, seed)}`, ...made }
+}

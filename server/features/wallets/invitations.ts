@@ -1,17 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
 import { invitationEnd } from '#domain/wallets/invitations.ts'
 import type { MemberRole } from '#domain/wallets/roles.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { secretOf } from '#server/http/seeded-secret.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** 256 random bits as text that fits an address. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+/** The secret of an invitation's address, 256 bits, by its seed. */
+export const invitationSecret = (parts: Parts, seed: string): string =>
+  secretOf(parts, 'invitation', seed).toString('base64url')
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

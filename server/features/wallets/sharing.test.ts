@@ -69,6 +69,26 @@ const trailOf = async (driver: TestDriver) =>
   ).map(({ event }) => event)
 
 describe('an invitation', () => {
+  it('that is asked for again by its key is the same, and what is kept for that opens nothing', async () => {
+    const ana = await anOwner()
+    const input = { params: { walletId: ana.walletId }, body: { role: 'view' as const } }
+    const key = 'a-key-of-the-invitation'
+    const { url } = await app.call(createInvitation, input, { ...ana, key })
+    expect(await app.call(createInvitation, input, { ...ana, key })).toMatchObject({ url })
+    const opens = (secret: string) =>
+      app.call(readInvitation, { params: { secret } }, ana).then(
+        () => true,
+        () => false,
+      )
+    expect(await opens(url.split('/').at(-1) ?? '')).toBe(true)
+    const { rows } = await app.rotativo.parts.db.pool.query(
+      `select answer::text as answer from idempotency_keys where key = $1`,
+      [key],
+    )
+    const texts = String(rows[0]?.answer).match(/[\w-]{20,}/g) ?? []
+    expect(await Promise.all(texts.map(opens))).toEqual([false])
+  })
+
   it('lets one driver join, who sees whose wallet it is, and its owner is told', async () => {
     const [ana, bia, caio] = [await anOwner(), await aGuest(), await aGuest('Caio Camargo')]
     const { id, url, secret } = await invite(ana)

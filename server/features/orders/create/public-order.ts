@@ -10,7 +10,7 @@ import { disagreeing, Refusal } from '#server/refusal.ts'
 import { chargeExpiry, insertCharge, openCharge, recordOpened } from '../collect/collect-charge.ts'
 import { orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
-import { addressOfReceipt } from '../receipt/receipt-link.ts'
+import { addReceiptLink, addressOfReceipt } from '../receipt/receipt-link.ts'
 import { chargeOfOrder, findOrder, insertOrder } from '../store.ts'
 import { formsOnOffer } from './list-payment-forms.ts'
 
@@ -80,12 +80,12 @@ export const placePublicOrder = async (parts: Parts, tx: Tx, sale: PublicSale): 
  * Answers a public call with its order and the document to pay it: placed in one commit, opened at the bank, recorded
  * in another. `place` gives the order's id.
  */
-export const sellPublicly = (
+export const sellPublicly = async (
   parts: Parts,
   idempotency: Idempotency | undefined,
   place: (tx: Tx) => Promise<string>,
-): Promise<PublicOrderAnswer> =>
-  inSteps(parts.db, idempotency, {
+): Promise<PublicOrderAnswer> => {
+  const { receipt, ...answer } = await inSteps(parts.db, idempotency, {
     begin: place,
     goOn: async (orderId) => {
       const order = await findOrder(parts.db.kysely, orderId)
@@ -98,8 +98,11 @@ export const sellPublicly = (
         return {
           ...orderAnswer(parts.city(), order, charge, { publicKey: null }),
           transaction_type: order.transaction_type,
-          receipt_address: await addressOfReceipt(parts, tx, orderId),
+          receipt: await addReceiptLink(parts, tx, orderId),
         }
       }
     },
   })
+  // Last what was kept: the release before this one kept the whole address.
+  return { receipt_address: addressOfReceipt(parts, receipt), ...answer }
+}

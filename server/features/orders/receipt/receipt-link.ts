@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { receiptPath } from '#contract/routes/guest.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { newSeed, secretOf } from '#server/http/seeded-secret.ts'
 import type { Parts } from '#server/parts.ts'
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -10,16 +11,28 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const shownSince = (parts: Parts): Date =>
   new Date(parts.clock.now().getTime() - parts.city().settings.guestContactDays * dayMs)
 
+/** The secret of a receipt's address, 128 bits, by its seed. */
+const receiptSecret = (parts: Parts, seed: string): string =>
+  secretOf(parts, 'receipt', seed).subarray(0, 16).toString('base64url')
+
 /**
- * A new address of an order's receipt, 128 random bits (decision Q149). The order's id would not do: it stands on the receipt,
- * which others see, and opens nothing personal (decision Q71).
+ * Makes a new address of an order's receipt and gives its seed (decision Q149). The order's id would not do: it stands on the
+ * receipt, which others see, and opens nothing personal (decision Q71).
  */
-export const addressOfReceipt = async (parts: Parts, tx: Tx, orderId: string): Promise<string> => {
-  const secret = randomBytes(16).toString('base64url')
-  const link = { token_hash: hashOf(secret), order_id: orderId, created_at: parts.clock.now() }
+export const addReceiptLink = async (parts: Parts, tx: Tx, orderId: string): Promise<string> => {
+  const seed = newSeed()
+  const link = {
+    token_hash: hashOf(receiptSecret(parts, seed)),
+    order_id: orderId,
+    created_at: parts.clock.now(),
+  }
   await tx.insertInto('receipt_links').values(link).execute()
-  return `${parts.publicUrl()}${receiptPath}${secret}`
+  return seed
 }
+
+/** The address of a seed, for whoever may see the receipt. */
+export const addressOfReceipt = (parts: Parts, seed: string): string =>
+  `${parts.publicUrl()}${receiptPath}${receiptSecret(parts, seed)}`
 
 /** The order whose receipt is at an address. */
 export const orderOfReceipt = async (parts: Parts, secret: string): Promise<string | undefined> => {

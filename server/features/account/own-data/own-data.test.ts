@@ -92,6 +92,27 @@ describe('the download of what the programme holds of a driver', () => {
     for (const secret of ['password', 'token', 'Fulano', 'hash']) expect(text).not.toContain(secret)
   })
 
+  it('tells what the driver bought in a shared wallet, and nothing that its owner did', async () => {
+    const [plate, ownersPlate] = [aPlate(), aPlate()]
+    const owner = await aDriver(app, { credit: 1000, plates: [plate, ownersPlate] })
+    const member = await aDriver(app, { credit: 500 })
+    await shareWallet(app, owner.walletId, member.userId)
+    const park = (who: TestDriver, parked: string) =>
+      app.call(activateParking, { body: { plate: parked, product_id: products.centro15 } }, who)
+    await park(member, plate)
+    await park(owner, ownersPlate)
+    const there = { wallet_id: owner.walletId, plate }
+    const data = await app.call(readOwnData, {}, tokenOf(member))
+    expect(data.lists.activations).toMatchObject([{ ...there, price: 75 }])
+    expect(data.lists.transactions).toMatchObject([
+      { wallet_id: member.walletId, amount: 500 },
+      { ...there, amount: -75 },
+    ])
+    expect(JSON.stringify(data)).not.toContain(ownersPlate)
+    const { lists } = await app.call(readOwnData, {}, tokenOf(owner))
+    expect(lists.activations?.map((stay) => stay.plate)).toEqual([plate, ownersPlate])
+  })
+
   it('is a PDF for a person as well, with the same, tagged and searchable, kept by nobody', async () => {
     const { driver, plate } = await aBusyDriver()
     const answer = await app.http('GET', '/api/users/me/data.pdf', undefined, tokenOf(driver))

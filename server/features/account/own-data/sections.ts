@@ -34,6 +34,11 @@ export type Section = {
 
 const own = '(select id from wallets where user_id = $1)'
 
+/** What stands in own wallets, and of shared ones what the driver did there: the rest is their owner's (Q169). */
+const inWallets = (table: 'ledger_transactions' | 'activations') => `
+  select * from ${table} where wallet_id in ${own} union all
+  select * from ${table} where user_id = $1 and wallet_id in (select wallet_id from wallet_members where user_id = $1)`
+
 /** The driver's own row, shown as a list of names and values. */
 export const profile: Section = {
   key: 'profile',
@@ -148,8 +153,8 @@ export const sections: readonly Section[] = [
     tables: ['ledger_transactions'],
     // What went through the bank names no wallet; it is found by its order.
     find: `
-      select id, created_at, type, plate, payment_form_id, amount from (
-        select * from ledger_transactions where wallet_id in ${own}
+      select id, created_at, type, plate, wallet_id, payment_form_id, amount from (
+        ${inWallets('ledger_transactions')}
         union all
         select t.* from orders o join ledger_transactions t on t.key = 'order/' || o.id || '/paid'
         where o.user_id = $1 and t.wallet_id is null
@@ -159,6 +164,7 @@ export const sections: readonly Section[] = [
       ['created_at', 'text', 3],
       ['type', 'transaction_type', 4],
       ['plate', 'text', 2],
+      ['wallet_id', 'text', 1.4],
       ['payment_form_id', 'payment_form', 3],
       ['amount', 'money', 2],
     ],
@@ -167,11 +173,12 @@ export const sections: readonly Section[] = [
     key: 'activations',
     tables: ['activations'],
     find: `
-      select id, plate, address, begins_at, ends_at, left_at, time_minutes, price from activations
-      where wallet_id in ${own} order by id`,
+      select id, plate, wallet_id, address, begins_at, ends_at, left_at, time_minutes, price
+      from (${inWallets('activations')}) a order by id`,
     fields: [
       ['id', 'text', 0],
       ['plate', 'text', 2],
+      ['wallet_id', 'text', 1.4],
       ['address', 'text', 3],
       ['begins_at', 'text', 3],
       ['ends_at', 'text', 3],

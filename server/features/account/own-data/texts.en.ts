@@ -119,6 +119,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     balance_credit: 'Credit',
     balance_bonus: 'Bonus',
     plate: 'Plate',
+    wallet_id: 'Wallet',
     maker_model: 'Vehicle',
     automatic_activation: 'Automatic',
     is_default: 'Main vehicle',

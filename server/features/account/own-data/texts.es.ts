@@ -124,6 +124,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     balance_credit: 'Créditos',
     balance_bonus: 'Bono',
     plate: 'Placa',
+    wallet_id: 'Billetera',
     maker_model: 'Vehículo',
     automatic_activation: 'Automática',
     is_default: 'Vehículo principal',

@@ -128,6 +128,7 @@ export const fieldTexts: Record<string, string> = words('server/account/own-data
   balance_credit: 'Créditos',
   balance_bonus: 'Bônus',
   plate: 'Placa',
+  wallet_id: 'Carteira',
   maker_model: 'Veículo',
   automatic_activation: 'Automática',
   is_default: 'Veículo principal',

@@ -36,6 +36,13 @@ describe('an order', () => {
     expect(nextOrderState('draft', 'payment_confirmed')).toBeNull()
   })
 
+  it('is a draft again after a card that could not be used, and nothing else of it is', () => {
+    expect(nextOrderState('awaiting_payment', 'card_unusable')).toBe('draft')
+    for (const state of orderStates.filter((state) => state !== 'awaiting_payment')) {
+      expect(nextOrderState(state, 'card_unusable')).toBeNull()
+    }
+  })
+
   it('takes a payment that comes too late', () => {
     for (const closed of ['expired', 'cancelled', 'refused'] as const) {
       expect(nextOrderState(closed, 'payment_confirmed')).toBe('paid')

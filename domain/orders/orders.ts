@@ -50,6 +50,7 @@ export const orderEvents = [
   'payment_requested',
   'payment_confirmed',
   'payment_refused',
+  'card_unusable',
   'expired',
   'cancelled',
   'given_up',
@@ -64,7 +65,8 @@ export type OrderEvent = (typeof orderEvents)[number]
 /**
  * The life cycle of an order. A confirmed payment always leads to paid, also when it comes after the order expired, was
  * cancelled or refused: money that arrived is never dropped, it is fulfilled or refunded (docs/money.md, Orders). Only what
- * its own payer gave up, for another way to pay, can be paid no more (Decision Q79).
+ * its own payer gave up, for another way to pay, can be paid no more (Decision Q79). A card that its provider cannot use, like
+ * a mistyped one, was not charged: nothing is under way, and the order is a draft again.
  */
 const lifeCycle: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   draft: {
@@ -76,6 +78,7 @@ const lifeCycle: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   awaiting_payment: {
     payment_confirmed: 'paid',
     payment_refused: 'refused',
+    card_unusable: 'draft',
     expired: 'expired',
     cancelled: 'cancelled',
     given_up: 'given_up',

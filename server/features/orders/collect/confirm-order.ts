@@ -85,9 +85,11 @@ const payByCard = async <A>(
   const isLate = isWaiting && order.expires_at <= parts.clock.now()
   // It may have ended since it was asked for, when a crash lies between.
   if (isLate || order.state === 'expired') throw new Refusal('order_closed')
+  // The crash may also have come between a card that could not be used and the answer that says so.
+  if (order.state === 'draft') throw new Refusal('card_invalid')
   if (isWaiting) {
     const said = await chargeCard(parts, await requestOf(parts, order, charge, payment))
-    if (said === 'unusable') throw new Refusal('card_invalid')
+    if (said === 'unusable') return cardUnusable(parts, orderId)
     if (said) await settleSaid(parts, charge, said)
   }
   return async (tx) => {
@@ -97,6 +99,19 @@ const payByCard = async <A>(
     if (order.state === 'cancelled') throw new Refusal('notice_not_payable')
     return answer(order)
   }
+}
+
+/**
+ * Nothing was charged, so nothing is under way: whoever mistyped a number confirms the same order again, or orders the same
+ * notice anew, which an order that waits for its payment would keep from being ordered.
+ */
+const cardUnusable = async (parts: Parts, orderId: string): Promise<never> => {
+  await parts.db.kysely.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const state = order && nextOrderState(order.state, 'card_unusable')
+    if (state) await setOrder(tx, orderId, { state })
+  })
+  throw new Refusal('card_invalid')
 }
 
 /** Somebody else's order looks like a missing one, whatever form it should be paid by (decision Q5). */

@@ -111,6 +111,25 @@ describe('ordering notices', () => {
     expect((await payByCard(app, driver, second)).status).toBe(2)
   })
 
+  it('after a card that could not be used is open at once: the order is replaced, or given up', async () => {
+    const id = await aNotice(app, aPlate())
+    const mistyped = { text: { number: '4539620659922098' } }
+    const spoiled = async () => {
+      const placed = await placeCardOrder(app, driver, [id])
+      await expect(payByCard(app, driver, placed, mistyped)).rejects.toMatchObject(
+        refused(422, 'CardInvalid'),
+      )
+      return placed
+    }
+    const first = await spoiled()
+    const second = await spoiled()
+    expect(await statusOf(app, first.id)).toBe(3)
+    expect(await app.call(giveUpOrder, { params: { id: second.id } }, driver)).toMatchObject({ status: 3 })
+    const third = await placeCardOrder(app, driver, [id])
+    expect((await payByCard(app, driver, third)).status).toBe(2)
+    expect(await noticeStatus(app, id)).toBe(3)
+  })
+
   it('pressed twice makes one order [notice.only-status-2]', async () => {
     const id = await aNotice(app, aPlate())
     const twice = [1, 2].map(() => order(driver, 2, [id], { replace_draft: undefined }))

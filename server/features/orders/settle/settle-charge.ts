@@ -66,6 +66,9 @@ const settle = async (parts: Parts, tx: Tx, charge: Charge, said: ChargeState): 
   const inTurn = said.receipts.toSorted(
     (a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.endToEndId.localeCompare(b.endToEndId),
   )
+  // One card could not be used, and another that was sent at the same moment has decided the same order all the same.
+  const asked = nextOrderState(order.state, 'payment_requested')
+  if (asked) order = { ...order, state: asked }
   for (const receipt of inTurn) order = await receive({ parts, tx, order, charge, receipt, now })
   order = await settleDisputes({ parts, tx, order, now }, said.takenBack ?? [])
   if (said.card) await keepPaidCard(parts, tx, order, said.card)

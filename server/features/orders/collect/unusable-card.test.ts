@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from '#testkit/app.ts'
+import { aDriver } from '#testkit/drivers.ts'
+import { creditOf, manyOrders, statusOf } from '#testkit/orders.ts'
+import { cardNumbers, confirm, encryptCard, payByCard, placeCardOrder } from '#testkit/payments.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ settings: manyOrders })
+})
+afterAll(async () => {
+  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await app.close()
+})
+
+const cardInvalid = { status: 422, body: { type: 'CardInvalid' } }
+
+const cardsOfBank = () => {
+  const { cards } = app.rotativo.parts.payment
+  if (!cards) throw new Error('the bank takes no cards')
+  return cards
+}
+
+it.each([
+  ['approved', cardNumbers.visa, 2],
+  ['declined', cardNumbers.declined, 5],
+] as const)(
+  'one that is %s decides its order though another one of the same moment could not be used',
+  async (_what, number, status) => {
+    const buyer = await aDriver(app)
+    const order = await placeCardOrder(app, buyer, 5000)
+    const cards = cardsOfBank()
+    const { charge } = cards
+    cards.charge = async (request) => {
+      const said = await charge.call(cards, request)
+      cards.charge = () => Promise.resolve('unusable')
+      await expect(payByCard(app, buyer, order)).rejects.toMatchObject(cardInvalid)
+      cards.charge = charge
+      return said
+    }
+    await payByCard(app, buyer, order, { text: { number } }).catch(() => null)
+    expect(await statusOf(app, order.id)).toBe(status)
+    expect(await creditOf(app, buyer)).toBe(status === 2 ? 5000 : 0)
+  },
+)
+
+it('is said again by its key after the crash that swallowed the answer', async () => {
+  const buyer = await aDriver(app)
+  const order = await placeCardOrder(app, buyer, 5000)
+  const token = encryptCard(app, order, { number: '4539620659922098' })
+  const payment = { payment_form_id: 2, card: { encrypted_token: token } }
+  const pay = () => confirm(app, buyer, order.id, payment, { key: 'swallowed' })
+  const { kysely } = app.rotativo.parts.db
+  await expect(pay()).rejects.toMatchObject(cardInvalid)
+  const begun = { answer: JSON.stringify({ begun: null }) }
+  await kysely.updateTable('idempotency_keys').set(begun).where('key', '=', 'swallowed').execute()
+  await expect(pay()).rejects.toMatchObject(cardInvalid)
+  expect((await payByCard(app, buyer, order)).status).toBe(2)
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { requestRefund } from '#contract/account/leaving.ts'
 import { deleteCard } from '#contract/cards.ts'
 import { readTopUp, stopTopUp } from '#contract/wallets.ts'
 import { cents, sumCents } from '#domain/money/cents.ts'
@@ -129,6 +130,24 @@ it('an outcome that nobody knows stops it, is never charged again, and when it i
   await untilCharges(app, driver, ['paid'])
   expect(await takenFrom(driver)).toBe(1)
   expect(await stateOf(driver)).toMatchObject({ state: 'on', pending: null })
+})
+
+it('an outcome that nobody knew goes on with nothing once its driver has asked for the balance back', async () => {
+  const driver = await aDriverWithCard(app)
+  await turnOn(app, driver)
+  unkind(async (request) => real(request).then(silence), { lookUp: async () => null })
+  await spend(app, driver)
+  await untilCharges(app, driver, ['asked'])
+  for (let hours = 0; hours < 25; hours += 5) await app.advance(5 * 3600)
+  await untilCharges(app, driver, ['unknown'])
+  await app.call(requestRefund, {}, driver)
+  expect(await stateOf(driver)).toMatchObject({ state: 'paused', paused_for: 'refund_asked' })
+  const letters = await app.messages(driver.email, 2, 'Recarga automática parada - Zona Azul Porto das Marés')
+  expect(letters.map(({ text }) => text).join()).toContain('Você pediu o seu saldo de volta')
+  kind()
+  await app.advance(86_400)
+  await untilCharges(app, driver, ['paid'])
+  expect(await stateOf(driver)).toMatchObject({ state: 'paused', paused_for: 'refund_asked' })
 })
 
 it('a charge that never reached its bank is known to be nothing once nobody asks any more', async () => {

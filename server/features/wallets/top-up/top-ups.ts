@@ -58,9 +58,13 @@ export const tellTopUp = async (tx: Tx, { wallet_id, stop_token }: TopUp, event:
   await tell(tx, { userId: wallet.user_id, kind: 'top_up', facts }, now)
 }
 
+/** What may still stop: a top-up that buys, and one that would buy again by itself once its charge is known. */
+const mayGoOn = ({ state, paused_for }: TopUp): boolean =>
+  state === 'on' || (state === 'paused' && paused_for === 'unknown')
+
 /**
- * Stops a top-up until its owner acts, and tells the owner why; one that is not on only keeps what it was. `about` names what
- * happened, so that each is told once.
+ * Stops a top-up until its owner acts, and tells the owner why; one that would not go on by itself only keeps what it was.
+ * `about` names what happened, so that each is told once.
  */
 export const pauseTopUp = async (
   tx: Tx,
@@ -69,7 +73,7 @@ export const pauseTopUp = async (
 ): Promise<void> => {
   await lockWallet(tx, walletId)
   const topUp = await findTopUp(tx, walletId)
-  if (topUp?.state !== 'on') return
+  if (!topUp || !mayGoOn(topUp) || topUp.paused_for === reason) return
   await setTopUp(tx, topUp, { state: 'paused', paused_for: reason, now })
   await tellTopUp(tx, topUp, { about, event: reason }, now)
 }

@@ -9,6 +9,7 @@ import {
 } from '../ledger/accounts.ts'
 import { type Cents, cents, sumCents } from '../money/cents.ts'
 import {
+  compareTaken,
   disputeStates,
   nextDisputeState,
   planCollecting,
@@ -112,6 +113,49 @@ describe('its postings', () => {
         ]
         expect(accountsAfter(all)).toEqual({})
         expect(all.every((one) => one.amount > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a bank that says only how much went back', () => {
+  const compare = ([all, given, asked]: [number, number, number], known: number[]) => {
+    const missing = known.map((amount, at) => ({ id: `${at}`, amount: cents(amount) }))
+    const { taken, won } = compareTaken(
+      { all: cents(all), given: cents(given), asked: cents(asked) },
+      missing,
+    )
+    return [taken, won]
+  }
+
+  it.each([
+    ['took nothing while no more went back than we gave', [1000, 1000, 0], [], 0, []],
+    ['took what went back beside that', [5000, 1000, 0], [], 4000, []],
+    ['took once more what is missing beside what is known', [5000, 0, 0], [4000], 1000, []],
+    ['gave back what is not missing any more', [1000, 1000, 0], [4000], 0, ['0']],
+    ['gave back that one of two which is not missing any more', [2000, 0, 0], [1000, 2000], 0, ['0']],
+    ['gave back the newest, of which a part is missing still', [3000, 0, 0], [1000, 4000], 2000, ['1']],
+    ['may have made the refund that was asked for', [1000, 0, 1000], [], 0, []],
+    ['took more than that anyhow', [5000, 0, 1000], [], 4000, []],
+    ['has what it took while a refund is asked for', [4000, 0, 4000], [4000], 0, []],
+    ['has less than it took whatever became of the refund', [1000, 0, 1000], [4000], 1000, ['0']],
+    ['gave back all while we know of more refunds than went back', [0, 1000, 0], [500], 0, ['0']],
+  ] as const)('%s', (_what, went, known, taken, won) => {
+    expect(compare([...went], [...known])).toEqual([taken, won])
+  })
+
+  it('and is believed: what is missing afterwards is what it says, and saying it again changes nothing', () => {
+    const amount = fc.integer({ min: 0, max: 1000 })
+    const known = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 5 })
+    fc.assert(
+      fc.property(amount, amount, known, (given, more, before) => {
+        const missing = before.map((one, at) => ({ id: `${at}`, amount: cents(one) }))
+        const went = { all: cents(given + more), given: cents(given), asked: none }
+        const { taken, won } = compareTaken(went, missing)
+        const left = missing.filter(({ id }) => !won.includes(id))
+        const after = taken > 0 ? [...left, { id: 'new', amount: taken }] : left
+        expect(sumCents(after.map((one) => one.amount))).toBe(more)
+        expect(compareTaken(went, after)).toEqual({ taken: none, won: [] })
       }),
     )
   })

@@ -1,6 +1,6 @@
 import { disputedClaims, feeRevenue, gatewayClearing, walletCredit } from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/spending.ts'
-import { addCents, type Cents, lesser, noCents, subtractCents } from '../money/cents.ts'
+import { addCents, type Cents, greater, lesser, noCents, subtractCents, sumCents } from '../money/cents.ts'
 
 /**
  * Where a dispute stands (docs/money.md, Disputes): the bank has the money and has not decided yet, it keeps the money for
@@ -74,4 +74,34 @@ export function planWon(disputed: Disputed & { collected: Cents; creditTo: strin
 export function planCollecting(walletId: number, credit: Cents, owed: Cents): Posting | null {
   const amount = lesser(credit, owed)
   return amount > 0 ? { from: walletCredit(walletId), to: disputedClaims, amount } : null
+}
+
+/** What went back of a payment: all of it, of that our own refunds, and those that are asked for and may be part of it. */
+export type WentBack = { all: Cents; given: Cents; asked: Cents }
+
+/** One time that a payer's bank took something, which is missing still. */
+export type Missing = { id: string; amount: Cents }
+
+/**
+ * What a bank tells us that only says how much went back: what it has taken beside what is known, in cents, and which of what it had
+ * taken is not missing any more, newest first. While a refund is asked for nobody knows whether it is in the sum, so that
+ * nothing is concluded from as much (docs/money.md, Disputes).
+ */
+export function compareTaken(
+  { all, given, asked }: WentBack,
+  known: readonly Missing[],
+): { taken: Cents; won: string[] } {
+  const most = greater(noCents, subtractCents(all, given))
+  const least = greater(noCents, subtractCents(most, asked))
+  let missing = sumCents(known.map(({ amount }) => amount))
+  if (missing <= most) return { taken: greater(noCents, subtractCents(least, missing)), won: [] }
+  const exact = known.findLast(({ amount }) => subtractCents(missing, amount) === most)
+  if (exact) return { taken: noCents, won: [exact.id] }
+  const won: string[] = []
+  for (const { id, amount } of known.toReversed()) {
+    if (missing <= most) break
+    won.push(id)
+    missing = subtractCents(missing, amount)
+  }
+  return { taken: subtractCents(most, missing), won }
 }

@@ -487,9 +487,19 @@ export interface PagbankCharges {
 export interface PagbankRefunds {
   amount: Cents | null;
   asked_at: Timestamp;
+  asking_until: Timestamp | null;
   charge_id: string | null;
+  done_at: Timestamp | null;
   gateway_key: string;
   refunded_before: Cents;
+}
+
+export interface PagbankTaken {
+  amount: Cents;
+  charge_id: string;
+  id: string;
+  noted_at: Timestamp;
+  won_at: Timestamp | null;
 }
 
 export interface PaymentAttempts {
@@ -1036,6 +1046,7 @@ export interface DB {
   outbox: Outbox;
   pagbank_charges: PagbankCharges;
   pagbank_refunds: PagbankRefunds;
+  pagbank_taken: PagbankTaken;
   payment_attempts: PaymentAttempts;
   payments: Payments;
   pdf_jobs: PdfJobs;

@@ -2,38 +2,9 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { amountOfLine } from '#domain/brazil/bank-slip.ts'
 import { cents } from '#domain/money/cents.ts'
-import { MovableClock } from '#server/clock.ts'
-import { openPool } from '#server/database/pool.ts'
-import { pagBankBooks } from '#server/gateways/payment/pagbank-books.ts'
-import { createDatabase } from '#testkit/database.ts'
-import { PagBankServer } from '#testkit/pagbank-server.ts'
-import { patience } from '#testkit/patient.ts'
+import { type Desk, openDesk } from '#testkit/pagbank-desk.ts'
 import { aKey, type BankUnderTest, behavesAsPixBank, pixOf, refundFully } from './behaviours.ts'
-import { PagBank, type PagBankSettings } from './pagbank.ts'
-
-type Desk = { bank: PagBankServer; gateway: PagBank; close(): Promise<void> }
-
-const openDesk = async (given: Partial<PagBankSettings> = {}): Promise<Desk> => {
-  const bank = await new PagBankServer().open()
-  const database = await createDatabase()
-  const db = openPool(database.url, { size: 4, role: 'rotativo_app', onError: () => {} })
-  const gateway = new PagBank({
-    apiUrl: bank.url,
-    token: bank.token,
-    programmeEmail: 'zona.azul@example.com',
-    publicUrl: () => 'https://parking.example',
-    books: pagBankBooks(db, new MovableClock()),
-    patience,
-    now: () => new Date(),
-    ...given,
-  })
-  const close = async () => {
-    bank.close()
-    await db.close()
-    await database.drop()
-  }
-  return { bank, gateway, close }
-}
+import { PagBank } from './pagbank.ts'
 
 behavesAsPixBank('PagBank', async (): Promise<BankUnderTest> => {
   const { bank, gateway, close } = await openDesk()

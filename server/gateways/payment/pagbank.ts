@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { hourMs } from '#domain/durations.ts'
-import { addCents, type Cents, greater, noCents, subtractCents } from '#domain/money/cents.ts'
+import { addCents, type Cents, noCents, subtractCents, sumCents } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import { held } from '#server/held.ts'
 import { GatewayFault } from '../gateway-fault.ts'
@@ -19,6 +19,7 @@ import {
   orderDocument,
   publicKeyDocument,
 } from './pagbank-documents.ts'
+import type { RefundTurn, Taken } from './pagbank-refund-books.ts'
 import { cardOrder, debitCheckout, type Frame, pixOrder, slipOrder } from './pagbank-requests.ts'
 import type {
   BankMovement,
@@ -139,6 +140,7 @@ export class PagBank implements PaymentGateway {
     const { books } = this.#settings
     const body = cardOrder(request, this.#frame())
     if (!(await books.intend(key))) return (await this.lookUp(key)) ?? { status: 'open', receipts: [] }
+    const seenAt = this.#settings.now()
     const answer = await this.#call('POST', '/orders', body, key)
     if (answer.status >= 400) {
       await books.forget(key)
@@ -147,25 +149,54 @@ export class PagBank implements PaymentGateway {
     }
     const order = ownOrder(documentOf(orderDocument, answer.body), key)
     await books.remember(key, order.id)
-    return this.#stateOf(key, order.charges ?? [])
+    return this.#stateOf(key, order.charges ?? [], seenAt)
   }
 
   async lookUp(key: string): Promise<ChargeState | null> {
+    const seenAt = this.#settings.now()
     const charges = await this.#chargesOf(key)
-    return charges && this.#stateOf(key, charges)
+    return charges && this.#stateOf(key, charges, seenAt)
   }
 
-  /** Money that went back counts as given once, by what had gone back before the first try. */
-  async refund({ key, endToEndId, amount }: BankRefund): Promise<'done' | 'in_progress'> {
-    const path = `/charges/${encodeURIComponent(endToEndId)}`
+  /**
+   * Money that went back counts as given once, by what we had given back before the first try. While another call asks for a refund of
+   * the same charge, this one waits for its next turn.
+   */
+  async refund(refund: BankRefund): Promise<'done' | 'in_progress'> {
+    const { key, endToEndId: chargeId, amount } = refund
+    const { books } = this.#settings
+    const turn = await books.takeTurn({ key, chargeId, amount })
+    if (turn === 'done') return 'done'
+    if (!turn) return 'in_progress'
+    let end: 'done' | 'undecided' | 'refused' = 'undecided'
+    try {
+      if (await this.#giveBack(refund, turn)) end = 'done'
+    } catch (error) {
+      if (error instanceof GatewayFault && !error.retryable) end = 'refused'
+      throw error
+    } finally {
+      await books.endTurn(key, end)
+    }
+    return end === 'done' ? 'done' : 'in_progress'
+  }
+
+  /** Whether we have given it back now. */
+  async #giveBack({ key, endToEndId: id, amount }: BankRefund, { goal, isFirst }: RefundTurn) {
+    const { books, now } = this.#settings
+    const path = `/charges/${encodeURIComponent(id)}`
+    const seenAt = now()
     const charge = documentOf(chargeDocument, demanded(await this.#call('GET', path)))
-    const already = refundedOf(charge)
-    const refund = { key, chargeId: endToEndId, amount }
-    const goal = addCents(await this.#settings.books.refundedBefore(refund, already), amount)
-    if (already >= goal) return 'done'
-    if (goal > paidOf(charge)) throw new GatewayFault(gateway, 'has less to give back', false)
+    const refunded = refundedOf(charge)
+    const told = { chargeId: id, refunded, seenAt, except: isFirst ? key : undefined }
+    const taken = missingOf(await books.noteTaken(told))
+    const open = subtractCents(goal, subtractCents(refunded, taken))
+    if (open <= 0) return true
+    if (addCents(refunded, open) > paidOf(charge)) {
+      throw new GatewayFault(gateway, 'has less to give back', false)
+    }
     const answer = await this.#call('POST', `${path}/cancel`, { amount: { value: amount } }, key)
-    return refundedOf(documentOf(chargeDocument, demanded(answer))) >= goal ? 'done' : 'in_progress'
+    const after = refundedOf(documentOf(chargeDocument, demanded(answer)))
+    return subtractCents(after, taken) >= goal
   }
 
   /** PagBank has no list of what arrived: each payment that we know of is read again. */
@@ -252,12 +283,12 @@ export class PagBank implements PaymentGateway {
     return charges
   }
 
-  async #stateOf(key: string, charges: readonly ChargeDocument[]): Promise<ChargeState> {
+  async #stateOf(key: string, charges: readonly ChargeDocument[], seenAt: Date): Promise<ChargeState> {
     const receipts = charges.flatMap(receiptOf)
     const [first] = receipts
     if (first) await this.#settings.books.notePaid(key, first.paidAt)
     const card = charges.map(keptCardOf).find((kept) => kept !== null)
-    const takenBack = await this.#takenBackOf(key, charges)
+    const takenBack = await this.#takenBackOf(charges, seenAt)
     const rest = {
       receipts,
       ...(takenBack.length > 0 ? { takenBack } : {}),
@@ -272,22 +303,20 @@ export class PagBank implements PaymentGateway {
    * More went back of a charge than we gave: its payer's bank took it. The documents of the charge say neither why nor whether it
    * is decided, so it counts as lost, and as won once it is no longer missing.
    */
-  async #takenBackOf(key: string, charges: readonly ChargeDocument[]): Promise<TakenBack[]> {
-    const { books } = this.#settings
-    const before = await books.takenOf(key)
+  async #takenBackOf(charges: readonly ChargeDocument[], seenAt: Date): Promise<TakenBack[]> {
     const found: TakenBack[] = []
     for (const charge of charges.filter(({ paid_at }) => paid_at)) {
-      const refunded = refundedOf(charge)
-      const taken = refunded === 0 ? noCents : subtractCents(refunded, await books.refundsOf(charge.id))
-      if (taken <= 0 && !before.includes(charge.id)) continue
-      await books.noteTaken(key, charge.id)
-      found.push({
-        id: `${charge.id}/taken`,
-        endToEndId: charge.id,
-        amount: greater(noCents, taken),
-        kind: charge.payment_method?.type === 'PIX' ? 'pix_return' : 'chargeback',
-        state: taken > 0 ? 'lost' : 'won',
-      })
+      const told = { chargeId: charge.id, refunded: refundedOf(charge), seenAt }
+      for (const { id, amount, isWon } of await this.#settings.books.noteTaken(told)) {
+        found.push({
+          id,
+          endToEndId: charge.id,
+          // Of what is won nothing is missing.
+          amount: isWon ? noCents : amount,
+          kind: charge.payment_method?.type === 'PIX' ? 'pix_return' : 'chargeback',
+          state: isWon ? 'won' : 'lost',
+        })
+      }
     }
     return found
   }
@@ -333,6 +362,9 @@ const receiptOf = (charge: ChargeDocument): Receipt[] =>
   charge.paid_at && /^(PAID|CANCELED)$/.test(charge.status)
     ? [{ endToEndId: charge.id, amount: paidOf(charge), paidAt: charge.paid_at }]
     : []
+
+const missingOf = (taken: readonly Taken[]): Cents =>
+  sumCents(taken.flatMap(({ amount, isWon }) => (isWon ? [] : [amount])))
 
 const refundedOf = ({ amount }: ChargeDocument): Cents => amount.summary?.refunded ?? noCents
 

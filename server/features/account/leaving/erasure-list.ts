@@ -239,6 +239,7 @@ export const erasureList: Record<string, TableErasure> = {
   disputes: { kept: { 'bank_id, kind, state': paymentProof } },
   pagbank_charges: { kept: { 'gateway_key, bank_ids, taken_ids': paymentProof } },
   pagbank_refunds: { kept: { 'gateway_key, charge_id': paymentProof } },
+  pagbank_taken: { kept: { 'id, charge_id': paymentProof } },
   card_tokens: { kept: { 'token_hash, order_id': 'a hash that tells nothing, deleted after a day' } },
   reconciliations: { kept: { 'gateway, day, differences': paymentProof } },
   webhook_events: {

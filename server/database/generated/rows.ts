@@ -641,6 +641,7 @@ export interface RefundRequests {
 export interface Refunds {
   amount: Cents;
   contest_id: number | null;
+  dispute_id: number | null;
   done_at: Timestamp | null;
   enqueued_at: Timestamp;
   gateway_key: string;

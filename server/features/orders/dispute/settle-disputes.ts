@@ -27,7 +27,7 @@ import type { Parts } from '#server/parts.ts'
 import { promiseRefund } from '../refund/promise-refund.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
-import { accountSoldTo, askedBackOf, endNeedlessRefund, lockCredit, takenOf } from './store.ts'
+import { accountSoldTo, askedBackOf, endNeedlessRefund, lockCredit, reopenRefunds, takenOf } from './store.ts'
 import { tellTaken, tellWon } from './tell-dispute.ts'
 
 type Dispute = Selectable<Disputes>
@@ -104,7 +104,7 @@ const take = async (settling: Settling, { taken, payment, credit, walletId }: Ta
     .returningAll()
     .executeTakeFirstOrThrow()
   if (!isBooked) {
-    await endNeedlessRefund(tx, payment.id, amount, now)
+    await endNeedlessRefund(tx, dispute, now)
     return order
   }
   await post(tx, {
@@ -145,6 +145,7 @@ const decide = async (settling: Settling, decided: Decided): Promise<Order> => {
   const state = nextDisputeState(dispute.state as DisputeState, said)
   if (!state) return settling.order
   await tx.updateTable('disputes').set({ state, decided_at: now }).where('id', '=', dispute.id).execute()
+  if (state === 'won') await reopenRefunds(tx, dispute, now)
   // A payment that was on its way back had moved nothing.
   return state === 'won' && payment.outcome === 'fulfilled' ? giveBack(settling, decided) : settling.order
 }

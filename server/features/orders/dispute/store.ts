@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import { summed } from '#server/summed.ts'
 
 /** What banks have taken of a payment and not given back. */
@@ -50,20 +51,45 @@ export const accountSoldTo = async (tx: Tx, orderId: string): Promise<string> =>
   return to_account
 }
 
-/** What was on its way back and was taken back whole need not go back a second time. */
+type Taken = { id: number; payment_id: number; amount: Cents }
+
+/** What was on its way back and was taken back whole need not go back a second time, unless the bank gives it to us again. */
 export const endNeedlessRefund = async (
   tx: Tx,
-  paymentId: number,
-  taken: Cents,
+  { id, payment_id, amount }: Taken,
   now: Date,
 ): Promise<void> => {
   await tx
     .updateTable('refunds')
-    .set({ done_at: now })
-    .where('payment_id', '=', paymentId)
-    .where('amount', '=', taken)
+    .set({ done_at: now, dispute_id: id })
+    .where('payment_id', '=', payment_id)
+    .where('amount', '=', amount)
     .where('done_at', 'is', null)
     .execute()
+}
+
+/**
+ * The bank gave a payment back to us, so that it can go back to its payer: by the refund that the dispute had made needless, or that
+ * the bank had refused while it did not have the money. What was asked back, or became credit instead, is in its wallet by now.
+ */
+export const reopenRefunds = async (tx: Tx, { id, payment_id }: Taken, now: Date): Promise<void> => {
+  const reopened = await tx
+    .updateTable('refunds')
+    .set({ done_at: null, refused_at: null, refusal: null, dispute_id: null, enqueued_at: now })
+    .where('payment_id', '=', payment_id)
+    .where('refund_request_id', 'is', null)
+    .where((row) =>
+      row.or([
+        row('dispute_id', '=', id),
+        row.and([row('refused_at', 'is not', null), row('done_at', 'is', null)]),
+      ]),
+    )
+    .where(
+      sql<boolean>`not exists (select from ledger_transactions t where t.key = 'contest/' || refunds.contest_id || '/credited')`,
+    )
+    .returning('id')
+    .execute()
+  for (const { id: refund_id } of reopened) await enqueue(tx, 'refund', { refund_id }, now)
 }
 
 /** Whether a bank has taken a payment of a driver back and not decided yet. */

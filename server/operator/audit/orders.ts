@@ -48,7 +48,7 @@ export const orderChecks: readonly Check[] = [
       select 'dispute ' || d.id as what from disputes d
       join payments p on p.id = d.payment_id and p.outcome = 'fulfilled'
       cross join lateral (
-        select sum(x.amount) filter (where t.key = 'dispute/' || d.id || '/taken') as taken,
+        select sum(x.amount) filter (where t.key like 'dispute/' || d.id || '/taken%') as taken,
           sum(x.amount) filter (where t.key = 'dispute/' || d.id || '/won') as won,
           coalesce(sum(x.amount) filter (where t.key like 'dispute/' || d.id || '/claim/%'), 0) as collected
         from ledger_transactions t join postings x on x.transaction_id = t.id

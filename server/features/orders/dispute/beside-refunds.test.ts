@@ -1,13 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { activateParking } from '#contract/parking.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
-import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { contestNotice, decide } from '#testkit/contests.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, payNotices } from '#testkit/guests.ts'
-import { manyOrders, paymentIdOf, payOrder, placeOrder, untilBankHasTold } from '#testkit/orders.ts'
+import {
+  creditOf,
+  manyOrders,
+  paymentIdOf,
+  payOrder,
+  placeOrder,
+  statusOf,
+  untilBankHasTold,
+} from '#testkit/orders.ts'
+import { products } from '#testkit/parking.ts'
+import { payByCard, placeCardOrder } from '#testkit/payments.ts'
+import { askBack, returnPostings, untilDecided } from '#testkit/returns.ts'
+import { aStaff } from '#testkit/staff.ts'
 
 let app: TestApp
 let bank: PaymentGateway
@@ -27,6 +41,10 @@ const refunding = (refund: PaymentGateway['refund']): void => {
   app.rotativo.parts.payment = bankWith(bank, { refund })
 }
 const undecided: PaymentGateway['refund'] = () => Promise.resolve('in_progress')
+const answerLost: PaymentGateway['refund'] = async (request) => {
+  await bank.refund(request)
+  return 'in_progress'
+}
 /** The bank decides about what it has not decided yet. */
 const nowRefunds = async (refund: PaymentGateway['refund'] = bank.refund.bind(bank)) => {
   refunding(refund)
@@ -47,7 +65,7 @@ const disputesOf = (orderId: string) =>
     .where('p.order_id', '=', orderId)
     .execute()
 
-const untilTaken = (orderId: string, amount: number, state: string) =>
+const untilTaken = (orderId: string, amount: number, state = 'open') =>
   eventually(
     () => disputesOf(orderId),
     ([row]) => row?.amount === amount && row.state === state,
@@ -76,6 +94,114 @@ const givenBack = async (orderId: string) => {
     .executeTakeFirstOrThrow()
   return refunded_amount
 }
+
+/** A driver who has spent R$ 3,00 of R$ 50,00 and asks for the rest. */
+const askingBack = async (refund: PaymentGateway['refund']) => {
+  const plate = aPlate()
+  const driver = await aDriver(app, { plates: [plate] })
+  const { id: order } = await paidByCard(driver, 5000)
+  await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+  expect(await creditOf(app, driver)).toBe(4700)
+  let asked = 0
+  refunding(async (request) => {
+    const answer = await refund(request)
+    asked += 1
+    return answer
+  })
+  await askBack(app, driver)
+  await eventually(
+    async () => asked,
+    (times) => times > 0,
+  )
+  return { driver, order }
+}
+
+const paidByCard = async (driver: TestDriver, what: number | number[]) => {
+  const order = await placeCardOrder(app, driver, what)
+  expect((await payByCard(app, driver, order)).status).toBe(2)
+  return order
+}
+
+describe('a payment of which a part is on its way back, disputed whole', () => {
+  it('is taken whole once its bank has refused to give that part back, and comes back whole when it is won', async () => {
+    const { driver, order } = await askingBack(undecided)
+    await dispute(order)
+    await untilTaken(order, 300)
+    expect(await statusOf(app, order)).toBe(2)
+    await nowRefunds()
+    await untilTaken(order, 5000)
+    await app.advance(60)
+    expect(await givenBack(order)).toBe(0)
+    expect(await creditOf(app, driver)).toBe(0)
+    expect(await statusOf(app, order)).toBe(3)
+    const [row] = await disputesOf(order)
+    expect((row?.claimed ?? 0) - (row?.collected ?? 0)).toBe(300)
+    await dispute(order, {}, 'dispute/won')
+    await untilTaken(order, 5000, 'won')
+    expect(await creditOf(app, driver)).toBe(4700)
+    expect(await statusOf(app, order)).toBe(2)
+  })
+
+  it('that nothing was left of is taken as well, once nothing goes back', async () => {
+    const driver = await aDriver(app)
+    const { id: order } = await paidByCard(driver, 2000)
+    refunding(undecided)
+    await askBack(app, driver)
+    await dispute(order)
+    expect(await disputesOf(order)).toEqual([])
+    await nowRefunds()
+    await untilTaken(order, 2000)
+    expect(await creditOf(app, driver)).toBe(0)
+    expect(await statusOf(app, order)).toBe(3)
+  })
+
+  it.each(['before', 'after'])(
+    'is taken but for that part when the bank has given it back, heard of %s the dispute',
+    async (when) => {
+      const { driver, order } = await askingBack(answerLost)
+      if (when === 'before') await nowRefunds()
+      await dispute(order)
+      await untilTaken(order, 300)
+      if (when === 'after') await nowRefunds()
+      await untilDecided(app, driver)
+      await app.advance(60)
+      expect(await disputesOf(order)).toMatchObject([{ amount: 300, claimed: 300, collected: 0 }])
+      expect((await returnPostings(app, driver))[1]).toBe(
+        'returned: programme/credit-returning > gateway/2/clearing 4700',
+      )
+      expect([await givenBack(order), await creditOf(app, driver)]).toEqual([4700, 0])
+    },
+  )
+})
+
+describe('a notice whose contest was accepted and whose payment is disputed', () => {
+  const contested = async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const id = await aNotice(app, plate)
+    const { id: order } = await paidByCard(driver, [id])
+    refunding(undecided)
+    const { contests } = await contestNotice(app, id, driver)
+    await decide(app, contests[0]?.id ?? 0, true, await aStaff(app, ['support']))
+    await app.advance(2)
+    return { driver, order }
+  }
+
+  it('is no credit beside what its payer has by the dispute, and goes back after all when that is won', async () => {
+    const { driver, order } = await contested()
+    await dispute(order)
+    await nowRefunds()
+    await untilRefund(order, 'refused_at')
+    await untilTaken(order, 3000)
+    expect(await creditOf(app, driver)).toBe(0)
+    await dispute(order, {}, 'dispute/won')
+    await untilTaken(order, 3000, 'won')
+    await untilRefund(order, 'done_at')
+    expect(await refundsOf(order)).toHaveLength(1)
+    expect([await givenBack(order), await creditOf(app, driver)]).toEqual([3000, 0])
+    expect(await statusOf(app, order)).toBe(2)
+  })
+})
 
 describe('a payment that bought nothing and was taken before it could go back', () => {
   it('goes back when the dispute is won', async () => {

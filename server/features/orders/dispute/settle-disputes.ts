@@ -11,6 +11,7 @@ import {
   sumCents,
 } from '#domain/money/cents.ts'
 import {
+  type DisputeShares,
   type DisputeState,
   nextDisputeState,
   planTaking,
@@ -62,53 +63,49 @@ const settleOne = async (settling: Settling, taken: TakenBack): Promise<Order> =
     .where('bank_id', '=', taken.id)
     .forUpdate()
     .executeTakeFirst()
-  if (known) return decide(settling, { dispute: known as Dispute, payment, said: taken.state, isToStay })
   // What was taken and given back before we heard of it moved nothing.
-  return taken.state === 'won' ? order : take(settling, { taken, payment, credit, walletId })
+  const isGone = taken.state !== 'won' && known?.state !== 'won'
+  const after = isGone ? await take(settling, { taken, payment, credit, walletId, known }) : order
+  if (!known) return after
+  return decide({ ...settling, order: after }, { dispute: known, payment, said: taken.state, isToStay })
 }
 
 const paymentOf = (tx: Tx, endToEndId: string): Promise<Payment | undefined> =>
   tx.selectFrom('payments').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
-type Taking = { taken: TakenBack; payment: Payment; credit: Cents | null; walletId: number | null }
+type Taking = {
+  taken: TakenBack
+  payment: Payment
+  credit: Cents | null
+  walletId: number | null
+  known: Dispute | undefined
+}
 
-/** The money leaves the books, and what it had bought goes back as far as it can. */
-const take = async (settling: Settling, { taken, payment, credit, walletId }: Taking): Promise<Order> => {
+/**
+ * The money leaves the books, and what it had bought goes back as far as it can. What is on its way back is not taken as well; when its
+ * bank refuses it, because there is nothing left to give, the same dispute takes it as well.
+ */
+const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   const { parts, tx, order, now } = settling
+  const { taken, payment, credit, walletId, known } = taking
   const before = await takenOf(tx, payment.id)
-  const returned = await askedBackOf(tx, payment.id)
+  const gone = addCents(before, await askedBackOf(tx, payment.id))
+  const news = subtractCents(taken.amount, known?.amount ?? noCents)
   // A bank that takes more than it brought, or than we have not given back ourselves, is told by the daily comparison.
-  const gone = addCents(before, returned)
-  const amount = lesser(taken.amount, subtractCents(payment.amount, gone))
+  const amount = lesser(news, subtractCents(payment.amount, gone))
   if (amount <= 0) return order
   const isBooked = payment.outcome === 'fulfilled'
   const shares = isBooked
     ? shareDispute(order, { taken: amount, before: gone, credit })
     : { tax: noCents, credit: noCents, claimed: noCents, rest: noCents }
-  const { tax, credit: borne, claimed } = shares
-  const dispute = await tx
-    .insertInto('disputes')
-    .values({
-      bank_id: taken.id,
-      payment_id: payment.id,
-      wallet_id: isBooked ? walletId : null,
-      kind: taken.kind,
-      state: taken.state,
-      amount,
-      tax,
-      credit: borne,
-      claimed,
-      recorded_at: now,
-      decided_at: taken.state === 'open' ? null : now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const dispute = await write(settling, taking, { amount, shares })
   if (!isBooked) {
     await endNeedlessRefund(tx, dispute, now)
     return order
   }
+  const { credit: borne, claimed } = shares
   await post(tx, {
-    key: `dispute/${dispute.id}/taken`,
+    key: known ? `dispute/${dispute.id}/taken/${known.amount}` : `dispute/${dispute.id}/taken`,
     type: transactionTypes.disputed,
     // In the history of a wallet stands what moved it.
     walletId: borne > 0 ? walletId : null,
@@ -120,9 +117,48 @@ const take = async (settling: Settling, { taken, payment, credit, walletId }: Ta
     createdAt: now,
   })
   const after = addCents(before, amount) === payment.amount ? await revoke(settling) : order
-  await tellTaken(parts, tx, order, { dispute: dispute as Dispute, isWhole: after !== order, now })
+  const told = { id: dispute.id, kind: dispute.kind, amount, credit: borne, claimed }
+  await tellTaken(parts, tx, order, { dispute: told, isWhole: after !== order, now })
   return after
 }
+
+type Share = { amount: Cents; shares: DisputeShares }
+
+/** A dispute that is heard of, or what one takes beside what it took at first. */
+const write = (
+  { tx, now }: Settling,
+  { taken, payment, walletId, known }: Taking,
+  { amount, shares: { tax, credit, claimed } }: Share,
+): Promise<Dispute> =>
+  known
+    ? tx
+        .updateTable('disputes')
+        .set({
+          amount: addCents(known.amount, amount),
+          tax: addCents(known.tax, tax),
+          credit: addCents(known.credit, credit),
+          claimed: addCents(known.claimed, claimed),
+        })
+        .where('id', '=', known.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : tx
+        .insertInto('disputes')
+        .values({
+          bank_id: taken.id,
+          payment_id: payment.id,
+          wallet_id: payment.outcome === 'fulfilled' ? walletId : null,
+          kind: taken.kind,
+          state: taken.state,
+          amount,
+          tax,
+          credit,
+          claimed,
+          recorded_at: now,
+          decided_at: taken.state === 'open' ? null : now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
 
 const soldIn = async (tx: Tx, order: Order) => ({
   paymentFormId: order.payment_form_id,
@@ -150,20 +186,28 @@ const decide = async (settling: Settling, decided: Decided): Promise<Order> => {
   return state === 'won' && payment.outcome === 'fulfilled' ? giveBack(settling, decided) : settling.order
 }
 
-/** The money is ours again: it buys again what it had bought, or goes back to its payer where that is gone. */
+/**
+ * The money is ours again: it buys again what it had bought, or goes back to its payer where that is gone, as far as it is not on its
+ * way back anyhow.
+ */
 const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Decided): Promise<Order> => {
   const { parts, tx, order, now } = settling
   const isRevoked = order.state === 'disputed'
-  const buysAgain = !isRevoked || ((await fulfilmentOf(order).restore?.(tx, order.id, now)) ?? true)
+  const returning = await askedBackOf(tx, payment.id)
+  const buysAgain =
+    !isRevoked ||
+    returning === payment.amount ||
+    ((await fulfilmentOf(order).restore?.(tx, order.id, now)) ?? true)
   const state = isRevoked ? nextOrderState(order.state, buysAgain ? 'dispute_won' : 'refunded') : null
   if (state) await setOrder(tx, order.id, { state })
   const after = state ? { ...order, state } : order
   await bookWon(settling, dispute, isToStay)
   if (!buysAgain) {
-    const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount: payment.amount }
+    const amount = subtractCents(payment.amount, returning)
+    const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount }
     await promiseRefund(tx, received, 'notice_not_payable', now)
   }
-  await tellWon(parts, tx, order, { dispute, buysAgain, now })
+  await tellWon(parts, tx, order, { dispute, buysAgain: buysAgain && returning < payment.amount, now })
   return after
 }
 

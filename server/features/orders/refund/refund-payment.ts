@@ -3,6 +3,7 @@ import { formatReais } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { tellPayer } from '../payer-contacts.ts'
 import { notReturnedTexts, refundReasonOf, refundTexts } from '../texts.ts'
@@ -53,10 +54,13 @@ const noteRefusal = async (
   { message }: GatewayFault,
   now: Date,
 ): Promise<void> => {
+  const isTaken = refund.contest_id !== null && (await isTakenBack(parts, refund))
   await parts.db.kysely.transaction().execute(async (tx) => {
     const note = () => mark(tx, refund.id, { refused_at: now, refusal: message })
+    // A bank has less to give where the payer's own bank took it: now that it does not go back, that is booked as taken.
+    await enqueue(tx, 'check_charge', { charge_id: refund.charge_id }, now)
     const part = askedBackOf(refund)
-    if (!part) return noteRefused(parts, tx, refund, { note, now })
+    if (!part) return noteRefused(parts, tx, refund, { isTaken, note, now })
     if (!(await settleNotReturned(parts, tx, part, { note, now }))) return
     const say = () => ({
       subject: notReturnedTexts.subject,
@@ -66,15 +70,24 @@ const noteRefusal = async (
   })
 }
 
-/** What a contest gives back is its driver's credit then; anything else waits for a person. */
+/** Whether the payer has it already, by a dispute. */
+const isTakenBack = async (parts: Parts, { charge_key, end_to_end_id }: Refund): Promise<boolean> => {
+  const said = await parts.payment.lookUp(charge_key)
+  const taken = said?.takenBack ?? []
+  return taken.some(({ endToEndId, state }) => endToEndId === end_to_end_id && state !== 'won')
+}
+
+type Refused = { isTaken: boolean; note: () => Promise<boolean>; now: Date }
+
+/** What a contest gives back is its driver's credit then, unless its payer has it already; anything else waits for a person. */
 const noteRefused = async (
   parts: Parts,
   tx: Tx,
   refund: Refund,
-  { note, now }: { note: () => Promise<boolean>; now: Date },
+  { isTaken, note, now }: Refused,
 ): Promise<void> => {
   const contested = contestedOf(refund)
-  if (!(await note()) || !contested || !(await creditNoticeInstead(tx, contested, now))) return
+  if (!(await note()) || !contested || isTaken || !(await creditNoticeInstead(tx, contested, now))) return
   const say = () => ({
     subject: notReturnedTexts.creditedSubject,
     what: notReturnedTexts.credited(formatReais(refund.amount)),
@@ -106,6 +119,7 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .innerJoin('charges', 'charges.id', 'payments.charge_id')
     .leftJoin('order_payment_data as d', 'd.order_id', 'orders.id')
     .select([
       'refunds.id',
@@ -117,6 +131,8 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
       'refunds.refund_request_id',
       'refunds.contest_id',
       'payments.end_to_end_id',
+      'charges.id as charge_id',
+      'charges.gateway_key as charge_key',
       'orders.id as order_id',
       'orders.user_id',
       'orders.wallet_id',

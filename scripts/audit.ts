@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { openPool } from '#server/database/pool.ts'
+import { openForCommand } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -16,7 +16,7 @@ const openDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> =
 
 const run = async (): Promise<void> => {
   const database = await openDatabase()
-  const db = openPool(database.url, { size: 1, role: undefined, onError: fail })
+  const db = openForCommand(database.url, fail)
   try {
     const violations = await audit(db)
     for (const violation of violations) console.error(violation)

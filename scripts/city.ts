@@ -5,7 +5,7 @@ import { warningsOf } from '#server/city/notice-payments.ts'
 import { readCity } from '#server/city/read-city.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openPool } from '#server/database/pool.ts'
+import { openForCommand } from '#server/database/pool.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const [command, folder] = process.argv.slice(2)
@@ -30,7 +30,7 @@ const load = async (folder: string, city: City): Promise<void> => {
   }
   // The city may be there before the first server is.
   await migrate(databaseUrl)
-  const db = openPool(databaseUrl, { size: 1, role: undefined, onError: () => {} })
+  const db = openForCommand(databaseUrl)
   try {
     await saveMap(db, folder, city.map)
     await saveCity(db, city, new Date())

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts'
-import { type Db, openPool } from '#server/database/pool.ts'
+import { type Db, openForCommand } from '#server/database/pool.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const [command] = process.argv.slice(2)
@@ -55,7 +55,7 @@ const run = async (db: Db): Promise<string> => {
 try {
   const { databaseUrl } = readConfig(process.env)
   if (!databaseUrl) stop('DATABASE_URL is not set')
-  const db = openPool(databaseUrl ?? '', { size: 1, role: undefined, onError: () => {} })
+  const db = openForCommand(databaseUrl ?? '')
   const count = await run(db).finally(() => db.close())
   process.stdout.write(`${count}${command === 'retry' ? ' will be tried again' : ''}\n`)
 } catch (error) {

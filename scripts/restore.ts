@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '#server/config.ts'
 import { restore } from '#server/database/embedded/restore.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { openPool } from '#server/database/pool.ts'
+import { openForCommand } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -11,7 +11,7 @@ const [backup] = args.filter((word) => !word.startsWith('--'))
 /** Lets PostgreSQL make one moment of what was copied, and looks whether the books are right. */
 const tryOut = async (dataDir: string): Promise<string[]> => {
   const database = await startEmbedded({ dataDir })
-  const db = openPool(database.url, { size: 1, role: undefined, onError: () => {} })
+  const db = openForCommand(database.url)
   try {
     return await audit(db)
   } finally {

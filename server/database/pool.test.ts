@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
-import { type Db, openPool } from './pool.ts'
+import { type Db, openForCommand, openPool } from './pool.ts'
 
 let database: TestDatabase
 let db: Db
@@ -24,4 +24,17 @@ it('a bigint is read as a number, or not at all where a number would be another'
 it('a day of the calendar stays the text that it is, and the database counts in UTC', async () => {
   expect(await valueIn("'2026-11-20'::date")).toBe('2026-11-20')
   expect(await valueIn("to_char('2026-11-20 12:00:00Z'::timestamptz, 'HH24:MI')")).toBe('12:00')
+})
+
+it('a statement of the server ends in time, and one of a command that goes through all of it takes as long as it takes', async () => {
+  const limit = async ({ pool }: Db): Promise<unknown> =>
+    (await pool.query('show statement_timeout')).rows[0]?.statement_timeout
+  expect(await limit(db)).toBe('15s')
+  const name = new URL(database.url.replace('@/', '@placeholder/')).pathname.slice(1)
+  const before = openForCommand(database.url)
+  await before.pool.query(`alter database ${name} set statement_timeout = '3s'`)
+  await before.close()
+  const command = openForCommand(database.url)
+  onTestFinished(() => command.close())
+  expect(await limit(command)).toBe('0')
 })

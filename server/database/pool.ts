@@ -66,21 +66,25 @@ export const openPool = (
     prepares?: boolean
     /** How many times as long as usual everything is waited for. */
     patience?: number
+    /** Whether a statement may take as long as it takes; false unless said otherwise. */
+    endless?: boolean
     onError: (error: Error) => void
   },
 ): Db => {
-  const { patience = 1 } = options
+  const { patience = 1, endless = false } = options
   const prepares = options.prepares !== false
+  // Said in so many words, since a user or a database may have a limit of its own.
+  const limits = endless ? ['statement_timeout=0'] : []
   const poolOf = (size: number, settings: readonly string[]): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: url,
       max: size,
       types: parsers,
       Client: prepares ? preparingClients() : UnpreparedClient,
-      options: [...(options.role ? [`role=${options.role}`] : []), 'timezone=UTC', ...settings]
+      options: [...(options.role ? [`role=${options.role}`] : []), 'timezone=UTC', ...limits, ...settings]
         .map((setting) => `-c ${setting}`)
         .join(' '),
-      statement_timeout: 15_000 * patience,
+      ...(endless ? {} : { statement_timeout: 15_000 * patience }),
       idle_in_transaction_session_timeout: 20_000 * patience,
       connectionTimeoutMillis: 10_000 * patience,
     } as pg.PoolConfig)
@@ -98,3 +102,10 @@ export const openPool = (
   }
   return { kysely, pool, byIndex, prepares, close }
 }
+
+/**
+ * The owner's one connection for a command that a person waits for. It may go through years of a large city, which takes longer
+ * than anything that a server does for a caller.
+ */
+export const openForCommand = (url: string, onError: (error: Error) => void = () => {}): Db =>
+  openPool(url, { size: 1, role: undefined, endless: true, onError })

@@ -34,6 +34,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
 import { serveMetrics } from '#server/metrics/metrics.ts'
 import { bindOfficeNotices } from '#server/operator/notices/routes.ts'
+import { reopenDays } from '#server/operator/office/days/close-days.ts'
 import { bindOffice } from '#server/operator/office/routes.ts'
 import { bindOperator } from '#server/operator/routes.ts'
 import { bindShifts } from '#server/operator/shifts/routes.ts'
@@ -41,6 +42,7 @@ import type { Parts } from '#server/parts.ts'
 import { seedDemonstration } from '#server/sandbox/demonstration.ts'
 import { seedMadeUpDays } from '#server/sandbox/made-up/made-up-days.ts'
 import { openSandbox } from '#server/sandbox/routes.ts'
+import { followSandboxClock } from '#server/sandbox/sweeps.ts'
 import { traceDatabase } from '#server/tracing/trace-database.ts'
 import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
@@ -89,6 +91,8 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const owner = openPool(databaseUrl, { size: 5, role: undefined, ...pooled })
   await prepareQueue(owner.pool)
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
+  // From here on somebody looks at the clock: what is written by it shall not lie before what was there already.
+  if (config.mode === 'sandbox') await followSandboxClock(db, clock)
 
   const city = new CityHolder(db, config.settings)
   const read = await readCity(config.cityFolder)
@@ -119,13 +123,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   app = await makeApp(parts)
   if (config.tracesUrl) for (const pool of [db.pool, db.byIndex, owner.pool]) traceDatabase(pool)
   serveMetrics(app, parts, owner.pool)
-  // Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would
-  // find at the bank what is not in our books yet.
-  if (config.mode === 'sandbox' && demonstration) {
-    await seedDemonstration(parts)
-    await seedDemonstrationStaff(parts)
-    await seedMadeUpDays(parts)
-  }
+  if (config.mode === 'sandbox' && demonstration) await seedSandbox(parts, owner)
   const jobs = await start(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },
     ...sweepsOf(parts),
@@ -145,6 +143,18 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     },
     close: () => closeAll(started(app), jobs, db, owner),
   }
+}
+
+/**
+ * Before the jobs: the demonstration's past is lived step by step, and a daily comparison in its middle would find at the bank
+ * what is not in our books yet. It may lie in days whose sums are kept from an earlier run: a driver who left is made anew, and
+ * the made-up days may be asked for later. So all of them are summed again.
+ */
+const seedSandbox = async (parts: Parts, owner: Db): Promise<void> => {
+  await seedDemonstration(parts)
+  await seedDemonstrationStaff(parts)
+  await seedMadeUpDays(parts)
+  await reopenDays(owner)
 }
 
 const started = (app: FastifyInstance | undefined): FastifyInstance => {

@@ -28,7 +28,6 @@ export const openSandbox = async (
 ): Promise<void> => {
   const bank = parts.payment
   if (!(bank instanceof SandboxBank)) throw new Error('the sandbox needs its own bank')
-  await followSandboxClock(parts, clock)
   const surroundings = { parts, jobs, clock, bank }
   await app.register(async (scope) => {
     acceptForms(scope)
@@ -178,7 +177,7 @@ const openClock = (scope: FastifyInstance, { parts, jobs, clock }: Surroundings)
       .updateTable('sandbox_clock')
       .set(({ eb }) => ({ offset_seconds: eb('offset_seconds', '+', ahead) }))
       .execute()
-    await followSandboxClock(parts, clock)
+    await followSandboxClock(parts.db, clock)
     await jobs.sweepNow()
     jobs.wake('all')
     const now = toCivil(clock.now(), parts.city().settings.timeZone)

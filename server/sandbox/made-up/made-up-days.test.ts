@@ -5,9 +5,14 @@ import { isBrazilianPlate } from '#domain/brazil/plate.ts'
 import { taxIdProblem } from '#domain/brazil/tax-id.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { createDatabase } from '#testkit/database.ts'
+import { aDriver } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { aStaff } from '#testkit/staff.ts'
 import { seedMadeUpDays } from './made-up-days.ts'
 import { planDays } from './plan-days.ts'
+
+const daySeconds = 24 * 60 * 60
 
 let app: TestApp
 beforeAll(async () => {
@@ -87,5 +92,31 @@ describe('the made-up days', () => {
       { cityFolder: '/tmp/mine' },
     ])
       await seedMadeUpDays({ ...other(config), db: never })
+  })
+
+  it('are made on a later start as well, at the time of the sandbox, also where their days were closed before', async () => {
+    const database = await createDatabase()
+    const first = await startApp({ databaseUrl: database.url })
+    await aDriver(first, { credit: 1000 })
+    await first.http('POST', '/sandbox/clock', { advance_seconds: 5 * daySeconds })
+    const closed = () => first.rotativo.parts.db.kysely.selectFrom('closed_days').select('day').execute()
+    await eventually(closed, (days) => days.length === 4)
+    const stoppedAt = toCivil(first.clock.now(), 'UTC')
+    await first.close()
+
+    const env = { MADE_UP_DAYS: 'yes' }
+    const second = await startApp({ databaseUrl: database.url, env, demonstration: true })
+    const { db } = second.rotativo.parts
+    await second.rotativo.jobs.sweepNow()
+    expect(await audit(db)).toEqual([])
+    const open = await db.kysely
+      .selectFrom('activations')
+      .select('created_at')
+      .where('plate', '=', 'MAR2E26')
+      .where('closed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(civilDate(toCivil(open.created_at, 'UTC'))).toBe(civilDate(stoppedAt))
+    await second.close()
+    await database.drop()
   })
 })

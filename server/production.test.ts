@@ -4,6 +4,7 @@ import { signUp } from '#contract/account/registration.ts'
 import { compose } from '#server/compose/compose.ts'
 import { startApp } from '#testkit/app.ts'
 import { createDatabase } from '#testkit/database.ts'
+import { buyTicket } from '#testkit/guests.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt } from '#testkit/production.ts'
 import { rawAnswer } from '#testkit/raw-request.ts'
@@ -189,6 +190,27 @@ describe('production', () => {
     expect(await startedWith({ ...config, pix: null })).toBe('MODE=production refuses the sandbox bank')
     expect(await startedWith({ ...config, smtpUrl: undefined })).toContain('the sandbox mailbox')
     expect(await startedWith({ ...config, smsToken: undefined })).toContain('the sandbox SMS inbox')
+  })
+
+  it('refuses a database in which a sandbox has worked, and loads no city into it', async () => {
+    const refusal = /^MODE=production refuses this database: a sandbox has worked in it/
+    const open = (databaseUrl: string) =>
+      compose(readConfig(production.env), { databaseUrl, clock: new MovableClock() })
+    const made = await createDatabase()
+    const sandbox = await startApp({ databaseUrl: made.url, demonstration: true })
+    const loads = () => sandbox.rotativo.parts.db.kysely.selectFrom('city_loads').select('id').execute()
+    const before = await loads()
+    await expect(open(made.url)).rejects.toThrow(refusal)
+    expect(await loads()).toEqual(before)
+    await sandbox.close()
+    await made.drop()
+
+    const used = await createDatabase()
+    const bare = await startApp({ databaseUrl: used.url })
+    await buyTicket(bare)
+    await bare.close()
+    await expect(open(used.url)).rejects.toThrow(refusal)
+    await used.drop()
   })
 
   it('refuses a city that offers a form which nobody would collect', async () => {

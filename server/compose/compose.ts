@@ -48,6 +48,7 @@ import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
 import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
 import { dictionaries } from './languages.ts'
+import { refuseSandbox } from './refuse-sandbox.ts'
 import { sweepsOf } from './sweeps.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -93,6 +94,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
   // From here on somebody looks at the clock: what is written by it shall not lie before what was there already.
   if (config.mode === 'sandbox') await followSandboxClock(db, clock)
+  else await refuseSandbox(db)
 
   const city = new CityHolder(db, config.settings)
   const read = await readCity(config.cityFolder)

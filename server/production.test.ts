@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signUp } from '#contract/account/registration.ts'
+import { withHash } from '#server/city/city.ts'
+import { saveCity } from '#server/city/city-holder.ts'
 import { compose } from '#server/compose/compose.ts'
 import { startApp } from '#testkit/app.ts'
 import { createDatabase } from '#testkit/database.ts'
@@ -211,6 +213,33 @@ describe('production', () => {
     await bare.close()
     await expect(open(used.url)).rejects.toThrow(refusal)
     await used.drop()
+  })
+
+  it('puts no other city over the one that was loaded, and loads its own anew at each start', async () => {
+    const database = await createDatabase()
+    const running = await startApp({ databaseUrl: database.url, env: production.env })
+    const { db, city } = running.rotativo.parts
+    const load = (settings: object) =>
+      saveCity(db, withHash({ ...city(), settings: { ...city().settings, ...settings } }), new Date())
+    const held = () => db.kysely.selectFrom('city').select(['name', 'hash']).executeTakeFirst()
+    const start = async () => {
+      const config = readConfig(production.env)
+      const again = await compose(config, { databaseUrl: database.url, clock: new MovableClock() })
+      await again.close()
+    }
+    const own = await held()
+    await load({ toleranceMinutes: 25 })
+    await start()
+    expect(await held()).toEqual(own)
+
+    await load({ cityName: 'Vila Alta' })
+    const other = await held()
+    await expect(start()).rejects.toThrow(
+      /^CITY: the database holds the city Vila Alta, and .*city is Porto das Marés\. Name the folder of Vila Alta/,
+    )
+    expect(await held()).toEqual(other)
+    await running.close()
+    await database.drop()
   })
 
   it('refuses a city that offers a form which nobody would collect', async () => {

@@ -48,7 +48,7 @@ import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
 import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
 import { dictionaries } from './languages.ts'
-import { refuseSandbox } from './refuse-sandbox.ts'
+import { refuseOtherCity, refuseSandbox } from './refuse-database.ts'
 import { sweepsOf } from './sweeps.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -98,6 +98,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
 
   const city = new CityHolder(db, config.settings)
   const read = await readCity(config.cityFolder)
+  if (config.mode === 'production') await refuseOtherCity(db, config.cityFolder, read)
   await saveMap(db, config.cityFolder, read.map)
   await saveCity(db, read, clock.now())
   await city.refresh()

@@ -1,3 +1,4 @@
+import type { City } from '#server/city/city.ts'
 import { ConfigError } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
 import { demonstrationStaff } from '#server/features/staff/demonstration.ts'
@@ -13,5 +14,17 @@ export const refuseSandbox = async ({ kysely }: Db): Promise<void> => {
   if (!person && !payment) return
   throw new ConfigError(
     'MODE=production refuses this database: a sandbox has worked in it, whose people and money are made up. Give DATABASE_URL one of its own.',
+  )
+}
+
+/**
+ * A start loads its folder, so one that was begun without its CITY would put another town's tariff and terms in the place of what is
+ * sold by. Who means it says so by the command, which servers that run follow.
+ */
+export const refuseOtherCity = async ({ kysely }: Db, folder: string, { settings }: City): Promise<void> => {
+  const loaded = await kysely.selectFrom('city').select('name').executeTakeFirst()
+  if (!loaded || loaded.name === settings.cityName) return
+  throw new ConfigError(
+    `CITY: the database holds the city ${loaded.name}, and ${folder} is ${settings.cityName}. Name the folder of ${loaded.name}, or make the other one its city first: npm run city -- load ${folder}`,
   )
 }

@@ -20,18 +20,18 @@ const wantedMajor = 26
 export async function run(script, args) {
   if (majorOf(process.version) < 20) fail(`Node.js ${process.version} is too old: 20 or newer is needed.`)
   if (!existsSync(join(root, script))) fail(`${script} does not exist.`)
-  const installed = installPackages()
   endWithNpm()
+  const installed = await installPackages()
   if (!installed && majorOf(process.version) >= wantedMajor) {
     process.argv = [process.execPath, join(root, script), ...args]
     await import(pathToFileURL(join(root, script)).href)
     return
   }
-  goOnWith(findNode(), [join(root, script), ...args])
+  await goOnWith(findNode(), [join(root, script), ...args])
 }
 
-/** @returns {boolean} whether anything was installed */
-function installPackages() {
+/** @returns {Promise<boolean>} whether anything was installed */
+async function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
   if (read(stampPath) === stamp) return false
@@ -49,9 +49,9 @@ function installPackages() {
   const [command, ...args] = npm
     ? [process.env.npm_node_execpath ?? 'node', npm, ...options]
     : ['npm', ...options]
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  if (result.error) fail(`npm could not be run: ${result.error.message}`)
-  if (result.status !== 0) fail('npm ci failed; its reason stands above.')
+  const { code, stoppedBy } = await runToItsEnd('npm', command, args, { cwd: root, stdio: 'inherit' })
+  if (stoppedBy) process.exit(codeOf(stoppedBy))
+  if (code !== 0) fail('npm ci failed; its reason stands above.')
   tryToWrite(stampPath, stamp)
   return true
 }
@@ -87,12 +87,36 @@ function findNode() {
   )
 }
 
-/** The channel lets the server notice when this process is killed; signals are passed on to it. */
-function goOnWith(node, args) {
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => fail(`${node} could not be run: ${error.message}`))
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (system.signals[signal] ?? 0)))
+/** The channel lets the server notice when this process is killed. */
+async function goOnWith(node, args) {
+  const { code } = await runToItsEnd(node, node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  process.exit(code)
+}
+
+/**
+ * Signals are passed on to what runs, so that nothing of it stays behind.
+ * @returns {Promise<{ code: number, stoppedBy: string | undefined }>} how it ended, and the first signal that came meanwhile
+ */
+function runToItsEnd(name, command, args, options) {
+  const child = spawn(command, args, options)
+  let stoppedBy
+  const passOn = (signal) => {
+    stoppedBy ??= signal
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, passOn)
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`${name} could not be run: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, passOn)
+      resolve({ code: code ?? codeOf(signal), stoppedBy })
+    })
+  })
+}
+
+/** What a shell says of a program that a signal ended. */
+function codeOf(signal) {
+  return 128 + (system.signals[signal] ?? 0)
 }
 
 /**

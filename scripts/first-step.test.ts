@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#testkit/eventually.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const other = process.platform === 'darwin' ? 'linux' : 'darwin'
@@ -30,7 +31,15 @@ beforeEach(() => {
     join(root, 'npm.mjs'),
     `import { appendFileSync } from 'node:fs'
     appendFileSync(${JSON.stringify(join(root, 'npm.log'))}, process.argv.slice(2).join(' ') + '\\n')
-    process.exit(Number(process.env.NPM_RESULT ?? 0))`,
+    const end = () => process.exit(Number(process.env.NPM_RESULT ?? 0))
+    if (process.env.NPM_WAITS) setTimeout(() => console.log('still here'), 60_000)
+    else end()`,
+  )
+  // Stands in for the npm that somebody has typed: by its name alone, and by running the first step below it.
+  writeFileSync(
+    join(root, 'outer.mjs'),
+    `import { spawn } from 'node:child_process'
+    spawn(process.execPath, ${JSON.stringify([join(root, 'scripts', 'with-node.mjs'), 'hello.ts'])}, { stdio: 'inherit' })`,
   )
 })
 
@@ -59,6 +68,20 @@ const runHello = (words: string[] = [], extra: Record<string, string> = {}) =>
 const npmRuns = () => {
   const log = join(root, 'npm.log')
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+}
+
+const announced = 'Installing the packages (first start, or package-lock.json changed)…\n'
+
+/** Runs a script as if npm did, until it installs the packages, which takes a minute; and how all of it ended. */
+const installing = async (...args: string[]) => {
+  writeLocks({ a: { version: '1.0.0' } }, null)
+  const child = spawn(process.execPath, args, { argv0: 'npm', env: environment({ NPM_WAITS: 'yes' }) })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (said += chunk))
+  // Whoever was started by it, and still runs, keeps its output open.
+  const ended = once(child, 'close').then(([code]) => ({ code, said }))
+  await eventually(npmRuns, (runs) => runs.length > 0)
+  return { child, ended }
 }
 
 describe('the first step of a command', () => {
@@ -91,6 +114,21 @@ describe('the first step of a command', () => {
     expect(status).toBe(1)
     expect(stdout).not.toContain('hello')
     expect(stderr).toBe('npm ci failed; its reason stands above.\n')
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends the installation when it is stopped by %s',
+    async (signal) => {
+      const { child, ended } = await installing(join(root, 'scripts', 'with-node.mjs'), 'hello.ts')
+      child.kill(signal)
+      expect(await ended).toEqual({ code: 128 + constants.signals[signal], said: announced })
+    },
+  )
+
+  it('ends the installation when the npm above it is killed, and does not go on', async () => {
+    const { child, ended } = await installing(join(root, 'outer.mjs'))
+    child.kill('SIGKILL')
+    expect(await ended).toEqual({ code: null, said: announced })
   })
 
   it.each([null, {}])('passes the exit code on, with packages installed before: %j', (installed) => {

@@ -69,6 +69,15 @@ describe('why the server does not start', () => {
     )
   })
 
+  it('tells what a pooler does not know of', () => {
+    const error = Object.assign(new Error('unsupported startup parameter in options: role'), {
+      code: '08P01',
+    })
+    expect(explainStartError(error)).toBe(
+      'The database refuses the connection (unsupported startup parameter in options: role): check DATABASE_URL.',
+    )
+  })
+
   it('passes on what is already said in one line, and nothing that it does not know', () => {
     expect(explainStartError(new EmbeddedDatabaseFault('in use'))).toBe('in use')
     expect(explainStartError(new ConfigError('PORT: too big'))).toBe('PORT: too big')

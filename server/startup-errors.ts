@@ -46,6 +46,8 @@ function explainSystemError(error: SystemError): string | null {
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
       return `The database does not answer at ${where || error.host || 'its address'} (${error.code}): check DATABASE_URL.`
+    // A pooler that does not know what a connection asks for at its begin.
+    case '08P01':
     case '28P01':
     case '28000':
     case '3D000':

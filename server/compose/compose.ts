@@ -48,7 +48,7 @@ import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
 import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
 import { dictionaries } from './languages.ts'
-import { refuseOtherCity, refuseSandbox } from './refuse-database.ts'
+import { demandLesserRole, refuseOtherCity, refuseSandbox } from './refuse-database.ts'
 import { sweepsOf } from './sweeps.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -92,6 +92,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const owner = openPool(databaseUrl, { size: 5, role: undefined, ...pooled })
   await prepareQueue(owner.pool)
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
+  await demandLesserRole(db)
   // From here on somebody looks at the clock: what is written by it shall not lie before what was there already.
   if (config.mode === 'sandbox') await followSandboxClock(db, clock)
   else await refuseSandbox(db)

@@ -3,6 +3,21 @@ import { ConfigError } from '#server/config.ts'
 import type { Db } from '#server/database/pool.ts'
 import { demonstrationStaff } from '#server/features/staff/demonstration.ts'
 
+const lesserRole = 'rotativo_app'
+
+/**
+ * The role is asked for when a connection begins. A pooler in between that drops what it does not know would have the server work as
+ * the owner, whom nothing keeps from changing a posting, and nobody would see it.
+ */
+export const demandLesserRole = async ({ pool }: Db): Promise<void> => {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role')
+  const role = rows[0]?.role
+  if (role === lesserRole) return
+  throw new ConfigError(
+    `DATABASE_URL: the server would work as ${role} and not as ${lesserRole}, which cannot change a posting: something between it and PostgreSQL drops the "options" that a connection begins with. Name PostgreSQL itself, or a pooler that passes them on.`,
+  )
+}
+
 /**
  * A real programme does not begin where a sandbox has worked: its people come in by passwords that everybody knows, and its money
  * never was. Such a database shows by them, since a sandbox makes its people first of all and its bank forgets no payment.

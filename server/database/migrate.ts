@@ -1,18 +1,42 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-const folder = fileURLToPath(new URL('./migrations/', import.meta.url))
+const ownMigrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** Any number that no one else uses for an advisory lock in this database. */
 const migrationLock = 7_248_113_390
 
 /**
+ * How long a migration waits for a table, and how long for its next try. Whoever asks for the table meanwhile stands behind it, so
+ * that one long look, as that of a copy being made, would stop all of the selling if it waited until that is over.
+ */
+const lockTimeoutMs = 2000
+const pauseMs = 4000
+
+/** Somebody had a table for too long, or waited for one of ours while we waited for theirs. */
+const inTheWay = ['55P03', '40P01']
+
+type Options = {
+  /** Where the migrations lie. */
+  folder?: string
+  /** Hears that a migration waits. */
+  tell?: (message: string) => void
+}
+
+/**
  * Brings the database to the newest migration, forward only. Safe when several servers start at once: the
  * first one works under a lock, the others wait for it and find nothing left to do.
  */
-export const migrate = async (url: string): Promise<string[]> => {
+export const migrate = async (
+  url: string,
+  { folder = ownMigrations, tell = tellAtStart }: Options = {},
+): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url })
+  // Of a connection that is lost between two tries the next one tells.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -22,19 +46,40 @@ export const migrate = async (url: string): Promise<string[]> => {
     const applied = new Set((await client.query('select name from migrations')).rows.map((row) => row.name))
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
     const waiting = files.filter((name) => !applied.has(name))
-    for (const name of waiting) await applyOne(client, name)
+    for (const name of waiting) {
+      await applyInTurn(client, name, await readFile(join(folder, name), 'utf8'), tell)
+    }
     return waiting
   } finally {
     await client.end()
   }
 }
 
-const applyOne = async (client: pg.Client, name: string): Promise<void> => {
-  const text = await readFile(folder + name, 'utf8')
+const tellAtStart = (message: string): void => void process.stderr.write(`${message}\n`)
+
+/** Tries again for as long as somebody is in the way: the servers of the release before sell meanwhile. */
+const applyInTurn = async (
+  client: pg.Client,
+  name: string,
+  text: string,
+  tell: (message: string) => void,
+): Promise<void> => {
+  for (let told = false; !(await apply(client, name, text)); told = true) {
+    if (!told) tell(`Migration ${name} waits for a table that something else holds, and is tried again.`)
+    await pause(pauseMs)
+  }
+}
+
+/** @returns false when something is in the way, and nothing was changed */
+const apply = async (client: pg.Client, name: string, text: string): Promise<boolean> => {
   try {
-    await client.query(`begin; ${text}; insert into migrations (name) values ('${name}'); commit`)
+    await client.query(
+      `begin; set local lock_timeout = ${lockTimeoutMs}; ${text}; insert into migrations (name) values ('${name}'); commit`,
+    )
+    return true
   } catch (error) {
     await client.query('rollback')
+    if (inTheWay.includes((error as { code?: string }).code ?? '')) return false
     throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`)
   }
 }

@@ -5,9 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { constants, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase } from '#testkit/database.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { freePort } from '#testkit/server-process.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const other = process.platform === 'darwin' ? 'linux' : 'darwin'
@@ -138,6 +142,41 @@ describe('the first step of a command', () => {
 })
 
 describe('npm start', () => {
+  it('that is stopped while it starts stops in good order, however long the start took', async () => {
+    const database = await createDatabase()
+    const client = () => new pg.Client({ connectionString: database.url })
+    const [holder, looker] = [client(), client()]
+    await Promise.all([holder.connect(), looker.connect()])
+    await holder.query('begin; lock table migrations')
+    const child = spawn(process.execPath, [join(here, 'start.mjs')], {
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', MADE_UP_DAYS: 'no' },
+        ...{ PORT: String(await freePort()), DATABASE_URL: database.url },
+      },
+    })
+    let said = ''
+    for (const output of [child.stdout, child.stderr]) {
+      output.on('data', (chunk) => {
+        said += chunk
+      })
+    }
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await eventually(
+      () => looker.query(waiting),
+      ({ rowCount }) => rowCount === 1,
+    )
+    child.kill('SIGTERM')
+    // Longer than it takes until a further signal is meant to end it at once.
+    await pause(2500)
+    await holder.query('commit')
+    const [code] = await once(child, 'close')
+    expect(said).not.toContain('Rotativo is ready')
+    expect(code).toBe(0)
+    await Promise.all([holder.end(), looker.end()])
+    await database.drop()
+  })
+
   it('says in one line that the port is in use, and starts nothing', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')

@@ -69,8 +69,9 @@ process.env.MADE_UP_DAYS ??= 'yes'
 try {
   await tryPort()
   if (!buildPageIfChanged()) process.exit(1)
-  await import('#server/main.ts')
-  if (stopIsWanted()) process.kill(process.pid, 'SIGTERM')
+  const { stop } = await import('#server/main.ts')
+  // Not by a signal: one more would be a further Ctrl-C, and end the process at once.
+  if (stopIsWanted()) await stop()
   else announce()
 } catch (error) {
   console.error(explainStartError(error) ?? error)

@@ -36,16 +36,17 @@ try {
 }
 
 let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, async () => {
-    if (stopping) return
-    stopping = true
-    await rotativo.close()
-    await embedded?.stop()
-    await tracing?.stop()
-    process.exit(0)
-  })
+
+/** Stops in good order and ends the process, however often it is asked. */
+export const stop = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  await rotativo.close()
+  await embedded?.stop()
+  await tracing?.stop()
+  process.exit(0)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 
 /** What became of PostgreSQL while the server goes on, and answers that it waits for it. */
 function tell(message: string): void {

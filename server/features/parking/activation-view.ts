@@ -97,7 +97,10 @@ export const readActivation = (row: Record<string, unknown>): ActivationRow | nu
 /** Which product was bought last for a vehicle, and when in epoch milliseconds. */
 export type LastPurchaseRow = { product_id: number; created_at: number }
 
-/** It in SQL, as JSON; null for a vehicle that was never parked. Two index entries, whatever the length of its history. */
+/**
+ * It in SQL, as JSON, of a vehicle that does not stand; null for one that was never parked. An open ticket may be older than
+ * another, where its plate was corrected, and tells of its purchases itself. Two index entries, whatever the length of its history.
+ */
 export const lastPurchaseOf = (vehicleId: string): string => `
   (select json_build_object('product_id', l.product_id, 'created_at', (extract(epoch from l.created_at) * 1000)::bigint)
    from activation_details l where l.activation_id =

@@ -50,7 +50,7 @@ export const listProducts = async (
   const city = parts.city()
   return {
     data: productGroups(city),
-    last_purchase: lastPurchaseView(await readLastPurchase(parts.db, place.vehicleId), city),
+    last_purchase: lastPurchaseView(await readLastPurchase(parts.db, place), city),
     ends: endsOf(city, place, parts.clock.now()),
   }
 }

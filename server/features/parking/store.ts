@@ -102,8 +102,13 @@ export const lookAtPlaceStatement = (userId: number, plate: string): Statement =
 
 export const readLook = (rows: Rows): Place | null => (rows[0] ? placeOf(rows[0]) : null)
 
-/** Which product was bought last for a vehicle. */
-export const readLastPurchase = async (db: Db, vehicleId: number): Promise<LastPurchaseRow | null> => {
+/** Which product was bought last for a vehicle: for the ticket that stands open, else for the newest one. */
+export const readLastPurchase = async (
+  db: Db,
+  { vehicleId, activation }: Place,
+): Promise<LastPurchaseRow | null> => {
+  const bought = activation?.details.at(-1)
+  if (bought) return bought
   const { rows } = await db.pool.query({
     name: 'last-purchase',
     text: `select ${lastPurchaseOf('$1')} as last_purchase`,

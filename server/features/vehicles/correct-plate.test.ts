@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readNotice } from '#contract/notices/contests.ts'
-import { activateParking, leaveParking } from '#contract/parking.ts'
+import { activateParking, leaveParking, listProducts } from '#contract/parking.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { associateVehicle, correctPlate, listMyVehicles } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
@@ -61,6 +61,36 @@ describe('the plate of a running ticket', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 4700, bonus: 0 })
     const left = { params: { transaction_id: ticket.transaction_id } }
     expect(await app.call(leaveParking, left, driver)).toMatchObject({ amount: expect.any(Number) })
+  })
+
+  it('shows the right vehicle as parked also when its own ticket, bought later, is over', async () => {
+    const [plate, right] = [aPlate(), aPlate()]
+    const driver = await aDriver(app, { credit: 5000, plates: [plate, right] })
+    const park = (of: string, product_id: number) =>
+      app.call(activateParking, { body: { plate: of, product_id } }, driver)
+    const ticket = await park(plate, products.centro60)
+    await park(right, products.centro15)
+    await app.advance(16 * 60)
+    await correct(driver, ticket.transaction_id, right)
+    const { date_time_end } = ticket.activation
+    const shown = async () => {
+      const { data } = await app.call(listMyVehicles, {}, driver)
+      return data.map((vehicle) => [
+        vehicle.plate,
+        vehicle.activation?.date_time_end ?? null,
+        vehicle.last_purchase?.product_id ?? null,
+      ])
+    }
+    const inBoth = [
+      [plate, null, null],
+      [right, date_time_end, products.centro60],
+    ]
+    expect(await shown()).toEqual(inBoth)
+    // Whoever asks at the same moment as others is answered by another statement.
+    const together = await Promise.all([shown(), shown(), shown()])
+    expect(together).toEqual([inBoth, inBoth, inBoth])
+    const offered = await app.call(listProducts, { query: { plate: right } }, driver)
+    expect(offered.last_purchase).toMatchObject({ product_id: products.centro60 })
   })
 
   it('is corrected once, and not to itself', async () => {

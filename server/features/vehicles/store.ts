@@ -13,20 +13,24 @@ import { walletIdsFor } from '#server/features/wallets/access.ts'
 import type { RegisteredVehicle } from '#server/gateways/vehicle-registry/port.ts'
 import type { VehicleRow } from './vehicle-view.ts'
 
-// The newest activation of a vehicle is the only one that can still matter: open, or left early while its paid
-// time runs. So each vehicle costs one index entry, whatever the length of its history.
+// Two activations of a vehicle can still matter: the open one, which is older than another where its plate was corrected,
+// and else the newest, left early while its paid time runs. So each vehicle costs an entry of three indexes at most,
+// whatever the length of its history.
+const currentOf = (vehicle: string): string => `coalesce(
+  (select o.id from activations o
+    where o.plate = ${vehicle}.plate and o.wallet_id = ${vehicle}.wallet_id and o.closed_at is null),
+  (select n.id from activations n where n.vehicle_id = ${vehicle}.id order by n.id desc limit 1))`
+
 const listFor = (userId: string, now: string): string => `
   select v.id as vehicle_id, v.plate, v.name, v.is_default and w.user_id = ${userId} as is_default, v.maker_model,
     v.vehicle_type_id, v.automatic_activation,
     w.id as wallet_id, w.user_id as wallet_user_id, w.name as wallet_name,
     ${pendingCountOf('v.plate')} as pending, ${activationColumns('a')},
     case when a.id is not null then ${detailsOf('a.id')} end as details,
-    ${lastPurchaseOf('v.id')} as last_purchase
+    case when a.id is null then ${lastPurchaseOf('v.id')} end as last_purchase
   from vehicles v
   join wallets w on w.id = v.wallet_id
-  left join lateral (
-    select * from activations n where n.vehicle_id = v.id order by n.id desc limit 1
-  ) a on a.paid_until > ${now}
+  left join activations a on a.id = ${currentOf('v')} and a.paid_until > ${now}
   where v.removed_at is null and w.id in ${walletIdsFor('park', userId)}
   order by w.user_id = ${userId} desc, v.is_default and w.user_id = ${userId} desc, w.id, v.id`
 

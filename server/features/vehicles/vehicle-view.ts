@@ -25,6 +25,7 @@ export type VehicleRow = {
   wallet_user_id: number
   wallet_name: string
   pending: number
+  /** Of a vehicle without an activation that is shown; the purchases of one that is stand in it. */
   last_purchase: LastPurchaseRow | null
 }
 
@@ -52,6 +53,6 @@ export const vehicleView = (
     automatic_activation: row.automatic_activation,
     wallet: { id: row.wallet_id, user_id: row.wallet_user_id, name: shownWalletName(row.wallet_name) },
     activation: activation && activationView(activation, city),
-    last_purchase: lastPurchaseView(row.last_purchase, city),
+    last_purchase: lastPurchaseView(activation?.details.at(-1) ?? row.last_purchase, city),
   }
 }

@@ -44,7 +44,7 @@ const partsOf = (parts: Parts, stay: Stay): Part[] => {
     [texts.plate, stay.plate],
     [texts.address, stay.address || texts.nothing],
     [texts.begin, when(stay.begins_at)],
-    [texts.end, when(stay.left_at ?? stay.ends_at)],
+    [texts.end, when(stay.ends_at)],
     [texts.wallet, stay.wallet_name],
   ]
   const bought = stay.details.map(

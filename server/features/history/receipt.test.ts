@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transactionTypes } from '#contract/codes.ts'
 import { downloadTransactions, listTransactions, printStay } from '#contract/history.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -49,6 +50,17 @@ describe('the receipt of a stay', () => {
     expect(told).toContain(`R$ ${returned.toFixed(2).replace('.', ',')}`)
     expect(told).toContain(`R$ ${(6 - returned).toFixed(2).replace('.', ',')}`)
     expect(await words(await receiptOf(driver, second?.id))).toContain(`${transaction_id}`)
+  })
+
+  it('tells of a ticket that was given back before its time began no exit before its entry', async () => {
+    const plate = aPlate()
+    clockAt(app, '2027-03-11 05:00:00')
+    const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+    const { transaction_id } = await park(driver, plate, products.orla60)
+    await app.call(leaveParking, { params: { transaction_id } }, driver)
+    const parked = (await movements(driver)).find(({ type }) => type === transactionTypes.parking)
+    const told = await words(await receiptOf(driver, parked?.id))
+    expect(told).toMatch(/Entrada\s+11\/03\/2027 08:00:00\s+Saída\s+11\/03\/2027 08:00:00/)
   })
 
   it('is the payer’s and the wallet owner’s, and of a movement of parking alone', async () => {

@@ -34,7 +34,6 @@ export async function findStay(kysely: Kysely<DB>, userId: number, transactionId
       'a.address',
       'a.begins_at',
       'a.ends_at',
-      'a.left_at',
       'w.name as wallet_name',
       'u.name as driver_name',
       'u.identification',

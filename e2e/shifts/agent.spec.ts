@@ -59,7 +59,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Emitir notificação' }).click()
   await expect(page.getByRole('heading', { name: 'Notificação emitida' })).toBeVisible()
-  await expect(page.getByText(/^Nº \d+$/)).toBeVisible()
+  await expect(page.getByText(/^Nº \d+-[2-9A-HJ-NP-Z]{5}$/)).toBeVisible()
   await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
   await expect(page.getByText('As fotos seguem')).toHaveCount(0)
   await checkAccessibility(page)

@@ -17,19 +17,22 @@ type SlipProps = {
   onNext: () => void
 }
 
-/** What goes behind the windscreen wiper: number, plate, reason, price, and the way to pay as a QR code. */
+/**
+ * What goes behind the windscreen wiper: the whole number, which proves the notice to whoever has it (Q179), plate, reason,
+ * price, and the way to pay as a QR code.
+ */
 export function Slip({ answer, notice, isSending, onNext }: SlipProps) {
   const { programmeName, timeZone } = useSettings()
-  const { id, plate, kind_name, address, date_notification, price, deadline } = notice
+  const { number, plate, kind_name, address, date_notification, price, deadline } = notice
   const url = answer.slip_url ?? ''
-  const words = `${programmeName} · ${texts.title} ${texts.number(id)} · ${plate}`
+  const words = `${programmeName} · ${texts.title} ${texts.number(number)} · ${plate}`
   const share = () => void navigator.share?.({ title: words, text: words, url }).catch(() => undefined)
   return (
     <main className="staff-page">
       <article className="agent-slip">
         <p className="staff-quiet">{programmeName}</p>
         <h1>{texts.title}</h1>
-        <p className="agent-number">{texts.number(id)}</p>
+        <p className="agent-number">{texts.number(number)}</p>
         <Plate plate={plate} />
         <p>
           <b>{kind_name}</b>

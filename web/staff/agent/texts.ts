@@ -45,7 +45,7 @@ export const texts = {
   },
   slip: {
     title: 'Notificação emitida',
-    number: (id: number) => `Nº ${id}`,
+    number: (whole: string) => `Nº ${whole}`,
     qr: 'Código QR para ver e regularizar',
     how: 'Leia o código para ver e regularizar.',
     price: 'Valor',

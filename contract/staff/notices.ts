@@ -154,7 +154,10 @@ const listedContestOnWire = named(
 
 /** What a list of contests may be narrowed by. */
 export const contestsSought = {
-  state: says('Where they are; `decided` is accepted and rejected.', z.enum(contestFilters)),
+  state: says(
+    'Where they are; `decided` is accepted and rejected, `any` is all of them.',
+    z.enum(contestFilters),
+  ),
   plate: says('Only of this plate.', mayMiss(givenPlate)),
   protocol: says('Only the one of this protocol.', optionalText),
 }

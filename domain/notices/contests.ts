@@ -8,8 +8,8 @@ export const contestStates = ['open', 'accepted', 'rejected'] as const
 /** One state of a contest. */
 export type ContestState = (typeof contestStates)[number]
 
-/** What the office asks a list of contests for: one state, or all that were decided (Decision Q188). */
-export const contestFilters = [...contestStates, 'decided'] as const
+/** What the office asks a list of contests for: one state, all that were decided, or any (Decision Q188). */
+export const contestFilters = [...contestStates, 'decided', 'any'] as const
 
 /** What can happen to a contest: the office decides it, or the notice is called off for another reason. */
 export const contestEvents = ['accept', 'reject', 'notice_cancelled'] as const

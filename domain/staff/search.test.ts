@@ -12,6 +12,13 @@ describe('the search of the office', () => {
     ['4711', { kind: 'notice', id: 4711 }],
     ['nº 4711', { kind: 'notice', id: 4711 }],
     ['#12', { kind: 'notice', id: 12 }],
+    ['4711-K7Q2M', { kind: 'notice', id: 4711 }],
+    ['Nº 4711 k7q2m', { kind: 'notice', id: 4711 }],
+    ['20261126000042', { kind: 'protocol', value: '20261126000042' }],
+    ['Protocolo 20261126 000042', { kind: 'protocol', value: '20261126000042' }],
+    // Right check digits of a CNPJ.
+    ['20261126001018', { kind: 'protocol', value: '20261126001018' }],
+    ['20.261.126/0010-18', { kind: 'tax_id', value: '20261126001018' }],
     ['', { kind: 'nothing' }],
     ['12345678900', { kind: 'nothing' }],
     ['Maria da Silva', { kind: 'nothing' }],

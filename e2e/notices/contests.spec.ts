@@ -33,6 +33,10 @@ async function decidedAndExported(office: Page, plate: string) {
   await decided.getByRole('button', { name: 'Ver provas' }).click()
   await expect(decided.getByText(/^Decidida por/).last()).toBeVisible()
   await checkAccessibility(office)
+  await office.getByLabel('Placa, CPF/CNPJ, e-mail, notificação ou protocolo').fill(protocol)
+  await office.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await expect(office.getByLabel('Mostrar')).toHaveValue('any')
+  await expect(office.getByText(`Protocolo ${protocol}`)).toBeVisible()
 }
 
 test('a driver contests with a picture, the price stands while days pass, and the office decides; a visitor has the slip', async ({

@@ -66,7 +66,7 @@ test('a correction whose answer was lost is proposed once, however often somebod
   const driver = await app.newDriver({ name: 'Percival Prado', plates: ['LST1D23'] })
   await page.goto('/central')
   await signInAs(page, app, 'support')
-  await page.getByLabel('Placa, CPF/CNPJ, e-mail ou notificação').fill('LST1D23')
+  await page.getByLabel('Placa, CPF/CNPJ, e-mail, notificação ou protocolo').fill('LST1D23')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await page.getByLabel('Motivo em palavras').fill('Parquímetro parado')
   await page.getByRole('button', { name: 'Buscar motorista' }).click()

@@ -30,7 +30,7 @@ export const readContestsQuery = ({
 
 type Sought = ReturnType<typeof readContestsQuery>
 
-/** What waits for a decision, oldest first; what was decided, newest first. */
+/** What waits for a decision, oldest first; what was decided, and what is in any state, newest first. */
 export const soughtContests = (kysely: Kysely<DB>, { state, plate, id, after }: Sought, limit: number) => {
   const isOpen = state === 'open'
   return kysely
@@ -40,7 +40,7 @@ export const soughtContests = (kysely: Kysely<DB>, { state, plate, id, after }: 
     .selectAll('c')
     .select(['n.plate', 'n.type_name', 'n.status', 's.name as decider'])
     .$if(state === 'decided', (all) => all.where('c.state', '<>', 'open'))
-    .$if(state !== 'decided', (all) => all.where('c.state', '=', state))
+    .$if(state !== 'decided' && state !== 'any', (all) => all.where('c.state', '=', state))
     .$if(plate !== undefined, (all) => all.where('n.plate', '=', plate ?? ''))
     .$if(id !== undefined, (all) => all.where('c.id', '=', id ?? 0))
     .$if(after !== undefined, (all) => all.where('c.id', isOpen ? '>' : '<', after ?? 0))

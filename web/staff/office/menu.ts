@@ -28,13 +28,16 @@ const register = lazy(() => import('./register.tsx'))
 /** Where a notice is looked at by its number. */
 export const noticePlace = 'irregularidades'
 
+/** Where a contest is found by its protocol. */
+export const contestPlace = 'contestacoes'
+
 /** Where everybody, agents too, has their own ways in. */
 const ownAccessPlace = 'meu-acesso'
 
 /** Every screen of the office, in the order of the menu; the first that somebody may open is theirs to begin with. */
 export const officeScreens: readonly OfficeScreen[] = [
   { place: 'painel', title: menuTexts.panel, act: 'read panel', Screen: panel },
-  { place: 'contestacoes', title: menuTexts.contests, act: 'list contests', Screen: contests },
+  { place: contestPlace, title: menuTexts.contests, act: 'list contests', Screen: contests },
   { place: noticePlace, title: menuTexts.notices, act: 'list notices', Screen: notices },
   { place: 'nao-emitidas', title: menuTexts.claims, act: 'read late claims', Screen: claims },
   { place: 'motoristas', title: menuTexts.drivers, act: 'read driver', Screen: drivers },

@@ -43,8 +43,8 @@ export const menuTexts = {
   people: 'Equipe',
   register: 'Registro',
   ownAccess: 'Meu acesso',
-  search: 'Placa, CPF/CNPJ, e-mail ou notificação',
-  searchUnread: 'Digite uma placa, um CPF ou CNPJ, um e-mail ou o número de uma notificação.',
+  search: 'Placa, CPF/CNPJ, e-mail, notificação ou protocolo',
+  searchUnread: 'Digite uma placa, um CPF ou CNPJ, um e-mail, o número de uma notificação ou um protocolo.',
   find: 'Buscar',
   unknown: 'Esta tela não existe ou não é do seu papel.',
 } as const

@@ -326,6 +326,13 @@ describe('the office', () => {
     const all = await list({})
     expect(all.map(({ id }) => id).slice(0, 2)).toEqual([rejected, accepted])
     expect(all.every(({ state }) => state !== 'open')).toBe(true)
+    expect((await list({ state: 'any' })).slice(0, 3).map(({ id }) => id)).toEqual([
+      waiting,
+      rejected,
+      accepted,
+    ])
+    const any = { state: 'any', protocol: all[1]?.protocol }
+    expect(await list(any)).toMatchObject([{ id: accepted, state: 'accepted' }])
     expect(all[1]).toMatchObject({
       state: 'accepted',
       reason: 'Conferimos as fotos.',

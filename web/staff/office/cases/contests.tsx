@@ -11,6 +11,7 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { ExportButton } from '../export-button.tsx'
+import { useHanded } from '../place.ts'
 import { EvidenceOf } from './evidence.tsx'
 import { texts } from './texts.ts'
 
@@ -19,12 +20,13 @@ const fullPage = 50
 type Contest = StaffOutput<typeof listContests>['data'][number]
 type Filters = { state: (typeof contestFilters)[number]; plate: string; protocol: string }
 
-/** The order of the choices: what waits, then what was decided and how. */
+/** The order of the choices: what waits, then what was decided and how, then all of it. */
 const choices = [
   'open',
   'decided',
   'accepted',
   'rejected',
+  'any',
 ] as const satisfies (typeof contestFilters)[number][]
 
 const choiceTexts: Record<string, string> = texts.filters
@@ -56,10 +58,20 @@ function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: F
   )
 }
 
-/** What waits for a decision, oldest first, with its deadline; or what was decided, newest first, with its reason. */
+/** What waits for a decision, oldest first, with its deadline; or what was decided, or all of it, newest first, with its reason. */
 export default function Contests() {
+  // Another protocol may be sought while this screen is shown.
+  const sought = useHanded<{ protocol?: string }>()?.protocol
+  return <ContestList key={sought} sought={sought} />
+}
+
+function ContestList({ sought }: { sought: string | undefined }) {
   const [opened, setOpened] = useState<{ id: number; protocol: string } | null>(null)
-  const [filters, setFilters] = useState<Filters>({ state: 'open', plate: '', protocol: '' })
+  const [filters, setFilters] = useState<Filters>({
+    state: sought === undefined ? 'open' : 'any',
+    plate: '',
+    protocol: sought ?? '',
+  })
   const found = useInfiniteQuery({
     queryKey: ['staff', 'cases', 'contests', filters],
     queryFn: ({ pageParam }) =>
@@ -69,6 +81,7 @@ export default function Contests() {
   })
   const all = found.data?.pages.flatMap(({ data }) => data)
   const isOpen = filters.state === 'open'
+  const lead = filters.state === 'any' ? 'anyLead' : isOpen ? 'contestsLead' : 'decidedLead'
   const search = (sought: Filters) => {
     setOpened(null)
     setFilters(sought)
@@ -83,9 +96,7 @@ export default function Contests() {
       />
       {all && (
         <p className="staff-quiet" role="status">
-          {all.length === 0
-            ? texts[isOpen ? 'none' : 'noneDecided']
-            : texts[isOpen ? 'contestsLead' : 'decidedLead']}
+          {texts[all.length > 0 ? lead : isOpen ? 'none' : 'noneDecided']}
         </p>
       )}
       {found.error && <ProblemAlert text={errorText(found.error)} />}

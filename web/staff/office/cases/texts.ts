@@ -3,6 +3,7 @@ export const texts = {
   contestsLead: 'As que esperam resposta, da mais antiga à mais nova.',
   none: 'Nenhuma contestação espera resposta.',
   decidedLead: 'As já decididas, da mais nova à mais antiga.',
+  anyLead: 'Todas, da mais nova à mais antiga.',
   noneDecided: 'Nenhuma contestação encontrada.',
   show: 'Mostrar',
   filters: {
@@ -10,6 +11,7 @@ export const texts = {
     decided: 'Decididas',
     accepted: 'Aceitas',
     rejected: 'Não aceitas',
+    any: 'Todas',
   },
   protocolField: 'Protocolo',
   decidedBy: (name: string | null, when: string) =>

@@ -33,6 +33,14 @@ export const lookReasonTexts = {
   authority: 'Pedido de autoridade',
 } as const
 
+/** Why somebody of the programme looks at the evidence of a notice. */
+export const noticeLookReasonTexts = {
+  contest: 'Contestação',
+  complaint: 'Reclamação de motorista',
+  check: 'Conferência interna',
+  authority: 'Pedido de autoridade',
+} as const
+
 /** Why whoever stands in the list of corrections is looked at: there is no asking for it. */
 export const correctionLookText = 'Correção de saldo'
 

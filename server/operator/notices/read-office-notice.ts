@@ -1,5 +1,6 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/notices.ts'
+import { noticeLookReasonTexts } from '#contract/staff/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { isCancellable } from '#domain/notices/life-cycle.ts'
 import type { NoticeLookReason } from '#domain/staff/looks.ts'
@@ -38,7 +39,7 @@ export const readOfficeNotice = async (
   const entry = {
     act: 'read notice',
     plate: notice.plate,
-    reason: [reason, words.trim()].filter(Boolean).join(': '),
+    reason: [noticeLookReasonTexts[reason], words.trim()].filter(Boolean).join(': '),
     details: {
       notice: id,
       photos: page.photos.length,

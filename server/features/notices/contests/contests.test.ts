@@ -299,10 +299,10 @@ describe('the office', () => {
       manager,
     )
     expect(lines.data).toMatchObject([
-      { reason: 'contest: protocolo', driver_id: one.driver.driverId, details: { contests: [protocol] } },
+      { reason: 'Contestação: protocolo', driver_id: one.driver.driverId, details: { contests: [protocol] } },
     ])
     const own = await app.call(readOwnData, {}, one.driver)
-    expect(own.lists.staff_looks).toMatchObject([{ act: 'read notice', reason: 'contest: protocolo' }])
+    expect(own.lists.staff_looks).toMatchObject([{ act: 'read notice', reason: 'Contestação: protocolo' }])
     expect(own.lists.contests).toMatchObject([{ text: contestText, state: 'open' }])
   })
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import { listOfficeNotices } from '#contract/routes/staff/notices.ts'
+import { noticeLookReasonTexts } from '#contract/staff/texts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { noticeClocks } from '#domain/notices/clock.ts'
 import { type NoticeLookReason, noticeLookReasons } from '#domain/staff/looks.ts'
@@ -89,7 +90,7 @@ function AskReason({ onLook }: { onLook: (reason: NoticeLookReason, words: strin
       <div className="staff-form">
         <NativeSelect
           label={texts.why}
-          data={noticeLookReasons.map((value) => ({ value, label: texts.reasons[value] }))}
+          data={noticeLookReasons.map((value) => ({ value, label: noticeLookReasonTexts[value] }))}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value as NoticeLookReason)}
         />

@@ -64,12 +64,6 @@ export const texts = {
   why: 'Por que você vai ver as provas?',
   words: 'Em palavras (opcional)',
   look: 'Ver provas',
-  reasons: {
-    contest: 'Contestação',
-    complaint: 'Reclamação de motorista',
-    check: 'Conferência interna',
-    authority: 'Pedido de autoridade',
-  },
   evidence: (number: string) => `Provas da irregularidade ${number}`,
   ofVehicle: 'O que a equipe registrou',
   ofDriver: 'O que o motorista enviou',

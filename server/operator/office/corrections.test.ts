@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readOwnData } from '#contract/account/own-data.ts'
 import { setLanguage, setPreference } from '#contract/preferences.ts'
 import {
   approveCorrection,
@@ -102,6 +103,17 @@ describe('a correction of a wallet', () => {
     expect(given).not.toContain('Parquímetro')
     expect((await app.messages(silent.email, 1)).map(({ subject }) => subject.split(' - ')[0])).toEqual([
       'Corrección en tu billetera',
+    ])
+  })
+
+  it('stands in the own data of the driver, without what the two who made it wrote to each other', async () => {
+    const driver = await aDriver(app)
+    await approve((await propose(driver, { balance: 'bonus', direction: 'give', amount: 300 })).id)
+    const { lists } = await app.call(readOwnData, {}, driver)
+    expect(lists.staff_looks).toMatchObject([
+      { act: 'read driver', reason: 'Reembolso: Parquímetro parado' },
+      { act: 'propose correction', reason: '' },
+      { act: 'decide correction', reason: '' },
     ])
   })
 

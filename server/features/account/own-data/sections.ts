@@ -318,11 +318,14 @@ export const sections: readonly Section[] = [
     ],
   },
   {
-    // Who it was is told to the programme alone, by its register (Q181).
+    // Who it was is told to the programme alone, by its register, and so is what the two who correct a balance wrote to each
+    // other: the driver is told that it was done, and why their data was looked at (Q181).
     key: 'staff_looks',
     tables: ['staff_register'],
     find: `
-      select r.at as created_at, r.act, r.reason from staff_register r join users u on u.driver_id = r.driver_id
+      select r.at as created_at, r.act,
+        case when r.act in ('propose correction', 'decide correction') then '' else r.reason end as reason
+      from staff_register r join users u on u.driver_id = r.driver_id
       where u.id = $1 order by r.id`,
     fields: [
       ['created_at', 'text', 3],

@@ -1,3 +1,4 @@
+import { confirmedContacts } from '#domain/account/confirmation/confirmed.ts'
 import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
 import type { Idempotency } from '#server/database/idempotency.ts'
@@ -13,7 +14,8 @@ import {
 import type { Call } from '#server/http/caller.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { inLanguage, languageKept } from '#server/language.ts'
-import { plainLetter, senderOf } from '#server/letters/letter.ts'
+import { forSms, plainLetter, programmeForSms, senderOf } from '#server/letters/letter.ts'
+import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
@@ -83,11 +85,24 @@ export const closeAndTell = async (
   const action = paid === null ? 'refuse refund' : 'pay refund'
   const whose = account ? { taxId: account.identification } : {}
   await decider.note(tx, { action, details, userId: request.user_id, ...whose })
-  if (!account?.email) return
-  const { name, email, preferences } = account
-  const letter = inLanguage(languageKept(preferences), () => {
+  if (account) await tellAsker(parts, tx, account, { paid, now })
+}
+
+/** By the confirmed e-mail, or by SMS without one. */
+const tellAsker = async (
+  parts: Parts,
+  tx: Tx,
+  account: NonNullable<Locked['account']>,
+  { paid, now }: { paid: Cents | null; now: Date },
+): Promise<void> => {
+  const { email, phone } = confirmedContacts(account)
+  const sender = senderOf(parts)
+  const { letter, said } = inLanguage(languageKept(account.preferences), () => {
     const said = paid === null ? texts.refused : texts.paid(formatReais(paid))
-    return plainLetter(senderOf(parts), email, texts.subject, [texts.greeting(name), said])
+    const paragraphs = [texts.greeting(account.name), said]
+    return { said, letter: email ? plainLetter(sender, email, texts.subject, paragraphs) : null }
   })
-  await enqueue(tx, 'mail', letter, now)
+  if (letter) await enqueue(tx, 'mail', letter, now)
+  else if (phone)
+    await promiseSms(parts, tx, { to: phone, text: `${programmeForSms(sender)}: ${forSms(said)}` }, now)
 }

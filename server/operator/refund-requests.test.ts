@@ -5,6 +5,7 @@ import { listRefundRequests, payRefundRequest, refuseRefundRequest } from '#cont
 import { activateParking } from '#contract/parking.ts'
 import { cents } from '#domain/money/cents.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { leaveFor, tryToLeave } from '#testkit/leaving.ts'
 import { office } from '#testkit/operators.ts'
@@ -170,6 +171,21 @@ describe('the programme', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 800, bonus: 0 })
     expect((await app.call(readUser, {}, driver)).requested_refund_date).toBeNull()
     expect((await asked(driver)).id).not.toBe(id)
+  })
+
+  it('answers where the driver proved to read it: never at an e-mail that nobody confirmed, by SMS without another', async () => {
+    const driver = await aDriver(app, { credit: 800 })
+    await app.rotativo.parts.db.kysely
+      .updateTable('users')
+      .set({ active_mail: false, sms_verification_status: true })
+      .where('id', '=', driver.userId)
+      .execute()
+    const { id } = await asked(driver)
+    await app.call(refuseRefundRequest, { params: { id } }, office)
+    const [sms] = await app.messages(driver.phone)
+    expect(sms?.text).toContain('Seu pedido de reembolso nao foi aceito.')
+    await delivered(app)
+    expect(await app.messages(driver.email, 0)).toEqual([])
   })
 
   it('sees that who has left asks for nothing any more, and not who it was', async () => {

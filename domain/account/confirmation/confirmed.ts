@@ -8,5 +8,21 @@ export function isConfirmed(user: Verifications): boolean {
   return user.active_mail || user.sms_verification_status
 }
 
+/**
+ * Where a driver is told by letter or SMS: at contacts that were confirmed alone, for any other may be a stranger's; null where
+ * there is none.
+ */
+export function confirmedContacts({
+  email,
+  active_mail,
+  phone,
+  sms_verification_status,
+}: Verifications & { email: string | null; phone: string | null }): {
+  email: string | null
+  phone: string | null
+} {
+  return { email: active_mail ? email : null, phone: sms_verification_status ? phone : null }
+}
+
 /** How long an account that nobody has confirmed keeps its tax id, e-mail and phone from others: a day, in milliseconds. */
 export const unconfirmedHoldsMs = dayMs

@@ -1,3 +1,4 @@
+import { confirmedContacts } from '#domain/account/confirmation/confirmed.ts'
 import { type Language, languages } from '#domain/languages.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
@@ -11,7 +12,7 @@ import { greetingTexts } from './texts.ts'
 
 type Paid = { order_id: string; user_id: number | null; transaction_type: number }
 
-/** Where a payer is told: a driver by e-mail, or by SMS without one; a visitor by the channels that were chosen. */
+/** Where a payer is told: a driver by a confirmed e-mail, or by SMS without one; a visitor by the channels that were chosen. */
 const contactsOf = async (
   tx: Tx,
   paid: Paid,
@@ -22,11 +23,13 @@ const contactsOf = async (
     const language = (await fulfilment.language?.(tx, paid.order_id)) ?? languages[0]
     return { name: '', email: payer?.email ?? null, phone: payer?.phone ?? null, language }
   }
-  const { name, email, phone, preferences } = await payerOf(tx, paid.user_id)
+  const payer = await payerOf(tx, paid.user_id)
+  const { name, preferences } = payer
+  const { email, phone } = confirmedContacts(payer)
   return { name, email, phone: email ? null : phone, language: languageKept(preferences) }
 }
 
-/** Tells a payer in the own language what became of a payment, by the outbox. Whoever has left, or left no contact, is not told. */
+/** Tells a payer in the own language what became of a payment, by the outbox. Whoever has left, or confirmed no contact, is not told. */
 export const tellPayer = async (
   parts: Parts,
   tx: Tx,

@@ -58,6 +58,7 @@ export const payerOf = (kysely: Kysely<DB>, userId: number) =>
   kysely
     .selectFrom('users')
     .select(['name', 'email', 'phone', 'address', 'identification', 'preferences'])
+    .select(['active_mail', 'sms_verification_status'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

@@ -14,6 +14,7 @@ export const lockLeaver = (tx: Tx, userId: number) =>
       'email',
       'active_mail',
       'phone',
+      'sms_verification_status',
       'pending_email',
       'pending_phone',
       'requested_refund_date',

@@ -120,6 +120,17 @@ describe('a payment', () => {
     expect(mail?.text).toContain('R$ 50,00')
   })
 
+  it('that goes back is told where the driver proved to read it: never at an e-mail that nobody confirmed', async () => {
+    driver = await aDriver(app)
+    const order = await placeOrder(app, driver, 5000)
+    const confirmed = { active_mail: false, sms_verification_status: true }
+    await database().updateTable('users').set(confirmed).where('id', '=', driver.userId).execute()
+    await payOrder(app, order.id, { amount: 1 })
+    const [sms] = await app.messages(driver.phone)
+    expect(sms?.text).toContain('R$ 0,01')
+    expect(await app.messages(driver.email, 0)).toEqual([])
+  })
+
   it('made three times in one notification fulfils once and goes back twice', async () => {
     driver = await aDriver(app)
     const order = await placeOrder(app, driver, 5000)

@@ -65,7 +65,7 @@ export const texts = {
       free: 'podia ficar: ninguém pagava nessa hora. Nenhuma notificação foi emitida.',
       tolerance: 'estava em tolerância. Nenhuma notificação foi emitida.',
       noticed: 'já tinha notificação desta parada.',
-      too_late: 'chegou depois de um dia e foi recusada. O gestor foi avisado.',
+      too_late: 'chegou depois de um dia e foi recusada. Fica guardada para o gestor.',
       refused: 'foi recusada pelo servidor.',
     } as Record<string, string>,
   },

@@ -6,6 +6,8 @@ const fileCache = 'files-1'
 /** Where the server reaches this browser now, for the day on which that changes. */
 const pushCache = 'push-1'
 const pushAddress = '/push-subscription'
+/** This worker's caches, of whatever release: those of the agent's page lie at the same origin and are not ours to delete. */
+const ownCaches = /^(frame|files|push)-/
 
 /** More than one version of the page has files; what came first goes first. */
 const mostFiles = 150
@@ -24,7 +26,9 @@ self.addEventListener('activate', (event) => {
 
 const forgetOthers = async () => {
   const names = await caches.keys()
-  const others = names.filter((name) => ![frameCache, fileCache, pushCache].includes(name))
+  const others = names.filter(
+    (name) => ownCaches.test(name) && ![frameCache, fileCache, pushCache].includes(name),
+  )
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 

@@ -22,6 +22,11 @@ const cacheNamed = (name: string) => {
 const put = async (name: string, path: string, text = path): Promise<void> =>
   cacheNamed(name).put(path, new Response(text))
 
+const textOf = async (name: string, path: string): Promise<string | undefined> =>
+  (await cacheNamed(name).match(path))?.text()
+
+const pathsIn = (name: string): string[] => [...(stored.get(name)?.keys() ?? [])].sort()
+
 /** What the server has; everything else is missing there. */
 const served = new Map<string, string>()
 
@@ -63,6 +68,10 @@ async function letDo(file: string, kind: string, event: object = {}): Promise<vo
 }
 
 const drivers = 'web/public/sw.js'
+const agents = 'web/staff/public/agente-sw.js'
+const opening = (path: string) => ({ request: { method: 'GET', mode: 'navigate', url: origin + path } })
+const frameNaming = (...paths: string[]): string =>
+  `<html>${paths.map((path) => `<script type="module" src="${path}"></script>`).join('')}</html>`
 
 it('what the agent’s page keeps is not touched when the driver’s page is renewed', async () => {
   await put('agente-frame-1', '/agente')
@@ -71,4 +80,56 @@ it('what the agent’s page keeps is not touched when the driver’s page is ren
   await put('files-1', '/assets/a.js')
   await letDo(drivers, 'activate')
   expect([...stored.keys()].sort()).toEqual(['agente-files-1', 'agente-frame-1', 'files-1'])
+})
+
+it('a new frame is kept once the files it names are, and until then the one from before', async () => {
+  await put('frame-1', '/', 'old')
+  served.set('/', frameNaming('/assets/new.js', '/assets/brand-x.css'))
+  served.set('/assets/new.js', 'new')
+  await letDo(drivers, 'fetch', opening('/'))
+  expect(await textOf('frame-1', '/')).toBe('old')
+  await letDo(drivers, 'install')
+  expect(await textOf('frame-1', '/')).toBe('old')
+  served.set('/assets/brand-x.css', 'colours')
+  await letDo(drivers, 'fetch', opening('/'))
+  expect(await textOf('frame-1', '/')).toBe(served.get('/'))
+  expect(pathsIn('files-1')).toEqual(['/assets/brand-x.css', '/assets/new.js'])
+})
+
+const manifestOf = (...names: string[]): string =>
+  JSON.stringify(Object.fromEntries(names.map((name) => [`src/${name}`, { file: `assets/${name}` }])))
+
+it('every file of a release stays, however old, and those of others go once it is whole', async () => {
+  const names = Array.from({ length: 200 }, (_, at) => `part-${at}.js`)
+  await put('frame-1', '/', frameNaming('/assets/part-0.js', '/assets/brand-x.css'))
+  for (const path of ['/assets/part-0.js', '/assets/brand-x.css', '/assets/gone.js'])
+    await put('files-1', path)
+  served.set('/assets/manifest.json', manifestOf(...names))
+  for (const name of names.slice(0, -1)) served.set(`/assets/${name}`, name)
+  await letDo(drivers, 'message', { data: { kind: 'keep-screens' } })
+  expect(pathsIn('files-1')).toContain('/assets/gone.js')
+  served.set(`/assets/${names.at(-1)}`, 'last')
+  await letDo(drivers, 'message', { data: { kind: 'keep-screens' } })
+  expect(pathsIn('files-1')).toEqual(
+    ['/assets/brand-x.css', ...names.map((name) => `/assets/${name}`)].sort(),
+  )
+})
+
+it('the agent’s frame of a release is kept behind its files, and the one from before with its own until then', async () => {
+  await put('agente-frame-1', '/agente', 'old')
+  await put('agente-files-1', '/equipe/assets/old.js')
+  served.set('/agente', frameNaming('/equipe/assets/a.js'))
+  served.set('/equipe/assets/manifest.json', manifestOf('a.js', 'b.js'))
+  served.set('/equipe/assets/a.js', 'a')
+  await letDo(agents, 'fetch', opening('/agente'))
+  expect(await textOf('agente-frame-1', '/agente')).toBe('old')
+  expect(pathsIn('agente-files-1')).toContain('/equipe/assets/old.js')
+  served.set('/equipe/assets/b.js', 'b')
+  served.set('/agente', frameNaming('/equipe/assets/other.js'))
+  await letDo(agents, 'fetch', opening('/agente'))
+  expect(await textOf('agente-frame-1', '/agente')).toBe('old')
+  served.set('/agente', frameNaming('/equipe/assets/a.js'))
+  await letDo(agents, 'fetch', opening('/agente'))
+  expect(await textOf('agente-frame-1', '/agente')).toBe(served.get('/agente'))
+  expect(pathsIn('agente-files-1')).toEqual(['/equipe/assets/a.js', '/equipe/assets/b.js'])
 })

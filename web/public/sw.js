@@ -9,8 +9,11 @@ const pushAddress = '/push-subscription'
 /** This worker's caches, of whatever release: those of the agent's page lie at the same origin and are not ours to delete. */
 const ownCaches = /^(frame|files|push)-/
 
-/** More than one version of the page has files; what came first goes first. */
-const mostFiles = 150
+/**
+ * Room for more than two whole releases, since what came first goes first, and a release shares files with older ones. Where all
+ * screens are kept, older files go sooner (`forgetUnnamed`); this is for pages that keep what they open.
+ */
+const mostFiles = 400
 
 /** Addresses of the server, as in server/http/page.ts, and the pages of the programme's people: none of them is the page. */
 const serverPaths =
@@ -35,7 +38,7 @@ const forgetOthers = async () => {
 /** The frame holds the city's name, colour and switches, and nothing of a driver. */
 const keepFrame = async () => {
   const response = await fetch('/', { cache: 'no-cache', credentials: 'omit' })
-  if (isFrame(response)) await (await caches.open(frameCache)).put('/', response)
+  if (isFrame(response)) await keepWithFiles(response)
 }
 
 const isFrame = (response) =>
@@ -56,7 +59,7 @@ self.addEventListener('fetch', (event) => {
 const openPage = async (event) => {
   try {
     const response = await fetch(event.request)
-    if (isFrame(response)) event.waitUntil(keepCopy(response.clone()))
+    if (isFrame(response)) event.waitUntil(keepWithFiles(response.clone()))
     return response
   } catch (failure) {
     const kept = await caches.match('/', { cacheName: frameCache })
@@ -65,7 +68,13 @@ const openPage = async (event) => {
   }
 }
 
-const keepCopy = async (response) => (await caches.open(frameCache)).put('/', response)
+/** The frame from before stays until all is here that the new one names: without a connection it would open nothing. */
+const keepWithFiles = async (response) => {
+  const isWhole = await keepFiles(filesIn(await response.clone().text()))
+  if (isWhole) await (await caches.open(frameCache)).put('/', response)
+}
+
+const filesIn = (html) => [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
 
 /** A hashed name never changes what it holds. */
 const openFile = async (request) => {
@@ -95,29 +104,47 @@ self.addEventListener('message', (event) => {
   if (kind === 'keep-screens') event.waitUntil(keepScreens())
 })
 
-/** The files of every screen, so that any of them opens without a connection. */
+/** The files of every screen, so that any of them opens without a connection; those of older releases go once they are here. */
 const keepScreens = async () => {
   const response = await fetch('/assets/manifest.json', { cache: 'no-cache' }).catch(() => null)
   if (!response?.ok) return
+  const manifest = Object.entries(await response.json())
   // Of the languages only the chosen one is here already; nobody needs the others.
-  const parts = Object.entries(await response.json())
-    .filter(([source]) => !source.startsWith('app/language/'))
-    .map(([, part]) => part)
-  const files = parts
-    .flatMap(({ file, css = [] }) => [file, ...css])
-    .filter((file) => /\.(js|css)$/.test(file))
-  await keepFiles([...new Set(files)].map((file) => `/${file}`))
+  const needed = manifest.filter(([source]) => !source.startsWith('app/language/'))
+  const isWhole = await keepFiles(pathsOf(needed).filter((path) => /\.(js|css)$/.test(path)))
+  if (isWhole) await forgetUnnamed(pathsOf(manifest))
 }
 
+const pathsOf = (manifest) => [
+  ...new Set(
+    manifest
+      .flatMap(([, { file, css = [], assets = [] }]) => [file, ...css, ...assets])
+      .map((file) => `/${file}`),
+  ),
+]
+
+/** What the kept frame names stays as well: the sheet of the city's colours is in no manifest. */
+const forgetUnnamed = async (named) => {
+  const frame = await caches.match('/', { cacheName: frameCache })
+  const current = new Set([...named, ...filesIn((await frame?.text()) ?? '')])
+  const files = await caches.open(fileCache)
+  const others = (await files.keys()).filter(({ url }) => !current.has(new URL(url).pathname))
+  await Promise.all(others.map((one) => files.delete(one)))
+}
+
+/** Says whether all of them are here now. */
 const keepFiles = async (paths) => {
   const files = await caches.open(fileCache)
+  let isWhole = true
   for (const path of paths) {
     const isOurs = typeof path === 'string' && path.startsWith('/assets/')
     if (!isOurs || (await files.match(path))) continue
     const response = await fetch(path).catch(() => null)
     if (response?.ok) await files.put(path, response)
+    else isWhole = false
   }
   await forgetOldest(files)
+  return isWhole
 }
 
 self.addEventListener('push', (event) => {

@@ -14,10 +14,13 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
 })
 
-/** The frame and every file of it, so that nothing is missing in a street without a signal. */
+/**
+ * The frame and every file of it, so that nothing is missing in a street without a signal. The frame from before stays
+ * until the files are here, and its files until it has gone.
+ */
 const keepAll = async () => {
   const response = await fetch(frame, { cache: 'no-cache', credentials: 'omit' })
-  if (response.ok) await (await caches.open(frameCache)).put(frame, response)
+  if (!response.ok) return
   const manifest = await fetch(`${files}manifest.json`, { cache: 'no-cache' })
   if (!manifest.ok) return
   const parts = Object.values(await manifest.json())
@@ -27,13 +30,20 @@ const keepAll = async () => {
     const path = `/equipe/${name}`
     if (await kept.match(path)) continue
     const file = await fetch(path)
-    if (file.ok) await kept.put(path, file)
+    // A release is being put up: the next start finds it whole.
+    if (!file.ok) return
+    await kept.put(path, file)
   }
   const current = new Set(names.map((name) => `/equipe/${name}`))
+  // The frame may have come from a server of another release than the list of files.
+  if (!filesIn(await response.clone().text()).every((path) => current.has(path))) return
+  await (await caches.open(frameCache)).put(frame, response)
   for (const request of await kept.keys()) {
     if (!current.has(new URL(request.url).pathname)) await kept.delete(request)
   }
 }
+
+const filesIn = (html) => [...html.matchAll(/"(\/equipe\/assets\/[^"]+)"/g)].map(([, path]) => path)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,7 +1,8 @@
 import { readPushKey, subscribePush, unsubscribePush } from '#contract/routes/messages.ts'
 import { call } from './client.ts'
 import { once } from './idempotency.ts'
-import { storedSummary, storedToken } from './stored-session.ts'
+import { wait } from './reach.ts'
+import { storedSummary, storedToken, write } from './stored-session.ts'
 
 /** Whether this browser shows our pushes: it cannot, it was told not to, it does not, it does. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -45,6 +46,20 @@ export async function turnPushOff(): Promise<PushState> {
   }
   localStorage.removeItem(receiverKey)
   return 'off'
+}
+
+/** Nobody waits longer in front of a logout for a push service that does not answer. */
+const leavesWithinMs = 1000
+
+/** After a logout that the server has not heard of: it would go on pushing to this browser what is the driver's alone. */
+export async function leavePushes(): Promise<void> {
+  write(receiverKey, null)
+  if (!isSupported()) return
+  const left = registration()
+    .then((found) => found?.pushManager.getSubscription())
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => undefined)
+  await Promise.race([left, wait(leavesWithinMs)])
 }
 
 /** After a new login of the same driver the server must learn again where this browser is reached. */

@@ -17,6 +17,7 @@ import {
 import { secondMs } from '#domain/durations.ts'
 import { ApiError, type CallInput, type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
+import { leavePushes } from '../messages.ts'
 import { noteFaults, pause } from '../reach.ts'
 import { forgetSession, storedToken, storeSummary, storeToken } from '../stored-session.ts'
 
@@ -68,15 +69,19 @@ export function useUser(wanted = true) {
   return { data, startFailed: isError && !hasBegun }
 }
 
+/** What a logout leaves of the driver in this browser. A server that heard of it has forgotten where to push to by itself. */
+export async function leaveHere(isHeard: boolean): Promise<void> {
+  forgetSession()
+  if (!isHeard) await leavePushes()
+  globalThis.location.assign('/')
+}
+
 /** Ends the session here even when the server cannot be told, and starts over at the landing page. */
 export function useLogout() {
   const { send } = useOnce(logOut)
   return useMutation({
     mutationFn: () => send({}),
-    onSettled: () => {
-      forgetSession()
-      window.location.assign('/')
-    },
+    onSettled: (_, failure) => leaveHere(failure === null),
   })
 }
 

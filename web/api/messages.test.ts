@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { leaveHere } from './account/sessions.ts'
+import { keepPushes } from './messages.ts'
 import { forgetSession, storeSummary, storeToken } from './stored-session.ts'
 
 const storage = new Map<string, string>()
@@ -50,4 +51,23 @@ it('a push service that does not answer holds up no logout', async () => {
   unsubscribe.mockImplementationOnce(() => new Promise(() => undefined))
   await leaveHere(false)
   expect(assign).toHaveBeenCalledWith('/')
+})
+
+it('an address that the push service changed is told to the server until it has taken it, and then no more', async () => {
+  const asked = vi.fn(async (..._: unknown[]) => new Response('{}', { status: 500 }))
+  vi.stubGlobal('fetch', asked)
+  const told = () =>
+    asked.mock.calls.map(([, request]) => JSON.parse((request as { body: string }).body).endpoint)
+  browserAt('https://push.example/2')
+  await keepPushes()
+  expect(told()).toEqual(['https://push.example/2'])
+  asked.mockImplementation(
+    async () => new Response('{}', { headers: { 'content-type': 'application/json' } }),
+  )
+  await keepPushes()
+  await keepPushes()
+  expect(told()).toEqual(['https://push.example/2', 'https://push.example/2'])
+  browserAt('https://push.example/3')
+  await keepPushes()
+  expect(told()).toHaveLength(3)
 })

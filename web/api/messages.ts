@@ -7,7 +7,7 @@ import { storedSummary, storedToken, write } from './stored-session.ts'
 /** Whether this browser shows our pushes: it cannot, it was told not to, it does not, it does. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Whose pushes this browser receives, and by which session: with another one it must be told again. */
+/** Whose pushes this browser receives, by which session and at which address: with another one the server must be told again. */
 const receiverKey = 'rotativo.push'
 
 const isSupported = (): boolean =>
@@ -62,13 +62,16 @@ export async function leavePushes(): Promise<void> {
   await Promise.race([left, wait(leavesWithinMs)])
 }
 
-/** After a new login of the same driver the server must learn again where this browser is reached. */
+/**
+ * After a new login of the same driver the server must learn again where this browser is reached; and when its push service has
+ * moved it and the worker did not get through with that.
+ */
 export async function keepPushes(): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted' || !storedToken()) return
-  if (receiver() === null || isCurrent()) return
+  if (receiver() === null || !isReceiver()) return
   try {
     const subscription = await (await registration())?.pushManager.getSubscription()
-    if (subscription && isReceiver()) await tellServer(subscription)
+    if (subscription && !isTold(subscription)) await tellServer(subscription)
   } catch {
     // The next start tries again.
   }
@@ -91,13 +94,14 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   const { keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await once(subscribePush).send({ body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
-  localStorage.setItem(receiverKey, JSON.stringify({ user: storedSummary()?.id, session: sessionMark() }))
+  const told = { user: storedSummary()?.id, session: sessionMark(), endpoint: subscription.endpoint }
+  localStorage.setItem(receiverKey, JSON.stringify(told))
 }
 
 /** The end of the token tells sessions apart and is worth nothing by itself. */
 const sessionMark = (): string => storedToken()?.slice(-6) ?? ''
 
-function receiver(): { user?: number; session?: string } | null {
+function receiver(): { user?: number; session?: string; endpoint?: string } | null {
   try {
     return JSON.parse(localStorage.getItem(receiverKey) ?? 'null')
   } catch {
@@ -106,4 +110,5 @@ function receiver(): { user?: number; session?: string } | null {
 }
 
 const isReceiver = (): boolean => receiver()?.user === storedSummary()?.id
-const isCurrent = (): boolean => isReceiver() && receiver()?.session === sessionMark()
+const isTold = ({ endpoint }: PushSubscription): boolean =>
+  receiver()?.session === sessionMark() && receiver()?.endpoint === endpoint

@@ -98,3 +98,15 @@ it('a browser whose push service gives it another address tells the server, by t
     { old: { endpoint: 'second', auth: 'secret of second' }, ...at('third') },
   ])
 })
+
+it('a new address that the server did not take is not noted: the next one goes by the one that it knows', async () => {
+  const { asked, tell } = startRenewing(subscribed('first'))
+  await tell('message', { data: { kind: 'fetched', files: [] } })
+  asked.mockResolvedValueOnce(new Response(null, { status: 503 }))
+  await tell('pushsubscriptionchange', { newSubscription: subscribed('second') })
+  await tell('pushsubscriptionchange', { newSubscription: subscribed('third') })
+  const olds = asked.mock.calls.map(
+    ([, request]) => JSON.parse((request as { body: string }).body).old.endpoint,
+  )
+  expect(olds).toEqual(['first', 'first'])
+})

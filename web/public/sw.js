@@ -195,12 +195,13 @@ const renewPush = async ({ oldSubscription, newSubscription }) => {
     newSubscription ??
     (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
   const { endpoint, keys } = noteOf(subscription)
-  await fetch('/api/push/subscription', {
+  const response = await fetch('/api/push/subscription', {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ old: { endpoint: old.endpoint, auth: old.keys.auth }, endpoint, keys }),
   })
-  await keepPush(subscription)
+  // What the server did not take is known by the old address still; the page tells it at its next start.
+  if (response.ok) await keepPush(subscription)
 }
 
 const noteOf = (subscription) => {

@@ -125,6 +125,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   },
   openTexts: {
     payment: 'Payment',
+    named: (paidBy, total) => `${paidBy} of ${total}`,
     stillWaiting: (what, until) =>
       `The ${what} waits for its payment until ${until}. It is at the top of the Home screen.`,
     slip: 'Bank slip to pay',

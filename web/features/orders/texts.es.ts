@@ -126,6 +126,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   },
   openTexts: {
     payment: 'Pago',
+    named: (paidBy, total) => `${paidBy} de ${total}`,
     stillWaiting: (what, until) =>
       `El ${what} sigue esperando el pago hasta ${until}. Está en la parte de arriba del Inicio.`,
     slip: 'Boleto por pagar',

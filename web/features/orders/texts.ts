@@ -109,6 +109,7 @@ export const paidByTexts: Record<number, string> = words('orders', 'paidByTexts'
 /** Words of payments that wait while the driver is elsewhere; ours. */
 export const openTexts = words('orders', 'openTexts', {
   payment: 'Pagamento',
+  named: (paidBy: string, total: string) => `${paidBy} de ${total}`,
   stillWaiting: (what: string, until: string) =>
     `O ${what} continua aguardando pagamento até ${until}. Ele fica no alto da Página Inicial.`,
   slip: 'Boleto a pagar',

@@ -23,8 +23,9 @@ export type OrderEndProps = {
   onEnd: () => void
 }
 
-const nameOf = ({ paymentFormId, total }: SeenOrder): string =>
-  `${paidByTexts[paymentFormId] ?? openTexts.payment} de ${formatReais(total)}`
+/** What the driver paid by and how much, as the line of it begins. */
+export const nameOf = ({ paymentFormId, total }: Pick<SeenOrder, 'paymentFormId' | 'total'>): string =>
+  openTexts.named(paidByTexts[paymentFormId] ?? openTexts.payment, formatReais(total))
 
 /** Waits for the end of one order and tells it, wherever the driver is. It draws nothing. */
 export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {

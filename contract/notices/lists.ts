@@ -93,7 +93,10 @@ export const issuedNoticeOnWire = named(
     status: noticeStatusCode,
     status_enum: says('The name of the status, for people.', z.string()),
     /** Until when it can be paid. */
-    deadline: says('Until when it can be paid; null where it has no deadline.', z.nullable(civilDateTime)),
+    deadline: says(
+      'Until when it can be paid; null without, or while its clock stands still.',
+      z.nullable(civilDateTime),
+    ),
     /** Whether a payment of it is out and awaited now; such a notice is not assessed at its deadline. */
     payment_pending: says(
       'Whether a payment of it is out and awaited now: it is not assessed at its deadline then.',

@@ -41,7 +41,7 @@ export const noticeView = (parts: Parts, notice: Selectable<Notices> & { held: u
     price: notice.price,
     status: notice.status,
     status_enum: noticeStatusTexts[notice.status] ?? '',
-    deadline: notice.deadline && toCivil(notice.deadline, zone),
+    deadline: notice.clock === 'running' && notice.deadline ? toCivil(notice.deadline, zone) : null,
     payment_pending: notice.held === true,
     issued_by: notice.issued_by,
   }

@@ -22,6 +22,8 @@ export type MessageFacts = {
     at: At
     price: Cents
     deadline: At | null
+    /** Whether it was held when it was issued (Q186). */
+    is_held?: boolean
   }
   /** A notice was called off by itself, because a ticket covers its time (Q148, Q163). */
   notice_cancelled: {

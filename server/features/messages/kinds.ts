@@ -102,9 +102,9 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       push: 'send_notification_push',
       sms: 'send_notification_sms',
     }),
-    say: ({ notice_id, plate, type_name, address, at, price, deadline }, telling) => ({
+    say: ({ notice_id, plate, type_name, address, at, price, deadline, is_held = false }, telling) => ({
       title: texts.noticeTexts.title(plate),
-      opening: texts.noticeTexts.opening(plate),
+      opening: is_held ? texts.noticeTexts.held(plate) : texts.noticeTexts.opening(plate),
       rows: [
         [labels.notice, String(notice_id)],
         [labels.plate, plate],
@@ -118,9 +118,11 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         ),
       ],
       closing: [],
-      brief: texts.noticeTexts.brief(plate, shown(at, telling), formatReais(price)),
-      link: '/irregularidades',
-      button: texts.noticeTexts.button,
+      brief: is_held
+        ? texts.noticeTexts.briefHeld(plate, shown(at, telling))
+        : texts.noticeTexts.brief(plate, shown(at, telling), formatReais(price)),
+      link: is_held ? `/irregularidades/${notice_id}` : '/irregularidades',
+      button: is_held ? texts.noticeTexts.look : texts.noticeTexts.button,
     }),
   },
   notice_cancelled: {

@@ -50,9 +50,14 @@ export const english: Words<typeof import('./texts.ts')> = {
     title: (plate) => `Parking notice for vehicle ${plate}`,
     opening: (plate) =>
       `A parking notice was recorded for the vehicle with the plate ${plate}. You can pay it on the page.`,
+    held: (plate) =>
+      `A parking notice was recorded for the vehicle with the plate ${plate}. It is under review: there is no need to pay now, the price does not change and the deadline does not run.`,
     button: 'Pay the notice',
+    look: 'See the notice',
     until: (lastMinute) => `until ${lastMinute}`,
     brief: (plate, at, price) => `Parking notice for plate ${plate} on ${at}. Amount to pay: ${price}.`,
+    briefHeld: (plate, at) =>
+      `Parking notice for plate ${plate} on ${at}, under review: there is no need to pay now.`,
   },
   noticeCancelledTexts: {
     title: (plate) => `Notice cancelled for the vehicle ${plate}`,

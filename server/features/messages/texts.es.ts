@@ -50,10 +50,15 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     title: (plate) => `Irregularidad del vehículo ${plate}`,
     opening: (plate) =>
       `Se registró una irregularidad para el vehículo de placa ${plate}. Puede regularizarla en la página.`,
+    held: (plate) =>
+      `Se registró una irregularidad para el vehículo de placa ${plate}. Está en análisis: no hace falta pagar ahora, el importe no cambia y el plazo no corre.`,
     button: 'Regularizar',
+    look: 'Ver la irregularidad',
     until: (lastMinute) => `hasta ${lastMinute}`,
     brief: (plate, at, price) =>
       `Irregularidad para la placa ${plate} el ${at}. Importe para regularizar: ${price}.`,
+    briefHeld: (plate, at) =>
+      `Irregularidad para la placa ${plate} el ${at}, en análisis: no hace falta pagar ahora.`,
   },
   noticeCancelledTexts: {
     title: (plate) => `Irregularidad cancelada del vehículo ${plate}`,

@@ -58,10 +58,16 @@ export const noticeTexts = words('server/messages', 'noticeTexts', {
   title: (plate: string) => `Irregularidade no veículo ${plate}`,
   opening: (plate: string) =>
     `Foi registrada uma irregularidade para o veículo de placa ${plate}. Ela pode ser regularizada pela página.`,
+  /** Of one that was held when it was issued (Q186). */
+  held: (plate: string) =>
+    `Foi registrada uma irregularidade para o veículo de placa ${plate}. Ela está em análise: não é preciso pagar agora, o valor não muda e o prazo não corre.`,
   button: 'Regularizar',
+  look: 'Ver irregularidade',
   until: (lastMinute: string) => `até ${lastMinute}`,
   brief: (plate: string, at: string, price: string) =>
     `Irregularidade para a placa ${plate} em ${at}. Valor para regularizar: ${price}.`,
+  briefHeld: (plate: string, at: string) =>
+    `Irregularidade para a placa ${plate} em ${at}, em análise: não é preciso pagar agora.`,
 })
 
 /** A notice that was called off by itself (Q148, Q163). */

@@ -82,7 +82,7 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
     clock: 'running',
   } as const
   await noteEvents(tx, [issued], now)
-  await holdNew(parts, tx, notice.id, now)
+  const isHeld = await holdNew(parts, tx, notice.id, now)
   await markActivations(tx, { noticeId: notice.id, plate, at })
   const facts = {
     notice_id: notice.id,
@@ -91,7 +91,9 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
     address,
     at: at.toISOString(),
     price,
-    deadline: plan.deadline?.toISOString() ?? null,
+    // While it is held no time runs, and nobody is asked to pay (Q186).
+    deadline: isHeld ? null : (plan.deadline?.toISOString() ?? null),
+    is_held: isHeld,
   }
   await tellHolders(tx, plate, { kind: 'notice_issued', facts }, now)
   return notice

@@ -68,9 +68,11 @@ const hold = async (tx: Tx, found: Found, now: Date): Promise<void> => {
   await moveClock(tx, notice, 'held', now, { outageId: found.outage })
 }
 
-/** Holds a notice that was just written, when it falls into an outage that is known. */
-export const holdNew = async (parts: Parts, tx: Tx, noticeId: number, now: Date): Promise<void> => {
-  for (const found of await findHeld(parts, tx, { now, noticeId })) await hold(tx, found, now)
+/** Holds a notice that was just written, when it falls into an outage that is known; says whether it does. */
+export const holdNew = async (parts: Parts, tx: Tx, noticeId: number, now: Date): Promise<boolean> => {
+  const found = await findHeld(parts, tx, { now, noticeId })
+  for (const one of found) await hold(tx, one, now)
+  return found.length > 0
 }
 
 /** Holds those that were issued before the outage, or the try to pay, was known; each in a commit of its own. */

@@ -21,6 +21,7 @@ import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { noticePage } from '#testkit/contests.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, buyTicket, noticeStatus, payNotices } from '#testkit/guests.ts'
@@ -113,6 +114,7 @@ describe('an outage of the bank', () => {
     await aTry(plates.before)
     await app.advance(60)
     const inside = await notice(app, { plate: plates.inside })
+    expect(inside.deadline).toBeNull()
     // Who began a ticket and let it expire.
     const visitor = await aNotice(app, plates.visitor)
     const quiet = await notice(app, { plate: plates.quiet })
@@ -134,6 +136,16 @@ describe('an outage of the bank', () => {
     await app.advance(10)
     const clocks = await Promise.all([before, inside, quiet, other, late, after].map(({ id }) => clockOf(id)))
     expect(clocks).toEqual(['running', 'held', 'running', 'running', 'held', 'running'])
+    // What is held asks for no money; of the same driver the one that is not held does.
+    await delivered(app)
+    const told = (await app.messages(driver.email, 0)).map(({ text }) => text)
+    const [ofHeld, ofOther] = [inside.id, other.id].map((id) =>
+      told.find((text) => text.includes(`Número da irregularidade: ${id}`)),
+    )
+    expect(ofHeld).toContain('Ela está em análise: não é preciso pagar agora')
+    expect(ofHeld).toContain('Ver irregularidade')
+    expect(ofHeld).not.toMatch(/Prazo|Regularizar|pode ser regularizada/)
+    expect(ofOther).toMatch(/Prazo para regularizar/)
 
     const page = await noticePage(app, inside.id, driver)
     expect(page).toMatchObject({ clock: 'held', is_payable: false, deadline: null, price: 3000 })

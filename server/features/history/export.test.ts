@@ -6,6 +6,7 @@ import { walletCredit } from '#domain/ledger/accounts.ts'
 import { cents, formatReais, outgoing, sumChanges } from '#domain/money/cents.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products } from '#testkit/parking.ts'
 import { type ReadPdf, readPdf } from '#testkit/pdf.ts'
@@ -274,6 +275,21 @@ describe('a history by e-mail', () => {
     expect(file?.name).toMatch(/^historico-\d{4}-\d\d-\d\d\.pdf$/)
     const pdf = readPdf(await fetchPdf(app.address + file?.url))
     expect(cellsOf(pdf)).toContain('R$ 12,34')
+  })
+
+  it('is not sent twice when it is asked for again at once, as a browser does whose answer was lost; later it is', async () => {
+    const driver = await aDriver(app, { credit: 100 })
+    const asked = { wallet_id: driver.walletId }
+    await send(driver, asked)
+    expect(await app.messages(driver.email)).toHaveLength(1)
+    await send(driver, asked)
+    await delivered(app)
+    expect(await app.messages(driver.email)).toHaveLength(1)
+    await app.advance(61)
+    await send(driver, asked)
+    await delivered(app)
+    expect(await app.messages(driver.email, 2)).toHaveLength(2)
+    app.clock.setOffsetSeconds(0)
   })
 
   it('goes to no address that nobody has confirmed, be it that of the registration [call.transactions-email]', async () => {

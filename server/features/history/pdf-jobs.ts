@@ -15,6 +15,9 @@ const livesMs = { link: 60 * minuteMs, email: dayMs }
 /** A job that is not ready by then is stuck: asking again makes another one. */
 const stuckAfterMs = 10 * minuteMs
 
+/** The same by e-mail within this time is the same: it is asked for by a GET, which a browser repeats whose answer was lost. */
+const sameMailMs = minuteMs
+
 type Wanted = { userId: number; delivery: Delivery; subject: Subject; range: Range }
 
 const columnsOf = ({ userId, delivery, subject, range }: Wanted) => ({
@@ -28,14 +31,15 @@ const columnsOf = ({ userId, delivery, subject, range }: Wanted) => ({
 })
 
 /**
- * Promises a PDF and gives its id. Pressing twice gives one: while the same history is being made, nothing new is begun.
+ * Promises a PDF and gives its id. Pressing twice gives one: while the same history is being made, nothing new is begun, nor by
+ * e-mail shortly after.
  * Of an account only so many are made in a window of time, whatever its addresses.
  */
 export const askForPdf = (parts: Parts, wanted: Wanted): Promise<number> =>
   parts.db.kysely.transaction().execute(async (tx) => {
     const now = parts.clock.now()
     await sql`select pg_advisory_xact_lock(hashtextextended(${`pdf/${wanted.userId}`}, 0))`.execute(tx)
-    const same = await findUnfinished(tx, wanted, now)
+    const same = await findSame(tx, wanted, now)
     if (same !== undefined) return same
     await refuseTooMany(parts, tx, wanted, now)
     const { id } = await tx
@@ -51,7 +55,7 @@ export const askForPdf = (parts: Parts, wanted: Wanted): Promise<number> =>
     return id
   })
 
-const findUnfinished = async (tx: Tx, wanted: Wanted, now: Date): Promise<number | undefined> => {
+const findSame = async (tx: Tx, wanted: Wanted, now: Date): Promise<number | undefined> => {
   const { user_id, delivery, wallet_id, plate, begins_at, ends_before } = columnsOf(wanted)
   const found = await tx
     .selectFrom('pdf_jobs')
@@ -62,8 +66,15 @@ const findUnfinished = async (tx: Tx, wanted: Wanted, now: Date): Promise<number
     .where('plate', plate === null ? 'is' : '=', plate)
     .where('begins_at', '=', begins_at)
     .where('ends_before', '=', ends_before)
-    .where('ready_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - stuckAfterMs))
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('ready_at', 'is', null), eb('created_at', '>', new Date(now.getTime() - stuckAfterMs))]),
+        and([
+          eb('delivery', '=', 'email' satisfies Delivery),
+          eb('created_at', '>', new Date(now.getTime() - sameMailMs)),
+        ]),
+      ]),
+    )
     .executeTakeFirst()
   return found?.id
 }

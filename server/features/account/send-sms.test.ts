@@ -9,13 +9,14 @@ import { eventually } from '#testkit/eventually.ts'
 import { readBody } from '#testkit/read-body.ts'
 import { aPhone, aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
 
-/** An SMS provider that can be down; `got` holds what it took, `tries` what it was offered. */
-const provider = { isDown: false, tries: 0, got: [] as { to: string; text: string }[] }
+/** An SMS provider that can be down, or refuse for good; `got` holds what it took, `tries` what it was offered. */
+const provider = { isDown: false, refuses: false, tries: 0, got: [] as { to: string; text: string }[] }
 const service = createServer(async (request, response) => {
   const body = await readBody(request)
   provider.tries++
-  if (!provider.isDown) provider.got.push(JSON.parse(body))
-  response.writeHead(provider.isDown ? 503 : 202).end()
+  const status = provider.isDown ? 503 : provider.refuses ? 400 : 202
+  if (status === 202) provider.got.push(JSON.parse(body))
+  response.writeHead(status).end()
 })
 
 let app: TestApp
@@ -37,7 +38,7 @@ afterAll(async () => {
   await app.close()
   service.close()
 })
-beforeEach(() => Object.assign(provider, { isDown: false, tries: 0, got: [] }))
+beforeEach(() => Object.assign(provider, { isDown: false, refuses: false, tries: 0, got: [] }))
 
 const sentTo = (phone: string): string[] =>
   provider.got.filter(({ to }) => to === `55${phone}`).map(({ text }) => text)
@@ -121,4 +122,14 @@ describe('while SMS is down', () => {
     await comesBack()
     expect(sentTo(driver.phone)).toHaveLength(1)
   })
+})
+
+it('an SMS that is refused for good is tried once: whoever waits is told, and nothing of it stays in the queue', async () => {
+  const { token } = await aRegisteredDriver(app)
+  await jobsDone()
+  await app.advance(60)
+  Object.assign(provider, { refuses: true, tries: 0 })
+  await expect(app.call(resendPhoneCode, {}, { token })).rejects.toMatchObject(delayed)
+  await jobsDone()
+  expect(provider.tries).toBe(1)
 })

@@ -2,6 +2,7 @@ import { isCodeLive } from '#domain/account/confirmation/codes.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { noteDelivery, type SmsJob } from '#server/jobs/outbox.ts'
 import { mayGoOut } from '#server/letters/sms.ts'
+import { unlessRefused } from '#server/letters/unless-refused.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Sends an SMS, unless its code or link died while it waited: whoever gets one can use it. */
@@ -14,13 +15,14 @@ export const sendSms = async (
   if (code_id !== undefined && !(await isUsable(parts, code_id))) return
   const { kysely } = parts.db
   if (!(await mayGoOut(parts, key))) return noteDelivery(kysely, key, 'failed')
+  let isTaken: boolean
   try {
-    await parts.sms.send({ ...sms, key })
+    isTaken = await unlessRefused(parts, key, () => parts.sms.send({ ...sms, key }))
   } catch (error) {
     await noteDelivery(kysely, key, 'failed')
     throw error
   }
-  await noteDelivery(kysely, key, 'sent')
+  await noteDelivery(kysely, key, isTaken ? 'sent' : 'failed')
 }
 
 /** Less than this is no time to read a message and to type what it says. */

@@ -1,17 +1,25 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import { enqueueAll } from '#server/jobs/outbox.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { poolBeside } from '#testkit/database.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { sendLetters } from './send-letters.ts'
 
 let app: TestApp
+/** Whoever owns the database sees the queue too. */
+let owner: pg.Pool
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
+  owner = poolBeside(app.databaseUrl, 1)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
 
 const tellCampaigns = async (userId: number, count: number): Promise<void> => {
   const { db, clock } = app.rotativo.parts
@@ -23,7 +31,7 @@ const tellCampaigns = async (userId: number, count: number): Promise<void> => {
 }
 
 /** A mailbox that takes a letter only when `takes` says so, and how often each was brought. */
-const mailboxThat = (takes: (mail: Mail, times: number) => boolean) => {
+const mailboxThat = (takes: (mail: Mail, times: number) => boolean, retryable = true) => {
   const brought = new Map<string, number>()
   const taken: string[] = []
   const { parts } = app.rotativo
@@ -32,7 +40,7 @@ const mailboxThat = (takes: (mail: Mail, times: number) => boolean) => {
     send: async (mail) => {
       const times = (brought.get(mail.subject) ?? 0) + 1
       brought.set(mail.subject, times)
-      if (!takes(mail, times)) throw new GatewayFault('mailbox', 'is full', true)
+      if (!takes(mail, times)) throw new GatewayFault('mailbox', 'is full', retryable)
       taken.push(mail.key)
     },
   }
@@ -52,6 +60,20 @@ it('letters that are not taken are tried again alone, and no other goes out twic
     ['Aviso 17', 2],
     ['Aviso 3', 2],
   ])
+})
+
+it('a letter that is refused for good is brought once, and its job ends', async () => {
+  const { userId } = await aDriver(app)
+  const mailbox = mailboxThat(({ subject }) => !/Aviso 1 /.test(subject), false)
+  await tellCampaigns(userId, 3)
+  await delivered(app)
+  mailbox.back()
+  expect(mailbox.taken).toHaveLength(2)
+  expect([...mailbox.brought.values()]).toEqual([1, 1, 1])
+  const { rows } = await owner.query(
+    "select id from graphile_worker.jobs where task_identifier in ('letters', 'mail')",
+  )
+  expect(rows).toEqual([])
 })
 
 it('a job of letters that is begun again goes on where it was', async () => {

@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { enqueueAll, noteProgress, progressOf } from '#server/jobs/outbox.ts'
 import { inLanguage, languageKept } from '#server/language.ts'
 import { senderOf } from '#server/letters/letter.ts'
+import { unlessRefused } from '#server/letters/unless-refused.ts'
 import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
 import { kindOf } from './kinds.ts'
@@ -33,7 +34,7 @@ const findWaiting = async (parts: Parts, messageIds: readonly number[]): Promise
 /**
  * Sends what was told as letters, some at once. How far it is, is noted after each of these steps, so that a job that is
  * begun again goes on from there; a letter that its service did not take gets a job of its own, which is tried again and
- * again. `key` names the row of the outbox that promised them.
+ * again, unless it was refused for good. `key` names the row of the outbox that promised them.
  */
 export const sendLetters = async (
   parts: Parts,
@@ -85,5 +86,6 @@ const send = async (parts: Parts, message: Waiting | undefined): Promise<void> =
   const { to, subject, text, html } = inLanguage(languageKept(message.preferences), () =>
     letterOf(kind.say(facts, telling), envelope),
   )
-  await parts.mail.send({ to, subject, text, html, key: `message/${id}` })
+  const key = `message/${id}`
+  await unlessRefused(parts, key, () => parts.mail.send({ to, subject, text, html, key }))
 }

@@ -89,6 +89,16 @@ describe('SMTP', () => {
     })
   })
 
+  it('tries again what was refused because of us: the letter is still good', async () => {
+    const server = await mailServer((command) =>
+      command.startsWith('MAIL') ? '550 sender not allowed' : undefined,
+    )
+    await expect(smtpMail({ url: server.url, from, patience }).send(mail)).rejects.toMatchObject({
+      message: 'SMTP answered 550',
+      retryable: true,
+    })
+  })
+
   it('gives no letter to a server elsewhere that offers no encryption', async () => {
     const server = await mailServer()
     // The same server by an address that is none of a relay on this machine.

@@ -62,12 +62,17 @@ const attached = (file: Attachment | undefined) =>
       }
     : {}
 
+/** The commands whose refusal is about a letter: one of the greeting, the login or the sender is ours to mend. */
+const aboutLetter = new Set(['RCPT TO', 'DATA'])
+
 /** Only 5xx is a final no of the receiver's server; anything else may pass later. */
 function faultOf(error: unknown): GatewayFault {
   const told = typeof error === 'object' && error !== null ? error : {}
   const answer =
     'responseCode' in told && typeof told.responseCode === 'number' ? told.responseCode : undefined
   const code = 'code' in told && typeof told.code === 'string' ? told.code : 'unknown'
-  if (answer !== undefined) return new GatewayFault('SMTP', `answered ${answer}`, answer < 500)
+  const command = 'command' in told ? String(told.command) : ''
+  if (answer !== undefined)
+    return new GatewayFault('SMTP', `answered ${answer}`, answer < 500 || !aboutLetter.has(command))
   return new GatewayFault('SMTP', `failed (${code})`, true)
 }

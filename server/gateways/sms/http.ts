@@ -5,8 +5,8 @@ import { internationalNumber, type SmsGateway } from './port.ts'
 
 type Options = Waits & { url: string; token: string }
 
-/** A wrong token is ours to mend, and the message is still good afterwards. */
-const tokenRefused = new Set([401, 403])
+/** A wrong token or address and a bill that is open are ours to mend, and the message is still good afterwards. */
+const oursToMend = new Set([401, 402, 403, 404, 408])
 
 /**
  * The common ground of the SMS providers: POST `{to, text, reference}` with a bearer token. The key travels
@@ -26,7 +26,7 @@ export function httpSms({ url, token, ...waits }: Options): SmsGateway {
         body: { to: internationalNumber(to), text, reference: key },
       })
       if (status >= 200 && status <= 299) return
-      throw new GatewayFault('SMS gateway', `answered ${status}`, tokenRefused.has(status))
+      throw new GatewayFault('SMS gateway', `answered ${status}`, oursToMend.has(status))
     },
   }
 }

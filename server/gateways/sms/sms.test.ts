@@ -43,6 +43,8 @@ describe('the SMS gateway', () => {
     [400, '{"error":"invalid number"}', false],
     [422, 'not a mobile', false],
     [401, 'no', true],
+    [402, 'no credit', true],
+    [404, 'nobody here', true],
     [429, 'slow down', true],
     [503, '<html>', true],
   ])('says whether %i can be tried again', async (status, answer, retryable) => {

@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { Logger, makeWorkerUtils, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { minuteMs } from '#domain/durations.ts'
 import type { Clock } from '#server/clock.ts'
 import { isDatabaseAway } from '#server/database/away.ts'
 import { inPortuguese } from '#server/language.ts'
 import { inSpan, SpanKind } from '#server/tracing/span.ts'
 import { attemptOf, freeAbandonedJobs, type OwnWorkers } from './abandoned.ts'
+import { forgetParked } from './forget-parked.ts'
 import { handOverAll, oneAtATime } from './hand-over.ts'
 import { steadyPool } from './steady-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
@@ -25,6 +27,7 @@ export type Jobs = {
 const relayEveryMs = 500
 const sweepEveryMs = 1000
 const lookForAbandonedEveryMs = 3000
+const forgetParkedEveryMs = 10 * minuteMs
 const wakeAfterMs = 20
 /** In a stream of commits: what is awaited and comes in this time is handed over together. */
 const wakeAgainAfterMs = 100
@@ -64,6 +67,11 @@ export const startJobs = async (
     () => freeAbandonedJobs(owner, own),
     failed('abandoned jobs could not be freed'),
   )
+  const forgetting = repeating(
+    forgetParkedEveryMs,
+    () => forgetParked(owner),
+    failed('parked jobs could not be removed'),
+  )
   return {
     wake: (what) => {
       if (what === 'all') allAt = Number.NEGATIVE_INFINITY
@@ -71,7 +79,7 @@ export const startJobs = async (
     },
     sweepNow,
     stop: async () => {
-      await Promise.all([relay.stop(), sweeping.stop(), freeing.stop()])
+      await Promise.all([relay.stop(), sweeping.stop(), freeing.stop(), forgetting.stop()])
       steady.hurry()
       await Promise.all(runners.map((runner) => runner.stop()))
       await steady.finish()

@@ -93,7 +93,7 @@ export const signUp = endpoint({
       ),
     ),
   }),
-  refusals: ['too_many_sessions'],
+  refusals: ['login_failed', 'too_many_sessions'],
   limit: 'signup',
   example: {
     body: {

@@ -9,7 +9,7 @@ import { createOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { createInvitation, readSharing } from '#contract/wallets.ts'
-import { openSession } from '#server/features/account/sessions/sessions.ts'
+import { insertSession } from '#server/http/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { anAutomaticTicket } from '#testkit/automatic.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -198,8 +198,9 @@ let ofBia: Owned
 
 /** A second place where the driver is logged in, so that ending it costs the test nothing. */
 const anotherSession = async (driver: TestDriver): Promise<number> => {
-  const nothingSaid = { accessingFrom: undefined, userAgent: undefined, address: '' }
-  await openSession(app.rotativo.parts, driver.userId, nothingSaid, 'password')
+  const opened = { userId: driver.userId, accessingFrom: null, device: null }
+  const tokenHash = Buffer.from(`another of ${driver.userId}`)
+  await insertSession(app.rotativo.parts.db.kysely, { ...opened, tokenHash }, app.clock.now())
   const { data } = await app.call(listSessions, {}, driver)
   return data.find(({ current }) => !current)?.id ?? 0
 }

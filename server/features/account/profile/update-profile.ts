@@ -16,6 +16,7 @@ import { changePassword } from '../change-password.ts'
 import { closeCode, isPathClosed } from '../codes.ts'
 import { sendPhoneCode } from '../confirmation/phone-codes.ts'
 import { sendEmailLink } from '../email-links.ts'
+import { findByPassword } from '../find-by-password.ts'
 import { hashPassword } from '../password.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
 import { lockAccount, setProfile, takenErrors, takenFields, writingTo } from '../store.ts'
@@ -77,7 +78,8 @@ export const updateProfile = async (
     await announce(parts, tx, { call, before, after, update })
     return { message: doneTexts.profileUpdated }
   })
-  if (passwordHash) await rememberDevice(parts, userId, call)
+  const stillSo = passwordHash && (await findByPassword(parts, userId, body.password))
+  if (stillSo) rememberDevice(parts, stillSo, call)
   return done
 }
 

@@ -34,8 +34,9 @@ export const resetByCode = async (
   })
   const accounts = await findPasswords(parts.db.kysely, readTaxId(body.registration))
   const account = accounts.find((one) => one.id === id)
-  if (!(await isPassword(account?.password_hash, body.password))) throw new Refusal('code_invalid')
-  return { access_token: await openSession(parts, id, call, 'code') }
+  const fits = await isPassword(account?.password_hash, body.password)
+  if (!account || !fits) throw new Refusal('code_invalid')
+  return { access_token: await openSession(parts, account, call, 'code') }
 }
 
 /** Counts the guess in commits of its own, and gives what uses the code up and sets the password. */

@@ -9,6 +9,7 @@ import { Refusal } from '#server/refusal.ts'
 import { changePassword } from '../change-password.ts'
 import { refuseEasyPassword } from '../easy-passwords.ts'
 import { refuseProblems } from '../field-problems.ts'
+import { findByPassword } from '../find-by-password.ts'
 import { hashPassword } from '../password.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
 import { lockAccount } from '../store.ts'
@@ -20,7 +21,7 @@ type Body = { email: string; phone: string; token: string; password: string; pas
 /**
  * Sets a new password by the link of an e-mail or an SMS, which works once and for an hour, and ends every session (Q58).
  * The link is looked at before the costly hash is made, and once more behind the account's lock. Its device may then log
- * in, whatever strangers guess meanwhile.
+ * in, whatever strangers guess meanwhile, as long as that password is the account's.
  */
 export const resetByLink = async (parts: Parts, body: Body, call: Call): Promise<{ message: string }> => {
   refuseProblems(resetPasswordProblems(body))
@@ -44,6 +45,7 @@ export const resetByLink = async (parts: Parts, body: Body, call: Call): Promise
       }
     },
   })
-  await rememberDevice(parts, id, call)
+  const account = await findByPassword(parts, id, body.password)
+  if (account) rememberDevice(parts, account, call)
   return { message }
 }

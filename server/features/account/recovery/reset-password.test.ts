@@ -269,6 +269,18 @@ describe('the e-mailed link', () => {
     })
   })
 
+  it('and with a password that is no more it makes no device known', async () => {
+    const driver = await aDriverWithContacts(app)
+    const { email, token } = await linkOf(driver)
+    const body = { email, token, password: newPassword, password_confirmation: newPassword }
+    const headers = { 'Idempotency-Key': `known-${driver.userId}` }
+    const first = await app.http('POST', '/password/reset', body, { headers })
+    expect(first.headers.get('Set-Cookie')).toContain('known-')
+    await setByCode(driver.identification, await codeOf(driver), 'terceira3')
+    const again = await app.http('POST', '/password/reset', body, { headers })
+    expect([again.status, again.headers.get('Set-Cookie')]).toEqual([200, null])
+  })
+
   it('lives an hour', async () => {
     const driver = await aDriverWithContacts(app)
     const { email, token } = await linkOf(driver)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateEmail, activatePhone } from '#contract/account/confirmation.ts'
+import { askRecovery, resetByLink } from '#contract/account/recovery.ts'
 import { signUp, validateUser } from '#contract/account/registration.ts'
 import { logIn, readUser } from '#contract/account/sessions.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
+import { recoveryMailTo } from '#testkit/recoveries.ts'
 import {
   anEmail,
   aPhone,
@@ -379,5 +381,19 @@ describe('sent again with the same key', () => {
       [key],
     )
     expect(rows).toEqual([{ answer: JSON.stringify({ answer: { id: first.id } }).replaceAll(':', ': ') }])
+  })
+
+  it('logs nobody in by a password that is no more', async () => {
+    const payload = aRegistration()
+    const [key, password] = ['a-key-of-somebody-else', 'novasenha7']
+    await app.call(signUp, { body: payload }, { key })
+    const { identification, email } = payload
+    await app.call(activateEmail, { params: { token: await linkTokenSentTo(app, email) } })
+    await app.call(askRecovery, { body: { registration: identification, email: true } })
+    const link = await recoveryMailTo(app, email)
+    await app.call(resetByLink, { body: { ...link, password, password_confirmation: password } })
+    const again = await app.http('POST', '/api/signup', payload, { headers: { 'Idempotency-Key': key } })
+    expect(again.status).toBe(401)
+    expect(again.headers.get('Set-Cookie')).toBeNull()
   })
 })

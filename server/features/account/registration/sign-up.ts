@@ -2,8 +2,10 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import { writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
+import { aboutTaxId, Refusal } from '#server/refusal.ts'
 import { maySendPhoneCode } from '../confirmation/phone-codes.ts'
 import { sendEmailLink } from '../email-links.ts'
+import { findByPassword } from '../find-by-password.ts'
 import { hashPassword } from '../password.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { insertAccount, lockFields, takenErrors, takenFields } from '../store.ts'
@@ -11,7 +13,7 @@ import { type RegistrationBody, readRegistration } from './read-registration.ts'
 
 /**
  * Registers a driver, sends the confirmations, of which a cap may hold back the SMS, and logs in. A repetition with the same key finds the account
- * made and only logs in anew: a token is never kept, so it cannot be given twice.
+ * made and only logs in anew, as long as the password is the same: a token is never kept, so it cannot be given twice.
  */
 export const signUp = async (
   parts: Parts,
@@ -32,5 +34,9 @@ export const signUp = async (
     const isHeldBack = to.phone !== '' && !(await maySendPhoneCode(parts, tx, to, now))
     return { id: userId, ...(isHeldBack ? { sms: false as const } : {}) }
   })
-  return { id, access_token: await openSession(parts, id, call, 'registration'), ...told }
+  return aboutTaxId(account.identification, async () => {
+    const made = await findByPassword(parts, id, body.password)
+    if (!made) throw new Refusal('login_failed')
+    return { id, access_token: await openSession(parts, made, call, 'registration'), ...told }
+  })
 }

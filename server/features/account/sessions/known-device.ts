@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { keyedHash, newToken } from '../secrets.ts'
-import { findPasswordOf } from '../store.ts'
 
-type Account = { id: number; password_hash: string }
+/** An account with the hash of the password that its driver gave. */
+export type Account = { id: number; password_hash: string }
 type Caller = Pick<Call, 'cookies'>
 
 /** Only the login asks for it. */
@@ -28,11 +28,9 @@ export const knownDevice = (parts: Parts, account: Account, { cookies }: Caller)
 }
 
 /** Lets the device of somebody who has just proved to be the driver be known again. */
-export const rememberDevice = async (parts: Parts, userId: number, caller: Caller): Promise<void> => {
-  if (!caller.cookies) return
-  const account = await findPasswordOf(parts.db.kysely, userId)
-  if (!account || knownDevice(parts, account, caller) !== null) return
+export const rememberDevice = (parts: Parts, account: Account, caller: Caller): void => {
+  if (!caller.cookies || knownDevice(parts, account, caller) !== null) return
   const device = newToken()
   const value = `${device}.${sealOf(parts, account, device).toString('base64url')}`
-  caller.cookies.keep({ name: nameOf(userId), value, path, days: keptDays })
+  caller.cookies.keep({ name: nameOf(account.id), value, path, days: keptDays })
 }

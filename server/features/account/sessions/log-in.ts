@@ -35,10 +35,10 @@ export const logIn = async (
   const { tried, attempts } = triesOf(parts, taxId, accounts, call)
   return aboutTaxId(taxId, async () => {
     await inTransaction(parts.db, undefined, (tx) => countAttempt(parts, tx, attempts))
-    const userId = await findFitting(tried, password)
-    if (userId === null) throw new Refusal('login_failed')
+    const account = await findFitting(tried, password)
+    if (account === null) throw new Refusal('login_failed')
     await forgetAttempts(parts.db.kysely, attempts)
-    return { access_token: await openSession(parts, userId, call, 'password') }
+    return { access_token: await openSession(parts, account, call, 'password') }
   })
 }
 
@@ -62,9 +62,9 @@ const triesOf = (
 }
 
 /** The account that the password is of, or null; where there is none it takes as long as with one. */
-const findFitting = async ([first, ...others]: Account[], password: string): Promise<number | null> => {
-  if (await isPassword(first?.password_hash, password)) return first?.id ?? null
-  for (const { id, password_hash } of others) if (await isPassword(password_hash, password)) return id
+const findFitting = async ([first, ...others]: Account[], password: string): Promise<Account | null> => {
+  if (await isPassword(first?.password_hash, password)) return first ?? null
+  for (const one of others) if (await isPassword(one.password_hash, password)) return one
   return null
 }
 

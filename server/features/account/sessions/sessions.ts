@@ -9,7 +9,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { newToken } from '../secrets.ts'
 import { keepLanguage, lockAccount } from '../store.ts'
-import { rememberDevice } from './known-device.ts'
+import { type Account, rememberDevice } from './known-device.ts'
 
 type Opener = Pick<Call, 'accessingFrom' | 'userAgent' | 'cookies' | 'address'>
 
@@ -23,11 +23,12 @@ type Proof = 'password' | 'registration' | 'code'
  */
 export const openSession = async (
   parts: Parts,
-  userId: number,
+  account: Account,
   opener: Opener,
   by: Proof,
 ): Promise<string> => {
   const { accessingFrom, userAgent, address } = opener
+  const { id: userId } = account
   const token = newToken()
   const opened = {
     tokenHash: hashToken(token),
@@ -44,6 +45,6 @@ export const openSession = async (
     const details = { by, device: opened.device }
     await writeTrail(parts, tx, { event: 'logged in', userId, taxId, address, details })
   })
-  await rememberDevice(parts, userId, opener)
+  rememberDevice(parts, account, opener)
   return token
 }

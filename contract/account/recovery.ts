@@ -60,7 +60,7 @@ export const resetByCode = endpoint({
     }),
   },
   output: z.object({ access_token: says("The driver's token, for `Authorization: Bearer`.", z.string()) }),
-  refusals: ['code_invalid', 'too_many_sessions'],
+  refusals: ['code_invalid', 'login_failed', 'too_many_sessions'],
   limit: 'code',
   example: {
     body: { registration: '12345678909', code: '1234', password: 'segredo2', confirm_password: 'segredo2' },

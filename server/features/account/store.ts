@@ -127,7 +127,8 @@ export const insertAccount = async (
 export const lockAccount = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')
-    .select(['id', 'identification', 'name', 'email', 'phone', 'active_mail', 'sms_verification_status'])
+    .select(['id', 'identification', 'password_hash', 'name', 'email', 'phone'])
+    .select(['active_mail', 'sms_verification_status'])
     .select(['pending_email', 'pending_phone', 'email_replaced', 'phone_replaced'])
     .where('id', '=', userId)
     .forUpdate()

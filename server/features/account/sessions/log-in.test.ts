@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { activateEmail } from '#contract/account/confirmation.ts'
 import { askRecovery } from '#contract/account/recovery.ts'
 import { signUp } from '#contract/account/registration.ts'
 import { logIn, logOut, readUser } from '#contract/account/sessions.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { poolBeside } from '#testkit/database.ts'
 import { aCpf, aDriver } from '#testkit/drivers.ts'
+import { waitingForLocks } from '#testkit/locks.ts'
 import { aDriverWithContacts, recoveryMailTo } from '#testkit/recoveries.ts'
 import { aRegisteredDriver, aRegistration, linkTokenSentTo, wideLimits } from '#testkit/registrations.ts'
 import { workOf } from '#testkit/work-of.ts'
@@ -83,6 +85,30 @@ describe('login', () => {
     const driver = await aRegisteredDriver(app, { password, password_confirmation: password })
     await tryLogin(driver.identification, password)
     expect((await refusalOf(driver.identification, password.trim())).status).toBe(401)
+  })
+
+  it('by a password that is changed while it is under way opens no session', async () => {
+    const driver = await aRegisteredDriver(app)
+    const pool = poolBeside(app.databaseUrl, 1)
+    onTestFinished(() => pool.end())
+    const changing = await pool.connect()
+    await changing.query('begin')
+    await changing.query('update users set password_hash = $2 where id = $1', [
+      driver.userId,
+      await hashPassword('novasenha7'),
+    ])
+    await changing.query('delete from sessions where user_id = $1', [driver.userId])
+    // Its password fits until then; it waits for the account.
+    const login = refusalOf(driver.identification, driver.password)
+    await waitingForLocks(app, 1)
+    await changing.query('commit')
+    changing.release()
+    expect((await login).body.type).toBe('LoginFailed')
+    const { rows } = await app.rotativo.parts.db.pool.query(
+      'select count(*)::int as open from sessions where user_id = $1',
+      [driver.userId],
+    )
+    expect(rows).toEqual([{ open: 0 }])
   })
 })
 

@@ -19,7 +19,8 @@ type Proof = 'password' | 'registration' | 'code'
 /**
  * Logs an account in and gives its token, of which only the hash stays here. What the caller said of itself
  * in AccessingFrom is kept with it (decision Q8), and of its user agent what a driver can recognise. The device is known
- * from then on.
+ * from then on. The account comes with the hash that the password fitted: who changes it ends all sessions, and one that
+ * was being opened by the old one must not come after.
  */
 export const openSession = async (
   parts: Parts,
@@ -37,7 +38,8 @@ export const openSession = async (
     device: deviceOf(userAgent ?? ''),
   }
   await inTransaction(parts.db, undefined, async (tx) => {
-    const { identification: taxId } = await lockAccount(tx, userId)
+    const { identification: taxId, password_hash } = await lockAccount(tx, userId)
+    if (password_hash !== account.password_hash) throw new Refusal('login_failed')
     const { sessionsPerAccount: max } = parts.city().settings
     if ((await countSessions(parts, tx, userId)) >= max) throw new Refusal('too_many_sessions', { max })
     await insertSession(tx, opened, parts.clock.now())

@@ -254,7 +254,7 @@ export const access: readonly Planted[] = [
   {
     name: 'wrong passwords are not counted',
     file: 'server/features/account/attempts.ts',
-    from: "  await tx.insertInto('login_failures').values({ identification_hash: taxIdHash, failed_at }).execute()\n",
+    from: "  await tx.insertInto('login_failures').values(failure).execute()\n",
     to: '',
     tests: ['server/features/account/sessions/log-in.test.ts'],
   },

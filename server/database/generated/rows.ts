@@ -305,6 +305,7 @@ export interface LoginFailures {
   failed_at: Timestamp;
   id: Generated<number>;
   identification_hash: Buffer;
+  user_id: number | null;
 }
 
 export interface MapPieces {

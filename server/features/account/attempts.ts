@@ -27,9 +27,15 @@ export const areUsedUp = async (parts: Parts, db: Kysely<DB>, taxIdHash: Buffer)
 
 /**
  * Counts a try as a failure before anything is compared, and refuses when the tax id has used up its window,
- * whatever the address. Unknown tax ids are counted like known ones, so that the count tells nothing.
+ * whatever the address. Unknown tax ids are counted like known ones, so that the count tells nothing. A try from a known device
+ * says whose it is.
  */
-export const countAttempt = async (parts: Parts, tx: Tx, taxIdHash: Buffer): Promise<void> => {
+export const countAttempt = async (
+  parts: Parts,
+  tx: Tx,
+  taxIdHash: Buffer,
+  userId: number | null = null,
+): Promise<void> => {
   const lock = taxIdHash.readBigInt64BE(0).toString()
   await sql`select pg_advisory_xact_lock(${lock}::bigint)`.execute(tx)
   const decisive = await decisiveTry(parts, tx, taxIdHash)
@@ -37,8 +43,8 @@ export const countAttempt = async (parts: Parts, tx: Tx, taxIdHash: Buffer): Pro
     const wait = (decisive.at.getTime() - decisive.windowStart.getTime()) / 1000
     throw new Refusal('too_many_requests', {}, wait)
   }
-  const failed_at = parts.clock.now()
-  await tx.insertInto('login_failures').values({ identification_hash: taxIdHash, failed_at }).execute()
+  const failure = { identification_hash: taxIdHash, user_id: userId, failed_at: parts.clock.now() }
+  await tx.insertInto('login_failures').values(failure).execute()
 }
 
 /**
@@ -51,4 +57,9 @@ export const attemptsOf = (parts: Parts, kind: 'login' | 'recovery' | 'device', 
 /** A right password, or a new one, clears the count. */
 export const forgetAttempts = async (db: Kysely<DB>, taxIdHash: Buffer): Promise<void> => {
   await db.deleteFrom('login_failures').where('identification_hash', '=', taxIdHash).execute()
+}
+
+/** Forgets the tries from every device that an account knows. */
+export const forgetDeviceAttempts = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.deleteFrom('login_failures').where('user_id', '=', userId).execute()
 }

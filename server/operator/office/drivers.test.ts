@@ -18,6 +18,7 @@ import { aCpf, aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, noticeStatus } from '#testkit/guests.ts'
 import { sight } from '#testkit/operators.ts'
 import { products } from '#testkit/parking.ts'
+import { aRegisteredDriver } from '#testkit/registrations.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
 
 let app: TestApp
@@ -187,6 +188,23 @@ describe('the office', () => {
     await app.call(unlockDriver, { params: { id: driver.driverId } }, support)
     expect(await failures()).toEqual([])
     expect((await linesOf(driver)).map(({ act }) => act)).toEqual(['read driver', 'unlock driver'])
+  })
+
+  it('unlocks the devices that the driver has logged in from, too', async () => {
+    const { identification: username, password, userId } = await aRegisteredDriver(app)
+    const enter = (typed: string, cookie: string) =>
+      app.http('POST', '/api/login', { username, password: typed }, { headers: { Cookie: cookie } })
+    const cookie = (await enter(password, '')).headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    for (let n = 0; n < 10; n++) expect((await enter('errada1', cookie)).status).toBe(401)
+    expect((await enter(password, cookie)).status).toBe(429)
+    const { driver_id: driverId } = await app.rotativo.parts.db.kysely
+      .selectFrom('users')
+      .select('driver_id')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await look({ driverId })
+    await app.call(unlockDriver, { params: { id: driverId } }, support)
+    expect((await enter(password, cookie)).status).toBe(200)
   })
 
   it('frees a tax id that an unconfirmed account holds, and no other account', async () => {

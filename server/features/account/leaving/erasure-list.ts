@@ -81,8 +81,8 @@ export const erasureList: Record<string, TableErasure> = {
     erases: 'rows',
   },
   login_failures: {
-    erase: ({ attempts }) =>
-      sql`delete from login_failures where identification_hash = any(${[...attempts]}::bytea[])`,
+    erase: ({ userId, attempts }) => sql`
+      delete from login_failures where identification_hash = any(${[...attempts]}::bytea[]) or user_id = ${userId}`,
     erases: 'rows',
   },
   map_pieces: { kept: 'streets of the city, as everybody sees them' },

@@ -381,7 +381,7 @@ export const sections: readonly Section[] = [
 /** What is erased with an account and is yet no part of what is told, with the reason. */
 export const untold: Record<string, string> = {
   code_guesses: 'when codes were tried, counted against guessing; nothing that the driver gave us',
-  login_failures: 'keyed hashes of tax ids that were tried, forgotten after minutes',
+  login_failures: 'keyed hashes of tax ids and devices that were tried, forgotten after minutes',
   slip_links: 'hashes of addresses that live ten minutes',
   idempotency_keys: 'answers to calls of the last day, all told by what they did',
   outbox: 'letters on their way for some seconds, told by the messages',

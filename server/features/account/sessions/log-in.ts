@@ -32,9 +32,9 @@ export const logIn = async (
   )
   const taxId = readTaxId(username)
   const accounts = await findPasswords(parts.db.kysely, taxId)
-  const { tried, attempts } = triesOf(parts, taxId, accounts, call)
+  const { tried, attempts, known } = triesOf(parts, taxId, accounts, call)
   return aboutTaxId(taxId, async () => {
-    await inTransaction(parts.db, undefined, (tx) => countAttempt(parts, tx, attempts))
+    await inTransaction(parts.db, undefined, (tx) => countAttempt(parts, tx, attempts, known))
     const account = await findFitting(tried, password)
     if (account === null) throw new Refusal('login_failed')
     await forgetAttempts(parts.db.kysely, attempts)
@@ -53,12 +53,13 @@ const triesOf = (
   taxId: string,
   accounts: Account[],
   call: Call,
-): { tried: Account[]; attempts: Buffer } => {
+): { tried: Account[]; attempts: Buffer; known: number | null } => {
   for (const account of accounts) {
     const device = knownDevice(parts, account, call)
-    if (device !== null) return { tried: [account], attempts: attemptsOf(parts, 'device', device) }
+    if (device === null) continue
+    return { tried: [account], attempts: attemptsOf(parts, 'device', device), known: account.id }
   }
-  return { tried: accounts, attempts: attemptsOf(parts, 'login', taxId) }
+  return { tried: accounts, attempts: attemptsOf(parts, 'login', taxId), known: null }
 }
 
 /** The account that the password is of, or null; where there is none it takes as long as with one. */

@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { dueDevolution } from './due-devolution.ts'
 import { endActivation } from './end-activation.ts'
-import { lockByPurchase, readLeaving, readPurchases } from './leave-store.ts'
+import { demandThere, lockByPurchase, readLeaving, readPurchases } from './leave-store.ts'
 
 type Answer = GivenOutputOf<typeof calls.leaveParking>
 
@@ -31,8 +31,9 @@ export const leaveParking = (
     const locked = await lockByPurchase(tx, params.transaction_id, userId)
     if (!locked) throw new Refusal('not_found')
     const { activationId, walletId } = locked
-    // The lock may have been waited for while the owner removed whoever waits.
-    if (locked.ownerId !== userId) await demandRole(tx, { walletId, userId }, 'park')
+    // The lock may have been waited for while the owner removed whoever waits, or left.
+    if (locked.ownerId === userId) await demandThere(tx, userId)
+    else await demandRole(tx, { walletId, userId }, 'park')
     const leaving = await readLeaving(tx, activationId)
     if (leaving.returned !== null) return answerOf(leaving.returned)
     demandService(parts.city(), 'showLeaveParking')

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { mayWith } from '#server/features/wallets/access.ts'
+import { Refusal } from '#server/refusal.ts'
 
 type Found = { activationId: number; walletId: number; ownerId: number }
 
@@ -24,6 +25,20 @@ export const findByPurchase = async (
   detailId: number,
   userId: number,
 ): Promise<Found | undefined> => (await sql<Found>`${byPurchase(detailId, userId)}`.execute(kysely)).rows[0]
+
+/**
+ * Refuses an owner who deleted the account while the wallet's lock was waited for: money that went back then would be nobody's.
+ * Only looked at, never locked: the deletion locks the account before the wallet.
+ */
+export const demandThere = async (tx: Kysely<DB>, userId: number): Promise<void> => {
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!owner) throw new Refusal('not_logged_in')
+}
 
 export type Leaving = {
   plate: string

@@ -8,7 +8,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { endActivation } from './end-activation.ts'
-import { lockByPurchase, readLeaving, readPurchases } from './leave-store.ts'
+import { demandThere, lockByPurchase, readLeaving, readPurchases } from './leave-store.ts'
 
 type Answer = GivenOutputOf<typeof calls.reverseAutomatic>
 
@@ -28,6 +28,7 @@ export const reverseAutomatic = (
     const { userId } = call.driver
     const locked = await lockByPurchase(tx, params.transaction_id, userId)
     if (locked?.ownerId !== userId) throw new Refusal('not_found')
+    await demandThere(tx, userId)
     const { activationId, walletId } = locked
     const leaving = await readLeaving(tx, activationId)
     if (leaving.returned !== null && leaving.reversed_at !== null) return answerOf(leaving.returned)

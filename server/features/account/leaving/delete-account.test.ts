@@ -5,17 +5,19 @@ import { deleteAccount, requestRefund } from '#contract/account/leaving.ts'
 import { logIn, readUser } from '#contract/account/sessions.ts'
 import { listCards } from '#contract/cards.ts'
 import { readParkingRight } from '#contract/operator.ts'
-import { activateParking } from '#contract/parking.ts'
+import { activateParking, leaveParking, reverseAutomatic } from '#contract/parking.ts'
 import { setLanguage } from '#contract/preferences.ts'
 import { associateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { listUsableWallets } from '#contract/wallets.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { anAutomaticTicket } from '#testkit/automatic.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, buyTicket, noticeStatus } from '#testkit/guests.ts'
 import { leaveFor, tracesOf, tryToLeave } from '#testkit/leaving.ts'
+import { waitingForLocks } from '#testkit/locks.ts'
 import { office } from '#testkit/operators.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
@@ -358,5 +360,26 @@ describe('money that is under way while an account is deleted', () => {
       expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
     }
     expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('goes back from no ticket that is left, or taken back, while the deletion is under way', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 2000, plates: [plate] })
+    const automatic = await anAutomaticTicket(app, driver)
+    const body = { plate, product_id: products.centro60 }
+    const { transaction_id } = await app.call(activateParking, { body }, driver)
+    await owner.query('begin')
+    await owner.query('select from wallets where id = $1 for update', [driver.walletId])
+    const deleted = leaveFor(app, driver)
+    await waitingForLocks(app, 1)
+    const returned = Promise.allSettled([
+      app.call(leaveParking, { params: { transaction_id } }, driver),
+      app.call(reverseAutomatic, { params: { transaction_id: automatic } }, driver),
+    ])
+    await waitingForLocks(app, 3)
+    await owner.query('commit')
+    await deleted
+    for (const one of await returned) expect(one).toMatchObject({ reason: { status: 401 } })
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 0, bonus: 0 })
   })
 })

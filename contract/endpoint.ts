@@ -32,6 +32,8 @@ export type Endpoint = Route & {
   readonly refusals: readonly RefusalCode[]
   /** It changes something, but doing it again changes nothing more: an Idempotency-Key is not looked at. */
   readonly takesNoKey?: true
+  /** It acts, though it is published as a GET: who calls is looked up anew each time, as for what changes something. */
+  readonly acts?: true
   /** It changes something, but never who may call what: whoever was let in a moment ago still is (`server/http/trusted.ts`). */
   readonly changesNoAccess?: true
   /** It looks at the `Page-Key` of a visitor's page (`page-key.ts`). */

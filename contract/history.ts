@@ -78,6 +78,7 @@ export const exportTransactions = endpoint({
   output: z.object({ data: z.object({ id: says('The job: what `readPdfUrl` takes.', idOfRow) }) }),
   refusals: ['not_found'],
   example: movementsExample,
+  acts: true,
 })
 
 /**
@@ -107,6 +108,7 @@ export const mailTransactions = endpoint({
   output: messageAnswer,
   refusals: ['not_found', 'email_missing', 'email_unconfirmed'],
   example: movementsExample,
+  acts: true,
 })
 
 /** Ours: the list as a table for spreadsheets, in the form that those of Brazil open. */

@@ -173,6 +173,7 @@ export const leaveParking = endpoint({
     amount: says('What came back to the wallet.', centsOnWire),
   }),
   refusals: ['leaving_unavailable', 'last_fraction', 'activation_over'],
+  acts: true,
 })
 
 /** Ours: what `leaveParking` would give back now, by its own rule and with its refusals (Q96). Changes nothing. */

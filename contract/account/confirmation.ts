@@ -53,6 +53,7 @@ export const resendPhoneCode = endpoint({
     'sms_delayed',
   ],
   limit: 'code',
+  acts: true,
 })
 
 /** Specification 7; first replaces an unverified phone, then sends (Q43). */
@@ -80,4 +81,5 @@ export const resendEmailLink = endpoint({
   output: messageAnswer,
   refusals: ['resend_too_soon', 'email_missing', 'already_confirmed'],
   limit: 'code',
+  acts: true,
 })

@@ -81,7 +81,7 @@ export const makeBinder =
 const callerOf = async (parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> =>
   endpoint.auth === 'staff'
     ? { driver: null, operator: null, staff: await staffOf(parts, request) }
-    : authenticate(parts, endpoint.auth, request)
+    : authenticate(parts, endpoint, request)
 
 /** Whoever has no key at all fills the trail with ten lines an hour, and no more. */
 const hasRoom = async (parts: Parts, address: string): Promise<boolean> =>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Auth } from '#contract/route.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
@@ -79,12 +78,12 @@ export type Caller = { driver: Driver | null; operator: Operator | null; staff?:
  */
 export const authenticate = async (
   parts: Parts,
-  auth: Exclude<Auth, 'staff'>,
+  { auth, acts }: Pick<Endpoint, 'auth' | 'acts'>,
   request: FastifyRequest,
 ): Promise<Caller> => {
   if (auth === 'anyone') return { driver: null, operator: null }
   const token = bearer(request)
-  const isRead = request.method === 'GET'
+  const isRead = request.method === 'GET' && !acts
   if (auth === 'operator') {
     const operator = token ? await operatorOf(parts, token, isRead) : null
     if (!operator) throw new Refusal('not_logged_in')

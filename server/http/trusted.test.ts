@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endOtherSessions, logIn, logOut } from '#contract/account/sessions.ts'
+import { calls } from '#contract/calls.ts'
 import { addOperatorKey, readParkingRight, revokeOperatorKey } from '#contract/operator.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { pathOf } from '#testkit/paths.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import { wideLimits } from '#testkit/registrations.ts'
 import { Trusted } from './trusted.ts'
@@ -101,6 +103,24 @@ describe('a session that is ended', () => {
     expect(await reads(other, driver.token)).toBe(true)
     await app.call(logOut, {}, { token: driver.token })
     await expect(other.call(logOut, {}, { token: driver.token })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('opens none of what acts though it is a GET either', async () => {
+    const acting = calls.filter(({ endpoint }) => endpoint.acts)
+    expect(acting.map(({ name }) => name).toSorted()).toEqual([
+      'exportTransactions',
+      'leaveParking',
+      'mailTransactions',
+      'resendEmailLink',
+      'resendPhoneCode',
+    ])
+    for (const { endpoint } of acting) {
+      const { token } = await aDriver(app)
+      expect(await reads(other, token)).toBe(true)
+      await app.call(logOut, {}, { token })
+      const path = pathOf(endpoint, { params: { transaction_id: 1 }, query: endpoint.example?.query })
+      expect((await other.http('GET', path, undefined, { token })).status, path).toBe(401)
+    }
   })
 
   it('of a camera looks nothing up any more', async () => {

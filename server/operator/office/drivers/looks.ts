@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { lookReasonTexts, staffProblemTexts } from '#contract/staff/texts.ts'
 import { type LookReason, lookMs, readReason } from '#domain/staff/looks.ts'
 import type { StaffAct } from '#domain/staff/roles.ts'
@@ -22,8 +22,8 @@ export const reasonOf = (given: { reason: LookReason; words: string }): string =
 
 /**
  * The reason that this person said for this driver within the last half hour. Without one nothing of the driver is shown
- * and nothing is done (Q181). An act asks in its own transaction, so that one which comes again by its key is answered as it was,
- * also when the half hour is over.
+ * and nothing is done (Q181). A page that was seen under it is a line of the register too, and begins no other half hour. An
+ * act asks in its own transaction, so that one which comes again by its key is answered as it was, also when it is over.
  */
 export const demandLook = async (
   parts: Parts,
@@ -37,6 +37,7 @@ export const demandLook = async (
     .where('driver_id', '=', driverId)
     .where('staff_id', '=', staff.id)
     .where('act', '=', 'read driver' satisfies StaffAct)
+    .where(sql<boolean>`not details ? 'page'`)
     .where('at', '>', new Date(parts.clock.now().getTime() - lookMs))
     .orderBy('id', 'desc')
     .limit(1)

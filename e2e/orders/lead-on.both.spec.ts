@@ -43,3 +43,31 @@ test("a vehicle's irregularities lead to where they are paid, and the own plates
   await chip(second).click()
   await expect(page.getByText('Rua do Cais, 7')).toBeVisible()
 })
+
+test('no link leads to the notices of a plate that cannot be searched, which is nobody’s when it is cut', {
+  tag: '@once',
+}, async ({ app, page, server }) => {
+  const own = aPlate()
+  const foreign = `${aPlate()}X`
+  await app.newDriver({ plates: [foreign, own] })
+  const id = await seedNotice(server, { plate: foreign })
+  await seedNotice(server, { plate: foreign.slice(0, -1), address: 'Rua de Estranhos, 1' })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 irregularidade pendente')).toBeVisible()
+  await expect(main.getByRole('link', { name: '1 irregularidade pendente' })).toHaveCount(0)
+  await page.goto(`/irregularidades/${id}`)
+  await expect(page.getByRole('button', { name: 'Contestar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pagar' })).toHaveCount(0)
+  const plate = page.getByLabel('Placa do veículo')
+  for (const address of ['/irregularidades', `/irregularidades?plate=${foreign}`]) {
+    await page.goto(address)
+    await expect(plate).toHaveValue(own)
+    await expect(page.getByText('Nenhuma irregularidade encontrada para este veículo.')).toBeVisible()
+  }
+  await seedNotice(server, { plate: own, address: 'Rua do Cais, 7' })
+  await page.goto('/')
+  await page.getByRole('link', { name: '2 irregularidades pendentes' }).click()
+  await expect(plate).toHaveValue(own)
+  await expect(page.getByText('Rua do Cais, 7')).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
-import { canSearchPlate, readPlate } from '#domain/brazil/plate.ts'
+import { canSearchPlate, foreignPlateLength, readPlate } from '#domain/brazil/plate.ts'
 import { creditAmountProblem } from '#domain/orders/orders.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import type { Notice } from '#web/api/notices/lists.ts'
@@ -136,7 +136,7 @@ function RegulariseSteps({ forms, firstPlate, firstNotice, own, known, ...parts 
 }
 
 type RegulariseProps = HandedParts & {
-  /** The plate that the address names; without it the first own one. */
+  /** The plate that the address names; without one that can be searched it is the first own one that can. */
   plate: string
   /** The notice that the address names, which is chosen first. */
   notice: number | null
@@ -150,7 +150,9 @@ function Regularise({ plate, notice, ...parts }: RegulariseProps) {
   const own = sought
     .filter(({ wallet }) => wallet.user_id === user?.id)
     .map((vehicle) => ({ plate: vehicle.plate, pending: vehicle.pending_notifications }))
-  const firstPlate = readPlate(plate) || (own[0]?.plate ?? '')
+  // Read as long as a foreign one: cut at 7 it would be somebody else's.
+  const named = readPlate(plate, foreignPlateLength)
+  const firstPlate = canSearchPlate(named) ? named : (own[0]?.plate ?? '')
   return (
     <WithPaymentForms transactionType={type} waiting={vehicles.isPending}>
       {(forms) => (

@@ -42,6 +42,7 @@ function PendingLine({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const { regularize } = useSettings()
   const pending = pendingOf(vehicles)
   if (pending.length === 0) return null
+  const searchable = pending.filter(({ plate }) => canSearchPlate(plate))
   const words = (
     <>
       <IconAlertTriangle size={20} aria-hidden />
@@ -50,9 +51,9 @@ function PendingLine({ vehicles }: { vehicles: readonly Vehicle[] }) {
       </span>
     </>
   )
-  if (!regularize) return <p className={classes.line}>{words}</p>
+  if (!regularize || searchable.length === 0) return <p className={classes.line}>{words}</p>
   return (
-    <Link href={addressOf(pending)} className={classes.line ?? ''} data-alarm>
+    <Link href={addressOf(searchable)} className={classes.line ?? ''} data-alarm>
       {words}
       <IconChevronRight size={18} aria-hidden />
     </Link>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { type NamedNotice, type NoticePage, useNoticePage } from '#web/api/notices/contests.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -29,11 +30,13 @@ type WholeProps = { page: NoticePage; named: NamedNotice; onEnd: () => void }
 function Whole({ page, named, onEnd }: WholeProps) {
   const { regularize } = useSettings()
   const [contesting, setContesting] = useState(false)
+  // It is paid where it is found by its plate (decision Q106).
+  const isPayable = page.is_payable && regularize && canSearchPlate(page.plate)
   return (
     <div className={classes.page}>
       <Facts page={page} onEnd={onEnd} />
       <Actions>
-        {page.is_payable && regularize && <LinkButton href={payAddress(page)}>{texts.pay}</LinkButton>}
+        {isPayable && <LinkButton href={payAddress(page)}>{texts.pay}</LinkButton>}
         {page.is_contestable && !contesting && (
           <Button variant="default" onClick={() => setContesting(true)}>
             {texts.contest}

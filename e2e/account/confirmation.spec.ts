@@ -247,6 +247,25 @@ test('a link that is not valid says so and leads home [activate-email.failure, e
   await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toBeVisible()
 })
 
+test('a link of which nobody knows whether it is good is tried again, and may confirm', async ({
+  app,
+  page,
+}) => {
+  const driver = aNewDriver()
+  await registerByCall(app, page, driver)
+  const activations = '**/api/signup/activate/token/*'
+  await page.route(activations, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(await linkFor(app, driver['E-mail']))
+  const modal = page.getByRole('dialog', { name: 'E-MAIL NÃO CONFIRMADO !' })
+  await expect(modal).toContainText('Não foi possível confirmar agora.')
+  await expect(modal).not.toContainText('Este link expirou')
+  await checkInBothSchemes(page)
+  await page.unroute(activations)
+  await modal.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })).toBeVisible()
+  await expect(home(page)).toBeVisible()
+})
+
 test('a link opened again for an e-mail that is active is a success, also where nobody is logged in', async ({
   app,
   page,

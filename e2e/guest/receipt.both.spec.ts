@@ -59,3 +59,17 @@ test('the receipt alone is printed, on one sheet or on a roll of 80 mm [public.r
   await page.getByRole('button', { name: 'Ir para o Início' }).click()
   await expect(page).toHaveURL(`${app.address}/`)
 })
+
+test('a receipt that could not be fetched is not said to be missing, and is asked for again', {
+  tag: '@once',
+}, async ({ page }) => {
+  const receipts = '**/api/public/receipt/*'
+  const missing = page.getByText('Este comprovante não existe, ainda não foi pago')
+  await page.route(receipts, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/comprovante/dGhpcyBpcyAxMjggYml0cw')
+  await expect(page.getByRole('alert', { name: 'Ocorreu um erro. Tente novamente.' })).toBeVisible()
+  await expect(missing).toHaveCount(0)
+  await page.unroute(receipts)
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(missing).toBeVisible()
+})

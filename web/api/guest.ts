@@ -151,7 +151,6 @@ export const useReceipt = (secret: string) =>
   useQuery({
     queryKey: ['guest', 'receipt', secret],
     queryFn: ({ signal }) => call(readReceipt, { params: { secret } }, { signal }),
-    retry: false,
   })
 
 /** What the address of a receipt ends with. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { ApiError, errorText } from '#web/api/client.ts'
 import { addressOfReceipt, useReceipt, type VisitorReceipt } from '#web/api/guest.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
@@ -87,13 +88,15 @@ function Receipt({ receipt, secret }: { receipt: VisitorReceipt; secret: string 
 /** The receipt at its address, on whichever device, for as long as the server has it (decision Q149). */
 export default function ReceiptScreen({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   const secret = params.secret ?? ''
-  const { data, isError, refetch } = useReceipt(secret)
+  const { data, error, refetch } = useReceipt(secret)
+  // Without an answer, or with a fault, nobody knows whether there is one.
+  const isMissing = error instanceof ApiError && [404, 422].includes(error.status)
   return (
     <Screen title={texts.screen}>
       {data && <Receipt receipt={data} secret={secret} />}
       {!data &&
-        (isError ? (
-          <LoadFailure text={texts.missing} onRetry={() => void refetch()} />
+        (error ? (
+          <LoadFailure text={isMissing ? texts.missing : errorText(error)} onRetry={() => void refetch()} />
         ) : (
           <CardSkeletons count={1} height={480} />
         ))}

@@ -31,6 +31,9 @@ export const english: Words<typeof import('./texts.ts')> = {
     successText: 'Your registration is confirmed and ready to use.',
     failure: 'E-MAIL NOT CONFIRMED!',
     failureText: 'This link has expired or is no longer valid. Log in and ask for a new confirmation.',
+    unknownText:
+      'It could not be confirmed just now. Try again; if that does not help, log in and ask for a new confirmation.',
+    retry: 'Try again',
     ok: 'OK',
   },
 }

@@ -32,6 +32,9 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     failure: '¡CORREO ELECTRÓNICO NO CONFIRMADO!',
     failureText:
       'Este enlace venció o ya no es válido. Entre en su cuenta y solicite una nueva confirmación.',
+    unknownText:
+      'No se pudo confirmar ahora. Inténtelo de nuevo; si no funciona, entre en su cuenta y solicite una nueva confirmación.',
+    retry: 'Intentar de nuevo',
     ok: 'OK',
   },
 }

@@ -39,5 +39,8 @@ export const activationTexts = words('account/confirmation', 'activationTexts', 
   successText: 'Seu cadastro está confirmado e pronto para usar.',
   failure: 'E-MAIL NÃO CONFIRMADO !',
   failureText: 'Este link expirou ou não é mais válido. Acesse a sua conta e solicite uma nova confirmação.',
+  unknownText:
+    'Não foi possível confirmar agora. Tente novamente; se não der certo, acesse a sua conta e solicite uma nova confirmação.',
+  retry: 'Tentar novamente',
   ok: 'OK',
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { hearRequests, holdBothClocks, holdTime } from '../page-clock.ts'
+import { hearRequests, holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
 import { expectDone } from '../steps/orders.ts'
 
 const amountField = (page: Page) => page.getByLabel('Valor da compra')
@@ -79,6 +79,23 @@ test('a Pix whose code was put away is shown again, and still waited for [const.
   await app.waitForBalance(driver, 3000)
   await page.clock.runFor(10_000)
   await expectDone(page, 'Compra realizada com sucesso!')
+})
+
+test('what is paid cannot be paid again while its success is read', async ({ page, app }) => {
+  await page.clock.install()
+  const driver = await app.newDriver({ credit: 500 })
+  await toPix(page, '2500')
+  await app.pay()
+  await app.waitForBalance(driver, 3000)
+  await holdTime(page)
+  await page.clock.runFor(10_000)
+  const done = 'Compra realizada com sucesso!'
+  await runUntil(page, () => page.getByText(done).isVisible())
+  for (const name of ['Cancelar', 'Corrigir', 'Finalizar Compra']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+  }
+  await page.clock.resume()
+  await expectDone(page, done)
 })
 
 test('an amount outside the limits goes no further [credits.amount, credits.amount-message, const.credit-limits]', async ({

@@ -129,6 +129,7 @@ type Ends = {
   /** From now on the order may be paid, whatever becomes of this page. */
   out: (order: Order) => unknown
   paid: () => void
+  leave: (afterMs: number) => void
   over: (text: string) => void
   wait: (pending: Pending) => void
 }
@@ -139,7 +140,7 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
     const file = order.collection_document?.file
     if (!tab || !file) return ends.wait({ kind: 'slip', order })
     tab.location.replace(file)
-    setTimeout(reload, slipReloadAfterMs)
+    ends.leave(slipReloadAfterMs)
   }
   const charge = async (order: Order, captcha?: string) => {
     ends.out(order)
@@ -162,6 +163,17 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
         return charge(order, captcha)
     }
   }
+}
+
+/** One work at a time. When all is done that is read for a moment before the page gives way, and nothing may be done again. */
+function useWork(onFailure: (error: unknown) => void) {
+  const { busy, run } = useOneAtATime(onFailure)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = (afterMs: number, to?: string) => {
+    setLeaving(true)
+    setTimeout(() => (to ? window.location.assign(to) : reload()), afterMs)
+  }
+  return { busy: busy || isLeaving, run, leave }
 }
 
 /** What the driver still has to pay or to wait for, noted so that it outlasts this page (decision Q149). */
@@ -209,7 +221,7 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
   const [bought, setBought] = useState<Purchase | null>(null)
   const { pending, ...waiting } = usePending()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { busy, run } = useOneAtATime((error) => {
+  const { busy, run, leave } = useWork((error) => {
     const paysBySlip = step === confirmStep && order?.payment_form.id === paymentForms.bankSlip
     if (paysBySlip) form.setErrors({ ...form.errors, ...slipErrorsOf(error) })
     const met = problemOf(error, paysBySlip)
@@ -227,10 +239,10 @@ export function usePaymentFlow({ form, confirmStep, done, backTo }: PaymentFlowO
     forgetBalances()
     waiting.end(order)
     showSnackbar({ message: done })
-    setTimeout(() => (backTo ? window.location.assign(backTo) : reload()), reloadAfterMs)
+    leave(reloadAfterMs, backTo)
   }
   const out = (sent: Order) => bought && noteSeen(seenOf(sent, bought.transactionType))
-  const pay = payerOf(calls, { out, paid, over, wait: waiting.begin })
+  const pay = payerOf(calls, { out, paid, leave, over, wait: waiting.begin })
 
   return {
     step,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderStatuses } from '#contract/codes.ts'
+import { minuteMs } from '#domain/durations.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { holdBothClocks } from '../page-clock.ts'
@@ -132,6 +133,36 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await device.close()
   await linesOf(page).getByRole('button', { name: 'Esquecer este comprovante' }).click()
   await expect(linesOf(page)).toBeHidden()
+})
+
+test('a Pix that is paid after the visitor went back clears the form of its ticket, not that of another', async ({
+  page,
+  app,
+}) => {
+  await page.clock.install()
+  const [visitor, next] = [aVisitor(), aVisitor()]
+  const paidLater = async (meanwhile: () => Promise<void>) => {
+    const id = await orderTicket(page, visitor)
+    await expect(pixDialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
+    await expect(plateField(page)).toHaveValue(visitor.plate)
+    await meanwhile()
+    await app.pay(id)
+    await untilPaid(page, id)
+    await page.clock.runFor(minuteMs)
+    await expectTold(page, 'Pagamento de R$ 3,00 confirmado!')
+  }
+  await paidLater(async () => undefined)
+  await expect(plateField(page)).toHaveValue('')
+  await expect(taxIdField(page)).toHaveValue('')
+  await expect(page.getByRole('radio', { name: 'Carro de passeio' })).not.toBeChecked()
+
+  await paidLater(() => plateField(page).fill(next.plate))
+  await expect(plateField(page)).toHaveValue(next.plate)
+  await page.reload()
+  await expect(plateField(page)).toHaveValue(next.plate)
+  await expect(emailField(page)).toHaveValue(visitor.email)
 })
 
 test('the second tab of a device is the same payer of notices; it finds the Pix, gives it up or pays it', async ({

@@ -57,7 +57,7 @@ export default function PublicTicketScreen() {
     <Screen title={texts.title}>
       {isOpen && !flow.waiting && !flow.sold && (
         <Suspense fallback={null}>
-          <OpenVisit />
+          <OpenVisit onBought={state.clearFor} />
         </Suspense>
       )}
       {!flow.waiting && !flow.sold && <p className={classes.text}>{texts.intro}</p>}

@@ -77,6 +77,13 @@ export function useTicketForm() {
     chosen ??
     (groups && restored && sectorTariff === null ? choiceAgain(groups, restored) : null) ??
     (first ? chooseGroup(first, null) : null)
+  const clear = () => {
+    setRestored(null)
+    form.setInitialValues(emptyTicket)
+    form.reset()
+    setChosen(null)
+    keepTyped(null)
+  }
   return {
     form,
     groups,
@@ -95,12 +102,10 @@ export function useTicketForm() {
       form.setValues({ foreign, plate })
       form.clearFieldError('plate')
     },
-    clear: () => {
-      setRestored(null)
-      form.setInitialValues(emptyTicket)
-      form.reset()
-      setChosen(null)
-      keepTyped(null)
+    clear,
+    /** For the ticket of this plate that is bought; what was typed for another one meanwhile stays. */
+    clearFor: (plate: string) => {
+      if (plateOf(form.getValues()) === plate) clear()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { foreignPlateLength, readPlate } from '#domain/brazil/plate.ts'
 import { dayMs, hourMs } from '#domain/durations.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
 import { followKept, markBegun, readKept, writeKept } from '#web/api/kept.ts'
@@ -114,4 +115,10 @@ export const forgetReceipt = (address: string): void =>
 export function keepTyped(typed: Omit<KeptTyped, 'at'> | null): void {
   if (typed) markBegun()
   change({ typed: typed && { ...typed, at: Date.now() } })
+}
+
+/** What was typed for another plate meanwhile is not about the ticket that is bought. */
+export function forgetTypedFor(plate: string): void {
+  const { typed } = keptVisit()
+  if (typed && readPlate(typed.values.plate, foreignPlateLength) === plate) keepTyped(null)
 }

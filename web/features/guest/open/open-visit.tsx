@@ -17,6 +17,7 @@ import { receiptTexts, openTexts as texts } from '../texts.ts'
 import {
   followVisit,
   forgetReceipt,
+  forgetTypedFor,
   type KeptOrder,
   keptVisit,
   noteSheet,
@@ -39,11 +40,14 @@ function tellStillWaiting(kept: KeptOrder): void {
   showSnackbar({ kind: 'info', message: texts.stillWaiting(until), duration: toldMs })
 }
 
+/** `onBought`: where the form of the ticket stands on the screen, it is cleared there. */
+type OpenVisitProps = { onBought?: (plate: string) => void }
+
 /**
  * A visitor's payments that wait on this device, their sheets, the word of how they ended, and the receipts of the last
  * hours (decision Q149). What the screen itself waits for is the screen's.
  */
-export default function OpenVisit() {
+export default function OpenVisit({ onBought = forgetTypedFor }: OpenVisitProps) {
   const { orders, receipts } = useSyncExternalStore(followVisit, keptVisit)
   const held = useHeldOrders()
   const [path, navigate] = useLocation()
@@ -103,6 +107,7 @@ export default function OpenVisit() {
             kept={kept}
             isShown={kept.order.id === open?.id}
             onPaid={(address) => navigate(`${receiptPath}${secretOfReceipt(address)}`)}
+            onBought={onBought}
           />
         ))}
       {open?.cameBack === false && sheet}

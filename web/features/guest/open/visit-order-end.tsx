@@ -4,16 +4,23 @@ import { addressOfReceipt, secretOfReceipt, useCheckNoticesAgain } from '#web/ap
 import { pollEveryMs, useOrderOutcome } from '#web/api/orders.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { openTexts as texts } from '../texts.ts'
-import { forgetOrder, type KeptOrder, keepReceipt, keepTyped } from './kept-visit.ts'
+import { forgetOrder, type KeptOrder, keepReceipt } from './kept-visit.ts'
 
 /** Whoever went back to the form has put the Pix aside: the page still looks now and then, and whenever it is looked at. */
 const seldomMs = minuteMs
 const toldMs = 8000
 
-export type VisitOrderEndProps = { kept: KeptOrder; isShown: boolean; onPaid: (address: string) => void }
+export type VisitOrderEndProps = {
+  kept: KeptOrder
+  isShown: boolean
+  onPaid: (address: string) => void
+  /** Clears the form of the ticket that is bought (specification 4). */
+  onBought: (plate: string) => void
+}
 
 /** Waits for the end of a visitor's Pix that no screen waits for, and tells it. It draws nothing. */
-export function VisitOrderEnd({ kept: { kind, order, plate }, isShown, onPaid }: VisitOrderEndProps) {
+export function VisitOrderEnd({ kept, isShown, onPaid, onBought }: VisitOrderEndProps) {
+  const { kind, order, plate } = kept
   const checkAgain = useCheckNoticesAgain()
   useOrderOutcome(
     order.id,
@@ -22,8 +29,7 @@ export function VisitOrderEnd({ kept: { kind, order, plate }, isShown, onPaid }:
         const address = addressOfReceipt(secretOfReceipt(order.receipt_address))
         forgetOrder(order.id)
         keepReceipt(plate, address)
-        // The form of a ticket that is bought is cleared (specification 4).
-        if (kind === 'ticket') keepTyped(null)
+        if (kind === 'ticket') onBought(plate)
         void checkAgain(plate)
         const paid = texts.paid(formatReais(order.total_amount))
         showSnackbar({ message: isShown ? paid : `${paid} ${texts.receiptAbove}`, duration: toldMs })

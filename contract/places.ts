@@ -144,7 +144,7 @@ export const listSectorTariffs = endpoint({
         name: says('What it is called.', z.string()),
         always: says('Whether parking is charged at any hour.', z.boolean()),
         hours_today: says(
-          'When parking is charged today; empty on a free day, and where it is always charged.',
+          'When parking is charged today, what is left of the night before included; empty on a free day, and where it is always charged.',
           z.array(z.object({ from: clockTime, to: clockTime })),
         ),
         opens_at: says('When charging begins next; null while it is charged.', z.nullable(civilDateTime)),

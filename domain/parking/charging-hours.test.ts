@@ -6,6 +6,7 @@ import {
   type ChargingHours,
   chargedEnd,
   chargedMinutesBetween,
+  chargedOn,
   type FreeTime,
   hoursAround,
   nextOpening,
@@ -171,6 +172,44 @@ describe('on holidays and other free times', () => {
     const far: FreeTime = { ...christmas, free: '2028-12-25' }
     const at = fromCivil('2026-12-25 10:00:00', saoPaulo)
     expect(hoursAround([...shop, past, eve, christmas, far], at, saoPaulo)).toEqual(hours)
+  })
+})
+
+describe('of one day', () => {
+  const on = (date: string, hours: ChargingHours | undefined) =>
+    chargedOn(date, hours, saoPaulo)?.map(({ from, to }) => [toCivil(from, saoPaulo), toCivil(to, saoPaulo)])
+  const holiday: FreeTime = { free: '2026-11-21', from: '00:00', to: '24:00', name: 'Feriado' }
+
+  it('are those that open on it', () => {
+    expect(on('2026-11-20', shop)).toEqual([['2026-11-20 08:00:00', '2026-11-20 18:00:00']])
+    expect(on('2026-11-20', night)).toEqual([['2026-11-20 22:00:00', '2026-11-21 02:00:00']])
+    expect(on('2026-11-22', shop)).toEqual([])
+  })
+
+  it('and what reaches into it of the night before, from midnight on', () => {
+    expect(on('2026-11-21', night)).toEqual([
+      ['2026-11-21 00:00:00', '2026-11-21 02:00:00'],
+      ['2026-11-21 22:00:00', '2026-11-22 02:00:00'],
+    ])
+    expect(on('2026-11-22', night)).toEqual([['2026-11-22 00:00:00', '2026-11-22 02:00:00']])
+    expect(on('2026-11-23', night)).toEqual([])
+    const whole: ChargingHours = [{ days: [5], from: '00:00', to: '24:00' }]
+    expect(on('2026-11-21', whole)).toEqual([])
+  })
+
+  it('without its free times, where the night before ends as well', () => {
+    expect(on('2026-11-21', [...night, holiday])).toEqual([])
+    expect(on('2026-11-22', [...night, holiday])).toEqual([['2026-11-22 00:00:00', '2026-11-22 02:00:00']])
+    expect(on('2026-11-21', [...night, { ...holiday, to: '01:00' }])).toEqual([
+      ['2026-11-21 01:00:00', '2026-11-21 02:00:00'],
+      ['2026-11-21 22:00:00', '2026-11-22 02:00:00'],
+    ])
+  })
+
+  it('are not named where it is charged whole, as on every day', () => {
+    expect(on('2026-11-21', undefined)).toBeUndefined()
+    expect(on('2026-11-20', [holiday])).toBeUndefined()
+    expect(on('2026-11-21', [holiday])).toEqual([])
   })
 })
 

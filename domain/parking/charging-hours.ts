@@ -189,8 +189,9 @@ export function hoursAround(hours: ChargingHours, at: Instant, zone: string): Ch
 }
 
 /**
- * The stretches of a civil date 'YYYY-MM-DD' in which parking is charged, by the date on which they open; none on a free day,
- * null on a day all of which is charged because no hours are set (Decision Q94, Q162).
+ * The stretches of a civil date 'YYYY-MM-DD' in which parking is charged: those that open on it, to their end, and what reaches
+ * into it of the night before, from midnight on; none on a free day, null on a day all of which is charged because no hours are
+ * set (Decision Q94, Q162).
  */
 export function chargedOn(
   date: string,
@@ -200,8 +201,10 @@ export function chargedOn(
   const calendar = calendarOf(hours)
   const isWholeDay = calendar?.windows.every((window) => window === everyDay) ?? true
   if (!calendar || (isWholeDay && !calendar.free.has(date))) return null
-  return stretchesOf(date, calendar, zone).map(({ start, end }) => ({
-    from: new Date(start),
-    to: new Date(end),
-  }))
+  const midnightOf = (day: string) => fromCivil(`${day} 00:00:00`, zone).getTime()
+  const [begin, next] = [midnightOf(date), midnightOf(addDays(date, 1))]
+  return [addDays(date, -1), date]
+    .flatMap((day) => stretchesOf(day, calendar, zone))
+    .filter(({ start, end }) => start < next && end > begin)
+    .map(({ start, end }) => ({ from: new Date(Math.max(start, begin)), to: new Date(end) }))
 }

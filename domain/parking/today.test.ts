@@ -43,4 +43,10 @@ describe('timesLeftToday', () => {
   it('counts an evening that closes after midnight to the day on which it opened', () => {
     expect(left('2026-11-20 23:30:00', late)).toEqual([15, 30, 60, 120])
   })
+
+  it('has what fits into the rest of an evening that is still charged after midnight', () => {
+    expect(left('2026-11-21 00:30:00', late)).toEqual([15, 30, 60])
+    expect(left('2026-11-21 01:45:00', late)).toEqual([15])
+    expect(left('2026-11-21 02:00:00', late)).toEqual([])
+  })
 })

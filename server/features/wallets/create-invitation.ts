@@ -19,7 +19,7 @@ export const createInvitation = async (
   { params: { walletId }, body: { role } }: InputOf<typeof calls.createInvitation>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.createInvitation>> => {
-  const { seed, ...made } = await inTransaction(parts.db, call.idempotency, async (tx) => {
+  const { at, seed, ...made } = await inTransaction(parts.db, call.idempotency, async (tx) => {
     await demandRole(tx, { walletId, userId: call.driver.userId }, 'share')
     demandService(parts.city(), 'showWallets')
     await lockWallet(tx, walletId)
@@ -41,8 +41,8 @@ export const createInvitation = async (
       ...callerOf(call),
       details: { wallet: walletId, invitation: id, role },
     })
-    return { id, seed, expires_at: toCivil(expires_at, settings.timeZone) }
+    return { id, at: parts.publicUrl(), seed, expires_at: toCivil(expires_at, settings.timeZone) }
   })
   // Last what was kept: the release before this one kept the whole address.
-  return { url: `${parts.publicUrl()}${invitationPath}${invitationSecret(parts, seed)}`, ...made }
+  return { url: `${at}${invitationPath}${invitationSecret(parts, seed)}`, ...made }
 }

@@ -85,7 +85,7 @@ export const sellPublicly = async (
   idempotency: Idempotency | undefined,
   place: (tx: Tx) => Promise<string>,
 ): Promise<PublicOrderAnswer> => {
-  const { receipt, ...answer } = await inSteps(parts.db, idempotency, {
+  const { at, seed, ...answer } = await inSteps(parts.db, idempotency, {
     begin: place,
     goOn: async (orderId) => {
       const order = await findOrder(parts.db.kysely, orderId)
@@ -98,11 +98,11 @@ export const sellPublicly = async (
         return {
           ...orderAnswer(parts.city(), order, charge, { publicKey: null }),
           transaction_type: order.transaction_type,
-          receipt: await addReceiptLink(parts, tx, orderId),
+          ...(await addReceiptLink(parts, tx, orderId)),
         }
       }
     },
   })
   // Last what was kept: the release before this one kept the whole address.
-  return { receipt_address: addressOfReceipt(parts, receipt), ...answer }
+  return { receipt_address: addressOfReceipt(parts, { at, seed }), ...answer }
 }

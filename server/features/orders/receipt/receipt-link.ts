@@ -15,11 +15,14 @@ const shownSince = (parts: Parts): Date =>
 const receiptSecret = (parts: Parts, seed: string): string =>
   secretOf(parts, 'receipt', seed).subarray(0, 16).toString('base64url')
 
+/** An address as it may be kept: the server's own part of it, which may be another one tomorrow, and the seed of the rest. */
+export type SeededAddress = { at: string; seed: string }
+
 /**
- * Makes a new address of an order's receipt and gives its seed (decision Q149). The order's id would not do: it stands on the
- * receipt, which others see, and opens nothing personal (decision Q71).
+ * Makes a new address of an order's receipt (decision Q149). The order's id would not do: it stands on the receipt, which others
+ * see, and opens nothing personal (decision Q71).
  */
-export const addReceiptLink = async (parts: Parts, tx: Tx, orderId: string): Promise<string> => {
+export const addReceiptLink = async (parts: Parts, tx: Tx, orderId: string): Promise<SeededAddress> => {
   const seed = newSeed()
   const link = {
     token_hash: hashOf(receiptSecret(parts, seed)),
@@ -27,12 +30,12 @@ export const addReceiptLink = async (parts: Parts, tx: Tx, orderId: string): Pro
     created_at: parts.clock.now(),
   }
   await tx.insertInto('receipt_links').values(link).execute()
-  return seed
+  return { at: parts.publicUrl(), seed }
 }
 
-/** The address of a seed, for whoever may see the receipt. */
-export const addressOfReceipt = (parts: Parts, seed: string): string =>
-  `${parts.publicUrl()}${receiptPath}${receiptSecret(parts, seed)}`
+/** The address itself, for whoever may see the receipt. */
+export const addressOfReceipt = (parts: Parts, { at, seed }: SeededAddress): string =>
+  `${at}${receiptPath}${receiptSecret(parts, seed)}`
 
 /** The order whose receipt is at an address. */
 export const orderOfReceipt = async (parts: Parts, secret: string): Promise<string | undefined> => {

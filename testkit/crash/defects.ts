@@ -131,8 +131,8 @@ export const defects: readonly Defect[] = [
       },
       {
         file: 'server/features/messages/send-letters.ts',
-        from: 'key: `message/$',
-        to: 'key: Math.random() + `/message/$',
+        from: 'key = `message/$',
+        to: 'key = Math.random() + `/message/$',
       },
     ],
   },

@@ -156,8 +156,12 @@ test('a vehicle and a reminder come with what is known of them, and everything c
   await expect(page.getByRole('radio', { name: /^60 minutos/ })).toBeInViewport()
   await expect(page.getByRole('radio', { name: '30 minutos' })).toBeChecked()
   await expect(nextButton(page)).toBeInViewport()
+  // Whoever goes on before the sectors have come gets the area of the sign all the same.
+  const sectors = Promise.withResolvers<void>()
+  await page.route('**/api/demarcation/sector', (route) => sectors.promise.then(() => route.continue()))
   await page.goto('/estacionar?setor=setor-4-orla-norte')
   await nextButton(page).click()
+  sectors.resolve()
   await expect(page.getByText('Orla · Carro de passeio')).toBeInViewport()
   await page.getByRole('button', { name: 'Alterar' }).click()
   await expect(page.getByRole('radio', { name: 'Orla', exact: true })).toBeChecked()

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import {
   listBays,
   listParkingProfiles,
@@ -67,8 +67,15 @@ export function useMapFile(): { format: 'geojson' | 'pmtiles'; address: string }
 /** The group of the tariff that a sector is charged by, which an address names as the printed sign does; null without one. */
 export function useTariffOfSector(slug: string | null): number | null {
   const sectors = useQuery({ ...sectorsQuery, enabled: slug !== null })
-  return sectors.data?.find(({ name }) => slugOf(name) === slug)?.tariff_id ?? null
+  return tariffIn(sectors.data, slug)
 }
+
+/** The same for whoever goes on before the sectors have come; null where they cannot be had, which keeps nobody from parking. */
+export const tariffOfSector = async (queries: QueryClient, slug: string | null): Promise<number | null> =>
+  slug === null ? null : tariffIn(await queries.ensureQueryData(sectorsQuery).catch(() => undefined), slug)
+
+const tariffIn = (sectors: Sector[] | undefined, slug: string | null): number | null =>
+  sectors?.find(({ name }) => slugOf(name) === slug)?.tariff_id ?? null
 
 export const usePointsOfSale = () => useQuery(pointsQuery)
 export const useProfiles = () => useQuery(profilesQuery)

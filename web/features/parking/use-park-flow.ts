@@ -89,7 +89,11 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     run(async () => {
       if (!vehicle) return
       setProblem(null)
-      offer(vehicle, await queries.fetchQuery(productsQuery(vehicle.plate)))
+      const [found, named] = await Promise.all([
+        queries.fetchQuery(productsQuery(vehicle.plate)),
+        place.named(),
+      ])
+      offer(vehicle, found, named)
       setBalanceIsShort(false)
       setStep(timeStep)
     })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type Sector, useTariffOfSector } from '#web/api/places.ts'
+import { type Sector, tariffOfSector, useTariffOfSector } from '#web/api/places.ts'
 import { sectorAt } from '#web/api/sector-here.ts'
 import { positionIsGranted, readPosition } from '#web/ui/position.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
@@ -44,13 +44,17 @@ function useSectorHere() {
  * hands the sector on, and says what is in the way.
  */
 export function useParkingPlace() {
+  const queries = useQueryClient()
   const [search] = useSearchParams()
-  const named = useTariffOfSector(search.get('setor'))
+  const slug = search.get('setor')
+  const named = useTariffOfSector(slug)
   const { here, busy, find } = useSectorHere()
   return {
     tariff: named ?? here?.tariff_id ?? null,
     sector: named === null ? here : null,
     busy,
+    /** The tariff that the address names, waited for. */
+    named: () => tariffOfSector(queries, slug),
     find: async (use: (sector: Sector) => boolean) => {
       const found = await find()
       const problem = typeof found === 'string' ? found : use(found) ? null : 'no-sector'

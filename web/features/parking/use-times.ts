@@ -30,12 +30,14 @@ export function useTimes({ tariff, sector }: Place) {
     byPosition,
     unfold: () => setFolded(false),
     setChoice,
-    /** Everything is to be chosen but what is known; what was chosen before for the same vehicle stays. */
-    offer: (vehicle: Vehicle, found: Products) => {
+    /** Everything is to be chosen but what is known; what was chosen before for the same vehicle stays. `named`: by the address. */
+    offer: (vehicle: Vehicle, found: Products, named: number | null) => {
       const before = chosenFor === vehicle.id ? choice : null
-      const first = chooseFirst(found, vehicle.vehicle.vehicle_type.id, { before, here: tariff })
+      const here = named ?? tariff
+      const first = chooseFirst(found, vehicle.vehicle.vehicle_type.id, { before, here })
       begin(vehicle, found, before ? { ...first, isKnown: folded } : first)
-      if (!before) setByPosition(first.choice?.group.id === sector?.tariff_id ? sector : null)
+      const isHere = named === null && first.choice?.group.id === sector?.tariff_id
+      if (!before) setByPosition(isHere ? sector : null)
     },
     /** What the shortcut knows is chosen; gives the time, where that is known too. */
     know: (vehicle: Vehicle, found: Products, shortcut: ParkingShortcut): Product | null => {

@@ -108,7 +108,8 @@ export const issuedNoticeOnWire = named(
 
 /**
  * Specification 7; any Brazilian plate, since the search box takes any, and a foreign one of 7 characters where it is a vehicle
- * of the driver's; counted like the public look-up and without a word of owner or driver (Q106, Q119). Without `status` it is 2, the only one that can be paid.
+ * of the driver's; counted like the public look-up and without a word of owner or driver (Q106, Q119). Without `status` it is 2,
+ * the only one that can be paid.
  */
 export const listNotices = endpoint({
   ...routes.listNotices,

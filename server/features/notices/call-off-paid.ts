@@ -15,9 +15,9 @@ type Covered = { plate: string; from: Date; until: Date; now: Date; cause: Cover
 
 /**
  * Calls off the notices of a plate from a stretch of time for which a ticket had paid all along, one that was moved to this plate
- * (Q163) or whose payment we learned of later (Q148), each with its reason, and tells whoever holds the plate. Kinds that a vehicle with a ticket can get as well stay, and so does what is
- * with the traffic authority. What was paid stays too, with the reason noted: the office returns it when it is contested, since
- * whoever paid may be somebody else. The caller holds the lock of the plate.
+ * (Q163) or whose payment we learned of later (Q148), each with its reason, and tells whoever holds the plate. Kinds that a vehicle
+ * with a ticket can get as well stay, and so does what is with the traffic authority. What was paid stays too, with the reason noted:
+ * the office returns it when it is contested, since whoever paid may be somebody else. The caller holds the lock of the plate.
  */
 export const callOffPaid = async (parts: Parts, tx: Tx, covered: Covered): Promise<CalledOff> => {
   const { plate, from, until, now, cause } = covered

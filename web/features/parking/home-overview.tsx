@@ -32,9 +32,9 @@ const pendingOf = (vehicles: readonly Vehicle[]) =>
     .map(([plate, count]) => ({ plate, count }))
     .filter(({ count }) => count > 0)
 
-/** Where they are paid; of a single plate at once, unless it is a foreign one that no search takes (decision Q106). */
+/** Where they are paid; of a single plate at once. */
 const addressOf = ([first, ...others]: { plate: string }[]): string =>
-  first && others.length === 0 && canSearchPlate(first.plate)
+  first && others.length === 0
     ? `/irregularidades?plate=${encodeURIComponent(first.plate)}`
     : '/irregularidades'
 
@@ -42,6 +42,7 @@ function PendingLine({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const { regularize } = useSettings()
   const pending = pendingOf(vehicles)
   if (pending.length === 0) return null
+  // A foreign plate that no search takes leads nowhere (decision Q106).
   const searchable = pending.filter(({ plate }) => canSearchPlate(plate))
   const words = (
     <>

@@ -104,15 +104,20 @@ it('a card that is looked at for an hour keeps others from being charged, and is
   await app.rotativo.parts.db.kysely.updateTable('sandbox_cards').set({ outcome: 'approved' }).execute()
 })
 
-it('an outcome that nobody knows stops it, is never charged again, and when it is known it goes on', async () => {
+/** A driver whose card the bank has charged, which nobody can learn. */
+const whoseChargeIsUnknown = async () => {
   const driver = await aDriverWithCard(app)
   await turnOn(app, driver)
-  // The bank took the money, and nobody can learn that.
   unkind(async (request) => real(request).then(silence), { lookUp: async () => null })
   await spend(app, driver)
   await untilCharges(app, driver, ['asked'])
   for (let hours = 0; hours < 25; hours += 5) await app.advance(5 * 3600)
   await untilCharges(app, driver, ['unknown'])
+  return driver
+}
+
+it('an outcome that nobody knows stops it, is never charged again, and when it is known it goes on', async () => {
+  const driver = await whoseChargeIsUnknown()
   expect(await stateOf(driver)).toMatchObject({ state: 'paused', paused_for: 'unknown', pending: 2000 })
   const [letter] = await app.messages(
     driver.email,
@@ -133,13 +138,7 @@ it('an outcome that nobody knows stops it, is never charged again, and when it i
 })
 
 it('an outcome that nobody knew goes on with nothing once its driver has asked for the balance back', async () => {
-  const driver = await aDriverWithCard(app)
-  await turnOn(app, driver)
-  unkind(async (request) => real(request).then(silence), { lookUp: async () => null })
-  await spend(app, driver)
-  await untilCharges(app, driver, ['asked'])
-  for (let hours = 0; hours < 25; hours += 5) await app.advance(5 * 3600)
-  await untilCharges(app, driver, ['unknown'])
+  const driver = await whoseChargeIsUnknown()
   await app.call(requestRefund, {}, driver)
   expect(await stateOf(driver)).toMatchObject({ state: 'paused', paused_for: 'refund_asked' })
   const letters = await app.messages(driver.email, 2, 'Recarga automática parada - Zona Azul Porto das Marés')

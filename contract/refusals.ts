@@ -148,6 +148,7 @@ export const refusals = {
   own_notice: refusal(422, 'OwnNotice'),
   contest_decided: refusal(409, 'ContestDecided'),
   photo_unreadable: refusal(422, 'PhotoUnreadable'),
+  claim_of_another: refusal(409, 'ClaimOfAnother'),
 } as const
 
 export type RefusalCode = keyof typeof refusals

@@ -146,7 +146,12 @@ export const checkPlate = endpoint({
   example: { query: { address: 'Rua das Palmeiras, 100' } },
 })
 
+const staff_id = z.optional(
+  says('Who noted it, by the id of `readStaffSession`; whoever calls when absent.', idOnWire),
+)
+
 const noted = {
+  staff_id,
   id: says('A random UUID of the device: the same claim again is answered as it was.', z.uuid()),
   plate: says('What was read of the plate.', givenPlate),
   address: says('Where, at most 200 characters.', optionalText, { maxLength: 200 }),
@@ -171,11 +176,11 @@ export const addSighting = endpoint({
   summary: 'Notes that an agent saw a plate, and answers what it was entitled to.',
   description:
     'By the rules of `reportSighting`, at the time when it was noted. One that is older than a day is kept as `too_late` and ' +
-    'counts for nothing. (Q173)',
+    'counts for nothing. One of somebody else than whoever calls is refused, and may be sent again by them. (Q173)',
   input: { body: z.object(noted) },
   output: claimOnWire,
-  // The id of a claim that somebody else made, or that was of the other kind.
-  refusals: ['not_found'],
+  // The id of a claim that somebody else made, or that was of the other kind; or the session is not of whoever noted it.
+  refusals: ['not_found', 'claim_of_another'],
   act: 'report sighting',
   takesNoKey: true,
   example: { body: { ...example, noted_at: 1_795_366_800_000 } },
@@ -187,7 +192,8 @@ export const addNotice = endpoint({
   summary: 'Wants a notice against a plate, and answers whether it was issued.',
   description:
     'Not against a plate that was paid, paying or in tolerance when it was noted, or that is paid or paying now; `outcome` says ' +
-    'what it was. Photos are announced by their hashes and sent once it is issued. (Q173)',
+    'what it was. Photos are announced by their hashes and sent once it is issued. One of somebody else than whoever calls is ' +
+    'refused, and may be sent again by them. (Q173)',
   input: {
     body: z.object({
       ...noted,
@@ -202,8 +208,8 @@ export const addNotice = endpoint({
     }),
   },
   output: claimOnWire,
-  // The id of a claim that somebody else made, or that was of the other kind.
-  refusals: ['not_found'],
+  // The id of a claim that somebody else made, or that was of the other kind; or the session is not of whoever noted it.
+  refusals: ['not_found', 'claim_of_another'],
   act: 'issue notice',
   takesNoKey: true,
   example: { body: { ...example, noted_at: 1_795_366_800_000, type: 'no_ticket', photos: [] } },
@@ -222,6 +228,7 @@ export const addNoticePhoto = endpoint({
   input: {
     params: z.object({ id: says('The notice.', idOnWire) }),
     body: z.object({
+      staff_id,
       content: says(
         'The file, in base 64.',
         sentAs(z.string().check(z.maxLength(base64Of(photoBytes)), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)), {
@@ -233,7 +240,7 @@ export const addNoticePhoto = endpoint({
     }),
   },
   output: z.object({ number: says('Which photo of the notice it is.', z.int()) }),
-  refusals: ['photo_unreadable'],
+  refusals: ['photo_unreadable', 'claim_of_another'],
   act: 'issue notice',
   takesNoKey: true,
   longestBody: base64Of(photoBytes) + 1000,

@@ -23,5 +23,6 @@ export const staffRefusalTexts = {
   CorrectionTooMuch: 'A carteira não tem esse saldo. O saldo nunca fica negativo.',
   OwnNotice: 'Ninguém decide sobre uma irregularidade que emitiu. Peça a outra pessoa da equipe.',
   ContestDecided: 'Esta contestação já foi decidida.',
+  ClaimOfAnother: 'Isto foi anotado por outra pessoa e fica no aparelho até ela entrar.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
 } as const

@@ -122,3 +122,43 @@ test('the next plate, typed while the one before is still on its way, stays', as
   await expect(page.getByRole('button', { name: 'Registrar' })).toBeEnabled()
   await expect(plate).toHaveValue(next)
 })
+
+test('what an agent noted before a colleague came in by another tab waits for the agent, and is nobody else’s', async ({
+  page,
+  context,
+  app,
+  server,
+}) => {
+  const plate = aPlate()
+  await page.goto('/agente')
+  const agent = await signInAs(page, app, 'agent', 'Passar o aparelho')
+  await page.route('**/api/staff/sightings', (route) => route.abort())
+  await page.getByLabel('Placa').fill(plate)
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByText('1 esperando a rede')).toBeVisible()
+  await context.clearCookies()
+  const tab = await context.newPage()
+  await tab.goto('/agente')
+  const colleague = await signInAs(tab, app, 'manager', 'Passar o aparelho')
+  const waits = `1 anotação de ${agent} neste aparelho: só será enviada quando ${agent} entrar.`
+  await expect(tab.getByText(waits)).toBeVisible()
+  await checkAccessibility(tab)
+
+  // The first tab still shows the agent, and its session is the colleague's by now.
+  const refused = page.waitForResponse((response) => response.status() === 409)
+  await page.unroute('**/api/staff/sightings')
+  await page.getByRole('button', { name: 'Enviar agora' }).click()
+  await refused
+  await expect(page.getByText(colleague)).toBeVisible()
+  await expect(page.getByText(waits)).toBeVisible()
+  const claims = server.db.kysely.selectFrom('shift_claims').select('staff_id').where('plate', '=', plate)
+  expect(await claims.execute()).toEqual([])
+  await tab.close()
+
+  await page.getByRole('button', { name: 'Passar o aparelho' }).click()
+  await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+  await signInAs(page, app, 'agent', 'Passar o aparelho')
+  await expect(page.getByRole('listitem').filter({ hasText: plate })).toContainText('tolerância')
+  await expect(page.getByText(waits)).toHaveCount(0)
+  expect(await claims.execute()).toHaveLength(1)
+})

@@ -5,6 +5,7 @@ import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { demandOwn } from './claims.ts'
 
 /**
  * Adds a photo that was announced when the notice was wanted, by whoever wanted it: what is not known by its hash was not
@@ -12,9 +13,10 @@ import { Refusal } from '#server/refusal.ts'
  */
 export const addNoticePhoto = async (
   parts: Parts,
-  { id, content }: { id: number; content: string },
+  { id, content, staff_id }: { id: number; content: string; staff_id?: number | undefined },
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.addNoticePhoto>> => {
+  demandOwn(staff_id, call)
   const sent = Buffer.from(content, 'base64')
   const sentHash = sha256(sent)
   const claim = await parts.db.kysely

@@ -18,6 +18,7 @@ type OnWire = z.input<(typeof calls.addSighting)['output']>
 
 /** What a device tells of a vehicle. */
 export type Noted = {
+  staff_id?: number | undefined
   id: string
   plate: string
   address: string
@@ -37,6 +38,14 @@ export type Decided = {
 }
 
 /**
+ * Refuses what somebody else noted than whoever is signed in now: devices are shared, and what waits on one would be told as
+ * the next person's. The device keeps what is refused so.
+ */
+export const demandOwn = (notedBy: number | undefined, { staff }: Pick<Call<'staff'>, 'staff'>): void => {
+  if (notedBy !== undefined && notedBy !== staff.id) throw new Refusal('claim_of_another')
+}
+
+/**
  * Takes a claim once: one that comes again by its id is answered as it was, to whoever sent it. What is older than a day
  * counts for nothing and is kept for the manager (Decision Q173).
  */
@@ -46,6 +55,7 @@ export const takeClaim = async (
   { kind, noted, call }: { kind: ClaimKind; noted: Noted; call: Call<'staff'> },
   decide: (seen: Seen) => Promise<Decided>,
 ): Promise<{ claim: OnWire; isNew: boolean }> => {
+  demandOwn(noted.staff_id, call)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`claim/${noted.id}`}, 0))`.execute(tx)
   const before = await tx.selectFrom('shift_claims').selectAll().where('id', '=', noted.id).executeTakeFirst()
   if (before) {

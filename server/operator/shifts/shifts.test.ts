@@ -218,6 +218,29 @@ describe('an agent', () => {
     expect((await app.call(readShift, {}, other)).sightings).toBe(2)
   })
 
+  it('sends what they noted only as themselves: under another session it is refused and nothing is written', async () => {
+    agent = await aStaff(app, ['agent'])
+    const other = await aStaff(app, ['agent'])
+    const plate = await anIrregular()
+    const anothers = { status: 409, body: { type: 'ClaimOfAnother' } }
+    const sent = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer()
+    const mine = { plate, id: randomUUID(), staff_id: agent.id, photos: [sha256(sent)] }
+    await expect(want(mine, other)).rejects.toMatchObject(anothers)
+    await expect(see({ plate, staff_id: agent.id }, other)).rejects.toMatchObject(anothers)
+    expect(await app.call(readShift, {}, other)).toMatchObject({ begun_at: null, claims: [] })
+    const issued = await want(mine)
+    expect(issued).toMatchObject({ outcome: 'issued', notice: { issued_by: `staff/${agent.id}` } })
+
+    // Also what the server has heard already stays on the device: the photos are still to come.
+    await expect(want(mine, other)).rejects.toMatchObject(anothers)
+    const params = { id: issued.notice?.id ?? 0 }
+    const body = { content: sent.toString('base64'), staff_id: agent.id }
+    await expect(app.call(addNoticePhoto, { params, body }, other)).rejects.toMatchObject(anothers)
+    expect(await app.call(addNoticePhoto, { params, body }, agent)).toEqual({ number: 1 })
+  })
+
   it('learns the street of the nearest bay and its sector', async () => {
     agent = await aStaff(app, ['agent'])
     const find = (lat: number, lng: number) =>

@@ -18,7 +18,8 @@ export default function AgentPage() {
   const { session, error, again } = useAgentSession()
   useEffect(keepPage, [])
   if (session === null) return <SignIn />
-  if (session?.acts.includes('issue notice')) return <Street session={session} />
+  // Who comes in by another tab begins anew: what the one before had typed is not theirs.
+  if (session?.acts.includes('issue notice')) return <Street key={session.id} session={session} />
   return (
     <main className="staff-page">
       <h1>{all.agentTitle}</h1>

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#web/api/errors.ts'
 import { learnServerTime } from '#web/api/server-clock.ts'
 import { type StaffSession, useStaffSession } from '../session.ts'
+import { foreign } from './outbox.ts'
 import { forget, keep, kept } from './store.ts'
 
 type Entry = { session: StaffSession | null | undefined; error: unknown; again: () => void }
 
 /**
  * Who is signed in on this device. Without a network it is who was last, so that a page that is opened in a dead spot goes
- * on by the clock of the server as it was; what they note is sent only once the server knows them again.
+ * on by the clock of the server as it was; what they note is sent only once the server knows them again. Another tab may have
+ * changed who it is, so it is asked again where the page is come back to, and where the server says so.
  */
 export function useAgentSession(): Entry {
   const { data, error, refetch } = useStaffSession()
@@ -27,8 +29,15 @@ export function useAgentSession(): Entry {
   }, [isOffline])
   useEffect(() => {
     const again = () => void refetch()
+    const look = () => document.visibilityState === 'visible' && again()
     window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    document.addEventListener('visibilitychange', look)
+    foreign.addEventListener('foreign', again)
+    return () => {
+      window.removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', look)
+      foreign.removeEventListener('foreign', again)
+    }
   }, [refetch])
   const again = () => void refetch()
   if (data !== undefined) return { session: data, error: null, again }

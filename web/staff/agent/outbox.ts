@@ -9,7 +9,11 @@ export type Answer = StaffOutput<typeof addNotice>
 export const changed = new EventTarget()
 const tell = () => changed.dispatchEvent(new Event('changed'))
 
-const noted = ({ id, plate, address, lat, lng, noted_at, category }: WaitingClaim) => ({
+/** Tells that what waits is not of whoever is signed in by now, as in another tab. */
+export const foreign = new EventTarget()
+
+const noted = ({ staffId, id, plate, address, lat, lng, noted_at, category }: WaitingClaim) => ({
+  staff_id: staffId,
   id,
   plate,
   address,
@@ -34,7 +38,7 @@ const base64Of = async (content: Blob): Promise<string> => {
   return btoa(text)
 }
 
-/** What the server will not take however often it is sent; a lost network or session is none of it. */
+/** What the server will not take however often it is sent; a lost network or session, or another's, is none of it. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 413, 422].includes(error.status)
 
@@ -42,7 +46,8 @@ const sendPhotos = async (claim: WaitingClaim, id: number): Promise<void> => {
   let rest = claim
   for (const { hash, content } of claim.photos) {
     try {
-      await staffCall(addNoticePhoto, { params: { id }, body: { content: await base64Of(content) } })
+      const body = { staff_id: claim.staffId, content: await base64Of(content) }
+      await staffCall(addNoticePhoto, { params: { id }, body })
     } catch (error) {
       if (!isFinal(error)) throw error
     }
@@ -93,7 +98,9 @@ export const flush = (
       try {
         const answer = await sendOne(claim)
         onAnswer?.(claim.id, answer)
-      } catch {
+      } catch (error) {
+        if (error instanceof ApiError && error.type === 'ClaimOfAnother')
+          foreign.dispatchEvent(new Event('foreign'))
         const issued = answers.get(claim.id)
         if (issued) onAnswer?.(claim.id, issued)
         return false

@@ -26,6 +26,7 @@ export function ShiftList({ session, shift, outbox }: ShiftListProps) {
       showSnackbar({ message: errorText(error), kind: 'error' })
     }
   }
+  const colleagues = new Map(others.map(({ staffId, staffName }) => [staffId, staffName]))
   const wanted = new Set(waiting.map(({ id }) => id))
   return (
     <section aria-labelledby="shift" className="staff-form">
@@ -50,7 +51,9 @@ export function ShiftList({ session, shift, outbox }: ShiftListProps) {
           {texts.send}
         </Button>
       )}
-      {others[0] && <p>{texts.ofOthers(others.length, others[0].staffName)}</p>}
+      {[...colleagues].map(([id, name]) => (
+        <p key={id}>{texts.ofOthers(others.filter(({ staffId }) => staffId === id).length, name)}</p>
+      ))}
       <ul className="agent-claims">
         {waiting.toReversed().map(({ id, plate, address }) => (
           <li key={id}>

@@ -75,7 +75,8 @@ export const texts = {
     counts: (sightings: number, notices: number) =>
       `${sightings} ${sightings === 1 ? 'placa' : 'placas'} · ${notices} ${notices === 1 ? 'notificação' : 'notificações'}`,
     waiting: (n: number) => (n === 1 ? '1 esperando a rede' : `${n} esperando a rede`),
-    ofOthers: (n: number, name: string) => `${n} de ${name} esperando: entre com essa conta para enviar.`,
+    ofOthers: (n: number, name: string) =>
+      `${n} ${n === 1 ? 'anotação' : 'anotações'} de ${name} neste aparelho: só ${n === 1 ? 'será enviada' : 'serão enviadas'} quando ${name} entrar.`,
     send: 'Enviar agora',
     none: 'Nenhuma placa ainda.',
     handOver: 'Passar o aparelho',

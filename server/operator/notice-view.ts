@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import type { issuedNoticeOnWire } from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import type { NoticeClock } from '#domain/notices/clock.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
 import type { DB, Notices } from '#server/database/generated/rows.ts'
 import { numberOf } from '#server/features/notices/contests/notice-number.ts'
@@ -42,6 +43,7 @@ export const noticeView = (parts: Parts, notice: Selectable<Notices> & { held: u
     status: notice.status,
     status_enum: noticeStatusTexts[notice.status] ?? '',
     deadline: notice.clock === 'running' && notice.deadline ? toCivil(notice.deadline, zone) : null,
+    clock: notice.clock as NoticeClock,
     payment_pending: notice.held === true,
     issued_by: notice.issued_by,
   }

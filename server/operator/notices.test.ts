@@ -53,6 +53,7 @@ describe('issuing a notice', () => {
       status: 2,
       status_enum: 'Notificado',
       deadline: `${addDays(today(), 31)} 00:00:00`,
+      clock: 'running',
       payment_pending: false,
       issued_by: 'office',
     })

@@ -25,6 +25,16 @@ export type MessageFacts = {
     /** Whether it was held when it was issued (Q186). */
     is_held?: boolean
   }
+  /** A notice whose message said that it is held costs and expires from now on (Q186). */
+  notice_released: {
+    notice_id: number
+    plate: string
+    type_name: string
+    address: string
+    at: At
+    price: Cents
+    deadline: At | null
+  }
   /** A notice was called off by itself, because a ticket covers its time (Q148, Q163). */
   notice_cancelled: {
     notice_id: number

@@ -60,6 +60,21 @@ const clockTime = (at: string, telling: Telling): string => shown(at, telling).s
 /** A row, unless there is nothing to show in it. */
 const maybe = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]])
 
+type OfNotice = { notice_id: number; plate: string; type_name: string; address: string; at: string }
+
+/** Which notice it is. */
+const noticeRows = ({ notice_id, plate, type_name, address, at }: OfNotice, telling: Telling): Row[] => [
+  [labels.notice, String(notice_id)],
+  [labels.plate, plate],
+  ...maybe(labels.type, type_name),
+  [labels.at, shown(at, telling)],
+  ...maybe(labels.address, address),
+]
+
+/** Until when a notice can be paid; empty where nobody knows. */
+const untilOf = (deadline: string | null, telling: Telling): string =>
+  deadline === null ? '' : texts.noticeTexts.until(lastMinute(deadline, telling))
+
 /** Every kind of message to a driver: what makes it the same, which of the 18 preferences lets it out, and its words. */
 export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   campaign: {
@@ -102,46 +117,62 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       push: 'send_notification_push',
       sms: 'send_notification_sms',
     }),
-    say: ({ notice_id, plate, type_name, address, at, price, deadline, is_held = false }, telling) => ({
-      title: texts.noticeTexts.title(plate),
-      opening: is_held ? texts.noticeTexts.held(plate) : texts.noticeTexts.opening(plate),
-      rows: [
-        [labels.notice, String(notice_id)],
-        [labels.plate, plate],
-        ...maybe(labels.type, type_name),
-        [labels.at, shown(at, telling)],
-        ...maybe(labels.address, address),
-        [labels.price, formatReais(price)],
-        ...maybe(
-          labels.deadline,
-          deadline === null ? '' : texts.noticeTexts.until(lastMinute(deadline, telling)),
-        ),
-      ],
-      closing: [],
-      brief: is_held
-        ? texts.noticeTexts.briefHeld(plate, shown(at, telling))
-        : texts.noticeTexts.brief(plate, shown(at, telling), formatReais(price)),
-      link: is_held ? `/irregularidades/${notice_id}` : '/irregularidades',
-      button: is_held ? texts.noticeTexts.look : texts.noticeTexts.button,
+    say: ({ is_held = false, ...facts }, telling) => {
+      const { notice_id, plate, at, price, deadline } = facts
+      return {
+        title: texts.noticeTexts.title(plate),
+        opening: is_held ? texts.noticeTexts.held(plate) : texts.noticeTexts.opening(plate),
+        rows: [
+          ...noticeRows(facts, telling),
+          [labels.price, formatReais(price)],
+          ...maybe(labels.deadline, untilOf(deadline, telling)),
+        ],
+        closing: [],
+        brief: is_held
+          ? texts.noticeTexts.briefHeld(plate, shown(at, telling))
+          : texts.noticeTexts.brief(plate, shown(at, telling), formatReais(price)),
+        link: is_held ? `/irregularidades/${notice_id}` : '/irregularidades',
+        button: is_held ? texts.noticeTexts.look : texts.noticeTexts.button,
+      }
+    },
+  },
+  notice_released: {
+    about: ({ notice_id }) => String(notice_id),
+    // By the switches by which the notice itself was told.
+    channels: () => ({
+      email: 'send_notification_email',
+      push: 'send_notification_push',
+      sms: 'send_notification_sms',
     }),
+    say: (facts, telling) => {
+      const { notice_id, plate, price, deadline } = facts
+      const until = untilOf(deadline, telling)
+      return {
+        title: texts.noticeReleasedTexts.title(plate),
+        opening: texts.noticeReleasedTexts.opening(plate),
+        rows: [
+          ...noticeRows(facts, telling),
+          [labels.price, formatReais(price)],
+          ...maybe(labels.deadline, until),
+        ],
+        closing: [],
+        brief: texts.noticeReleasedTexts.brief(plate, `${formatReais(price)} ${until}`.trim()),
+        link: `/irregularidades/${notice_id}`,
+        button: texts.noticeTexts.look,
+      }
+    },
   },
   notice_cancelled: {
     about: ({ notice_id }) => String(notice_id),
     channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
     // A letter that waited since before there were two causes names none.
-    say: ({ notice_id, plate, type_name, address, at, cause = 'ticket_moved' }, telling) => ({
-      title: texts.noticeCancelledTexts.title(plate),
-      opening: texts.noticeCancelledTexts.openings[cause](plate),
-      rows: [
-        [labels.notice, String(notice_id)],
-        [labels.plate, plate],
-        ...maybe(labels.type, type_name),
-        [labels.at, shown(at, telling)],
-        ...maybe(labels.address, address),
-      ],
+    say: ({ cause = 'ticket_moved', ...facts }, telling) => ({
+      title: texts.noticeCancelledTexts.title(facts.plate),
+      opening: texts.noticeCancelledTexts.openings[cause](facts.plate),
+      rows: noticeRows(facts, telling),
       closing: [texts.noticeCancelledTexts.nothingToPay],
-      brief: texts.noticeCancelledTexts.brief(plate),
-      link: `/irregularidades/${notice_id}`,
+      brief: texts.noticeCancelledTexts.brief(facts.plate),
+      link: `/irregularidades/${facts.notice_id}`,
       button: texts.contestTexts.button,
     }),
   },

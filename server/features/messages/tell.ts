@@ -23,9 +23,15 @@ export const tellJob = (messages: readonly MessageTo[]): TellJob => ({
 export const tell = (tx: Tx, message: MessageTo, now: Date): Promise<void> =>
   enqueue(tx, 'tell', tellJob([message]), now)
 
-/** Tells everybody whose wallet holds the plate; several drivers may hold one (decision Q108). */
-export const tellHolders = async (tx: Tx, plate: string, message: Told, now: Date): Promise<void> => {
-  const holders = await holdersOf(tx, plate)
+/** Tells everybody whose wallet holds the plate but who knows; several drivers may hold one (decision Q108). */
+export const tellHolders = async (
+  tx: Tx,
+  plate: string,
+  message: Told,
+  now: Date,
+  knows: number | null = null,
+): Promise<void> => {
+  const holders = (await holdersOf(tx, plate)).filter((userId) => userId !== knows)
   if (holders.length === 0) return
   await enqueue(tx, 'tell', tellJob(holders.map((userId) => ({ userId, ...message }))), now)
 }

@@ -59,6 +59,13 @@ export const english: Words<typeof import('./texts.ts')> = {
     briefHeld: (plate, at) =>
       `Parking notice for plate ${plate} on ${at}, under review: there is no need to pay now.`,
   },
+  noticeReleasedTexts: {
+    title: (plate) => `Review over: parking notice for vehicle ${plate}`,
+    opening: (plate) =>
+      `The parking notice for the vehicle with the plate ${plate} is not under review any more: it stands, and the deadline to pay it runs now.`,
+    brief: (plate, howMuch) =>
+      `The parking notice for plate ${plate} stands after its review. To pay: ${howMuch}.`,
+  },
   noticeCancelledTexts: {
     title: (plate) => `Notice cancelled for the vehicle ${plate}`,
     openings: {

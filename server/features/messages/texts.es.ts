@@ -60,6 +60,13 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     briefHeld: (plate, at) =>
       `Irregularidad para la placa ${plate} el ${at}, en análisis: no hace falta pagar ahora.`,
   },
+  noticeReleasedTexts: {
+    title: (plate) => `Fin del análisis: irregularidad del vehículo ${plate}`,
+    opening: (plate) =>
+      `La irregularidad del vehículo de placa ${plate} ya no está en análisis: fue mantenida, y el plazo para regularizar ahora corre.`,
+    brief: (plate, howMuch) =>
+      `La irregularidad de la placa ${plate} fue mantenida tras el análisis. Para regularizar: ${howMuch}.`,
+  },
   noticeCancelledTexts: {
     title: (plate) => `Irregularidad cancelada del vehículo ${plate}`,
     openings: {

@@ -70,6 +70,15 @@ export const noticeTexts = words('server/messages', 'noticeTexts', {
     `Irregularidade para a placa ${plate} em ${at}, em análise: não é preciso pagar agora.`,
 })
 
+/** A notice that was held when it was issued, and is not any more (Q186). */
+export const noticeReleasedTexts = words('server/messages', 'noticeReleasedTexts', {
+  title: (plate: string) => `Fim da análise: irregularidade no veículo ${plate}`,
+  opening: (plate: string) =>
+    `A irregularidade do veículo de placa ${plate} não está mais em análise: ela foi mantida, e o prazo para regularizar agora corre.`,
+  brief: (plate: string, howMuch: string) =>
+    `A irregularidade da placa ${plate} foi mantida após a análise. Para regularizar: ${howMuch}.`,
+})
+
 /** A notice that was called off by itself (Q148, Q163). */
 export const noticeCancelledTexts = words('server/messages', 'noticeCancelledTexts', {
   title: (plate: string) => `Irregularidade cancelada no veículo ${plate}`,

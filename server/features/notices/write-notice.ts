@@ -91,7 +91,7 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
     address,
     at: at.toISOString(),
     price,
-    // While it is held no time runs, and nobody is asked to pay (Q186).
+    // While it is held no time runs, and nobody is asked to pay; once it is let go they are told (Q186).
     deadline: isHeld ? null : (plan.deadline?.toISOString() ?? null),
     is_held: isHeld,
   }

@@ -59,7 +59,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof soughtNotices>['execute']>>[numb
 /** A notice as its line of the list shows it. */
 export const noticeLine = (parts: Parts, { photos, ...notice }: Row) => ({
   ...noticeView(parts, notice),
-  clock: notice.clock as 'running',
   photos: Number(photos ?? 0),
 })
 

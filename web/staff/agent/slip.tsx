@@ -19,11 +19,12 @@ type SlipProps = {
 
 /**
  * What goes behind the windscreen wiper: the whole number, which proves the notice to whoever has it (Q179), plate, reason,
- * price, and the way to pay as a QR code.
+ * price, and the way to pay as a QR code. One that is held when it is issued asks for no payment (Q186).
  */
 export function Slip({ answer, notice, isSending, onNext }: SlipProps) {
   const { programmeName, timeZone } = useSettings()
-  const { number, plate, kind_name, address, date_notification, price, deadline } = notice
+  const { number, plate, kind_name, address, date_notification, price, deadline, clock } = notice
+  const isHeld = clock === 'held'
   const url = answer.slip_url ?? ''
   const words = `${programmeName} · ${texts.title} ${texts.number(number)} · ${plate}`
   const share = () => void navigator.share?.({ title: words, text: words, url }).catch(() => undefined)
@@ -51,8 +52,13 @@ export function Slip({ answer, notice, isSending, onNext }: SlipProps) {
             {texts.deadline} {formatLastMinute(fromCivil(deadline, timeZone), timeZone)}
           </p>
         )}
-        <QrCode value={url} label={texts.qr} size={200} />
-        <p>{texts.how}</p>
+        {isHeld && (
+          <p>
+            <b>{texts.held}</b>
+          </p>
+        )}
+        <QrCode value={url} label={isHeld ? texts.qrHeld : texts.qr} size={200} />
+        <p>{isHeld ? texts.howHeld : texts.how}</p>
       </article>
       {isSending && <p className="no-print">{texts.photosWaiting}</p>}
       <div className="staff-form no-print">

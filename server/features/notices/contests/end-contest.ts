@@ -5,6 +5,7 @@ import type { Contests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import { type ClockedNotice, moveClock } from '../move-clock.ts'
+import { tellRunsOn } from '../tell-runs-on.ts'
 
 /** A contest as it is stored. */
 export type Contest = Selectable<Contests>
@@ -43,6 +44,8 @@ export const endContest = async (tx: Tx, ending: Ending): Promise<void> => {
     .execute()
   const about = { contestId: contest.id, staffId: staffId ?? null, reason }
   await moveClock(tx, notice, 'contest_ended', now, about)
+  // Of one that was held as well; whoever contests reads it below.
+  await tellRunsOn(tx, notice.id, now, contest.user_id)
   if (contest.user_id === null) return
   const facts = {
     contest_id: contest.id,

@@ -20,9 +20,9 @@ import { readNoticePage } from '#server/features/notices/contests/notice-page.ts
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { noticePage } from '#testkit/contests.ts'
+import { contestNotice, decide, noticePage } from '#testkit/contests.ts'
 import { delivered } from '#testkit/deliveries.ts'
-import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, buyTicket, noticeStatus, payNotices } from '#testkit/guests.ts'
 import { notice } from '#testkit/operators.ts'
@@ -79,6 +79,13 @@ const clockOf = async (id: number): Promise<string> =>
 const tries = (plate: string) =>
   kysely().selectFrom('payment_attempts').select('plate').where('plate', '=', plate).execute()
 
+/** What was told of notices that are held no more. */
+const released = async (driver: TestDriver) => {
+  await delivered(app)
+  const all = await app.messages(driver.email, 0)
+  return all.filter(({ subject }) => subject?.includes('Fim da análise')).map(({ text }) => text)
+}
+
 /** A driver who cannot pay: the wallet is empty and the bank away. */
 const aTry = async (plate: string) => {
   const driver = await aDriver(app, { plates: [plate] })
@@ -114,7 +121,7 @@ describe('an outage of the bank', () => {
     await aTry(plates.before)
     await app.advance(60)
     const inside = await notice(app, { plate: plates.inside })
-    expect(inside.deadline).toBeNull()
+    expect(inside).toMatchObject({ deadline: null, clock: 'held' })
     // Who began a ticket and let it expire.
     const visitor = await aNotice(app, plates.visitor)
     const quiet = await notice(app, { plate: plates.quiet })
@@ -180,7 +187,7 @@ describe('a held notice', () => {
     await expect(buyTicket(app)).rejects.toMatchObject(refused(503, 'GatewayUnavailable'))
     await eventually(windows, (rows) => rows.at(-1)?.ended_at === null)
     const driver = await aTry(plate)
-    await aTry(another)
+    const calledOff = await aTry(another)
     const [held, called] = [await notice(app, { plate }), await notice(app, { plate: another })]
     mend()
     await app.advance(120)
@@ -217,7 +224,51 @@ describe('a held notice', () => {
     expect(page.time_line.map(({ what }) => what)).toEqual(['issued', 'held', 'released'])
     expect(page.time_line.at(-1)?.reason).toBe(reason)
     expect([await noticeStatus(app, called.id), await clockOf(called.id)]).toEqual([5, 'running'])
+    // Whose message said that no time runs is told once that it does, and by when.
+    const told = await released(driver)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain(
+      'não está mais em análise: ela foi mantida, e o prazo para regularizar agora corre',
+    )
+    expect(told[0]).toMatch(/Valor: R\$ 30,00\s+Prazo para regularizar: até \d\d\/\d\d\/\d{4}/)
+    expect(told[0]).toContain(`${app.address}/irregularidades/${held.id}`)
+    expect(await released(calledOff)).toEqual([])
     await expect(kysely().deleteFrom('outages').execute()).rejects.toThrow(/permission denied/)
+  })
+
+  it('runs on by a contest that was not accepted, of which whoever did not contest is told', async () => {
+    const plate = aPlate()
+    const mend = breakBank()
+    await expect(buyTicket(app)).rejects.toMatchObject(refused(503, 'GatewayUnavailable'))
+    await eventually(windows, (rows) => rows.at(-1)?.ended_at === null)
+    const driver = await aTry(plate)
+    const { id } = await notice(app, { plate })
+    mend()
+    await app.advance(120)
+    const other = await aDriver(app, { plates: [plate] })
+    const page = await contestNotice(app, id, driver)
+    expect(await clockOf(id)).toBe('contested')
+    await decide(app, page.contests[0]?.id ?? 0, false, await aStaff(app, ['support']))
+    expect(await clockOf(id)).toBe('running')
+    expect(await released(driver)).toEqual([])
+    expect(await released(other)).toHaveLength(1)
+  })
+
+  it('that was told with its deadline before it was held is not told again', async () => {
+    const plate = aPlate()
+    const { id } = await notice(app, { plate })
+    const mend = breakBank()
+    await expect(buyTicket(app)).rejects.toMatchObject(refused(503, 'GatewayUnavailable'))
+    await eventually(windows, (rows) => rows.at(-1)?.ended_at === null)
+    const driver = await aTry(plate)
+    mend()
+    await kysely().updateTable('notices').set({ date_time: app.clock.now() }).where('id', '=', id).execute()
+    await app.advance(10)
+    expect(await clockOf(id)).toBe('held')
+    const reason = 'A tentativa foi de outro dia.'
+    await app.call(releaseOfficeNotice, { params: { id }, body: { reason } }, await aStaff(app, ['support']))
+    expect(await clockOf(id)).toBe('running')
+    expect(await released(driver)).toEqual([])
   })
 
   it('that was ordered before it was held is paid by what comes, and let go', async () => {

@@ -24,5 +24,8 @@ export function confirmedContacts({
   return { email: active_mail ? email : null, phone: sms_verification_status ? phone : null }
 }
 
-/** How long an account that nobody has confirmed keeps its tax id, e-mail and phone from others: a day, in milliseconds. */
+/**
+ * How long an account that nobody has confirmed keeps its tax id from others, and any account an e-mail or a phone that it did not
+ * prove: a day, in milliseconds.
+ */
 export const unconfirmedHoldsMs = dayMs

@@ -928,6 +928,7 @@ export interface Users {
   deleted_at: Timestamp | null;
   driver_id: Generated<number>;
   email: string | null;
+  email_changed_at: Timestamp | null;
   email_replaced: Generated<boolean>;
   erasure_repeated_at: Timestamp | null;
   id: Generated<number>;
@@ -937,6 +938,7 @@ export interface Users {
   pending_email: string | null;
   pending_phone: string | null;
   phone: string | null;
+  phone_changed_at: Timestamp | null;
   phone_replaced: Generated<boolean>;
   preferences: Generated<Json>;
   requested_refund_date: Timestamp | null;

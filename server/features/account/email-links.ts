@@ -6,7 +6,7 @@ import { senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { confirmationMail } from './letters.ts'
 import { newToken } from './secrets.ts'
-import { writingTo } from './store.ts'
+import { lockFieldsOf, writingTo } from './store.ts'
 
 /** What a link is good for. */
 export type LinkPurpose = 'confirm-email' | 'recovery'
@@ -58,9 +58,16 @@ export const sendEmailLink = async (
   await enqueue(tx, 'mail', { ...letter, lives: { link: linkName(token) } }, now)
 }
 
-/** The link behind a token with what its account says now; the account's row stays locked. */
-export const lockLink = (tx: Tx, token: string) =>
-  tx
+/** The link behind a token with what its account says now; what the account has stays locked, and its row. */
+export const lockLink = async (tx: Tx, token: string) => {
+  const link = await tx
+    .selectFrom('email_links')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!link) return undefined
+  await lockFieldsOf(tx, link.user_id)
+  return tx
     .selectFrom('email_links as link')
     .innerJoin('users as user', 'user.id', 'link.user_id')
     .select(['link.token_hash', 'link.sent_to', 'link.expires_at', 'link.used_at'])
@@ -71,6 +78,7 @@ export const lockLink = (tx: Tx, token: string) =>
     .where('user.deleted_at', 'is', null)
     .forUpdate('user')
     .executeTakeFirst()
+}
 
 export const markLinkUsed = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<void> => {
   await tx.updateTable('email_links').set({ used_at: now }).where('token_hash', '=', tokenHash).execute()

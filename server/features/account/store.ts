@@ -27,42 +27,51 @@ export type NewAccount = Contact & {
   termsVersion: string
 }
 
+type Sql = RawBuilder<unknown>
+
 /**
- * Which of the given values are another account's: of one that is confirmed, or of the first that came with it, which has a
- * day to be confirmed. After that day it holds nothing, and whoever proves a contact first gets the tax id.
+ * Which of the given values are another account's: the tax id of one that is confirmed, a contact of one that proved it, or
+ * what the first that came with it has had for less than a day. After that day it is held no more, and whoever proves a
+ * contact first gets it, and the tax id.
  */
 export const takenFields = async (db: Kysely<DB>, asked: Contact, now: Date): Promise<ContactField[]> => {
   const dayAgo = new Date(now.getTime() - unconfirmedHoldsMs)
-  const isHeld = (value: RawBuilder<unknown>) => sql`
-    coalesce((select bool_or(${confirmedInRow}) or min(created_at) > ${dayAgo}
+  const isHeld = (value: Sql, isOwned: Sql, since: Sql) => sql`
+    coalesce((select bool_or(${isOwned}) or min(${since}) > ${dayAgo}
       from users where ${value} and deleted_at is null), false)`
+  const isTaxIdHeld = isHeld(sql`identification = ${asked.identification}`, confirmedInRow, sql`created_at`)
+  const phoneSince = sql`coalesce(phone_changed_at, created_at)`
+  const isPhoneHeld = isHeld(sql`phone = ${asked.phone}`, sql`sms_verification_status`, phoneSince)
+  const emailSince = sql`coalesce(email_changed_at, created_at)`
+  const isEmailHeld = isHeld(sql`lower(email) = ${asked.email}`, sql`active_mail`, emailSince)
   const taken = await sql<Record<ContactField, boolean>>`
-    select ${isHeld(sql`identification = ${asked.identification}`)} as identification,
-      ${isHeld(sql`phone = ${asked.phone}`)} as phone,
-      ${isHeld(sql`lower(email) = ${asked.email}`)} as email`.execute(db)
+    select ${isTaxIdHeld} as identification, ${isPhoneHeld} as phone, ${isEmailHeld} as email`.execute(db)
   const row = taken.rows[0]
   return contactFields.filter((field) => row?.[field])
 }
 
-/** Which values of an account that is about to be confirmed another confirmed one has got meanwhile. */
-export const lostFields = async (tx: Tx, account: Contact & { id: number }): Promise<ContactField[]> => {
-  const isLost = (value: RawBuilder<unknown>) => sql`
-    exists (select from users where ${value} and id <> ${account.id} and deleted_at is null
-      and ${confirmedInRow})`
-  const lost = await sql<Record<ContactField, boolean>>`
-    select ${isLost(sql`identification = ${account.identification}`)} as identification,
-      ${isLost(sql`phone = ${account.phone}`)} as phone,
-      ${isLost(sql`lower(email) = lower(${account.email})`)} as email`.execute(tx)
-  const row = lost.rows[0]
-  return contactFields.filter((field) => row?.[field])
-}
-
-/** Of several who want the same value at once the first goes on, and the others find it taken. */
+/**
+ * Of several who want the same value at once the first goes on, and the others find it taken. Locked before any row, so that
+ * nobody waits for a value with a row that its next owner waits for.
+ */
 export const lockFields = async (tx: Tx, asked: Partial<Contact>): Promise<void> => {
   const values = [asked.identification, asked.email, asked.phone].filter((value) => value)
   await sql`
     select pg_advisory_xact_lock(hash) from (
       select distinct hashtextextended('account ' || value, 0) as hash from unnest(${values}::text[]) value order by hash
+    ) locks`.execute(tx)
+}
+
+/**
+ * The same of all that an account has and of what waits to take its place, for whoever is about to prove one of them: who proves
+ * a contact empties it in the rows of others, and no two may wait for each other's.
+ */
+export const lockFieldsOf = async (tx: Tx, userId: number): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(hash) from (
+      select distinct hashtextextended('account ' || value, 0) as hash
+      from users, unnest(array[identification, email, phone, pending_email, pending_phone]) value
+      where id = ${userId} and value is not null order by hash
     ) locks`.execute(tx)
 }
 
@@ -129,7 +138,7 @@ export const lockAccount = (tx: Tx, userId: number) =>
     .selectFrom('users')
     .select(['id', 'identification', 'password_hash', 'name', 'email', 'phone'])
     .select(['active_mail', 'sms_verification_status'])
-    .select(['pending_email', 'pending_phone', 'email_replaced', 'phone_replaced'])
+    .select(['pending_email', 'pending_phone'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -149,10 +158,13 @@ export type StoredProfile = {
   active_mail: boolean
   pending_email: string | null
   email_replaced: boolean
+  /** When the e-mail took the place of another; of that of the registration null. */
+  email_changed_at: Date | null
   phone: string | null
   sms_verification_status: boolean
   pending_phone: string | null
   phone_replaced: boolean
+  phone_changed_at: Date | null
 }
 
 export const setProfile = async (tx: Tx, userId: number, profile: Partial<StoredProfile>): Promise<void> => {

@@ -1,13 +1,32 @@
 import { normaliseCode } from '#domain/account/confirmation/codes.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { codeHash, countGuess, isSameHash, refuseClosedPath, takeBackGuess, useUpCode } from '../codes.ts'
-import { lockAccount } from '../store.ts'
+import { lockAccount, lockFieldsOf } from '../store.ts'
 import { confirmContact } from './confirm-contact.ts'
 
 const purpose = 'confirm-phone'
+
+/**
+ * Whether the phone is verified that the last code was sent to. One that waited to take its place may be another account's by
+ * now, and is not verified then.
+ */
+const isVerified = async (tx: Tx, account: Awaited<ReturnType<typeof lockAccount>>): Promise<boolean> => {
+  if (!account.sms_verification_status || account.pending_phone !== null) return false
+  const last = await tx
+    .selectFrom('codes')
+    .select('sent_to')
+    .where('user_id', '=', account.id)
+    .where('purpose', '=', purpose)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last === undefined || last.sent_to === account.phone
+}
 
 /**
  * Whether the code is the one that was sent to the phone, which is then verified (Q46). The guess is counted
@@ -20,7 +39,7 @@ export const activatePhone = async (parts: Parts, typed: string, call: Call<'acc
   const now = parts.clock.now()
   const counted = await inTransaction(parts.db, undefined, async (tx) => {
     const account = await lockAccount(tx, userId)
-    if (account.sms_verification_status && account.pending_phone === null) return 'verified'
+    if (await isVerified(tx, account)) return 'verified'
     if (code === null) return null
     await refuseClosedPath(tx, userId, now)
     return countGuess(tx, userId, purpose, now)
@@ -36,6 +55,7 @@ export const activatePhone = async (parts: Parts, typed: string, call: Call<'acc
     return false
   }
   return inTransaction(parts.db, undefined, async (tx) => {
+    await lockFieldsOf(tx, userId)
     const account = await lockAccount(tx, userId)
     await takeBackGuess(tx, counted)
     if (!(await useUpCode(tx, counted.codeId, now))) return false

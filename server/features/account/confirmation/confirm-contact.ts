@@ -3,14 +3,8 @@ import type { ContactKind } from '#domain/account/profile/contacts.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { closeCode } from '../codes.ts'
 import { erase } from '../leaving/erase.ts'
-import {
-  findUnconfirmed,
-  lockFields,
-  lostFields,
-  type StoredProfile,
-  setProfile,
-  takenFields,
-} from '../store.ts'
+import { findUnconfirmed, type StoredProfile, setProfile, takenFields } from '../store.ts'
+import { emptyCopies, isAnothers } from './copies.ts'
 
 type Account = { id: number; identification: string } & Pick<
   StoredProfile,
@@ -20,7 +14,8 @@ type Account = { id: number; identification: string } & Pick<
 /**
  * Confirms the contact that a code or a link was sent to, which may be one that waited to take the place of another (Q138);
  * a recovery code that the one before was sent works no more then. False when the account has this contact no more, or
- * another account has got it meanwhile (Q20). The first contact that is confirmed makes the tax id the account's.
+ * another account has got it meanwhile (Q20). From then on no other account has it, and the first that is confirmed makes
+ * the tax id the account's. The caller holds what `lockFieldsOf` locks, and the account's row.
  */
 export const confirmContact = async (
   tx: Tx,
@@ -36,16 +31,11 @@ export const confirmContact = async (
     if ((await takenFields(tx, asked, now)).length > 0) return false
     await closeCode(tx, account.id, 'recovery', now)
   }
-  const change = confirmed[kind](sentTo)
-  if (isConfirmed(account)) {
-    await setProfile(tx, account.id, change)
-    return true
-  }
-  await lockFields(tx, account)
-  const lost = await lostFields(tx, account)
-  if (lost.includes('identification') || lost.includes(kind)) return false
-  await setProfile(tx, account.id, { ...change, ...Object.fromEntries(lost.map((field) => [field, null])) })
-  await displaceOthers(tx, account, now)
+  const proof = { ...account, kind, contact: sentTo }
+  if (await isAnothers(tx, proof)) return false
+  await emptyCopies(tx, proof, now)
+  await setProfile(tx, account.id, confirmed[kind](sentTo))
+  if (!isConfirmed(account)) await displaceOthers(tx, account, now)
   return true
 }
 

@@ -7,7 +7,7 @@ import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { refuseProblems } from '../field-problems.ts'
-import { type lockAccount, setProfile, takenErrors, takenFields } from '../store.ts'
+import { type lockAccount, lockFields, setProfile, takenErrors, takenFields } from '../store.ts'
 import { demandSent, sendPhoneCode } from './phone-codes.ts'
 import { mayTakeCode } from './resend-lock.ts'
 
@@ -22,9 +22,10 @@ const replacePhone = async (
   if (phone === (waits ? account.pending_phone : account.phone)) return false
   const taken = await takenFields(tx, { identification: '', email: null, phone }, now)
   if (taken.length > 0) throw takenErrors(taken)
-  // Beside a confirmed e-mail a new phone is no way to recover the password before it is confirmed itself.
-  const phone_replaced = account.phone_replaced || account.active_mail
-  await setProfile(tx, account.id, waits ? { pending_phone: phone } : { phone, phone_replaced })
+  // Beside a confirmed e-mail a new phone is no way to recover the password before it is confirmed itself, and is held for a day of
+  // its own. Who has confirmed nothing has the day of the registration, however often the phone is replaced.
+  const replaced = account.active_mail ? { phone_replaced: true, phone_changed_at: now } : {}
+  await setProfile(tx, account.id, waits ? { pending_phone: phone } : { phone, ...replaced })
   return true
 }
 
@@ -40,8 +41,9 @@ export const sendPhoneCodeTo = async (
   if (problem) refuseProblems({ phone: problem })
   const promised = await inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId, identification: taxId } = call.driver
-    const account = await mayTakeCode(parts, tx, userId)
     const phone = readPhone(typed)
+    await lockFields(tx, { phone })
+    const account = await mayTakeCode(parts, tx, userId)
     if (await replacePhone(tx, account, phone, parts.clock.now())) {
       await writeTrail(parts, tx, { event: 'contact changed', ...callerOf(call), details: { kind: 'phone' } })
     }

@@ -19,7 +19,7 @@ import { sendEmailLink } from '../email-links.ts'
 import { findByPassword } from '../find-by-password.ts'
 import { hashPassword } from '../password.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
-import { lockAccount, setProfile, takenErrors, takenFields, writingTo } from '../store.ts'
+import { lockAccount, lockFields, setProfile, takenErrors, takenFields, writingTo } from '../store.ts'
 import { type ProfileUpdate, readUpdate, type UpdateBody } from './read-update.ts'
 import { refuseFlood } from './refuse-flood.ts'
 import { tellOldContact } from './tell-old-contact.ts'
@@ -49,6 +49,8 @@ export const updateProfile = async (
   const update = readUpdate(parts, body, identification)
   const passwordHash = body.password === '' ? null : await hashPassword(body.password)
   const done = await inTransaction(parts.db, call.idempotency, async (tx) => {
+    const now = parts.clock.now()
+    await lockFields(tx, { email: update.email, phone: update.phone })
     const account = await lockAccount(tx, userId)
     const before = contactsOf(account)
     const after = await decideContacts(parts, tx, userId, before, update)
@@ -69,11 +71,11 @@ export const updateProfile = async (
       email: after.email.stored,
       active_mail: after.email.verified,
       pending_email: after.email.pending,
-      email_replaced: account.email_replaced || isReplaced(after.email),
+      ...(isReplaced(after.email) ? { email_replaced: true, email_changed_at: now } : {}),
       phone: after.phone.stored,
       sms_verification_status: after.phone.verified,
       pending_phone: after.phone.pending,
-      phone_replaced: account.phone_replaced || isReplaced(after.phone),
+      ...(isReplaced(after.phone) ? { phone_replaced: true, phone_changed_at: now } : {}),
     })
     await announce(parts, tx, { call, before, after, update })
     return { message: doneTexts.profileUpdated }

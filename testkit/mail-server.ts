@@ -3,7 +3,10 @@ import { type AddressInfo, createServer } from 'node:net'
 /** What is answered to some commands; encryption it has none. */
 const usual: Record<string, string> = { DATA: '354 go on', STARTTLS: '454 not here' }
 
-/** The smallest mail server: answers each command, keeps what it got; `answerTo` may refuse a command. */
+/**
+ * The smallest mail server: answers each command, keeps what it got; `answerTo` may refuse a command, or a whole letter at
+ * the `.` that ends it.
+ */
 export async function openMailServer(answerTo: (command: string) => string | undefined = () => undefined) {
   const commands: string[] = []
   const messages: string[] = []
@@ -19,9 +22,10 @@ export async function openMailServer(answerTo: (command: string) => string | und
       for (const line of lines) {
         if (receiving && line !== '.') receiving.push(line)
         else if (receiving) {
-          messages.push(receiving.join('\n'))
+          const refusal = answerTo(line)
+          if (!refusal) messages.push(receiving.join('\n'))
           receiving = undefined
-          socket.write('250 taken\r\n')
+          socket.write(`${refusal ?? '250 taken'}\r\n`)
         } else {
           commands.push(line)
           const answer = answerTo(line) ?? usual[line] ?? '250 ok'

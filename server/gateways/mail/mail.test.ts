@@ -78,23 +78,46 @@ describe('SMTP', () => {
     ])
   })
 
+  const RCPT = 'RCPT TO:<maria@example.com>'
+  const MAIL = 'MAIL FROM:<nao-responda@zonaazul.example>'
+
   it.each([
-    ['550 no such mailbox', false],
-    ['451 try later', true],
-  ])('says whether %j can be tried again', async (refusal, retryable) => {
-    const server = await mailServer((command) => (command.startsWith('RCPT') ? refusal : undefined))
+    [RCPT, '550 no such mailbox'],
+    [RCPT, '550 5.1.1 User unknown'],
+    [RCPT, '550-5.1.1 The email account that you tried to reach\r\n550 5.1.1 does not exist'],
+    [RCPT, '553 5.1.2 We cannot find that domain'],
+    [RCPT, '501 5.1.3 Bad recipient address syntax'],
+    [RCPT, '551 5.1.6 The mailbox has moved'],
+    [RCPT, '556 5.1.10 Domain accepts no mail (nullMX)'],
+    [RCPT, '550 5.2.1 The mailbox is disabled'],
+  ])('ends a letter whose receiver is refused for good: %s, %j', async (command, refusal) => {
+    const server = await mailServer((told) => (told === command ? refusal : undefined))
     await expect(smtpMail({ url: server.url, from, patience }).send(mail)).rejects.toMatchObject({
       message: `SMTP answered ${refusal.slice(0, 3)}`,
-      retryable,
+      retryable: false,
     })
   })
 
-  it('tries again what was refused because of us: the letter is still good', async () => {
-    const server = await mailServer((command) =>
-      command.startsWith('MAIL') ? '550 sender not allowed' : undefined,
-    )
+  // A server may keep what it has against login, sender or account until it has heard the receiver, or the whole letter.
+  it.each([
+    [RCPT, '451 try later'],
+    [RCPT, '450 4.1.1 User unknown for now'],
+    [RCPT, '554 5.7.1 <maria@example.com>: Relay access denied'],
+    [RCPT, '553 5.7.1 <nao-responda@zonaazul.example>: Sender address rejected: not owned by user'],
+    [RCPT, '550 5.7.1 Client does not have permissions to send as this sender'],
+    [RCPT, '550 5.1.8 <nao-responda@zonaazul.example>: Sender address rejected: Domain not found'],
+    [RCPT, '530 5.7.0 Authentication required'],
+    [RCPT, '554 no service'],
+    [RCPT, '552 5.2.2 The mailbox is full'],
+    [MAIL, '550 sender not allowed'],
+    ['DATA', '554 5.5.1 No valid recipients'],
+    ['.', '554 Message rejected: Email address is not verified.'],
+    ['.', '554 Message rejected: Sending suspended for this account.'],
+    ['.', '550 5.1.1 User unknown'],
+  ])('tries again what may pass or is ours to mend: %s, %j', async (command, refusal) => {
+    const server = await mailServer((told) => (told === command ? refusal : undefined))
     await expect(smtpMail({ url: server.url, from, patience }).send(mail)).rejects.toMatchObject({
-      message: 'SMTP answered 550',
+      message: `SMTP answered ${refusal.slice(0, 3)}`,
       retryable: true,
     })
   })

@@ -62,17 +62,29 @@ const attached = (file: Attachment | undefined) =>
       }
     : {}
 
-/** The commands whose refusal is about a letter: one of the greeting, the login or the sender is ours to mend. */
-const aboutLetter = new Set(['RCPT TO', 'DATA'])
+/**
+ * The enhanced codes (RFC 3463, RFC 7505) that are about whoever a letter is for: no such mailbox, no such domain, an address
+ * that is none, a mailbox that has moved away, a domain that takes no mail, a mailbox that is switched off.
+ */
+const aboutReceiver = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
 
-/** Only 5xx is a final no of the receiver's server; anything else may pass later. */
+/**
+ * Whether trying again cannot help: only what is answered to the receiver's address and about it. Most servers keep what they
+ * have against a login, a sender or an account until that command, or until the letter is there: this is ours to mend, and the
+ * letter is still good.
+ */
+const isFinal = (command: string, response: string): boolean => {
+  const [, answer, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
+  return command === 'RCPT TO' && (enhanced ? aboutReceiver.has(enhanced) : answer === '550')
+}
+
 function faultOf(error: unknown): GatewayFault {
   const told = typeof error === 'object' && error !== null ? error : {}
   const answer =
     'responseCode' in told && typeof told.responseCode === 'number' ? told.responseCode : undefined
   const code = 'code' in told && typeof told.code === 'string' ? told.code : 'unknown'
   const command = 'command' in told ? String(told.command) : ''
-  if (answer !== undefined)
-    return new GatewayFault('SMTP', `answered ${answer}`, answer < 500 || !aboutLetter.has(command))
+  const response = 'response' in told ? String(told.response) : ''
+  if (answer !== undefined) return new GatewayFault('SMTP', `answered ${answer}`, !isFinal(command, response))
   return new GatewayFault('SMTP', `failed (${code})`, true)
 }

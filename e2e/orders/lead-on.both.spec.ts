@@ -57,7 +57,7 @@ test('no link leads to the notices of a plate that cannot be searched, which is 
   await expect(main.getByText('1 irregularidade pendente')).toBeVisible()
   await expect(main.getByRole('link', { name: '1 irregularidade pendente' })).toHaveCount(0)
   await page.goto(`/irregularidades/${id}`)
-  await expect(page.getByRole('button', { name: 'Contestar' })).toBeVisible()
+  await expect(page.getByText('não é paga por aqui')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pagar' })).toHaveCount(0)
   const plate = page.getByLabel('Placa do veículo')
   for (const address of ['/irregularidades', `/irregularidades?plate=${foreign}`]) {
@@ -70,4 +70,33 @@ test('no link leads to the notices of a plate that cannot be searched, which is 
   await page.getByRole('link', { name: '2 irregularidades pendentes' }).click()
   await expect(plate).toHaveValue(own)
   await expect(page.getByText('Rua do Cais, 7')).toBeVisible()
+})
+
+test('a notice of a foreign plate is paid by drivers who have it, and everybody else is told so', {
+  tag: '@once',
+}, async ({ app, page, server, browser }) => {
+  const foreign = `1${aPlate().slice(1)}`
+  await app.newDriver({ plates: [foreign] })
+  const id = await seedNotice(server, { plate: foreign, address: 'Rua do Cais, 7' })
+  await page.goto(`/irregularidades/${id}`)
+  const number = await page.getByText(/^\d+-[2-9A-HJ-NP-Z]{5}$/).textContent()
+  const hint = 'Para pagar por aqui, a placa precisa estar entre os veículos da sua conta.'
+  await expect(page.getByRole('button', { name: 'Contestar' })).toBeVisible()
+  const pay = page.getByRole('link', { name: 'Pagar' })
+  await expect(pay).toBeVisible()
+  await expect(page.getByText(hint)).toHaveCount(0)
+  await pay.click()
+  await expect(page.getByLabel('Placa do veículo')).toHaveValue(foreign)
+  await expect(page.getByText('Rua do Cais, 7')).toBeVisible()
+  const slip = `/irregularidades/${number}?plate=${foreign}`
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`${app.address}${slip}`)
+  await expect(visitor.getByText(hint)).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Pagar' })).toHaveCount(0)
+  await checkAccessibility(visitor)
+  await visitor.context().close()
+  await app.newDriver({ plates: [aPlate()] })
+  await page.goto(slip)
+  await expect(page.getByText(hint)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pagar' })).toHaveCount(0)
 })

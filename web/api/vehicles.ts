@@ -21,7 +21,7 @@ export const vehiclesQuery = queryOptions({
   queryFn: ({ signal }) => call(listMyVehicles, {}, { signal }).then(unwrap<Vehicle[]>),
 })
 
-export const useVehicles = () => useQuery(vehiclesQuery)
+export const useVehicles = (isWanted = true) => useQuery({ ...vehiclesQuery, enabled: isWanted })
 
 /** Adds a plate to the driver's own wallet; the answer is the new vehicle, so that it shows at once. */
 export function useAddVehicle() {

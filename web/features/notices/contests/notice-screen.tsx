@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { canSearchPlate } from '#domain/brazil/plate.ts'
+import { canSearchPlate, isBrazilianPlate } from '#domain/brazil/plate.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { type NamedNotice, type NoticePage, useNoticePage } from '#web/api/notices/contests.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { storedToken } from '#web/api/stored-session.ts'
+import { useVehicles } from '#web/api/vehicles.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { IconInfoCircle } from '#web/ui/icons.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
@@ -25,18 +27,36 @@ const payAddress = ({ id, plate }: NoticePage): string =>
     ? `/irregularidades?plate=${encodeURIComponent(plate)}&notice=${id}`
     : `/ativacao-publica?plate=${encodeURIComponent(plate)}`
 
+/**
+ * Whether a notice is paid here, by its plate, or the words that say why not; null while that is not known. A foreign plate is
+ * searched for drivers alone who have it among their vehicles, and only one of 7 characters (decision Q106).
+ */
+function usePaying(plate: string): { isPaidHere: boolean; hint?: string } | null {
+  const isAnybodys = isBrazilianPlate(plate)
+  const isOwners = !isAnybodys && canSearchPlate(plate)
+  const { data, isLoading } = useVehicles(isOwners && storedToken() !== null)
+  if (isLoading) return null
+  const isPaidHere = isAnybodys || (isOwners && (data ?? []).some((vehicle) => vehicle.plate === plate))
+  return isPaidHere ? { isPaidHere } : { isPaidHere, hint: isOwners ? texts.payAsOwn : texts.payElsewhere }
+}
+
 type WholeProps = { page: NoticePage; named: NamedNotice; onEnd: () => void }
 
 function Whole({ page, named, onEnd }: WholeProps) {
   const { regularize } = useSettings()
   const [contesting, setContesting] = useState(false)
-  // It is paid where it is found by its plate (decision Q106).
-  const isPayable = page.is_payable && regularize && canSearchPlate(page.plate)
+  const paying = usePaying(page.plate)
+  const isPayable = page.is_payable && regularize
   return (
     <div className={classes.page}>
       <Facts page={page} onEnd={onEnd} />
+      {isPayable && paying?.hint && (
+        <Alert color="yellow" variant="light" role="status" icon={<IconInfoCircle aria-hidden />}>
+          {paying.hint}
+        </Alert>
+      )}
       <Actions>
-        {isPayable && <LinkButton href={payAddress(page)}>{texts.pay}</LinkButton>}
+        {isPayable && paying?.isPaidHere && <LinkButton href={payAddress(page)}>{texts.pay}</LinkButton>}
         {page.is_contestable && !contesting && (
           <Button variant="default" onClick={() => setContesting(true)}>
             {texts.contest}

@@ -19,6 +19,9 @@ export const english: Words<typeof import('./texts.ts')> = {
     stopped: 'While the objection is reviewed, the price does not change and the deadline does not run.',
     held: 'This notice is under review: there is no need to pay now, the price does not change and the deadline does not run.',
     pay: 'Pay',
+    payAsOwn: 'To pay here, the plate has to be among the vehicles of your account.',
+    payElsewhere:
+      'A notice of a plate that does not have 7 characters cannot be paid here: please contact support.',
     contest: 'Object',
     pdf: 'Download as PDF',
     photos: 'Photos',

@@ -19,6 +19,9 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     stopped: 'Mientras se analiza la impugnación, el importe no cambia y el plazo no corre.',
     held: 'Esta irregularidad está en análisis: no hace falta pagar ahora, el importe no cambia y el plazo no corre.',
     pay: 'Pagar',
+    payAsOwn: 'Para pagar aquí, la placa tiene que estar entre los vehículos de su cuenta.',
+    payElsewhere:
+      'La irregularidad de una placa que no tiene 7 caracteres no se paga aquí: hable con Atención.',
     contest: 'Impugnar',
     pdf: 'Descargar en PDF',
     photos: 'Fotos',

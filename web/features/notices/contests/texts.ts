@@ -19,6 +19,9 @@ export const texts = words('notices/contests', 'texts', {
   stopped: 'Enquanto a contestação é analisada, o valor não muda e o prazo não corre.',
   held: 'Esta irregularidade está em análise pela central: não é preciso pagar agora, o valor não muda e o prazo não corre.',
   pay: 'Pagar',
+  payAsOwn: 'Para pagar por aqui, a placa precisa estar entre os veículos da sua conta.',
+  payElsewhere:
+    'A irregularidade de uma placa que não tem 7 caracteres não é paga por aqui: fale com o atendimento.',
   contest: 'Contestar',
   pdf: 'Baixar em PDF',
   photos: 'Fotos',

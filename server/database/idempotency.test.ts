@@ -12,7 +12,7 @@ import {
   type Together,
 } from './idempotency.ts'
 import { type Db, openPool, type Tx } from './pool.ts'
-import { listed, part, statement } from './statement.ts'
+import { listed, part, run, type Statement, statement } from './statement.ts'
 
 let database: TestDatabase
 let db: Db
@@ -151,6 +151,34 @@ describe.each(Object.entries(forms))('a call with a key, done in %s,', (_form, s
     await send(undefined, topic)
     await send(undefined, topic)
     expect(await timesDone(topic)).toBe(2)
+  })
+})
+
+describe('a transaction that PostgreSQL ends because two wait for each other', () => {
+  const text = "do $$ begin raise exception using errcode = '40P01'; end $$"
+  const ended: Statement = { name: 'ended', text, values: [] }
+  const inOneCommit = (topic: string, mayEnd: () => boolean) =>
+    inTransaction(db, aCall(), async (tx) => {
+      const done = await workOf(topic)(tx)
+      if (mayEnd()) await run(tx, ended)
+      return done
+    })
+  const inAGroup = (topic: string, mayEnd: () => boolean) => {
+    const write = (topics: readonly string[]) => [...grouped.write(topics), ...(mayEnd() ? [ended] : [])]
+    return inGroup(db, aCall(), { ...grouped, write }, { topic })
+  }
+
+  it.each([
+    ['one commit', inOneCommit],
+    ['a group', inAGroup],
+  ])('is done once more, and no oftener: %s', async (_form, send) => {
+    const [once, twice] = [randomUUID(), randomUUID()]
+    let left = 1
+    expect(await codeOf(send(once, () => left-- > 0))).toBe('done')
+    expect(await timesDone(once)).toBe(1)
+    left = 2
+    expect(await codeOf(send(twice, () => left-- > 0))).toMatch('fault')
+    expect(await timesDone(twice)).toBe(0)
   })
 })
 

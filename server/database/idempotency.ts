@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isUnanswered } from '#contract/idempotency.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/refusal.ts'
+import { againAfterDeadlock } from './deadlock.ts'
 import type { DB } from './generated/rows.ts'
 import { GroupCommit, type GroupWork, type Outcome } from './group-commit.ts'
 import { isUndone, pipelined, type Trips } from './pipelined.ts'
@@ -158,7 +159,7 @@ const commitTogether = <C, F, W, A>(
     if (statements.length > 0) await commit(...statements)
     return decided.map(({ outcome }) => outcome)
   }
-  return pipelined(db, inTrips, waits)
+  return againAfterDeadlock(() => pipelined(db, inTrips, waits))
 }
 
 const decideOne = <C, F, W, A>(
@@ -271,13 +272,15 @@ const inCommit = (
   known: (tx: Tx, idempotency: Idempotency) => Promise<Kept | null>,
   work: (tx: Tx) => Promise<Kept>,
 ): Promise<Kept> =>
-  kysely.transaction().execute(async (tx) => {
-    const before = idempotency && (await known(tx, idempotency))
-    if (before) return before
-    const done = await work(tx)
-    if (idempotency && isToKeep(done)) await keep(tx, idempotency, done)
-    return done
-  })
+  againAfterDeadlock(() =>
+    kysely.transaction().execute(async (tx) => {
+      const before = idempotency && (await known(tx, idempotency))
+      if (before) return before
+      const done = await work(tx)
+      if (idempotency && isToKeep(done)) await keep(tx, idempotency, done)
+      return done
+    }),
+  )
 
 const isToKeep = (kept: Kept): boolean => !('refusal' in kept && isUnanswered(refusals[kept.refusal]))
 

@@ -3,19 +3,23 @@ import { readNotice } from '#contract/notices/contests.ts'
 import { activateParking, leaveParking, listProducts } from '#contract/parking.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { associateVehicle, correctPlate, listMyVehicles } from '#contract/vehicles.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, noticeStatus } from '#testkit/guests.ts'
+import { waitingForLocks } from '#testkit/locks.ts'
 import { notice, sight } from '#testkit/operators.ts'
 import { balancesOf, clockAt, products, shareWallet } from '#testkit/parking.ts'
+import { confirm, payByCard, placeCardOrder, placeWalletOrder } from '#testkit/payments.ts'
 import { withSettings } from '#testkit/settings.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  // A bonus is put into the wallet of whoever pays a notice, however they do.
+  app = await startApp({ settings: { noticeBonusCents: 250 } })
 })
 afterAll(async () => {
   expect(await audit(app.rotativo.parts.db)).toEqual([])
@@ -40,6 +44,16 @@ const correct = (driver: TestDriver, transaction_id: number, plate: string) =>
   app.call(correctPlate, { params: { transaction_id }, body: { plate } }, driver)
 
 const refusedAs = (type: string) => ({ status: 422, body: { type } })
+
+/** Orders a notice, and gives what pays it. */
+const payByCredit = async (driver: TestDriver, noticeId: number) => {
+  const orderId = await placeWalletOrder(app, driver, noticeId)
+  return () => confirm(app, driver, orderId, { payment_form_id: 4 })
+}
+const payByNewCard = async (driver: TestDriver, noticeId: number) => {
+  const order = await placeCardOrder(app, driver, [noticeId])
+  return () => payByCard(app, driver, order)
+}
 
 describe('the plate of a running ticket', () => {
   it('is corrected: the right one has paid until the same time, the wrong one has not', async () => {
@@ -220,4 +234,36 @@ describe('the plate of a running ticket', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
+
+  it.each([
+    ['credit', payByCredit],
+    ['card', payByNewCard],
+  ])(
+    'is corrected, and a notice of the right one paid by %s or refused, where each has locked what the other wants',
+    async (_form, order) => {
+      const { plate, driver, ticket } = await parked()
+      await app.advance(60)
+      const right = slip(plate)
+      const { id } = await notice(app, { plate: right })
+      const pay = await order(driver, id)
+      const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+      const holder = app.rotativo.parts.db.kysely.transaction().execute(async (tx) => {
+        await tx.selectFrom('wallets').select('id').where('id', '=', driver.walletId).forUpdate().execute()
+        await isFree
+      })
+      // Both stand before the wallet, and who came first gets it: the correction, which then wants the notice that the payment has.
+      const corrected = correct(driver, ticket.transaction_id, right)
+      await waitingForLocks(app, 1)
+      const paid = pay().then(
+        () => 'paid',
+        (error) => error.body?.type,
+      )
+      await waitingForLocks(app, 2)
+      free()
+      await holder
+      const isCancelled = (await corrected).cancelled_notices.includes(id)
+      expect(await paid).toBe(isCancelled ? 'NoticeNotPayable' : 'paid')
+      expect(await noticeStatus(app, id)).toBe(isCancelled ? noticeStatuses.cancelled : noticeStatuses.paid)
+    },
+  )
 })

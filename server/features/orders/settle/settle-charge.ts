@@ -1,5 +1,6 @@
 import { minuteMs } from '#domain/durations.ts'
 import { judgeReceipt, nextOrderState, paymentForms, type ReceiptVerdict } from '#domain/orders/orders.ts'
+import { againAfterDeadlock } from '#server/database/deadlock.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { ChargeState, Receipt } from '#server/gateways/payment/port.ts'
@@ -21,7 +22,9 @@ export const settleCharge = async (parts: Parts, charge: Charge): Promise<void> 
 /** Settles what the bank said of a charge; saying it again changes nothing. */
 export const settleSaid = async (parts: Parts, charge: Charge, said: ChargeState): Promise<void> => {
   if (said.status === 'open' && said.receipts.length === 0) return
-  await parts.db.kysely.transaction().execute((tx) => settle(parts, tx, charge, said))
+  await againAfterDeadlock(() =>
+    parts.db.kysely.transaction().execute((tx) => settle(parts, tx, charge, said)),
+  )
 }
 
 /** Longer than an encrypted card is good for. */

@@ -82,7 +82,6 @@ describe('SMTP', () => {
   const MAIL = 'MAIL FROM:<nao-responda@zonaazul.example>'
 
   it.each([
-    [RCPT, '550 no such mailbox'],
     [RCPT, '550 5.1.1 User unknown'],
     [RCPT, '550-5.1.1 The email account that you tried to reach\r\n550 5.1.1 does not exist'],
     [RCPT, '553 5.1.2 We cannot find that domain'],
@@ -108,6 +107,8 @@ describe('SMTP', () => {
     [RCPT, '550 5.1.8 <nao-responda@zonaazul.example>: Sender address rejected: Domain not found'],
     [RCPT, '530 5.7.0 Authentication required'],
     [RCPT, '554 no service'],
+    [RCPT, '550 relay not permitted'],
+    [RCPT, '550 no such mailbox'],
     [RCPT, '552 5.2.2 The mailbox is full'],
     [MAIL, '550 sender not allowed'],
     ['DATA', '554 5.5.1 No valid recipients'],

@@ -71,11 +71,11 @@ const aboutReceiver = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.
 /**
  * Whether trying again cannot help: only what is answered to the receiver's address and about it. Most servers keep what they
  * have against a login, a sender or an account until that command, or until the letter is there: this is ours to mend, and the
- * letter is still good.
+ * letter is still good. So is one whose refusal has no enhanced code: "550" is the answer for a relay that is closed to us, too.
  */
 const isFinal = (command: string, response: string): boolean => {
-  const [, answer, enhanced] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
-  return command === 'RCPT TO' && (enhanced ? aboutReceiver.has(enhanced) : answer === '550')
+  const enhanced = /^5\d\d[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  return command === 'RCPT TO' && enhanced !== undefined && aboutReceiver.has(enhanced)
 }
 
 function faultOf(error: unknown): GatewayFault {

@@ -29,6 +29,8 @@ type Server = {
   city: string
   /** Lets the server's time stand, or go on from where it stood. */
   hold(stands: boolean): Promise<void>
+  /** Lets the process take what is sent to it and do nothing; or do it all and go on. */
+  keepSilent(silent: boolean): void
 }
 
 export type App = {
@@ -37,6 +39,8 @@ export type App = {
   advance(seconds: number): Promise<void>
   /** Lets the server's clock stand, however long the journey takes, so that only `advance` moves it; or go on again. */
   holdTime(stands?: boolean): Promise<void>
+  /** Lets the server answer nothing although it is reached, as on a network that hangs; or answer again. */
+  keepSilent(silent?: boolean): void
   /** What the sandbox mailbox or SMS inbox holds for somebody, newest first; waits until `count` are there. */
   messages(to: string, count?: number): Promise<Message[]>
   /** The payer pays the order, or the newest one. */
@@ -106,7 +110,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (stands !== held.stands) Object.assign(held, await child.tell({ hold: stands }), { stands })
       }
       const clock = new MovableClock(() => (held.stands ? held.now : Date.now() - held.lagMs))
-      await use({ address: child.address, clock, db, city: 'demo', hold })
+      const keepSilent = (silent: boolean) => void process.kill(child.pid, silent ? 'SIGSTOP' : 'SIGCONT')
+      await use({ address: child.address, clock, db, city: 'demo', hold, keepSilent })
       await db.close()
       await child.stop()
       await database.drop()
@@ -146,6 +151,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const seconds = secondsUntilDay(server.clock.now())
     if (seconds > 0) await app.advance(seconds)
     await use(app)
+    server.keepSilent(false)
     await server.hold(false)
   },
 })
@@ -178,6 +184,7 @@ function appOf(server: Server, page: Page): App {
     address: server.address,
     advance: (seconds) => advance(server, seconds),
     holdTime: (stands = true) => server.hold(stands),
+    keepSilent: (silent = true) => server.keepSilent(silent),
     messages: (to, count = 1) => {
       const path = `messages?to=${encodeURIComponent(to)}`
       const held = async () => (await sandbox<{ data: Message[] }>(server, 'GET', path)).data

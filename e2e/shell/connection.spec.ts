@@ -124,6 +124,24 @@ test.describe('with a service worker', () => {
     expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   })
 
+  test('on a network that answers nothing the page starts from what is kept', async ({
+    app,
+    context,
+    page,
+  }) => {
+    await page.goto('/')
+    await untilKept(page)
+    // The worker waits by a clock of its own: to it the seconds are over at once.
+    await context.serviceWorkers()[0]?.evaluate(() => {
+      const later = setTimeout
+      Object.assign(globalThis, { setTimeout: (act: () => void) => later(act, 0) })
+    })
+    app.keepSilent()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+    app.keepSilent(false)
+  })
+
   test('a push shows its message, and a driver turns pushes on and off with a reason before the browser asks', async ({
     app,
     page,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const origin = 'https://parking.example'
 const pathOf = (of: string | { url: string }): string =>
@@ -29,6 +29,8 @@ const pathsIn = (name: string): string[] => [...(stored.get(name)?.keys() ?? [])
 
 /** What the server has; everything else is missing there. */
 const served = new Map<string, string>()
+/** What every answer waits for. */
+let network: Promise<void>
 
 beforeEach(() => {
   stored.clear()
@@ -40,7 +42,9 @@ beforeEach(() => {
     match: (of: string | { url: string }, { cacheName }: { cacheName: string }) =>
       cacheNamed(cacheName).match(of),
   })
+  network = Promise.resolve()
   vi.stubGlobal('fetch', async (of: string | { url: string }) => {
+    await network
     const text = served.get(pathOf(of))
     return new Response(text, {
       status: text === undefined ? 404 : 200,
@@ -49,9 +53,8 @@ beforeEach(() => {
   })
 })
 
-/** Lets a worker do one thing, to the end of all that it waits for. */
-async function letDo(file: string, kind: string, event: object = {}): Promise<void> {
-  const waited: unknown[] = []
+/** A worker that has just started: hands it an event, and gives what is answered and when all it waits for has ended. */
+function startWorker(file: string) {
   const handlers = new Map<string, (event: object) => void>()
   const scope = {
     location: { origin },
@@ -61,11 +64,25 @@ async function letDo(file: string, kind: string, event: object = {}): Promise<vo
     clients: { claim: async () => undefined },
   }
   new Function('self', readFileSync(file, 'utf8'))(scope)
-  const wait = (work: unknown) => void waited.push(work)
-  handlers.get(kind)?.({ ...event, waitUntil: wait, respondWith: wait })
-  // Work may bring more work.
-  for (const work of waited) await work
+  return (kind: string, event: object = {}) => {
+    const waited: unknown[] = []
+    let answer: Promise<Response> | undefined
+    const respondWith = (response: Promise<Response>) => {
+      answer = response
+    }
+    handlers.get(kind)?.({ ...event, waitUntil: (work: unknown) => waited.push(work), respondWith })
+    const untilDone = async () => {
+      await answer
+      // Work may bring more work.
+      for (const work of waited) await work
+    }
+    return { opened: answer?.then((response) => response.clone().text()), done: untilDone() }
+  }
 }
+
+/** Lets a new worker do one thing, to the end of all that it waits for. */
+const letDo = (file: string, kind: string, event: object = {}): Promise<void> =>
+  startWorker(file)(kind, event).done
 
 const drivers = 'web/public/sw.js'
 const agents = 'web/staff/public/agente-sw.js'
@@ -104,12 +121,15 @@ it('every file of a release stays, however old, and those of others go once it i
   await put('frame-1', '/', frameNaming('/assets/part-0.js', '/assets/brand-x.css'))
   for (const path of ['/assets/part-0.js', '/assets/brand-x.css', '/assets/gone.js'])
     await put('files-1', path)
+  served.set('/', frameNaming('/assets/part-0.js', '/assets/brand-x.css'))
   served.set('/assets/manifest.json', manifestOf(...names))
   for (const name of names.slice(0, -1)) served.set(`/assets/${name}`, name)
-  await letDo(drivers, 'message', { data: { kind: 'keep-screens' } })
+  const tell = startWorker(drivers)
+  await tell('fetch', opening('/')).done
+  await tell('message', { data: { kind: 'keep-screens' } }).done
   expect(pathsIn('files-1')).toContain('/assets/gone.js')
   served.set(`/assets/${names.at(-1)}`, 'last')
-  await letDo(drivers, 'message', { data: { kind: 'keep-screens' } })
+  await tell('message', { data: { kind: 'keep-screens' } }).done
   expect(pathsIn('files-1')).toEqual(
     ['/assets/brand-x.css', ...names.map((name) => `/assets/${name}`)].sort(),
   )
@@ -132,4 +152,64 @@ it('the agent’s frame of a release is kept behind its files, and the one from 
   await letDo(agents, 'fetch', opening('/agente'))
   expect(await textOf('agente-frame-1', '/agente')).toBe(served.get('/agente'))
   expect(pathsIn('agente-files-1')).toEqual(['/equipe/assets/a.js', '/equipe/assets/b.js'])
+})
+
+describe.each([
+  ['driver’s', drivers, '/', 'frame-1', 'files-1', '/assets/'],
+  ['agent’s', agents, '/agente', 'agente-frame-1', 'agente-files-1', '/equipe/assets/'],
+])('of the %s page, on a network that keeps silent,', (_, worker, path, frames, files, folder) => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const [old, fresh] = [frameNaming(`${folder}old.js`), frameNaming(`${folder}new.js`)]
+  const keepOld = async () => {
+    await put(frames, path, old)
+    for (const name of ['old.js', 'old-screen.js']) await put(files, folder + name)
+  }
+  const release = () => {
+    served.set(path, fresh)
+    served.set(`${folder}manifest.json`, manifestOf('new.js', 'new-screen.js'))
+    for (const name of ['new.js', 'new-screen.js']) served.set(folder + name, name)
+  }
+  const named = (...names: string[]) => names.map((name) => folder + name)
+  /** The page that has been opened asks the driver's worker for all screens; the agent's keeps them unasked. */
+  const openWhole = async (tell: ReturnType<typeof startWorker>) => {
+    await tell('fetch', opening(path)).done
+    await tell('message', { data: { kind: 'keep-screens' } }).done
+  }
+
+  it('what is kept is opened in seconds, stays whole while it is open, and a late answer is kept for the next start', async () => {
+    await keepOld()
+    release()
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    network = promise
+    const tell = startWorker(worker)
+    const start = tell('fetch', opening(path))
+    await vi.advanceTimersByTimeAsync(5000)
+    answer()
+    expect(await start.opened).toBe(old)
+    await start.done
+    await tell('message', { data: { kind: 'keep-screens' } }).done
+    expect(await textOf(frames, path)).toBe(fresh)
+    expect(pathsIn(files)).toEqual(named('new-screen.js', 'new.js', 'old-screen.js', 'old.js'))
+    await openWhole(tell)
+    expect(pathsIn(files)).toEqual(named('new-screen.js', 'new.js'))
+  })
+
+  it('an answer in time is what is opened', async () => {
+    await keepOld()
+    release()
+    network = new Promise((resolve) => setTimeout(resolve, 3000))
+    const { opened } = startWorker(worker)('fetch', opening(path))
+    await vi.advanceTimersByTimeAsync(3500)
+    expect(await opened).toBe(fresh)
+  })
+
+  it('a device that keeps nothing waits for the answer', async () => {
+    release()
+    network = new Promise((resolve) => setTimeout(resolve, 60_000))
+    const { opened } = startWorker(worker)('fetch', opening(path))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await opened).toBe(fresh)
+  })
 })

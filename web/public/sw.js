@@ -15,6 +15,11 @@ const ownCaches = /^(frame|files|push)-/
  */
 const mostFiles = 400
 
+/** How long the network may keep silent before the page that is kept is opened. */
+const patienceMs = 4000
+/** Whether what was opened last came from the server just then; a worker that has started since does not know. */
+let isNewest = false
+
 /** Addresses of the server, as in server/http/page.ts, and the pages of the programme's people: none of them is the page. */
 const serverPaths =
   /^\/(api|password|operator|sandbox|webhooks|health|assets|agente|central|equipe)(\/|$)|^\/(openapi\.json|docs|manifest\.webmanifest|sw\.js)$/
@@ -55,18 +60,27 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** The newest page whenever there is a connection, so that an update is there at the next start. */
+/**
+ * The newest page whenever there is a connection, so that an update is there at the next start. Where the network keeps silent
+ * the one that is kept is opened, if any, and what comes after all is kept for the next start.
+ */
 const openPage = async (event) => {
-  try {
-    const response = await fetch(event.request)
-    if (isFrame(response)) event.waitUntil(keepWithFiles(response.clone()))
-    return response
-  } catch (failure) {
-    const kept = await caches.match('/', { cacheName: frameCache })
-    if (kept) return kept
-    throw failure
-  }
+  const coming = fetch(event.request)
+  // Said at once: when a late answer comes, the page has been opened and the event is over.
+  event.waitUntil(
+    coming.then(
+      (response) => isFrame(response) && keepWithFiles(response.clone()),
+      () => undefined,
+    ),
+  )
+  const response = await inTime(coming)
+  isNewest = response !== undefined
+  return response ?? (await caches.match('/', { cacheName: frameCache })) ?? coming
 }
+
+/** What comes, unless it fails or lets one wait for too long. */
+const inTime = (coming) =>
+  Promise.race([coming.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 
 /** The frame from before stays until all is here that the new one names: without a connection it would open nothing. */
 const keepWithFiles = async (response) => {
@@ -104,7 +118,10 @@ self.addEventListener('message', (event) => {
   if (kind === 'keep-screens') event.waitUntil(keepScreens())
 })
 
-/** The files of every screen, so that any of them opens without a connection; those of older releases go once they are here. */
+/**
+ * The files of every screen, so that any of them opens without a connection; those of older releases go once they are here,
+ * unless the page that is open may be of one.
+ */
 const keepScreens = async () => {
   const response = await fetch('/assets/manifest.json', { cache: 'no-cache' }).catch(() => null)
   if (!response?.ok) return
@@ -112,7 +129,7 @@ const keepScreens = async () => {
   // Of the languages only the chosen one is here already; nobody needs the others.
   const needed = manifest.filter(([source]) => !source.startsWith('app/language/'))
   const isWhole = await keepFiles(pathsOf(needed).filter((path) => /\.(js|css)$/.test(path)))
-  if (isWhole) await forgetUnnamed(pathsOf(manifest))
+  if (isWhole && isNewest) await forgetUnnamed(pathsOf(manifest))
 }
 
 const pathsOf = (manifest) => [

@@ -6,6 +6,11 @@ const fileCache = 'agente-files-1'
 const frame = '/agente'
 const files = '/equipe/assets/'
 
+/** How long the network may keep silent before the page that is kept is opened. */
+const patienceMs = 4000
+/** Whether what was opened last came from the server just then; a worker that has started since does not know. */
+let isNewest = false
+
 self.addEventListener('install', (event) => {
   event.waitUntil(keepAll().then(() => self.skipWaiting()))
 })
@@ -16,7 +21,7 @@ self.addEventListener('activate', (event) => {
 
 /**
  * The frame and every file of it, so that nothing is missing in a street without a signal. The frame from before stays
- * until the files are here, and its files until it has gone.
+ * until the files are here, and its files until it has gone and the page that is open cannot be it.
  */
 const keepAll = async () => {
   const response = await fetch(frame, { cache: 'no-cache', credentials: 'omit' })
@@ -38,6 +43,7 @@ const keepAll = async () => {
   // The frame may have come from a server of another release than the list of files.
   if (!filesIn(await response.clone().text()).every((path) => current.has(path))) return
   await (await caches.open(frameCache)).put(frame, response)
+  if (!isNewest) return
   for (const request of await kept.keys()) {
     if (!current.has(new URL(request.url).pathname)) await kept.delete(request)
   }
@@ -53,18 +59,24 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith(files)) event.respondWith(openFile(request))
 })
 
-/** The newest page whenever there is a connection; with a new frame come its files. */
+/**
+ * The newest page whenever there is a connection; with a new frame come its files. Where the network keeps silent the one that
+ * is kept is opened, if any, and what comes after all is kept for the next start.
+ */
 const openFrame = async (event) => {
-  try {
-    const response = await fetch(event.request)
-    if (response.ok && !response.redirected) event.waitUntil(keepAll().catch(() => undefined))
-    return response
-  } catch (failure) {
-    const kept = await caches.match(frame, { cacheName: frameCache })
-    if (kept) return kept
-    throw failure
-  }
+  const coming = fetch(event.request)
+  // Said at once: when a late answer comes, the page has been opened and the event is over.
+  event.waitUntil(
+    coming.then((response) => response.ok && !response.redirected && keepAll()).catch(() => undefined),
+  )
+  const response = await inTime(coming)
+  isNewest = response !== undefined
+  return response ?? (await caches.match(frame, { cacheName: frameCache })) ?? coming
 }
+
+/** What comes, unless it fails or lets one wait for too long. */
+const inTime = (coming) =>
+  Promise.race([coming.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 
 /** A hashed name never changes what it holds. */
 const openFile = async (request) => (await caches.match(request, { cacheName: fileCache })) ?? fetch(request)

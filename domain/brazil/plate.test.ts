@@ -9,6 +9,7 @@ import {
   plateKind,
   plateLength,
   plateSearchProblem,
+  readNamedPlate,
   readPlate,
 } from './plate.ts'
 
@@ -23,6 +24,14 @@ it('strips to alphanumerics, upper-cases and cuts at 7 [plate.input, const.plate
       expect(readPlate(readPlate(text))).toBe(readPlate(text))
     }),
   )
+})
+
+it('reads a plate of an address whole or not at all', () => {
+  expect(readNamedPlate('abc-1d23')).toBe('ABC1D23')
+  expect(readNamedPlate('AB1')).toBe('AB1')
+  expect(readNamedPlate('ABC1D23X')).toBe('')
+  expect(readNamedPlate('abc 1d23x', foreignPlateLength)).toBe('ABC1D23X')
+  expect(readNamedPlate('ABC1D23XY', foreignPlateLength)).toBe('')
 })
 
 it('lets a search begin only at length 7 [plate.button]', () => {

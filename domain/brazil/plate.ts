@@ -22,6 +22,15 @@ export function readPlate(text: string, max: number = plateLength): string {
     .slice(0, max)
 }
 
+/**
+ * Reads a plate that nobody types before our eyes, as an address names it: whole, or '' where it has more than `max`
+ * characters, since cut it would be somebody else's.
+ */
+export function readNamedPlate(text: string, max: number = plateLength): string {
+  const plate = readPlate(text, Number.POSITIVE_INFINITY)
+  return plate.length > max ? '' : plate
+}
+
 /** Whether a plate search may start: the button is open at exactly 7 characters (Specification 5, plate search). */
 export function canSearchPlate(plate: string): boolean {
   return plate.length === plateLength

@@ -103,6 +103,27 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await visitor.context().close()
 })
 
+test('an address that names a plate of eight characters shows no other one', async ({ page }) => {
+  const plate = aPlate()
+  const field = page.getByLabel('Placa', { exact: true })
+  for (const [named, shown] of [
+    [plate, plate],
+    [`${plate}X`, ''],
+  ]) {
+    await page.goto(`/ativacao-publica?plate=${named}`)
+    await expect(page.getByRole('radio', { name: 'Carro de passeio' })).toBeVisible()
+    await expect(field).toHaveValue(shown ?? '')
+  }
+  const named = page.waitForRequest((request) => request.url().endsWith(`?plate=${plate}X`))
+  await page.goto(`/irregularidades/1?plate=${plate}X`)
+  await named
+  await expect(page.getByText('Não encontramos esta irregularidade.')).toBeVisible()
+  await expect(field).toHaveValue(`${plate}X`)
+  await page.goto(`/irregularidades/1?plate=${plate}XY`)
+  await expect(page.getByText('Não encontramos esta irregularidade.')).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
 test('a notice of an outage is held with its reason in words, takes no money, and the office lets it go', async ({
   page,
   app,

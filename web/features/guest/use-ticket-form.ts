@@ -2,7 +2,13 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { problemTexts } from '#contract/texts.ts'
-import { canSearchPlate, foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
+import {
+  canSearchPlate,
+  foreignPlateLength,
+  plateLength,
+  readNamedPlate,
+  readPlate,
+} from '#domain/brazil/plate.ts'
 import { guestProblems } from '#domain/guest/form.ts'
 import { useTicketProducts } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
@@ -64,7 +70,7 @@ export function useTicketForm() {
   const [here, setHere] = useState<number | null>(null)
   const form = useForm<TicketValues>({
     name: ticketForm,
-    initialValues: startOf(restored, readPlate(search.get('plate') ?? '')),
+    initialValues: startOf(restored, readNamedPlate(search.get('plate') ?? '')),
     validate: (values) => ticketErrors(values, settings),
     validateInputOnBlur: true,
     onValuesChange: (values, before) => {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
-import { canSearchPlate, foreignPlateLength, readPlate } from '#domain/brazil/plate.ts'
+import { canSearchPlate, readNamedPlate } from '#domain/brazil/plate.ts'
 import { creditAmountProblem } from '#domain/orders/orders.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import type { Notice } from '#web/api/notices/lists.ts'
@@ -150,8 +150,7 @@ function Regularise({ plate, notice, ...parts }: RegulariseProps) {
   const own = sought
     .filter(({ wallet }) => wallet.user_id === user?.id)
     .map((vehicle) => ({ plate: vehicle.plate, pending: vehicle.pending_notifications }))
-  // Read as long as a foreign one: cut at 7 it would be somebody else's.
-  const named = readPlate(plate, foreignPlateLength)
+  const named = readNamedPlate(plate)
   const firstPlate = canSearchPlate(named) ? named : (own[0]?.plate ?? '')
   return (
     <WithPaymentForms transactionType={type} waiting={vehicles.isPending}>

@@ -124,22 +124,34 @@ test.describe('with a service worker', () => {
     expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
   })
 
-  test('on a network that answers nothing the page starts from what is kept', async ({
+  test('on a network that answers nothing the page starts from what is kept, says so, and goes on with the answers', async ({
     app,
     context,
     page,
   }) => {
-    await page.goto('/')
+    const plate = 'HNG1E23'
+    await app.newDriver({ plates: [plate] })
+    await page.goto('/vehicles')
+    await expect(page.getByText(plate)).toBeVisible()
+    await untilAllKept(page)
     await untilKept(page)
-    // The worker waits by a clock of its own: to it the seconds are over at once.
+    // The worker waits by a clock of its own: to it the seconds are over at once. The page's own are made short.
     await context.serviceWorkers()[0]?.evaluate(() => {
       const later = setTimeout
       Object.assign(globalThis, { setTimeout: (act: () => void) => later(act, 0) })
     })
+    await page.addInitScript(() => {
+      const limit = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (ms) => limit(ms / 100)
+    })
     app.keepSilent()
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Já Possui Cadastro ?' })).toBeVisible()
+    await expect(silent(page)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
+    await expect(page.getByText(plate)).toBeVisible()
     app.keepSilent(false)
+    await expect(silent(page)).toBeHidden()
+    await expect(page.getByText(plate)).toBeVisible()
   })
 
   test('a push shows its message, and a driver turns pushes on and off with a reason before the browser asks', async ({

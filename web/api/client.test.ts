@@ -6,13 +6,22 @@ import { dissociateVehicle, listMyVehicles } from '#contract/routes/vehicles.ts'
 import { hourMs } from '#domain/durations.ts'
 import { ApiError, call, callWithKey, serverNow, unwrap } from './client.ts'
 import { urlOf } from './http.ts'
+import { currentReach, tryNow } from './reach.ts'
 import { forgetSession, storedToken, storeToken } from './stored-session.ts'
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; broken?: boolean }
+type Answer = {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+  broken?: boolean
+  /** It comes when the test lets it. */
+  held?: boolean
+}
 
 const received: IncomingMessage[] = []
 const caches: (RequestCache | undefined)[] = []
 let answers: Answer[] = []
+let held: (() => void)[] = []
 let server: Server
 let reloads = 0
 const realFetch = globalThis.fetch
@@ -21,13 +30,17 @@ const realFetch = globalThis.fetch
 beforeAll(async () => {
   server = createServer((request, response) => {
     received.push(request)
-    const { status = 200, body = {}, headers = {}, broken = false } = answers.shift() ?? {}
+    const { status = 200, body = {}, headers = {}, broken = false, ...rest } = answers.shift() ?? {}
     if (broken) {
       request.socket.destroy()
       return
     }
-    response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(JSON.stringify(body))
+    const answer = () => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify(body))
+    }
+    if (rest.held) held.push(answer)
+    else answer()
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -149,6 +162,83 @@ describe('call', () => {
     await call(listMyVehicles, {})
     expect(serverNow()).toBe(Date.now() + aheadMs)
     now.mockRestore()
+  })
+})
+
+describe('a network that hangs', () => {
+  let limits: { ms: number; end: AbortController }[] = []
+  const pass = (ms: number) => {
+    const over = limits.filter((limit) => limit.ms === ms)
+    limits = limits.filter((limit) => limit.ms !== ms)
+    for (const { end } of over) end.abort()
+  }
+  const untilReceived = (count: number) => expect.poll(() => received.length).toBe(count)
+  const letGo = () => {
+    for (const answer of held) answer()
+  }
+
+  beforeEach(() => {
+    held = []
+    limits = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const end = new AbortController()
+      limits.push({ ms, end })
+      return end.signal
+    })
+  })
+
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('is told of while the call still waits, until something is answered', async () => {
+    answers = [{ held: true }]
+    const waiting = call(listMyVehicles, {})
+    await untilReceived(1)
+    expect(currentReach().silent).toBe(false)
+    pass(5000)
+    expect(currentReach().silent).toBe(true)
+    letGo()
+    await waiting
+    expect(currentReach().silent).toBe(false)
+  })
+
+  it('is not told of a server that answers others meanwhile', async () => {
+    answers = [{ held: true }, {}]
+    const waiting = call(listMyVehicles, {})
+    await untilReceived(1)
+    await call(readUser, {})
+    pass(5000)
+    expect(currentReach().silent).toBe(false)
+    letGo()
+    await waiting
+  })
+
+  it('is told of for a change, which may wait for the bank, once a call that waits for nobody hangs as well', async () => {
+    answers = [{ held: true }, { held: true }]
+    const waiting = callWithKey(logIn, { body: { username: '1', password: '2' } }, 'mine')
+    await untilReceived(1)
+    pass(5000)
+    expect(currentReach().silent).toBe(false)
+    await untilReceived(2)
+    expect(received[1]?.url).toBe('/api/version')
+    pass(5000)
+    expect(currentReach().silent).toBe(true)
+    letGo()
+    await waiting
+  })
+
+  it('lets go of what reads when somebody asks for another try, however often, and never of a change', async () => {
+    answers = [{ held: true }, { held: true }, { held: true }, { body: { data: [] } }]
+    const change = callWithKey(logIn, { body: { username: '1', password: '2' } }, 'mine')
+    await untilReceived(1)
+    const read = call(listMyVehicles, {})
+    for (const count of [2, 3]) {
+      await untilReceived(count)
+      tryNow()
+    }
+    expect(await read).toEqual({ data: [] })
+    expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    letGo()
+    await change
   })
 })
 

@@ -3,13 +3,14 @@ import type { OutputOf, SentInputOf } from '#contract/endpoint.ts'
 import { pageKeyHeader } from '#contract/page-key.ts'
 import { pageLanguageHeader } from '#contract/page-language.ts'
 import type { Route } from '#contract/route.ts'
+import { readVersion } from '#contract/routes/version.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { language } from '#domain/languages.ts'
 import { ApiError } from './errors.ts'
 import { bodyOf, urlOf } from './http.ts'
 import { pageKey } from './page-key.ts'
-import { noteReach, pause } from './reach.ts'
+import { countAnswers, noteReach, pause, untilTryNow } from './reach.ts'
 import { learnServerTime } from './server-clock.ts'
 import { forgetSessionAndReload, storedToken } from './stored-session.ts'
 
@@ -74,20 +75,47 @@ function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
   }
 }
 
-/** Ends with the caller's signal, or when the whole answer has not come in time. */
-function patient(signal: AbortSignal | null | undefined, ms: number): AbortSignal {
+/** After so long without a word from the server the page says so; the call waits on. */
+const wordAfterMs = 5000
+
+/** Ends with any of these, as when the whole answer has not come in time. */
+function eitherOf(...ends: (AbortSignal | null | undefined)[]): AbortSignal {
   const either = new AbortController()
-  for (const end of [signal, AbortSignal.timeout(ms)]) {
+  for (const end of ends) {
     if (end?.aborted) either.abort()
     end?.addEventListener('abort', () => either.abort(), { once: true })
   }
   return either.signal
 }
 
-/** The same request, key included, once more when no answer came; the key keeps it one operation. */
+/**
+ * Notes the silence of a network that hangs long before a call gives up. A change or a file may keep the server itself
+ * waiting: then a call that does not is asked.
+ * @returns what to call once the call has ended
+ */
+function listenForWord(isQuick: boolean): () => void {
+  const before = countAnswers()
+  let waits = true
+  AbortSignal.timeout(wordAfterMs).addEventListener('abort', () => {
+    if (!waits || countAnswers() !== before) return
+    if (isQuick) noteReach(true)
+    else void call(readVersion, {}).catch(() => undefined)
+  })
+  return () => {
+    waits = false
+  }
+}
+
+/**
+ * The same request, key included, once more when no answer came; the key keeps it one operation. What only reads is sent
+ * anew when somebody asks for another try, and the one that hangs is let go.
+ */
 async function send(url: string, request: RequestInit, ms: number): Promise<Response> {
+  const isQuick = ms === patienceMs.GET
   for (let attempt = 1; ; attempt += 1) {
-    const limit = patient(request.signal, ms)
+    const asked = untilTryNow()
+    const limit = eitherOf(request.signal, AbortSignal.timeout(ms), isQuick ? asked.signal : null)
+    const stopListening = listenForWord(isQuick)
     try {
       const askedAt = Date.now()
       const response = await fetch(url, { ...request, signal: limit })
@@ -96,10 +124,17 @@ async function send(url: string, request: RequestInit, ms: number): Promise<Resp
       return response
     } catch (failure) {
       if (request.signal?.aborted) throw failure
+      if (isQuick && asked.signal.aborted) {
+        attempt = 0
+        continue
+      }
       // A moment without a signal is not worth a word.
       if (attempt >= tries || limit.aborted) noteReach(true)
       if (attempt >= tries) throw new ApiError(0, null)
       await pause(pauseMs)
+    } finally {
+      asked.stop()
+      stopListening()
     }
   }
 }

@@ -27,10 +27,17 @@ export function followReach(follow: () => void): () => void {
 }
 
 let heardAt: number | null = null
+let answers = 0
+
+/** How often the server has answered this page. */
+export const countAnswers = (): number => answers
 
 /** Notes what a call found; only a change is told. */
 export function noteReach(silent: boolean): void {
-  if (!silent) heardAt = Date.now()
+  if (!silent) {
+    heardAt = Date.now()
+    answers += 1
+  }
   if (reach.silent !== silent) change({ silent, heardAt })
 }
 
@@ -57,6 +64,14 @@ export function tryNow(): void {
 }
 
 globalThis.addEventListener?.('online', tryNow)
+
+/** Ends what is waited for when somebody asks for another try; `stop` once nothing is waited for any more. */
+export function untilTryNow(): { signal: AbortSignal; stop: () => void } {
+  const end = new AbortController()
+  const wake = () => end.abort()
+  wakers.add(wake)
+  return { signal: end.signal, stop: () => wakers.delete(wake) }
+}
 
 /** Waits for a time that is wanted as it is, whatever happens meanwhile. */
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

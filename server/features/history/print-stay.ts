@@ -10,7 +10,7 @@ import { sheetOf, shownDriver } from './history-report.ts'
 import { findStay, type Stay } from './stays.ts'
 import { receiptTexts as texts } from './texts.ts'
 
-/** The receipt of the stay that a movement paid for: all of its purchases, and what leaving returned. */
+/** The receipt of the stay that a movement paid for: its purchases, and what leaving returned. */
 export const printStay = async (
   parts: Parts,
   params: { transaction_id: number },
@@ -24,6 +24,9 @@ export const printStay = async (
     pieces: pdfReport(sheetOf(parts, texts.title), partsOf(parts, stay)),
   })
 }
+
+const named = ({ name, identification }: NonNullable<Stay['driver']>): string =>
+  identification === null ? texts.driver(name) : shownDriver(name, identification)
 
 const pairs = (): Column[] => [
   { header: texts.what, share: 2 },
@@ -55,7 +58,7 @@ const partsOf = (parts: Parts, stay: Stay): Part[] => {
       formatReais(detail.price),
     ],
   )
-  const { paid, returned, total } = stay
+  const { driver, paid, returned, total } = stay
   const sums: Row[] = [
     [texts.paid, formatReais(paid)],
     ...(returned === null ? [] : [[texts.returned, formatReais(returned)]]),
@@ -63,9 +66,7 @@ const partsOf = (parts: Parts, stay: Stay): Part[] => {
   ]
   return [
     // Who left the programme is named nowhere any more.
-    ...(stay.identification === ''
-      ? []
-      : [{ kind: 'paragraph', text: shownDriver(stay.driver_name, stay.identification) } as const]),
+    ...(driver ? [{ kind: 'paragraph', text: named(driver) } as const] : []),
     {
       kind: 'paragraph',
       text: texts.issuer(company.name, formatTaxId(company.identification), company.address),

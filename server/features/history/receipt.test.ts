@@ -76,6 +76,35 @@ describe('the receipt of a stay', () => {
     expect((await receiptOf(owner, bought?.id)).status).toBe(404)
     expect((await receiptOf(member, bought?.id)).status).toBe(404)
   })
+
+  it('tells a member the own purchases alone, also after the membership, and the owner who parked by the short name', async () => {
+    const [plate, other] = [aPlate(), aPlate()]
+    clockAt(app, '2027-03-12 10:00:00')
+    const owner = await aDriver(app, { name: 'Joaquina Esteves', credit: 5000, plates: [plate, other] })
+    const member = await aDriver(app, { name: 'Baltazar Quintela' })
+    await shareWallet(app, owner.walletId, member.userId)
+    const { transaction_id } = await park(owner, plate, products.centro60)
+    await park(member, plate, products.centro30)
+    await app.call(leaveParking, { params: { transaction_id } }, owner)
+    const { kysely } = app.rotativo.parts.db
+    await kysely.deleteFrom('wallet_members').where('user_id', '=', member.userId).execute()
+    const [, bought] = await movements(owner)
+    const told = await words(await receiptOf(member, bought?.id))
+    expect(told).toMatch(/Motorista: Baltazar Quintela · CPF \d/)
+    expect(told).toContain('30 minutos')
+    expect(told).toMatch(/Total\s+R\$ 1,50/)
+    for (const others of ['Joaquina', '60 minutos', 'Devolvido']) expect(told).not.toContain(others)
+
+    const whole = await words(await receiptOf(owner, bought?.id))
+    expect(whole).toMatch(/Motorista: Joaquina Esteves · CPF \d/)
+    for (const text of ['30 minutos', '60 minutos', 'Devolvido']) expect(whole).toContain(text)
+
+    await shareWallet(app, owner.walletId, member.userId)
+    await park(member, other, products.centro60)
+    const parked = await words(await receiptOf(owner, (await movements(owner))[0]?.id))
+    expect(parked).toMatch(/Motorista: Baltazar Q\.(?! ·)/)
+    expect(parked).not.toContain('Quintela')
+  })
 })
 
 describe('the history for spreadsheets', () => {

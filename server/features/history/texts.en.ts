@@ -41,6 +41,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     fileName: (day) => `history-${day}.csv`,
   },
   receiptTexts: {
+    driver: (name) => `Driver: ${name}`,
     title: 'Parking receipt',
     issuer: (name, taxId, address) => `Issued by ${name} · CNPJ ${taxId} · ${address}`,
     stay: 'Parking',

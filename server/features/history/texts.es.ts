@@ -40,6 +40,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     fileName: (day) => `historial-${day}.csv`,
   },
   receiptTexts: {
+    driver: (name) => `Conductor: ${name}`,
     title: 'Comprobante de estacionamiento',
     issuer: (name, taxId, address) => `Emitido por ${name} · CNPJ ${taxId} · ${address}`,
     stay: 'Estacionamiento',

@@ -58,6 +58,7 @@ export const csvTexts = words('server/history', 'csvTexts', {
 
 /** The receipt of a stay as PDF; ours. */
 export const receiptTexts = words('server/history', 'receiptTexts', {
+  driver: (name: string) => `Motorista: ${name}`,
   title: 'Comprovante de estacionamento',
   issuer: (name: string, taxId: string, address: string) =>
     `Emitido por ${name} · CNPJ ${taxId} · ${address}`,

@@ -20,28 +20,25 @@ const parked =
   'select id, task_identifier, attempts, last_error from graphile_worker.jobs where attempts >= max_attempts'
 
 /** Prints what failed every try, and with `retry` has it tried again. */
-/** What a contest gives back is credit by then, where there is a driver. */
-const notCredited =
-  "not exists (select from ledger_transactions t where t.key = 'contest/' || contest_id || '/credited')"
-
 const run = async (db: Db): Promise<string> => {
   const { rows } = await db.pool.query(parked)
   for (const { id, task_identifier: task, attempts, last_error: error } of rows) {
     process.stdout.write(`${id}  ${task}  ${attempts} tries  ${String(error).split('\n')[0]}\n`)
   }
   // A refund that the bank refused for good is no job any more, but somebody must look at it all the same. Credit that was asked
-  // back is in its wallet again, and in the list of refund requests.
+  // back is in its wallet again, and in the list of refund requests; what a contest gives back is credit by then, where there is a
+  // driver, or the payer's bank has it.
   const refused = await db.pool.query(
-    `select id, amount, refusal from refunds where refused_at is not null and done_at is null and refund_request_id is null and ${notCredited} order by id`,
+    'select id, held, refusal from refused_refunds where held > 0 order by id',
   )
-  for (const { id, amount, refusal } of refused.rows) {
-    process.stdout.write(`refund ${id}  ${amount} cents  ${refusal}\n`)
+  for (const { id, held, refusal } of refused.rows) {
+    process.stdout.write(`refund ${id}  ${held} cents  ${refusal}\n`)
   }
   if (command === 'retry') {
     // Long ago promised, so that the next sweep promises it again.
     await db.pool.query(
       `update refunds set refused_at = null, refusal = null, enqueued_at = 'epoch'
-       where refused_at is not null and done_at is null and refund_request_id is null and ${notCredited}`,
+       where id in (select id from refused_refunds where held > 0)`,
     )
   }
   if (command === 'retry' && rows.length > 0) {

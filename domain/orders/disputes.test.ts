@@ -4,6 +4,7 @@ import {
   disputedClaims,
   feeRevenue,
   gatewayClearing,
+  noticeReturning,
   parkingRevenue,
   walletCredit,
 } from '../ledger/accounts.ts'
@@ -33,24 +34,40 @@ describe('a dispute', () => {
 
   it('takes credit as far as it is there, and claims the rest', () => {
     const sold = { amount: cents(5000), tax: cents(200) }
-    const asked = { taken: cents(5200), before: none, credit: cents(1200) }
-    expect(shareDispute(sold, asked)).toEqual({ tax: 200, credit: 1200, claimed: 3800, rest: 0 })
+    const asked = { taken: cents(5200), before: none, held: none, credit: cents(1200) }
+    expect(shareDispute(sold, asked)).toEqual({
+      tax: 200,
+      credit: 1200,
+      claimed: 3800,
+      rest: 0,
+      returning: 0,
+    })
   })
 
   it('takes goods before the fee when it is partial, also in two parts', () => {
     const sold = { amount: cents(5000), tax: cents(200) }
-    const first = shareDispute(sold, { taken: cents(3000), before: none, credit: null })
-    const second = shareDispute(sold, { taken: cents(2200), before: cents(3000), credit: null })
+    const first = shareDispute(sold, { taken: cents(3000), before: none, held: none, credit: null })
+    const second = shareDispute(sold, { taken: cents(2200), before: cents(3000), held: none, credit: null })
     expect([first, second]).toEqual([
-      { tax: 0, credit: 0, claimed: 0, rest: 3000 },
-      { tax: 200, credit: 0, claimed: 0, rest: 2000 },
+      { tax: 0, credit: 0, claimed: 0, rest: 3000, returning: 0 },
+      { tax: 200, credit: 0, claimed: 0, rest: 2000, returning: 0 },
     ])
   })
 
   it('never takes more than is left', () => {
     const sold = { amount: cents(100), tax: none }
-    const more = { taken: cents(51), before: cents(50), credit: null }
+    const more = { taken: cents(51), before: cents(50), held: none, credit: null }
     expect(() => shareDispute(sold, more)).toThrow(RangeError)
+  })
+
+  it('takes what is held for a refund last, and nothing of it twice', () => {
+    const sold = { amount: cents(6000), tax: cents(200) }
+    const takeOf = (taken: number, before: number, held: number) =>
+      shareDispute(sold, { taken: cents(taken), before: cents(before), held: cents(held), credit: null })
+    const goods = { credit: 0, claimed: 0 }
+    expect(takeOf(1000, 0, 3100)).toEqual({ ...goods, rest: 1000, tax: 0, returning: 0 })
+    expect(takeOf(3100, 1000, 3100)).toEqual({ ...goods, rest: 1900, tax: 200, returning: 1000 })
+    expect(takeOf(2100, 4100, 2100)).toEqual({ ...goods, rest: 0, tax: 0, returning: 2100 })
   })
 })
 
@@ -64,7 +81,7 @@ const accountsAfter = (postings: readonly { from: string; to: string; amount: Ce
 }
 
 describe('its postings', () => {
-  const disputed = { tax: cents(200), credit: cents(1200), claimed: cents(3800), rest: none }
+  const disputed = { tax: cents(200), credit: cents(1200), claimed: cents(3800), rest: none, returning: none }
   const credit = { ...disputed, paymentFormId: 2, walletId: 7, soldTo: wallet }
 
   it('give the bank what it took', () => {
@@ -74,9 +91,17 @@ describe('its postings', () => {
       [feeRevenue]: -200,
       [gatewayClearing(2)]: 5200,
     })
-    const ticket = { tax: none, credit: none, claimed: none, rest: cents(300) }
+    const ticket = { tax: none, credit: none, claimed: none, rest: cents(300), returning: none }
     const sold = { ...ticket, paymentFormId: 11, walletId: null, soldTo: parkingRevenue }
     expect(planTaking(sold)).toEqual([{ from: parkingRevenue, to: gatewayClearing(11), amount: 300 }])
+  })
+
+  it('take what was held for a refund from there, and hold it again when the dispute is won', () => {
+    const shares = { tax: none, credit: none, claimed: none, rest: none, returning: cents(3000) }
+    const notice = { ...shares, paymentFormId: 2, walletId: null, soldTo: parkingRevenue }
+    expect(planTaking(notice)).toEqual([{ from: noticeReturning, to: gatewayClearing(2), amount: 3000 }])
+    const won = { ...notice, collected: none, creditTo: wallet }
+    expect(planWon(won)).toEqual([{ from: gatewayClearing(2), to: noticeReturning, amount: 3000 }])
   })
 
   it('collect no more of a claim than the credit holds', () => {
@@ -100,7 +125,7 @@ describe('its postings', () => {
       fc.property(amounts, ({ amount, tax, held, later }) => {
         const sold = { amount: cents(amount), tax: cents(tax) }
         const taken = cents(amount + tax)
-        const shares = shareDispute(sold, { taken, before: none, credit: cents(held) })
+        const shares = shareDispute(sold, { taken, before: none, held: none, credit: cents(held) })
         const dispute = { ...shares, paymentFormId: 2, walletId: 7, soldTo: wallet }
         const collecting = planCollecting(7, cents(later), shares.claimed)
         const collected = collecting?.amount ?? none

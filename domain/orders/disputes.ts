@@ -1,4 +1,10 @@
-import { disputedClaims, feeRevenue, gatewayClearing, walletCredit } from '../ledger/accounts.ts'
+import {
+  disputedClaims,
+  feeRevenue,
+  gatewayClearing,
+  noticeReturning,
+  walletCredit,
+} from '../ledger/accounts.ts'
 import type { Posting } from '../ledger/spending.ts'
 import { addCents, type Cents, greater, lesser, noCents, subtractCents, sumCents } from '../money/cents.ts'
 
@@ -20,35 +26,52 @@ export function nextDisputeState(state: DisputeState, said: DisputeState): Dispu
   return said === 'open' ? null : said
 }
 
-/** What a bank took back, in the parts that the payment had: of the fee, of the goods that the wallet bears, of a claim. */
-export type DisputeShares = { tax: Cents; credit: Cents; claimed: Cents; rest: Cents }
+/**
+ * What a bank took back, in the parts that the payment had: of the fee, of the goods that the wallet bears, of a claim, and of
+ * what was held to go back for a notice.
+ */
+export type DisputeShares = { tax: Cents; credit: Cents; claimed: Cents; rest: Cents; returning: Cents }
 
 /**
  * Shares what was taken back, in cents. First the goods go, then the fee. Goods that were credit leave the wallet as far as its
  * credit reaches, and what is missing is a claim on it; of other goods all is `rest`, which leaves the revenue.
- * `before` was taken of the same payment already. Throws a RangeError for more than was left of it.
+ * `before` was taken of the same payment already; `held` is kept for a refund that could not be made, and is taken last. Throws
+ * a RangeError for more than was left of the payment.
  */
 export function shareDispute(
   sold: { amount: Cents; tax: Cents },
-  { taken, before, credit }: { taken: Cents; before: Cents; credit: Cents | null },
+  { taken, before, held, credit }: { taken: Cents; before: Cents; held: Cents; credit: Cents | null },
 ): DisputeShares {
   const left = subtractCents(addCents(sold.amount, sold.tax), before)
   if (taken > left || taken <= 0) throw new RangeError(`of ${left} cents ${taken} cannot be taken back`)
-  const goods = lesser(taken, subtractCents(sold.amount, lesser(before, sold.amount)))
-  const tax = subtractCents(taken, goods)
-  if (credit === null) return { tax, credit: noCents, claimed: noCents, rest: goods }
+  const free = greater(noCents, subtractCents(left, held))
+  const returning = greater(noCents, subtractCents(taken, free))
+  const fresh = subtractCents(taken, returning)
+  const gone = lesser(addCents(before, held), sold.amount)
+  const goods = lesser(fresh, subtractCents(sold.amount, gone))
+  const tax = subtractCents(fresh, goods)
+  if (credit === null) return { tax, credit: noCents, claimed: noCents, rest: goods, returning }
   const borne = lesser(credit, goods)
-  return { tax, credit: borne, claimed: subtractCents(goods, borne), rest: noCents }
+  return { tax, credit: borne, claimed: subtractCents(goods, borne), rest: noCents, returning }
 }
 
 type Disputed = DisputeShares & { paymentFormId: number; walletId: number | null; soldTo: string }
 
 /** Each part with the account from which it was taken. */
-const partsOf = ({ tax, credit, claimed, rest, walletId, soldTo }: Disputed): [string, Cents][] => [
+const partsOf = ({
+  tax,
+  credit,
+  claimed,
+  rest,
+  returning,
+  walletId,
+  soldTo,
+}: Disputed): [string, Cents][] => [
   [walletId === null ? soldTo : walletCredit(walletId), credit],
   [disputedClaims, claimed],
   [soldTo, rest],
   [feeRevenue, tax],
+  [noticeReturning, returning],
 ]
 
 /** The postings by which the money leaves the books to the bank. */

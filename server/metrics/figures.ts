@@ -64,7 +64,7 @@ const reading = `
       where run_at <= now() and locked_at is null and attempts < max_attempts) as "jobsReady",
     (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "jobsParked",
     (select count(*)::int from refunds where done_at is null and refused_at is null) as "refundsWaiting",
-    (select count(*)::int from refunds where done_at is null and refused_at is not null) as "refundsRefused",
+    (select count(*)::int from refused_refunds where held > 0) as "refundsRefused",
     (select count(*)::int from refund_requests where state = 'open') as "refundRequests",
     (select coalesce(sum(jsonb_array_length(differences)), 0)::int from reconciliations
       where compared_at > $1::timestamptz - interval '7 days') as "bookDifferences",

@@ -89,8 +89,8 @@ export const money: readonly Planted[] = [
   {
     name: 'a second chargeback takes back goods that were taken back before',
     file: 'domain/orders/disputes.ts',
-    from: 'const goods = lesser(taken, subtractCents(sold.amount, lesser(before, sold.amount)))',
-    to: 'const goods = lesser(taken, sold.amount)',
+    from: 'const goods = lesser(fresh, subtractCents(sold.amount, gone))',
+    to: 'const goods = lesser(fresh, sold.amount)',
     tests: ['domain/orders/disputes.test.ts'],
   },
   {

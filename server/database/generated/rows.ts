@@ -655,6 +655,15 @@ export interface Refunds {
   requested_at: Timestamp;
 }
 
+export interface RefusedRefunds {
+  amount: Cents | null;
+  contest_id: number | null;
+  held: Cents | null;
+  id: number | null;
+  payment_id: number | null;
+  refusal: string | null;
+}
+
 export interface ReminderMarks {
   activation_id: number;
   ends_at: Timestamp;
@@ -888,6 +897,13 @@ export interface StaffTries {
   tried_at: Timestamp;
 }
 
+export interface TakenRefunds {
+  amount: Cents;
+  credited: Generated<boolean>;
+  dispute_id: number;
+  refund_id: number;
+}
+
 export interface TopUpCharges {
   amount: Cents;
   asked_at: Timestamp;
@@ -1069,6 +1085,7 @@ export interface DB {
   reconciliations: Reconciliations;
   refund_requests: RefundRequests;
   refunds: Refunds;
+  refused_refunds: RefusedRefunds;
   reminder_marks: ReminderMarks;
   room_probe: RoomProbe;
   sandbox_cards: SandboxCards;
@@ -1094,6 +1111,7 @@ export interface DB {
   staff_register: StaffRegister;
   staff_sessions: StaffSessions;
   staff_tries: StaffTries;
+  taken_refunds: TakenRefunds;
   top_up_charges: TopUpCharges;
   top_ups: TopUps;
   trail: Trail;

@@ -77,9 +77,7 @@ export const orderChecks: readonly Check[] = [
   {
     rule: 'no refund was refused by the bank',
     find: `
-      select 'refund ' || id || ' of ' || amount || ' cents: ' || refusal as what from refunds
-      where refused_at is not null and done_at is null and refund_request_id is null
-        and not exists (select from ledger_transactions t where t.key = 'contest/' || contest_id || '/credited')`,
+      select 'refund ' || id || ' of ' || held || ' cents: ' || refusal as what from refused_refunds where held > 0`,
   },
   {
     rule: "the bank's list of a day agrees with ours",

@@ -70,8 +70,9 @@ export const saleChecks: readonly Check[] = [
       select 'the ledger holds ' || l.held || ', the refunds ' || r.held as what
       from (select coalesce(sum(case to_account when '${noticeReturning}' then amount else -amount end), 0) as held
         from postings where '${noticeReturning}' in (from_account, to_account)) l,
-        (select coalesce(sum(amount), 0) as held from refunds where contest_id is not null and done_at is null
-          and not exists (select from ledger_transactions t where t.key = 'contest/' || contest_id || '/credited')) r
+        (select coalesce(sum(amount), 0) as held from (
+          select amount from refunds where contest_id is not null and done_at is null and refused_at is null
+          union all select held from refused_refunds where contest_id is not null) h) r
       where l.held <> r.held`,
   },
   {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
+import { noticeReturning, regularisationRevenue } from '#domain/ledger/accounts.ts'
+import { cents } from '#domain/money/cents.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import { audit } from '#server/operator/audit.ts'
@@ -17,6 +19,7 @@ import {
   placeOrder,
   statusOf,
   untilBankHasTold,
+  untilStatus,
 } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { payByCard, placeCardOrder } from '#testkit/payments.ts'
@@ -175,17 +178,45 @@ describe('a payment of which a part is on its way back, disputed whole', () => {
 })
 
 describe('a notice whose contest was accepted and whose payment is disputed', () => {
-  const contested = async () => {
-    const plate = aPlate()
-    const driver = await aDriver(app, { plates: [plate] })
-    const id = await aNotice(app, plate)
-    const { id: order } = await paidByCard(driver, [id])
+  const balanceOf = async (account: string) => {
+    const { rows } = await app.rotativo.parts.db.pool.query<{ sum: number }>(
+      `select coalesce(sum(case to_account when $1 then amount else -amount end), 0)::bigint as sum
+       from postings where $1 in (from_account, to_account)`,
+      [account],
+    )
+    return rows[0]?.sum ?? 0
+  }
+  /** What is left at the programme of what was paid for notices: as revenue, and to go back. */
+  const kept = async () => [await balanceOf(regularisationRevenue), await balanceOf(noticeReturning)]
+
+  const accept = async (notice: number, driver: TestDriver) => {
     refunding(undecided)
-    const { contests } = await contestNotice(app, id, driver)
+    const { contests } = await contestNotice(app, notice, driver)
     await decide(app, contests[0]?.id ?? 0, true, await aStaff(app, ['support']))
     await app.advance(2)
-    return { driver, order }
   }
+
+  /** Of so many notices in one payment; the contest of the first is accepted, and the bank has not decided. */
+  const paid = async (count = 1) => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const ids: number[] = []
+    for (let n = 0; n < count; n++) ids.push(await aNotice(app, plate))
+    const { id: order } = await paidByCard(driver, ids)
+    return { driver, order, notice: ids[0] ?? 0 }
+  }
+  const contested = async () => {
+    const one = await paid()
+    await accept(one.notice, one.driver)
+    return one
+  }
+  const tooOld: PaymentGateway['refund'] = () => Promise.reject(new GatewayFault('bank', 'is too old', false))
+  const untilCredit = (driver: TestDriver, amount: number) =>
+    eventually(
+      () => creditOf(app, driver),
+      (credit) => credit === amount,
+    )
+  const clean = async () => expect(await audit(app.rotativo.parts.db)).toEqual([])
 
   it('is no credit beside what its payer has by the dispute, and goes back after all when that is won', async () => {
     const { driver, order } = await contested()
@@ -200,6 +231,127 @@ describe('a notice whose contest was accepted and whose payment is disputed', ()
     expect(await refundsOf(order)).toHaveLength(1)
     expect([await givenBack(order), await creditOf(app, driver)]).toEqual([3000, 0])
     expect(await statusOf(app, order)).toBe(2)
+  })
+
+  it('leaves nothing behind when the dispute is lost', async () => {
+    const before = await kept()
+    const { driver, order } = await contested()
+    await dispute(order)
+    await nowRefunds()
+    await untilTaken(order, 3000)
+    await clean()
+    await dispute(order, {}, 'dispute/lost')
+    await untilTaken(order, 3000, 'lost')
+    expect(await kept()).toEqual(before)
+    expect(await creditOf(app, driver)).toBe(0)
+    await clean()
+  })
+
+  it('is credit though another part of its payment is disputed, when its bank refuses for another reason', async () => {
+    const { driver, order, notice } = await paid(2)
+    await dispute(order, { amount: 1000 })
+    await dispute(order, {}, 'dispute/lost')
+    await untilTaken(order, 1000, 'lost')
+    await accept(notice, driver)
+    await nowRefunds(tooOld)
+    await untilRefund(order, 'refused_at')
+    await untilCredit(driver, 3000)
+    await clean()
+  })
+
+  it('is credit but for what was taken of it, which is credit as well when the dispute is won', async () => {
+    const before = await kept()
+    const { driver, order } = await contested()
+    await dispute(order, { amount: 1000 })
+    expect(await disputesOf(order)).toEqual([])
+    await nowRefunds()
+    await untilTaken(order, 1000)
+    expect(await creditOf(app, driver)).toBe(2000)
+    expect(await kept()).toEqual(before)
+    await clean()
+    await dispute(order, {}, 'dispute/won')
+    await untilTaken(order, 1000, 'won')
+    await untilCredit(driver, 3000)
+    expect(await kept()).toEqual(before)
+    expect([await givenBack(order), await statusOf(app, order)]).toEqual([0, 2])
+    await clean()
+  })
+
+  it('is credit where its bank refuses two refunds, of which a dispute took one', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const ids = [await aNotice(app, plate), await aNotice(app, plate)]
+    const { id: order } = await paidByCard(driver, ids)
+    for (const id of ids) await accept(id, driver)
+    await dispute(order, { amount: 3000 })
+    await nowRefunds(tooOld)
+    await eventually(
+      () => refundsOf(order),
+      (rows) => rows.every(({ refused_at }) => refused_at !== null),
+    )
+    await untilTaken(order, 3000)
+    expect(await creditOf(app, driver)).toBe(3000)
+    await clean()
+  })
+
+  it('taken by two disputes is credit as far as one of them is won, and wholly when both are', async () => {
+    const before = await kept()
+    const { driver, order } = await contested()
+    await dispute(order, { amount: 1000 })
+    await dispute(order)
+    await nowRefunds()
+    await eventually(
+      () => disputesOf(order),
+      (rows) => rows.length === 2,
+    )
+    expect(await creditOf(app, driver)).toBe(0)
+    // The sandbox decides all disputes of a payment at once, so that one is won by hand.
+    await kysely()
+      .updateTable('sandbox_disputes')
+      .set({ state: 'won' })
+      .where('amount', '=', cents(1000))
+      .where('state', '=', 'open')
+      .execute()
+    await dispute(order, {}, 'dispute/lost')
+    await untilCredit(driver, 1000)
+    await clean()
+    await dispute(order, {}, 'dispute/won')
+    await untilCredit(driver, 3000)
+    expect(await refundsOf(order)).toHaveLength(1)
+    expect(await kept()).toEqual(before)
+    await clean()
+  })
+
+  it('of a visitor waits for no person any more once the payer’s bank has taken it', async () => {
+    const before = await kept()
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const notice = await aNotice(app, plate)
+    const { id: order } = await payNotices(app, [notice])
+    await payOrder(app, order)
+    await untilStatus(app, order, 2)
+    await accept(notice, driver)
+    await nowRefunds(tooOld)
+    await untilRefund(order, 'refused_at')
+    const waits = /no refund was refused by the bank: refund \d+ of (3000|2000) cents: bank is too old/
+    expect(await audit(app.rotativo.parts.db)).toEqual([expect.stringMatching(waits)])
+    await dispute(order, { amount: 1000 })
+    await untilTaken(order, 1000, 'lost')
+    expect(await audit(app.rotativo.parts.db)).toEqual([expect.stringMatching(waits)])
+    await dispute(order)
+    await eventually(
+      () => disputesOf(order),
+      (rows) => rows.length === 2,
+    )
+    expect(await kept()).toEqual(before)
+    await clean()
+    refunding(bank.refund.bind(bank))
+    await dispute(order, {}, 'dispute/won')
+    await untilRefund(order, 'done_at')
+    expect(await refundsOf(order)).toHaveLength(1)
+    expect(await givenBack(order)).toBe(3000)
+    expect(await kept()).toEqual(before)
+    await clean()
   })
 })
 

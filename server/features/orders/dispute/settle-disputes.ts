@@ -26,9 +26,23 @@ import { isStanding } from '#server/features/wallets/standing.ts'
 import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { promiseRefund } from '../refund/promise-refund.ts'
+import { creditNoticeInstead } from '../refund/return-notice.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
-import { accountSoldTo, askedBackOf, endNeedlessRefund, lockCredit, reopenRefunds, takenOf } from './store.ts'
+import {
+  accountSoldTo,
+  askedBackOf,
+  endNeedlessRefund,
+  heldRefundsOf,
+  lockCredit,
+  noteCredited,
+  noteTakenRefunds,
+  refusedBackOf,
+  reopenRefunds,
+  takenOf,
+  takenOfRefunds,
+  wonOfRefunds,
+} from './store.ts'
 import { tellTaken, tellWon } from './tell-dispute.ts'
 
 type Dispute = Selectable<Disputes>
@@ -83,7 +97,8 @@ type Taking = {
 
 /**
  * The money leaves the books, and what it had bought goes back as far as it can. What is on its way back is not taken as well; when its
- * bank refuses it, because there is nothing left to give, the same dispute takes it as well.
+ * bank refuses it, because there is nothing left to give, the same dispute takes it as well: of a contested notice from what is held
+ * for it.
  */
 const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   const { parts, tx, order, now } = settling
@@ -94,15 +109,16 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   // A bank that takes more than it brought, or than we have not given back ourselves, is told by the daily comparison.
   const amount = lesser(news, subtractCents(payment.amount, gone))
   if (amount <= 0) return order
-  const isBooked = payment.outcome === 'fulfilled'
-  const shares = isBooked
-    ? shareDispute(order, { taken: amount, before: gone, credit })
-    : { tax: noCents, credit: noCents, claimed: noCents, rest: noCents }
-  const dispute = await write(settling, taking, { amount, shares })
-  if (!isBooked) {
+  if (payment.outcome !== 'fulfilled') {
+    const dispute = await write(settling, taking, { amount, shares: noShares })
     await endNeedlessRefund(tx, dispute, now)
     return order
   }
+  const refused = await heldRefundsOf(tx, payment.id)
+  const held = sumCents(refused.map((one) => one.held))
+  const shares = shareDispute(order, { taken: amount, before: gone, held, credit })
+  const dispute = await write(settling, taking, { amount, shares })
+  await noteTakenRefunds(tx, dispute.id, { taken: shares.returning, of: refused })
   const { credit: borne, claimed } = shares
   await post(tx, {
     key: known ? `dispute/${dispute.id}/taken/${known.amount}` : `dispute/${dispute.id}/taken`,
@@ -120,6 +136,14 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   const told = { id: dispute.id, kind: dispute.kind, amount, credit: borne, claimed }
   await tellTaken(parts, tx, order, { dispute: told, isWhole: after !== order, now })
   return after
+}
+
+const noShares: DisputeShares = {
+  tax: noCents,
+  credit: noCents,
+  claimed: noCents,
+  rest: noCents,
+  returning: noCents,
 }
 
 type Share = { amount: Cents; shares: DisputeShares }
@@ -187,13 +211,13 @@ const decide = async (settling: Settling, decided: Decided): Promise<Order> => {
 }
 
 /**
- * The money is ours again: it buys again what it had bought, or goes back to its payer where that is gone, as far as it is not on its
- * way back anyhow.
+ * The money is ours again: it buys again what it had bought, or goes back to its payer where that is gone, as far as a refund was not
+ * promised anyhow.
  */
 const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Decided): Promise<Order> => {
   const { parts, tx, order, now } = settling
   const isRevoked = order.state === 'disputed'
-  const returning = await askedBackOf(tx, payment.id)
+  const returning = addCents(await askedBackOf(tx, payment.id), await refusedBackOf(tx, payment.id))
   const buysAgain =
     !isRevoked ||
     returning === payment.amount ||
@@ -202,6 +226,7 @@ const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Deci
   if (state) await setOrder(tx, order.id, { state })
   const after = state ? { ...order, state } : order
   await bookWon(settling, dispute, isToStay)
+  await creditWon(settling, dispute)
   if (!buysAgain) {
     const amount = subtractCents(payment.amount, returning)
     const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount }
@@ -213,11 +238,12 @@ const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Deci
 
 const bookWon = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay: boolean) => {
   const { tax, credit, claimed, collected, wallet_id: walletId } = dispute
-  const rest = subtractCents(dispute.amount, sumCents([tax, credit, claimed]))
+  const returning = await takenOfRefunds(tx, dispute.id)
+  const rest = subtractCents(dispute.amount, sumCents([tax, credit, claimed, returning]))
   const returned = sumCents([credit, collected])
   const movesWallet = walletId !== null && isToStay && returned > 0
   const creditTo = movesWallet ? walletCredit(walletId) : forfeitedCredit
-  const disputed = { tax, credit, claimed, rest, walletId, ...(await soldIn(tx, order)) }
+  const disputed = { tax, credit, claimed, rest, returning, walletId, ...(await soldIn(tx, order)) }
   await post(tx, {
     key: `dispute/${dispute.id}/won`,
     type: transactionTypes.disputeWon,
@@ -229,4 +255,14 @@ const bookWon = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay:
     postings: planWon({ ...disputed, collected, creditTo }),
     createdAt: now,
   })
+}
+
+/** A refund of which a part is credit already, or taken by another dispute, does not go back by its bank: its driver gets this credited. */
+const creditWon = async ({ parts, tx, order, now }: Settling, { id: disputeId }: Dispute): Promise<void> => {
+  for (const { refund_id, contest_id, amount } of await wonOfRefunds(tx, disputeId)) {
+    const refund = { ...order, order_id: order.id, contest_id, amount }
+    if (await creditNoticeInstead(parts, tx, refund, { disputeId, now })) {
+      await noteCredited(tx, refund_id, disputeId)
+    }
+  }
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Cents } from '#domain/money/cents.ts'
+import { type Kysely, type NotNull, sql } from 'kysely'
+import { type Cents, lesser, noCents, subtractCents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
@@ -51,6 +51,97 @@ export const accountSoldTo = async (tx: Tx, orderId: string): Promise<string> =>
   return to_account
 }
 
+/** A refund that was refused for good, with what of it is held still. */
+export type HeldRefund = { id: number; held: Cents }
+
+/** What is held of a payment for the driver of a contested notice, though its bank did not give it back; oldest first. */
+export const heldRefundsOf = (tx: Tx, paymentId: number): Promise<HeldRefund[]> =>
+  tx
+    .selectFrom('refused_refunds')
+    .select(['id', 'held'])
+    .where('payment_id', '=', paymentId)
+    .where('contest_id', 'is not', null)
+    .where('held', '>', noCents)
+    .orderBy('id')
+    .$narrowType<{ id: NotNull; held: NotNull }>()
+    .execute()
+
+/** What contests promised of a payment and its bank refused to give back: credit instead, taken, or held. */
+export const refusedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
+  const { sum } = await tx
+    .selectFrom('refused_refunds')
+    .select((row) => summed(row.ref('amount').$notNull()).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('contest_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** What is held still of one refund. */
+export const heldOf = async (tx: Tx, refundId: number): Promise<Cents> => {
+  const refund = await tx
+    .selectFrom('refused_refunds')
+    .select('held')
+    .where('id', '=', refundId)
+    .executeTakeFirst()
+  return refund?.held ?? noCents
+}
+
+/** Notes of which held refunds a dispute took so much. */
+export const noteTakenRefunds = async (
+  tx: Tx,
+  disputeId: number,
+  { taken, of }: { taken: Cents; of: readonly HeldRefund[] },
+): Promise<void> => {
+  let rest = taken
+  for (const { id, held } of of) {
+    const amount = lesser(rest, held)
+    if (amount <= noCents) return
+    await tx
+      .insertInto('taken_refunds')
+      .values({ refund_id: id, dispute_id: disputeId, amount })
+      .onConflict((known) =>
+        known
+          .columns(['refund_id', 'dispute_id'])
+          .doUpdateSet({ amount: sql<Cents>`taken_refunds.amount + excluded.amount` }),
+      )
+      .execute()
+    rest = subtractCents(rest, amount)
+  }
+}
+
+/** What a dispute took of what was held for refunds. */
+export const takenOfRefunds = async (tx: Tx, disputeId: number): Promise<Cents> => {
+  const { sum } = await tx
+    .selectFrom('taken_refunds')
+    .select((row) => summed(row.ref('amount')).as('sum'))
+    .where('dispute_id', '=', disputeId)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** What a dispute that was won had taken of refunds that are not made after all, because a part of them is credit or taken still. */
+export const wonOfRefunds = (tx: Tx, disputeId: number) =>
+  tx
+    .selectFrom('taken_refunds as x')
+    .innerJoin('refused_refunds as r', 'r.id', 'x.refund_id')
+    .select(['x.refund_id', 'r.contest_id', 'x.amount'])
+    .where('r.contest_id', 'is not', null)
+    .where('x.dispute_id', '=', disputeId)
+    .where('x.credited', '=', false)
+    .orderBy('x.refund_id')
+    .$narrowType<{ contest_id: NotNull }>()
+    .execute()
+
+export const noteCredited = async (tx: Tx, refundId: number, disputeId: number): Promise<void> => {
+  await tx
+    .updateTable('taken_refunds')
+    .set({ credited: true })
+    .where('refund_id', '=', refundId)
+    .where('dispute_id', '=', disputeId)
+    .execute()
+}
+
 type Taken = { id: number; payment_id: number; amount: Cents }
 
 /** What was on its way back and was taken back whole need not go back a second time, unless the bank gives it to us again. */
@@ -70,7 +161,8 @@ export const endNeedlessRefund = async (
 
 /**
  * The bank gave a payment back to us, so that it can go back to its payer: by the refund that the dispute had made needless, or that
- * the bank had refused while it did not have the money. What was asked back, or became credit instead, is in its wallet by now.
+ * the bank had refused while it did not have the money. What was asked back, or became credit instead, is in its wallet by now;
+ * what another dispute has still cannot go back.
  */
 export const reopenRefunds = async (tx: Tx, { id, payment_id }: Taken, now: Date): Promise<void> => {
   const reopened = await tx
@@ -85,7 +177,7 @@ export const reopenRefunds = async (tx: Tx, { id, payment_id }: Taken, now: Date
       ]),
     )
     .where(
-      sql<boolean>`not exists (select from ledger_transactions t where t.key = 'contest/' || refunds.contest_id || '/credited')`,
+      sql<boolean>`not exists (select from refused_refunds r where r.id = refunds.id and r.held <> r.amount)`,
     )
     .returning('id')
     .execute()

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
-import { formatReais } from '#domain/money/cents.ts'
+import { formatReais, noCents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import type { ChargeState } from '#server/gateways/payment/port.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
+import { settleDisputes } from '../dispute/settle-disputes.ts'
+import { heldOf } from '../dispute/store.ts'
 import { tellPayer } from '../payer-contacts.ts'
+import { lockOrder } from '../store.ts'
 import { notReturnedTexts, refundReasonOf, refundTexts } from '../texts.ts'
 import { bookNoticeReturned, type ContestRefund, creditNoticeInstead } from './return-notice.ts'
 import { type AskedBack, settleNotReturned, settleReturned } from './settle-return.ts'
@@ -54,13 +58,15 @@ const noteRefusal = async (
   { message }: GatewayFault,
   now: Date,
 ): Promise<void> => {
-  const isTaken = refund.contest_id !== null && (await isTakenBack(parts, refund))
+  const contested = contestedOf(refund)
+  const said = contested && (await parts.payment.lookUp(refund.charge_key))
   await parts.db.kysely.transaction().execute(async (tx) => {
     const note = () => mark(tx, refund.id, { refused_at: now, refusal: message })
+    if (contested) return noteContested(parts, tx, contested, { id: refund.id, said, note, now })
     // A bank has less to give where the payer's own bank took it: now that it does not go back, that is booked as taken.
     await enqueue(tx, 'check_charge', { charge_id: refund.charge_id }, now)
     const part = askedBackOf(refund)
-    if (!part) return noteRefused(parts, tx, refund, { isTaken, note, now })
+    if (!part) return void (await note())
     if (!(await settleNotReturned(parts, tx, part, { note, now }))) return
     const say = () => ({
       subject: notReturnedTexts.subject,
@@ -70,29 +76,23 @@ const noteRefusal = async (
   })
 }
 
-/** Whether the payer has it already, by a dispute. */
-const isTakenBack = async (parts: Parts, { charge_key, end_to_end_id }: Refund): Promise<boolean> => {
-  const said = await parts.payment.lookUp(charge_key)
-  const taken = said?.takenBack ?? []
-  return taken.some(({ endToEndId, state }) => endToEndId === end_to_end_id && state !== 'won')
-}
+type Contested = { id: number; said: ChargeState | null; note: () => Promise<boolean>; now: Date }
 
-type Refused = { isTaken: boolean; note: () => Promise<boolean>; now: Date }
-
-/** What a contest gives back is its driver's credit then, unless its payer has it already; anything else waits for a person. */
-const noteRefused = async (
+/**
+ * What a contest gives back is its driver's credit then, but for what the payer's bank has taken of it. That is booked in the same
+ * commit, by what the bank says of the payment: nobody gets the money twice, and no other dispute takes the credit away.
+ */
+const noteContested = async (
   parts: Parts,
   tx: Tx,
-  refund: Refund,
-  { isTaken, note, now }: Refused,
+  refund: ContestRefund,
+  { id, said, note, now }: Contested,
 ): Promise<void> => {
-  const contested = contestedOf(refund)
-  if (!(await note()) || !contested || isTaken || !(await creditNoticeInstead(tx, contested, now))) return
-  const say = () => ({
-    subject: notReturnedTexts.creditedSubject,
-    what: notReturnedTexts.credited(formatReais(refund.amount)),
-  })
-  await tellPayer(parts, tx, refund, { say, now })
+  const order = await lockOrder(tx, refund.order_id)
+  if (!order || !(await note())) return
+  await settleDisputes({ parts, tx, order, now }, said?.takenBack ?? [])
+  const amount = await heldOf(tx, id)
+  if (amount > noCents) await creditNoticeInstead(parts, tx, { ...refund, amount }, { now })
 }
 
 /** Whether it was not decided before. */

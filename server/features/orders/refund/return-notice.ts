@@ -12,6 +12,7 @@ import type { Posting } from '#domain/ledger/spending.ts'
 import {
   addCents,
   type Cents,
+  formatReais,
   incoming,
   lesser,
   noCents,
@@ -29,6 +30,8 @@ import type { Parts } from '#server/parts.ts'
 import { collectClaims } from '../dispute/collect-claims.ts'
 import { askedBackOf, takenOf } from '../dispute/store.ts'
 import { returnKeyOf } from '../order-keys.ts'
+import { tellPayer } from '../payer-contacts.ts'
+import { notReturnedTexts } from '../texts.ts'
 
 /** Locks the orders that may have paid a notice, before the notice itself: whoever settles one of them takes them in this order. */
 export const lockOrdersOf = async (tx: Tx, noticeId: number): Promise<void> => {
@@ -190,14 +193,16 @@ const promise = async (
   await enqueue(tx, 'refund', { refund_id: id }, now)
 }
 
+type Crediting = { walletId: number | null; from: readonly Source[]; key?: string }
+
 /** Puts it into a wallet, or, where its driver has left, to what drivers gave up. */
 const credit = async (
   tx: Tx,
   { contestId, plate, userId, paymentFormId, now }: About,
-  { walletId, from }: { walletId: number | null; from: readonly Source[] },
+  { walletId, from, key = `contest/${contestId}/credited` }: Crediting,
 ): Promise<void> => {
   await post(tx, {
-    key: `contest/${contestId}/credited`,
+    key,
     type: transactionTypes.noticeReturned,
     walletId,
     userId,
@@ -214,6 +219,8 @@ const credit = async (
 export type ContestRefund = {
   amount: Cents
   contest_id: number
+  order_id: string
+  transaction_type: number
   user_id: number | null
   wallet_id: number | null
   payment_form_id: number
@@ -243,11 +250,25 @@ export const bookNoticeReturned = async (tx: Tx, refund: ContestRefund, now: Dat
   })
 }
 
-/** The bank does not give it back: credit of its driver instead; false where there is none, and a person has to see to it. */
-export const creditNoticeInstead = async (tx: Tx, refund: ContestRefund, now: Date): Promise<boolean> => {
-  const { user_id, wallet_id, amount } = refund
+/**
+ * The bank does not give it back: credit of its driver instead, who is told; false where there is none, and a person has to see to it.
+ * A dispute that was won gives a part of it at another time than the rest.
+ */
+export const creditNoticeInstead = async (
+  parts: Parts,
+  tx: Tx,
+  refund: ContestRefund,
+  { disputeId, now }: { disputeId?: number; now: Date },
+): Promise<boolean> => {
+  const { user_id, wallet_id, amount, contest_id } = refund
   if (user_id === null || wallet_id === null || !(await isStanding(tx, user_id))) return false
   const from = [{ account: noticeReturning, amount }]
-  await credit(tx, aboutOf(refund, now), { walletId: wallet_id, from })
+  const again = disputeId === undefined ? {} : { key: `contest/${contest_id}/credited/${disputeId}` }
+  await credit(tx, aboutOf(refund, now), { walletId: wallet_id, from, ...again })
+  const say = () => ({
+    subject: notReturnedTexts.creditedSubject,
+    what: notReturnedTexts.credited(formatReais(amount)),
+  })
+  await tellPayer(parts, tx, refund, { say, now })
   return true
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { updateOrder } from '#contract/orders.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { creditOf, manyOrders, statusOf } from '#testkit/orders.ts'
 import { cardNumbers, confirm, encryptCard, payByCard, placeCardOrder } from '#testkit/payments.ts'
+import { paymentDataOf } from '../store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -57,4 +59,24 @@ it('is said again by its key after the crash that swallowed the answer', async (
   await kysely.updateTable('idempotency_keys').set(begun).where('key', '=', 'swallowed').execute()
   await expect(pay()).rejects.toMatchObject(cardInvalid)
   expect((await payByCard(app, buyer, order)).status).toBe(2)
+})
+
+it('leaves its order to the next one, whose data are kept instead and which the same charge collects', async () => {
+  const buyer = await aDriver(app)
+  const order = await placeCardOrder(app, buyer, 5000)
+  const mistyped = { text: { number: '4539620659922098' } }
+  await expect(payByCard(app, buyer, order, mistyped)).rejects.toMatchObject(cardInvalid)
+  const card = { number: '**** **** **** 2454', card_holder: 'JOSE DAS DORES', brand: 'mastercard' }
+  const body = { payment_form_input: { payment_form_id: 2, card } }
+  await app.call(updateOrder, { params: { id: order.id }, body }, buyer)
+  const text = { number: cardNumbers.mastercard, holder: 'JOSE DAS DORES' }
+  expect((await payByCard(app, buyer, order, { text })).status).toBe(2)
+  const { kysely } = app.rotativo.parts.db
+  expect(await paymentDataOf(kysely, order.id)).toMatchObject({
+    card_brand: 'mastercard',
+    card_last_four: '2454',
+    card_holder: 'JOSE DAS DORES',
+  })
+  const charges = kysely.selectFrom('charges').select('id').where('order_id', '=', order.id)
+  expect(await charges.execute()).toHaveLength(1)
 })

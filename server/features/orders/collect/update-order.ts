@@ -61,7 +61,8 @@ const requestCharge = async (
   if (!order || order.user_id !== call.driver.userId) throw new Refusal('not_found')
   const given = compare(parts, order, body)
   if (!isOpen(order, now)) throw new Refusal('order_closed')
-  if (await chargeOfOrder(tx, order.id)) return order.id
+  // A draft has a charge after a card that could not be used: nothing is collected by it yet, and the next card is another one.
+  if (order.state !== 'draft' && (await chargeOfOrder(tx, order.id))) return order.id
   demandSale(parts.city(), order.transaction_type)
   const withdrawn = await refuseWithdrawn(tx, order, now)
   if (withdrawn) return withdrawn

@@ -97,6 +97,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/features/orders/collect/pay-by-card.test.ts'],
   },
   {
+    name: 'a card tried after one that could not be used is kept under the data of that one',
+    file: 'server/features/orders/collect/update-order.ts',
+    from: "if (order.state !== 'draft' && (await chargeOfOrder(tx, order.id))) return order.id",
+    to: 'if (await chargeOfOrder(tx, order.id)) return order.id',
+    tests: ['server/features/orders/collect/unusable-card.test.ts'],
+  },
+  {
     name: 'a card is saved without its terms accepted',
     file: 'server/features/orders/collect/confirm-order.ts',
     from: 'card.save_card === true && card.terms_accepted === true && ',

@@ -94,6 +94,13 @@ export const money: readonly Planted[] = [
     tests: ['domain/orders/disputes.test.ts'],
   },
   {
+    name: 'a chargeback takes from revenue what was held for a refund',
+    file: 'domain/orders/disputes.ts',
+    from: 'const returning = greater(noCents, subtractCents(taken, free))',
+    to: 'const returning = noCents',
+    tests: ['domain/orders/disputes.test.ts'],
+  },
+  {
     name: 'a dispute that was won gives back what the driver had paid of the claim twice',
     file: 'domain/orders/disputes.ts',
     from: 'const owed = subtractCents(claimed, collected)',

@@ -60,6 +60,7 @@ test('a driver asks for the credit back, waits three days and deletes the accoun
 
   await askToLeave(page)
   await expect(question(page).getByText(recent)).toBeVisible()
+  await expect(question(page)).not.toContainText('será excluída agora')
   await button(question(page), 'Excluir').click()
   await expect(question(page).getByRole('alert').filter({ hasText: recent })).toBeFocused()
   await button(question(page), 'Reembolso').click()

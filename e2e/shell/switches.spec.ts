@@ -73,6 +73,9 @@ test('a visitor is told that neither tickets nor notices are sold now', async ({
   )
   await expect(page.getByRole('button', { name: /com Pix/ })).toHaveCount(0)
   await expect(off).toHaveCount(2)
+  for (const offer of ['Compre um ticket avulso', 'Pague agora ou compre']) {
+    await expect(page.getByText(offer)).toHaveCount(0)
+  }
 })
 
 test('without automatic activation nobody sees its toggle or its bulk action [config.automatic-activation, vehicles.automatic-toggle]', async ({

@@ -49,7 +49,7 @@ type NoticeListProps = { plate: string; notices: readonly PublicNotice[]; flow: 
 
 /** Every notice that can be paid is chosen at first (decision Q78). */
 function NoticeList({ plate, notices, flow }: NoticeListProps) {
-  const { regularize } = useSettings()
+  const { regularize, activateVehicle } = useSettings()
   const [left, setLeft] = useState<readonly number[]>([])
   const chosen = notices.filter((notice) => canBePaid(notice) && !left.includes(notice.id))
   const bill = billOf(plate, chosen)
@@ -63,7 +63,7 @@ function NoticeList({ plate, notices, flow }: NoticeListProps) {
           <Plate plate={plate} />
         </div>
         <p className={classes.text}>
-          {texts.found(notices.length)} {texts.optional}
+          {texts.found(notices.length)} {regularize && activateVehicle && texts.optional}
         </p>
         <fieldset className={classes.list}>
           <legend className="only-heard">{texts.select}</legend>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { useCompany } from '#web/api/content.ts'
+import { useSettings } from '#web/api/settings.ts'
 import { Screen } from '#web/ui/screen.tsx'
 import { NoticesPanel, usePendingNotices } from './notices-panel.tsx'
 import { followVisit, keptVisit } from './open/kept-visit.ts'
@@ -44,6 +45,7 @@ function Stage({ state, flow, pending }: StageProps) {
 
 /** The ticket without an account, /ativacao-publica (specification 2 and 4). */
 export default function PublicTicketScreen() {
+  const { activateVehicle } = useSettings()
   const state = useTicketForm()
   const flow = useTicketFlow(state)
   const { orders, receipts } = useSyncExternalStore(followVisit, keptVisit)
@@ -60,7 +62,7 @@ export default function PublicTicketScreen() {
           <OpenVisit onBought={state.clearFor} />
         </Suspense>
       )}
-      {!flow.waiting && !flow.sold && <p className={classes.text}>{texts.intro}</p>}
+      {activateVehicle && !flow.waiting && !flow.sold && <p className={classes.text}>{texts.intro}</p>}
       <NoticesPanel pending={pending} quiet={Boolean(flow.waiting ?? flow.sold)} />
       <Stage state={state} flow={flow} pending={pending.listed.length} />
     </Screen>

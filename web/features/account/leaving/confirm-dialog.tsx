@@ -29,11 +29,15 @@ const recentRefundRequest = ({ refundRequestedAt: civil }: Standing): string | n
     ? texts.recentRefundRequest(formatCivil(civil))
     : null
 
-const WhatIsLost = ({ standing, withRefundRequest }: { standing: Standing; withRefundRequest: boolean }) => {
+type LostProps = { standing: Standing; isBlocked: boolean; withRefundRequest: boolean }
+
+/** What a deletion takes along. Where a refund request blocks it, nothing is said to happen now. */
+const WhatIsLost = ({ standing, isBlocked, withRefundRequest }: LostProps) => {
   const { credit, bonus } = standing
   return (
     <>
-      <Text>{credit > 0 ? texts.withCredit(formatReais(credit)) : texts.withoutBalance}</Text>
+      {credit > 0 && <Text>{texts.withCredit(formatReais(credit))}</Text>}
+      {credit <= 0 && !isBlocked && <Text>{texts.withoutBalance}</Text>}
       {bonus > 0 && <Text>{texts.withBonus(formatReais(bonus))}</Text>}
       {withRefundRequest && <Text>{texts.withRefundRequest}</Text>}
       {withRefundRequest && standing.plan && (
@@ -109,7 +113,11 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
           {blocked}
         </Alert>
       )}
-      <WhatIsLost standing={standing} withRefundRequest={withRefundRequest && !blocked} />
+      <WhatIsLost
+        standing={standing}
+        isBlocked={blocked !== null}
+        withRefundRequest={withRefundRequest && !blocked}
+      />
     </Dialog>
   )
 }

@@ -215,6 +215,22 @@ describe('production', () => {
     await used.drop()
   })
 
+  it('is what a database stays: no sandbox works in it, however it was started', async () => {
+    const database = await createDatabase()
+    const config = readConfig(production.env)
+    const open = (changed: Partial<typeof config> = {}) =>
+      compose({ ...config, ...changed }, { databaseUrl: database.url, clock: new MovableClock() })
+    // What only tried to start is no programme yet.
+    await expect(open({ smtpUrl: undefined })).rejects.toThrow('the sandbox mailbox')
+    await (await startApp({ databaseUrl: database.url })).close()
+    await (await open()).close()
+    await (await open()).close()
+    await expect(startApp({ databaseUrl: database.url })).rejects.toThrow(
+      /^MODE=sandbox refuses this database: production has worked in it since \d{4}-/,
+    )
+    await database.drop()
+  })
+
   it('puts no other city over the one that was loaded, and loads its own anew at each start', async () => {
     const database = await createDatabase()
     const running = await startApp({ databaseUrl: database.url, env: production.env })

@@ -48,7 +48,13 @@ import { demandGateways } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
 import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
 import { dictionaries } from './languages.ts'
-import { demandLesserRole, refuseOtherCity, refuseSandbox } from './refuse-database.ts'
+import {
+  demandLesserRole,
+  noteProduction,
+  refuseOtherCity,
+  refuseProduction,
+  refuseSandbox,
+} from './refuse-database.ts'
 import { sweepsOf } from './sweeps.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -93,9 +99,9 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   await prepareQueue(owner.pool)
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
   await demandLesserRole(db)
+  await (config.mode === 'sandbox' ? refuseProduction(db) : refuseSandbox(db))
   // From here on somebody looks at the clock: what is written by it shall not lie before what was there already.
   if (config.mode === 'sandbox') await followSandboxClock(db, clock)
-  else await refuseSandbox(db)
 
   const city = new CityHolder(db, config.settings)
   const read = await readCity(config.cityFolder)
@@ -121,7 +127,10 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     ...gateways,
     payment: watchedBank(gateways.payment, () => outages.bankFailed()),
   }
-  if (config.mode === 'production') demandGateways(parts)
+  if (config.mode === 'production') {
+    demandGateways(parts)
+    await noteProduction(db, clock.now())
+  }
   registerFulfilments()
   learnLanguages(dictionaries)
   app = await makeApp(parts)

@@ -32,6 +32,27 @@ export const refuseSandbox = async ({ kysely }: Db): Promise<void> => {
   )
 }
 
+/** Notes that a real programme works here, before anything is done for anybody. */
+export const noteProduction = async ({ kysely }: Db, now: Date): Promise<void> => {
+  await kysely
+    .insertInto('production')
+    .values({ since: now })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/**
+ * A server that was started without its MODE is a sandbox: to everybody who reaches it it would give drivers' letters, move time and
+ * pay with money that never was.
+ */
+export const refuseProduction = async ({ kysely }: Db): Promise<void> => {
+  const production = await kysely.selectFrom('production').select('since').executeTakeFirst()
+  if (!production) return
+  throw new ConfigError(
+    `MODE=sandbox refuses this database: production has worked in it since ${production.since.toISOString()}. Start with MODE=production, or give DATABASE_URL one of its own.`,
+  )
+}
+
 /**
  * A start loads its folder, so one that was begun without its CITY would put another town's tariff and terms in the place of what is
  * sold by. Who means it says so by the command, which servers that run follow.

@@ -579,6 +579,11 @@ export interface Postings {
   transaction_id: number;
 }
 
+export interface Production {
+  one: Generated<boolean>;
+  since: Timestamp;
+}
+
 export interface Pulse {
   beat_at: Timestamp;
   served_at: Timestamp | null;
@@ -1076,6 +1081,7 @@ export interface DB {
   plate_corrections: PlateCorrections;
   postal_codes: PostalCodes;
   postings: Postings;
+  production: Production;
   pulse: Pulse;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

@@ -332,5 +332,6 @@ export const erasureList: Record<string, TableErasure> = {
   sandbox_notifications: { kept: outside },
   sandbox_cards: { kept: outside },
   sandbox_keys: { kept: outside },
+  production: { kept: noDriver },
   sandbox_clock: { kept: outside },
 }

@@ -26,7 +26,7 @@ const aJob = async (topic: string, attempts: number, days: number): Promise<void
 }
 
 it('what failed every try and holds whom it was for goes after a week, and nothing else does', async () => {
-  for (const topic of ['mail', 'sms', 'send_recovery', 'refund']) {
+  for (const topic of ['tell', 'mail', 'sms', 'send_recovery', 'refund']) {
     await aJob(topic, 16, 8)
     await aJob(topic, 15, 8)
     await aJob(topic, 16, 6)
@@ -40,6 +40,7 @@ it('what failed every try and holds whom it was for goes after a week, and nothi
     { topic: 'refund', count: 3 },
     { topic: 'send_recovery', count: 2 },
     { topic: 'sms', count: 2 },
+    { topic: 'tell', count: 2 },
   ])
   await forgetParked(owner)
 })

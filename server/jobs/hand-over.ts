@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Work that takes long: each server does one of these at a time, so that its other hands stay free. */
 export const oneAtATime = ['make_pdf', 'make_export']
 
-/** After this many failed tries a job stays parked in the queue, to be looked at by a person; letters and SMS not for ever (`forgetParked`). */
+/** After this many failed tries a job stays parked in the queue, to be looked at by a person; messages, letters and SMS not for ever (`forgetParked`). */
 const maxAttempts = 16
 
 /** How many promises are handed over at once, and how many messages to drivers are one job. */

@@ -294,7 +294,8 @@ export const stopTopUp = endpoint({
 export const stopTopUpByLink = endpoint({
   ...routes.stopTopUpByLink,
   summary: 'Turns an automatic top-up off by the link of a message, without logging in.',
-  description: 'Whoever has the link may stop it, and learns nothing. (Q166)',
+  description:
+    'Whoever has the link may stop it, and learns nothing. Each turning on has its own link, and those before stop nothing. (Q166)',
   input: {
     body: z.object({
       token: says('The secret at the end of the address.', plainText(64)),
@@ -303,5 +304,5 @@ export const stopTopUpByLink = endpoint({
   output: messageAnswer,
   refusals: ['not_found'],
   limit: 'lookup',
-  example: { body: { token: 'CJ6ra0Hk1hQmUq7XGzq5u0tVHsXbqRZs' } },
+  example: { body: { token: 'CJ6ra0Hk1hQmUq7XGzq5u0tVHsXbqRZsCfB0x1mMZtEkYb3iWn9aQw' } },
 })

@@ -75,8 +75,8 @@ export type MessageFacts = {
   /** A wallet fell below the city's limit; `cause` names what made it fall, so that each fall is told once. */
   credit_low: { cause: string; wallet: string; balance: Cents }
   /**
-   * What happened with the automatic top-up of a wallet; `about` names it, so that each is told once. `stop` is the secret of the address
-   * that turns it off.
+   * What happened with the automatic top-up of a wallet; `about` names it, so that each is told once. `stop` is the seed of the secret by
+   * which an address turns it off (`stop-secret.ts`).
    */
   top_up: {
     about: string

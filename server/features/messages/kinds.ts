@@ -40,6 +40,8 @@ export type Telling = {
   now: Date
   /** The minutes that a reminder offers to add; none where the city does not sell them. */
   addsMinutes?: number | null
+  /** The secret of the address that stops a top-up, by its seed; without it no way to stop is told. */
+  stopSecret?: (seed: string) => string
 }
 
 type Kind<F> = {
@@ -240,7 +242,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   top_up: {
     about: ({ about }) => about,
     channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
-    say: ({ event, wallet, stop, amount, below, cap, balance, last_four }) => {
+    say: ({ event, wallet, stop, amount, below, cap, balance, last_four }, { stopSecret }) => {
       const { title, opening, brief, stopIt, button } = texts.topUpTexts
       const money = (label: string, cents: Cents | undefined): Row[] =>
         cents === undefined ? [] : [[label, formatReais(cents)]]
@@ -260,7 +262,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         brief: brief(opening[event], amount === undefined ? '' : formatReais(amount)),
         link: '/carteiras',
         button,
-        actions: isRunning ? [{ title: stopIt, link: `${stopPath}${stop}` }] : [],
+        actions: isRunning && stopSecret ? [{ title: stopIt, link: `${stopPath}${stopSecret(stop)}` }] : [],
       }
     },
   },

@@ -4,6 +4,7 @@ import { senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { kindOf } from './kinds.ts'
 import { letterOf } from './letter.ts'
+import { tellingFor } from './telling.ts'
 
 /** Who is told something once more, and of what. */
 type Again = {
@@ -16,7 +17,6 @@ type Again = {
 
 /** A message as a letter once more, for a driver who asked the office for it, so that no switch is asked. */
 export const letterAgain = (parts: Parts, { kind, facts, name, email, preferences }: Again): MailJob => {
-  const telling = { zone: parts.city().settings.timeZone, now: parts.clock.now() }
   const envelope = {
     sender: senderOf(parts),
     to: email,
@@ -24,5 +24,7 @@ export const letterAgain = (parts: Parts, { kind, facts, name, email, preference
     isSwitchable: false,
     publicUrl: parts.publicUrl(),
   }
-  return inLanguage(languageKept(preferences), () => letterOf(kindOf(kind).say(facts, telling), envelope))
+  return inLanguage(languageKept(preferences), () =>
+    letterOf(kindOf(kind).say(facts, tellingFor(parts)), envelope),
+  )
 }

@@ -8,6 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
 import { kindOf } from './kinds.ts'
 import { letterOf } from './letter.ts'
+import { tellingFor } from './telling.ts'
 
 /** How many messages one job carries, and how many letters are on their way at once. */
 export const lettersPerJob = 100
@@ -75,7 +76,6 @@ const send = async (parts: Parts, message: Waiting | undefined): Promise<void> =
   const kind = kindOf(name)
   const permission = kind.channels(facts).email
   if (!allows(message, permission)) return
-  const telling = { zone: parts.city().settings.timeZone, now: parts.clock.now() }
   const envelope = {
     sender: senderOf(parts),
     to: message.email,
@@ -84,7 +84,7 @@ const send = async (parts: Parts, message: Waiting | undefined): Promise<void> =
     publicUrl: parts.publicUrl(),
   }
   const { to, subject, text, html } = inLanguage(languageKept(message.preferences), () =>
-    letterOf(kind.say(facts, telling), envelope),
+    letterOf(kind.say(facts, tellingFor(parts)), envelope),
   )
   const key = `message/${id}`
   await unlessRefused(parts, key, () => parts.mail.send({ to, subject, text, html, key }))

@@ -7,7 +7,7 @@ import { allows } from './allows.ts'
 import { kindOf } from './kinds.ts'
 import { addressOf } from './letter.ts'
 import { forgetSubscriptions } from './push-subscriptions.ts'
-import { tellingOf } from './telling.ts'
+import { tellingFor } from './telling.ts'
 
 /** How many messages one job carries, and how many of them are on their way at once. */
 export const messagesPerJob = 100
@@ -69,8 +69,7 @@ const send = async (parts: Parts, waiting: Waiting): Promise<Outcome> => {
   const worthlessAt = kind.worthlessAt?.(facts) ?? new Date(now.getTime() + dayMs)
   if (worthlessAt <= now || !allows(waiting, kind.channels(facts).push)) return { waiting, said: 'refused' }
   const language = languageKept(waiting.preferences)
-  const telling = tellingOf(parts.city(), now)
-  const { title, brief, link, actions = [] } = inLanguage(language, () => kind.say(facts, telling))
+  const { title, brief, link, actions = [] } = inLanguage(language, () => kind.say(facts, tellingFor(parts)))
   const address = (path: string): string => addressOf(parts.publicUrl(), path)
   try {
     const said = await parts.push.send({

@@ -1,5 +1,7 @@
 import type { City } from '#server/city/city.ts'
+import type { Parts } from '#server/parts.ts'
 import type { Telling } from './kinds.ts'
+import { stopSecret } from './stop-secret.ts'
 
 /** What a reminder offers to add: what a quarter of an hour before the end is most often wanted. */
 const offered = 30
@@ -11,3 +13,9 @@ export const tellingOf = ({ groups, settings }: City, now: Date): Telling => {
   )
   return { zone: settings.timeZone, now, addsMinutes: isSold && settings.activateVehicle ? offered : null }
 }
+
+/** What words need in which a driver can act: those of a letter and of a push. */
+export const tellingFor = (parts: Parts): Telling => ({
+  ...tellingOf(parts.city(), parts.clock.now()),
+  stopSecret: (seed) => stopSecret(parts, seed),
+})

@@ -36,6 +36,8 @@ const params = ({ walletId }: ToppedUp) => ({ params: { id: walletId } })
 const topUpOf = (driver: ToppedUp) => app.call(readTopUp, params(driver), driver)
 const letterOf = async (driver: ToppedUp, title: string) =>
   (await app.messages(driver.email, 1, `${title} - Zona Azul Porto das Marés`))[0]
+const stopOf = (letter: { text: string } | undefined): string =>
+  /\/recarga\/parar\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 const refusal = (status: number, type: string) => ({ status, body: { type } })
 
 describe('an automatic top-up', () => {
@@ -52,7 +54,7 @@ describe('an automatic top-up', () => {
     const letter = await letterOf(driver, 'Recarga automática feita')
     expect(letter?.text).toContain('R$ 20,00')
     expect(letter?.text).toContain('2097')
-    const stop = /\/recarga\/parar\/([\w-]{32})/.exec(letter?.text ?? '')?.[1] ?? ''
+    const stop = stopOf(letter)
     expect(letter?.html).toContain(`/recarga/parar/${stop}`)
     expect(
       await app.messages(driver.email, 0, 'Compra de créditos - Zona Azul Porto das Marés'),
@@ -75,6 +77,42 @@ describe('an automatic top-up', () => {
     await expect(app.call(stopTopUpByLink, { body: { token: `${stop.slice(1)}x` } })).rejects.toMatchObject(
       refusal(404, 'NotFound'),
     )
+  })
+
+  it('is stopped by the link of its own turning on, which is not kept, and by none before', async () => {
+    const driver = await aDriverWithCard(app)
+    const title = 'Recarga automática ligada'
+    const linkOf = async (count: number) => {
+      await turnOn(app, driver)
+      await app.advance(1)
+      return stopOf((await app.messages(driver.email, count, `${title} - Zona Azul Porto das Marés`))[0])
+    }
+    const byLink = (token: string) => app.call(stopTopUpByLink, { body: { token } })
+    const [first, changed] = [await linkOf(1), await linkOf(2)]
+    expect(changed).toBe(first)
+    await byLink(first)
+    const again = await linkOf(3)
+    await expect(byLink(first)).rejects.toMatchObject(refusal(404, 'NotFound'))
+    expect(await topUpOf(driver)).toMatchObject({ state: 'on' })
+
+    const { kysely } = app.rotativo.parts.db
+    const kept = await kysely
+      .selectFrom('top_ups')
+      .select('stop_token')
+      .where('wallet_id', '=', driver.walletId)
+      .executeTakeFirstOrThrow()
+    const told = await kysely
+      .selectFrom('messages')
+      .selectAll()
+      .where('user_id', '=', driver.userId)
+      .execute()
+    expect(JSON.stringify([kept, told])).not.toContain(again)
+    await expect(byLink(kept.stop_token)).rejects.toMatchObject(refusal(404, 'NotFound'))
+    await expect(byLink(`${kept.stop_token}${'A'.repeat(22)}`)).rejects.toMatchObject(
+      refusal(404, 'NotFound'),
+    )
+    await byLink(again)
+    expect(await topUpOf(driver)).toMatchObject({ state: 'off' })
   })
 
   it('is the owner’s alone, who pays also for what others spend from the wallet', async () => {

@@ -62,6 +62,7 @@ const demandCard = async (parts: Parts, tx: Tx, userId: number, cardId: number):
 
 const write = async (parts: Parts, tx: Tx, walletId: number, { card_id, below, amount, cap }: Body) => {
   const now = parts.clock.now()
+  const before = await findTopUp(tx, walletId)
   const chosen = {
     saved_card_id: card_id,
     below,
@@ -69,11 +70,13 @@ const write = async (parts: Parts, tx: Tx, walletId: number, { card_id, below, a
     cap,
     state: 'on',
     paused_for: null,
+    // A seed (`stopSecret`): what was turned on anew is stopped by no earlier link, what is only changed by those that were told of it.
+    stop_token: before?.state === 'on' ? before.stop_token : randomBytes(24).toString('base64url'),
     changed_at: now,
   }
   await tx
     .insertInto('top_ups')
-    .values({ wallet_id: walletId, stop_token: randomBytes(24).toString('base64url'), ...chosen })
+    .values({ wallet_id: walletId, ...chosen })
     .onConflict((conflict) => conflict.column('wallet_id').doUpdateSet(chosen))
     .execute()
   await armWallet(tx, walletId, below)

@@ -235,6 +235,20 @@ export const access: readonly Planted[] = [
     tests: ['server/features/wallets/sharing.test.ts'],
   },
   {
+    name: 'a top-up that is turned on again keeps the link that stopped it',
+    file: 'server/features/wallets/top-up/save-top-up.ts',
+    from: "before?.state === 'on' ? before.stop_token",
+    to: 'before ? before.stop_token',
+    tests: ['server/features/orders/top-up/top-up.test.ts'],
+  },
+  {
+    name: 'whoever reads in the database by which seed a top-up is stopped stops it',
+    file: 'server/features/messages/stop-secret.ts',
+    from: 'return timingSafeEqual(Buffer.from(signed), Buffer.from(sign(parts, seed))) ? seed : null',
+    to: 'return seed',
+    tests: ['server/features/orders/top-up/top-up.test.ts'],
+  },
+  {
     name: "a new password leaves the thief's session open",
     file: 'server/features/account/change-password.ts',
     from: '  await endSessionsOf(tx, userId, keepSession)\n',

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activateParking } from '#contract/parking.ts'
+import { cents, noCents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { aDriver, type TestDriver } from '#testkit/drivers.ts'
+import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { creditOf, manyOrders, untilStatus } from '#testkit/orders.ts'
 import { PagBankServer } from '#testkit/pagbank-server.ts'
+import { products } from '#testkit/parking.ts'
 import { payByCard, placeBy, placeCardOrder } from '#testkit/payments.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
 import { type Production, productionAt } from '#testkit/production.ts'
@@ -125,5 +128,56 @@ describe('a balance that goes back through real banks', () => {
         .execute()
     const compared = await eventually(days, (rows) => rows.some(({ payments }) => payments >= 1))
     expect(compared.flatMap(({ differences }) => differences as unknown[])).toEqual([])
+  })
+})
+
+describe('refunds that servers of the release before asked PagBank for', () => {
+  const refund = (key: string, endToEndId: string, amount: number) =>
+    app.rotativo.parts.payment.refund({ key, endToEndId, amount: cents(amount), reason: '' })
+
+  it('keep no later one of their charge waiting, though neither their end nor their refusal is marked', async () => {
+    const { kysely } = app.rotativo.parts.db
+    const plate = aPlate()
+    const [one, other] = [await aDriver(app, { plates: [plate] }), await aDriver(app)]
+    const [made, refused] = [await byCard(one, 2000), await byCard(other, 3000)]
+    await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, one)
+    await askBack(app, one)
+    expect(await untilDecided(app, one)).toMatchObject({ state: 'returned' })
+    pagBank.troubles.push({ at: `POST /charges/${refused}/cancel`, status: 400, text: '{}' })
+    await askBack(app, other)
+    expect(await untilDecided(app, other)).toMatchObject({ parts: [{ state: 'not_returned' }] })
+    await kysely.updateTable('pagbank_refunds').set({ done_at: null }).where('charge_id', '=', made).execute()
+    const { gateway_key, amount } = await kysely
+      .selectFrom('refunds as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .select(['r.gateway_key', 'r.amount'])
+      .where('p.end_to_end_id', '=', refused)
+      .executeTakeFirstOrThrow()
+    const row = {
+      gateway_key,
+      charge_id: refused,
+      amount,
+      refunded_before: noCents,
+      asked_at: app.clock.now(),
+    }
+    await kysely.insertInto('pagbank_refunds').values(row).execute()
+    expect(await refund('later-of-made', made, 75)).toBe('done')
+    expect(backAtPagBank(made)).toBe(2000)
+    expect(await refund('later-of-refused', refused, 100)).toBe('done')
+    expect(backAtPagBank(refused)).toBe(100)
+  })
+
+  it('at once are each made, though for both nothing had gone back before', async () => {
+    const card = await byCard(await aDriver(app), 2000)
+    const asked = { charge_id: card, refunded_before: noCents, asked_at: app.clock.now() }
+    const rows = [
+      { ...asked, gateway_key: 'at-once-1', amount: cents(900) },
+      { ...asked, gateway_key: 'at-once-2', amount: cents(600) },
+    ]
+    await app.rotativo.parts.db.kysely.insertInto('pagbank_refunds').values(rows).execute()
+    expect(await refund('at-once-2', card, 600)).toBe('in_progress')
+    expect(await refund('at-once-1', card, 900)).toBe('done')
+    expect(await refund('at-once-2', card, 600)).toBe('done')
+    expect(backAtPagBank(card)).toBe(1500)
   })
 })

@@ -173,6 +173,9 @@ export const reopenRefunds = async (tx: Tx, { id, payment_id }: Taken, now: Date
     .where((row) =>
       row.or([
         row('dispute_id', '=', id),
+        // Servers of the releases before migration 0068 ended it without noting by which dispute.
+        sql<boolean>`refunds.dispute_id is null and exists (select from disputes d
+          where d.id = ${id} and d.amount = refunds.amount and d.recorded_at = refunds.done_at)`,
         row.and([row('refused_at', 'is not', null), row('done_at', 'is', null)]),
       ]),
     )

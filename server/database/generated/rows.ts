@@ -503,6 +503,11 @@ export interface PagbankTaken {
   won_at: Timestamp | null;
 }
 
+export interface PastMembers {
+  user_id: number;
+  wallet_id: number;
+}
+
 export interface PaymentAttempts {
   at: Timestamp;
   id: Generated<number>;
@@ -1072,6 +1077,7 @@ export interface DB {
   pagbank_charges: PagbankCharges;
   pagbank_refunds: PagbankRefunds;
   pagbank_taken: PagbankTaken;
+  past_members: PastMembers;
   payment_attempts: PaymentAttempts;
   payments: Payments;
   pdf_jobs: PdfJobs;

@@ -52,7 +52,7 @@ export const nameOf = async (tx: Tx, userId: number): Promise<string> => {
 
 /**
  * Ends a membership, and with it the reports of the wallet that were made for it; gives its number, or undefined when there
- * was none. The wallet is locked.
+ * was none. What the member bought stays theirs, so that it was one is kept. The wallet is locked.
  */
 export const endMembership = async (
   tx: Tx,
@@ -64,7 +64,13 @@ export const endMembership = async (
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  return ended?.id
+  if (!ended) return undefined
+  await tx
+    .insertInto('past_members')
+    .values({ user_id: userId, wallet_id: walletId })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  return ended.id
 }
 
 /**

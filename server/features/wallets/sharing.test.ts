@@ -258,6 +258,19 @@ describe('a member', () => {
     const left = kysely.selectFrom('wallet_invitations').select('id').where('wallet_id', '=', ana.walletId)
     expect(await left.execute()).toEqual([])
   })
+
+  it('what a member bought is told by the own data still when the owner has left', async () => {
+    const plate = aPlate()
+    const [ana, bia] = [await anOwner([plate]), await aGuest()]
+    await shareWallet(app, ana.walletId, bia.userId)
+    await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, bia)
+    await app.call(deleteAccount, { params: { id: ana.userId }, body: { force: true } }, ana)
+    const { lists } = await app.call(readOwnData, {}, bia)
+    expect(lists.activations).toMatchObject([{ wallet_id: ana.walletId, price: 75 }])
+    await app.call(deleteAccount, { params: { id: bia.userId }, body: { force: true } }, bia)
+    const past = app.rotativo.parts.db.kysely.selectFrom('past_members').select('user_id')
+    expect(await past.where('wallet_id', '=', ana.walletId).execute()).toEqual([])
+  })
 })
 
 describe('where the city shows no wallets', () => {

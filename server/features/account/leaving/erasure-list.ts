@@ -115,8 +115,17 @@ export const erasureList: Record<string, TableErasure> = {
     erases: 'rows',
   },
   wallet_members: {
+    // Members of a wallet whose owner leaves keep what they bought there among their own data.
     erase: ({ userId }) => sql`
-      delete from wallet_members where user_id = ${userId} or wallet_id in ${ownWallets(userId)}`,
+      with ended as (
+        delete from wallet_members where user_id = ${userId} or wallet_id in ${ownWallets(userId)} returning user_id, wallet_id
+      )
+      insert into past_members (user_id, wallet_id) select user_id, wallet_id from ended where user_id <> ${userId}
+      on conflict do nothing`,
+    erases: 'rows',
+  },
+  past_members: {
+    erase: ({ userId }) => sql`delete from past_members where user_id = ${userId}`,
     erases: 'rows',
   },
   wallet_invitations: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printOwnData, readOwnData } from '#contract/account/own-data.ts'
 import { logIn } from '#contract/account/sessions.ts'
 import { activateParking } from '#contract/parking.ts'
+import { leaveWallet } from '#contract/wallets.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { cents } from '#domain/money/cents.ts'
 import { preferenceFlags } from '#domain/preferences.ts'
@@ -111,6 +112,13 @@ describe('the download of what the programme holds of a driver', () => {
     expect(JSON.stringify(data)).not.toContain(ownersPlate)
     const { lists } = await app.call(readOwnData, {}, tokenOf(owner))
     expect(lists.activations?.map((stay) => stay.plate)).toEqual([plate, ownersPlate])
+    // What the driver did stays theirs when the wallet is shared no more.
+    await app.call(leaveWallet, { params: { walletId: owner.walletId } }, member)
+    const after = await app.call(readOwnData, {}, tokenOf(member))
+    expect(after.lists.shared_wallets).toEqual([])
+    for (const list of ['activations', 'transactions'] as const) {
+      expect(after.lists[list]).toEqual(data.lists[list])
+    }
   })
 
   it('is a PDF for a person as well, with the same, tagged and searchable, kept by nobody', async () => {

@@ -34,10 +34,11 @@ export type Section = {
 
 const own = '(select id from wallets where user_id = $1)'
 
-/** What stands in own wallets, and of shared ones what the driver did there: the rest is their owner's (Q169). */
+/** What stands in own wallets, and of those that are or were shared what the driver did there: the rest is their owner's (Q169). */
 const inWallets = (table: 'ledger_transactions' | 'activations') => `
   select * from ${table} where wallet_id in ${own} union all
-  select * from ${table} where user_id = $1 and wallet_id in (select wallet_id from wallet_members where user_id = $1)`
+  select * from ${table} where user_id = $1 and wallet_id in (
+    select wallet_id from wallet_members where user_id = $1 union select wallet_id from past_members where user_id = $1)`
 
 /** The driver's own row, shown as a list of names and values. */
 export const profile: Section = {
@@ -380,6 +381,7 @@ export const sections: readonly Section[] = [
 
 /** What is erased with an account and is yet no part of what is told, with the reason. */
 export const untold: Record<string, string> = {
+  past_members: 'wallets that were shared once, told by what the driver bought there',
   code_guesses: 'when codes were tried, counted against guessing; nothing that the driver gave us',
   login_failures: 'keyed hashes of tax ids and devices that were tried, forgotten after minutes',
   slip_links: 'hashes of addresses that live ten minutes',

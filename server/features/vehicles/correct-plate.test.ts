@@ -246,11 +246,13 @@ describe('the plate of a running ticket', () => {
       const right = slip(plate)
       const { id } = await notice(app, { plate: right })
       const pay = await order(driver, id)
-      const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
-      const holder = app.rotativo.parts.db.kysely.transaction().execute(async (tx) => {
-        await tx.selectFrom('wallets').select('id').where('id', '=', driver.walletId).forUpdate().execute()
-        await isFree
-      })
+      const holder = await app.rotativo.parts.db.kysely.startTransaction().execute()
+      await holder
+        .selectFrom('wallets')
+        .select('id')
+        .where('id', '=', driver.walletId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
       // Both stand before the wallet, and who came first gets it: the correction, which then wants the notice that the payment has.
       const corrected = correct(driver, ticket.transaction_id, right)
       await waitingForLocks(app, 1)
@@ -259,8 +261,7 @@ describe('the plate of a running ticket', () => {
         (error) => error.body?.type,
       )
       await waitingForLocks(app, 2)
-      free()
-      await holder
+      await holder.commit().execute()
       const isCancelled = (await corrected).cancelled_notices.includes(id)
       expect(await paid).toBe(isCancelled ? 'NoticeNotPayable' : 'paid')
       expect(await noticeStatus(app, id)).toBe(isCancelled ? noticeStatuses.cancelled : noticeStatuses.paid)

@@ -45,10 +45,12 @@ test('an owner turns the top-up on, is topped up and told, and stops it by one t
   await app.waitForBalance(driver, 2700)
   const { data } = await call(listOwnWallets, {}, { token: driver.token })
   expect(data[0]?.balance_credit).toBe(2700)
-  const done = async () =>
-    (await app.messages(driver.email)).find(({ subject }) => subject.startsWith('Recarga automática feita'))
-  await expect.poll(done).toBeDefined()
-  const stop = /\/recarga\/parar\/[\w-]+/.exec((await done())?.text ?? '')?.[0] ?? ''
+  const linksIn = async (letters: string) =>
+    (await app.messages(driver.email))
+      .filter(({ subject }) => subject.startsWith(letters))
+      .map(({ text }) => /\/recarga\/parar\/[\w-]+/.exec(text)?.[0] ?? '')
+  await expect.poll(() => linksIn('Recarga automática feita')).toHaveLength(1)
+  const [old = ''] = await linksIn('Recarga automática feita')
   await page.reload()
   await expect(on).toContainText('Usado neste mês: R$ 20,00 de R$ 60,00.')
   await on.getByRole('button', { name: 'Parar agora' }).click()
@@ -57,6 +59,10 @@ test('an owner turns the top-up on, is topped up and told, and stops it by one t
 
   await page.getByRole('button', { name: 'Ligar recarga automática' }).click()
   await expect(on).toBeVisible()
+  await page.goto(old)
+  await expect(page.getByText('Não foi possível desligar')).toBeVisible()
+  await expect.poll(() => linksIn('Recarga automática ligada')).toHaveLength(2)
+  const stop = (await linksIn('Recarga automática ligada')).find((link) => link !== old) ?? ''
   await page.goto(stop)
   await expect(page.getByText('Recarga automática desligada.')).toBeVisible()
   await checkInBothSchemes(page)

@@ -135,7 +135,7 @@ test.describe('with a service worker', () => {
     await expect(page.getByText(plate)).toBeVisible()
     await untilAllKept(page)
     await untilKept(page)
-    // The worker waits by a clock of its own: to it the seconds are over at once. So are the page's five without a word; its
+    // The worker waits by a clock of its own: to it the seconds are over at once. So are the page's eight without a word; its
     // patience with an answer stays, however busy the machine is.
     await context.serviceWorkers()[0]?.evaluate(() => {
       const later = setTimeout
@@ -143,7 +143,7 @@ test.describe('with a service worker', () => {
     })
     await page.addInitScript(() => {
       const limit = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = (ms) => limit(ms === 5000 ? 50 : ms)
+      AbortSignal.timeout = (ms) => limit(ms === 8000 ? 50 : ms)
     })
     app.keepSilent()
     await page.reload()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resendPhoneCode } from '#contract/routes/account/confirmation.ts'
 import { logIn, readUser } from '#contract/routes/account/sessions.ts'
 import { dissociateVehicle, listMyVehicles } from '#contract/routes/vehicles.ts'
 import { hourMs } from '#domain/durations.ts'
@@ -194,11 +195,28 @@ describe('a network that hangs', () => {
     const waiting = call(listMyVehicles, {})
     await untilReceived(1)
     expect(currentReach().silent).toBe(false)
-    pass(5000)
+    pass(8000)
     expect(currentReach().silent).toBe(true)
     letGo()
     await waiting
     expect(currentReach().silent).toBe(false)
+  })
+
+  it('makes nothing old that is known, before a call is given up', async () => {
+    answers = [{ held: true }]
+    const ended = new AbortController()
+    const waiting = call(listMyVehicles, {}, { signal: ended.signal })
+    await untilReceived(1)
+    pass(8000)
+    expect(currentReach()).toMatchObject({ silent: true, hasFailed: false })
+    // Both tries.
+    pass(20_000)
+    answers = [{ held: true }]
+    await untilReceived(2)
+    expect(currentReach()).toMatchObject({ silent: true, hasFailed: true })
+    letGo()
+    await waiting
+    expect(currentReach()).toMatchObject({ silent: false, hasFailed: false })
   })
 
   it('is not told of a server that answers others meanwhile', async () => {
@@ -206,7 +224,7 @@ describe('a network that hangs', () => {
     const waiting = call(listMyVehicles, {})
     await untilReceived(1)
     await call(readUser, {})
-    pass(5000)
+    pass(8000)
     expect(currentReach().silent).toBe(false)
     letGo()
     await waiting
@@ -216,29 +234,32 @@ describe('a network that hangs', () => {
     answers = [{ held: true }, { held: true }]
     const waiting = callWithKey(logIn, { body: { username: '1', password: '2' } }, 'mine')
     await untilReceived(1)
-    pass(5000)
+    pass(8000)
     expect(currentReach().silent).toBe(false)
     await untilReceived(2)
     expect(received[1]?.url).toBe('/api/version')
-    pass(5000)
+    pass(8000)
     expect(currentReach().silent).toBe(true)
     letGo()
     await waiting
   })
 
-  it('lets go of what reads when somebody asks for another try, however often, and never of a change', async () => {
-    answers = [{ held: true }, { held: true }, { held: true }, { body: { data: [] } }]
+  it('lets go of what reads when somebody asks for another try, however often, and never of what acts', async () => {
+    answers = [{ held: true }, { held: true }, { held: true }, { held: true }, { body: { data: [] } }]
     const change = callWithKey(logIn, { body: { username: '1', password: '2' } }, 'mine')
     await untilReceived(1)
+    const sending = call(resendPhoneCode, {}, { acts: true })
+    await untilReceived(2)
     const read = call(listMyVehicles, {})
-    for (const count of [2, 3]) {
+    for (const count of [3, 4]) {
       await untilReceived(count)
       tryNow()
     }
     expect(await read).toEqual({ data: [] })
     expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(received.filter(({ url }) => url === '/api/signup/resubmit/phone')).toHaveLength(1)
     letGo()
-    await change
+    await Promise.all([change, sending])
   })
 })
 

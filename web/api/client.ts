@@ -10,7 +10,7 @@ import { language } from '#domain/languages.ts'
 import { ApiError } from './errors.ts'
 import { bodyOf, urlOf } from './http.ts'
 import { pageKey } from './page-key.ts'
-import { countAnswers, noteReach, pause, untilTryNow } from './reach.ts'
+import { countAnswers, noteHang, noteReach, pause, untilTryNow } from './reach.ts'
 import { learnServerTime } from './server-clock.ts'
 import { forgetSessionAndReload, storedToken } from './stored-session.ts'
 
@@ -31,6 +31,8 @@ type ReadOptions = {
   signal?: AbortSignal
   /** For public lists that seldom change: the browser keeps them and asks only whether they still hold. */
   kept?: boolean
+  /** For the few that do something although they read: the server may wait for a sending, and none is let go for another try. */
+  acts?: boolean
 }
 
 type Options = ReadOptions & { idempotencyKey?: string; isFile?: boolean }
@@ -76,7 +78,7 @@ function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
 }
 
 /** After so long without a word from the server the page says so; the call waits on. */
-const wordAfterMs = 5000
+const wordAfterMs = 8000
 
 /** Ends with any of these, as when the whole answer has not come in time. */
 function eitherOf(...ends: (AbortSignal | null | undefined)[]): AbortSignal {
@@ -89,7 +91,7 @@ function eitherOf(...ends: (AbortSignal | null | undefined)[]): AbortSignal {
 }
 
 /**
- * Notes the silence of a network that hangs long before a call gives up. A change or a file may keep the server itself
+ * Notes the silence of a network that hangs long before a call gives up. What acts and a file may keep the server itself
  * waiting: then a call that does not is asked.
  * @returns what to call once the call has ended
  */
@@ -98,7 +100,7 @@ function listenForWord(isQuick: boolean): () => void {
   let waits = true
   AbortSignal.timeout(wordAfterMs).addEventListener('abort', () => {
     if (!waits || countAnswers() !== before) return
-    if (isQuick) noteReach(true)
+    if (isQuick) noteHang()
     else void call(readVersion, {}).catch(() => undefined)
   })
   return () => {
@@ -110,8 +112,7 @@ function listenForWord(isQuick: boolean): () => void {
  * The same request, key included, once more when no answer came; the key keeps it one operation. What only reads is sent
  * anew when somebody asks for another try, and the one that hangs is let go.
  */
-async function send(url: string, request: RequestInit, ms: number): Promise<Response> {
-  const isQuick = ms === patienceMs.GET
+async function send(url: string, request: RequestInit, ms: number, isQuick: boolean): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const asked = untilTryNow()
     const limit = eitherOf(request.signal, AbortSignal.timeout(ms), isQuick ? asked.signal : null)
@@ -173,7 +174,8 @@ export async function callForFile<R extends Route>(route: FileRoute<R>, input?: 
 async function answerOf(route: Route, parts: Parts, options: Options): Promise<Response> {
   const request = requestOf(route, parts, options)
   const patience = options.isFile ? 'file' : route.method === 'GET' ? 'GET' : 'change'
-  const response = await send(urlOf(route.path, parts), request, patienceMs[patience])
+  const isQuick = patience === 'GET' && !options.acts
+  const response = await send(urlOf(route.path, parts), request, patienceMs[patience], isQuick)
   if (response.ok) return response
   const body = await bodyOf(response)
   // Also without a token: another window may have logged out meanwhile.

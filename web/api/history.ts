@@ -55,7 +55,7 @@ export const startPdf = async (
   period: PeriodFilter,
   signal: Left,
 ): Promise<number | undefined> => {
-  const body = await call(exportTransactions, exported(subject, period), until(signal))
+  const body = await call(exportTransactions, exported(subject, period), { ...until(signal), acts: true })
   return unwrap<{ id?: number } | undefined>(body)?.id
 }
 
@@ -71,7 +71,7 @@ export const addressOfPdf = async (jobId: number, signal: Left): Promise<string 
 }
 
 export const sendPdfByEmail = (subject: HistorySubject, period: PeriodFilter, signal: Left) =>
-  call(mailTransactions, exported(subject, period), until(signal))
+  call(mailTransactions, exported(subject, period), { ...until(signal), acts: true })
 
 /** The same movements as a table for spreadsheets. */
 export const fetchCsv = (subject: HistorySubject, period: PeriodFilter): Promise<Blob> =>

@@ -86,7 +86,8 @@ export function useActivateParking() {
 /** Leaves the spot of the activation to which the transaction belongs. */
 export const useLeaveParking = () =>
   useMutation({
-    mutationFn: (transactionId: number) => call(leaveParking, { params: { transaction_id: transactionId } }),
+    mutationFn: (transactionId: number) =>
+      call(leaveParking, { params: { transaction_id: transactionId } }, { acts: true }),
   })
 
 /** What comes back becomes less while somebody still thinks about it. */

@@ -1,7 +1,9 @@
 /** Whether the server answers, as the last call found it. */
 export type Reach = {
-  /** Nobody answered the last try. */
+  /** Nobody answered the last try, or none has been answered for a while. */
   silent: boolean
+  /** Of these, that a try was given up: what is known may be old by then. */
+  hasFailed: boolean
   /** When the server was last heard, in epoch milliseconds of the device; null before the first time. */
   heardAt: number | null
   /** The server answers, but cannot say yet whose the session is. */
@@ -10,7 +12,7 @@ export type Reach = {
   confirming: number
 }
 
-let reach: Reach = { silent: false, heardAt: null, isFaulty: false, confirming: 0 }
+let reach: Reach = { silent: false, hasFailed: false, heardAt: null, isFaulty: false, confirming: 0 }
 const followers = new Set<() => void>()
 let wakers = new Set<() => void>()
 
@@ -38,7 +40,12 @@ export function noteReach(silent: boolean): void {
     heardAt = Date.now()
     answers += 1
   }
-  if (reach.silent !== silent) change({ silent, heardAt })
+  if (reach.silent !== silent || reach.hasFailed !== silent) change({ silent, hasFailed: silent, heardAt })
+}
+
+/** Notes that nothing has been answered for a while, though nothing was given up either. */
+export function noteHang(): void {
+  if (!reach.silent) change({ silent: true, heardAt })
 }
 
 /** Notes whether the start of the page meets faults of the server. */

@@ -49,7 +49,7 @@ export function useSendCode() {
   const { send } = useOnce(sendPhoneCodeTo)
   return useMutation({
     mutationFn: async ({ phone, stored }: { phone: string; stored: string }) => {
-      if (phone === stored) return call(resendPhoneCode, {})
+      if (phone === stored) return call(resendPhoneCode, {}, { acts: true })
       const answer = await send({ body: { phone } })
       // A verified phone stays the account's until the new one is confirmed (decision Q138).
       if (!queryClient.getQueryData(userQuery.queryKey)?.sms_verification_status) {
@@ -73,7 +73,8 @@ export function useConfirmPhone() {
   })
 }
 
-export const useResendEmail = () => useMutation({ mutationFn: () => call(resendEmailLink, {}) })
+export const useResendEmail = () =>
+  useMutation({ mutationFn: () => call(resendEmailLink, {}, { acts: true }) })
 
 /** Confirms the e-mail that a link was sent to, once, however often the dialog is drawn. */
 export const useEmailActivation = (token: string) =>

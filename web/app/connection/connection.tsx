@@ -37,19 +37,24 @@ async function listen(signal: AbortSignal): Promise<void> {
  * While the server is silent the page shows what it last knew and goes on asking.
  * @returns when that was learnt, in epoch milliseconds of the device; null where nothing is known
  */
-function useSilence({ heardAt }: Reach, silent: boolean): number | null {
+function useSilence({ heardAt, hasFailed, isFaulty }: Reach, silent: boolean): number | null {
   const queries = useQueryClient()
   const [recalled, setRecalled] = useState<number | null>(null)
   const since = useRef<number | null>(null)
+  const isLost = hasFailed || isFaulty
+  // On a network that is only slow nothing is old: to ask for all of it anew would keep it slow.
   useEffect(() => {
-    if (!silent) {
-      const before = since.current
-      since.current = null
-      const isOld = ({ state }: Query) => state.fetchStatus === 'idle' && state.dataUpdatedAt < (before ?? 0)
-      if (before !== null) void queries.refetchQueries({ type: 'active', predicate: isOld })
+    if (isLost) {
+      since.current = Date.now()
       return
     }
-    since.current = Date.now()
+    const before = since.current
+    since.current = null
+    const isOld = ({ state }: Query) => state.fetchStatus === 'idle' && state.dataUpdatedAt < (before ?? 0)
+    if (before !== null) void queries.refetchQueries({ type: 'active', predicate: isOld })
+  }, [isLost, queries])
+  useEffect(() => {
+    if (!silent) return
     setRecalled(recallKnown(queries))
     const end = new AbortController()
     void listen(end.signal)

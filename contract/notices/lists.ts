@@ -98,8 +98,8 @@ export const issuedNoticeOnWire = named(
       'Until when it can be paid; null without, or while its clock stands still.',
       z.nullable(civilDateTime),
     ),
-    /** Its slip asks for nothing while it is held (Q186). */
-    clock: says('Whether its clock runs, or it is held or contested.', z.enum(noticeClocks)),
+    /** Its slip asks for nothing while it is held (Q186). Answers that the release before this one kept for a repetition have none. */
+    clock: z.optional(says('Whether its clock runs, or it is held or contested.', z.enum(noticeClocks))),
     /** Whether a payment of it is out and awaited now; such a notice is not assessed at its deadline. */
     payment_pending: says(
       'Whether a payment of it is out and awaited now: it is not assessed at its deadline then.',

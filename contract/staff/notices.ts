@@ -27,6 +27,7 @@ const officeNoticeOnWire = named(
   'A notice in the list of the office.',
   z.object({
     ...issuedNoticeOnWire.shape,
+    clock: says('Whether its clock runs, or it is held or contested.', z.enum(noticeClocks)),
     photos: says('How many photos it has.', z.int()),
   }),
 )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPlateNotices } from '#contract/notices/lists.ts'
 import { cancelNotice, listIssuedNotices } from '#contract/operator.ts'
@@ -59,6 +60,18 @@ describe('issuing a notice', () => {
     })
     const { data } = await app.call(listPlateNotices, { params: { plate } })
     expect(data).toMatchObject([{ address: 'Rua das Marés, 10', status: 'Notificado' }])
+  })
+
+  it('is answered again also where the answer was kept by the release before this one', async () => {
+    const sent = { ...office, key: randomUUID() }
+    const told = { plate: aPlate() }
+    const issued = await notice(app, told, sent)
+    await app.rotativo.parts.db.pool.query(
+      `update idempotency_keys set answer = jsonb_set(answer, '{answer}', (answer -> 'answer') - 'clock') where key = $1`,
+      [sent.key],
+    )
+    const { clock: _, ...kept } = issued
+    expect(await notice(app, told, sent)).toEqual(kept)
   })
 
   it('costs what its category costs', async () => {

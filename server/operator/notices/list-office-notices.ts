@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/notices.ts'
+import type { NoticeClock } from '#domain/notices/clock.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -59,6 +60,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof soughtNotices>['execute']>>[numb
 /** A notice as its line of the list shows it. */
 export const noticeLine = (parts: Parts, { photos, ...notice }: Row) => ({
   ...noticeView(parts, notice),
+  clock: notice.clock as NoticeClock,
   photos: Number(photos ?? 0),
 })
 

@@ -35,10 +35,10 @@ const run = async (db: Db): Promise<string> => {
     process.stdout.write(`refund ${id}  ${held} cents  ${refusal}\n`)
   }
   if (command === 'retry') {
-    // Long ago promised, so that the next sweep promises it again.
+    // Long ago promised, so that the next sweep promises it again: whole, so that one of which a part is held waits for a person.
     await db.pool.query(
       `update refunds set refused_at = null, refusal = null, enqueued_at = 'epoch'
-       where id in (select id from refused_refunds where held > 0)`,
+       where id in (select id from refused_refunds where held = amount)`,
     )
   }
   if (command === 'retry' && rows.length > 0) {

@@ -102,16 +102,21 @@ describe('the download of what the programme holds of a driver', () => {
       app.call(activateParking, { body: { plate: parked, product_id: products.centro15 } }, who)
     await park(member, plate)
     await park(owner, ownersPlate)
+    // The owner adds time to the member's ticket.
+    await park(owner, plate)
     const there = { wallet_id: owner.walletId, plate }
     const data = await app.call(readOwnData, {}, tokenOf(member))
-    expect(data.lists.activations).toMatchObject([{ ...there, price: 75 }])
+    expect(data.lists.activations).toMatchObject([{ ...there, time_minutes: 15, price: 75 }])
     expect(data.lists.transactions).toMatchObject([
       { wallet_id: member.walletId, amount: 500 },
       { ...there, amount: -75 },
     ])
     expect(JSON.stringify(data)).not.toContain(ownersPlate)
     const { lists } = await app.call(readOwnData, {}, tokenOf(owner))
-    expect(lists.activations?.map((stay) => stay.plate)).toEqual([plate, ownersPlate])
+    expect(lists.activations).toMatchObject([
+      { plate, time_minutes: 30, price: 150 },
+      { plate: ownersPlate, time_minutes: 15, price: 75 },
+    ])
     // What the driver did stays theirs when the wallet is shared no more.
     await app.call(leaveWallet, { params: { walletId: owner.walletId } }, member)
     const after = await app.call(readOwnData, {}, tokenOf(member))

@@ -85,9 +85,10 @@ test('what is paid cannot be paid again while its success is read', async ({ pag
   await page.clock.install()
   const driver = await app.newDriver({ credit: 500 })
   await toPix(page, '2500')
+  // From before it is paid: the page may ask at any moment, and its success is over after a second.
+  await holdTime(page)
   await app.pay()
   await app.waitForBalance(driver, 3000)
-  await holdTime(page)
   await page.clock.runFor(10_000)
   const done = 'Compra realizada com sucesso!'
   await runUntil(page, () => page.getByText(done).isVisible())

@@ -1,0 +1,22 @@
+/** The driver's own wallets, as a subquery. */
+export const own = '(select id from wallets where user_id = $1)'
+
+/** Wallets of others that the driver uses, or used: of what stands there only what the driver did is told (Q169). */
+const shared = `(
+  select wallet_id from wallet_members where user_id = $1 union select wallet_id from past_members where user_id = $1)`
+
+/** What moved in own wallets, and what the driver did in shared ones. */
+export const movements = `
+  select * from ledger_transactions where wallet_id in ${own} union all
+  select * from ledger_transactions where user_id = $1 and wallet_id in ${shared}`
+
+/** Stays in own wallets, and the driver's in shared ones: of these with the time and the price of the own purchases alone. */
+export const stays = `
+  select id, plate, wallet_id, address, begins_at, ends_at, left_at, time_minutes, price
+  from activations where wallet_id in ${own} union all
+  select a.id, a.plate, a.wallet_id, a.address, a.begins_at, a.ends_at, a.left_at, bought.time_minutes, bought.price
+  from activations a cross join lateral (
+    select coalesce(sum(d.time_minutes), 0)::int as time_minutes, coalesce(sum(d.price), 0)::bigint as price
+    from activation_details d join ledger_transactions t on t.key = 'activation/' || d.id
+    where d.activation_id = a.id and t.user_id = $1) bought
+  where a.user_id = $1 and a.wallet_id in ${shared}`

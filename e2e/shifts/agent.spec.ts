@@ -126,6 +126,7 @@ test('the next plate, typed while the one before is still on its way, stays', as
 test('what an agent noted before a colleague came in by another tab waits for the agent, and is nobody else’s', async ({
   page,
   context,
+  browser,
   app,
   server,
 }) => {
@@ -136,10 +137,15 @@ test('what an agent noted before a colleague came in by another tab waits for th
   await page.getByLabel('Placa').fill(plate)
   await page.getByRole('button', { name: 'Registrar' }).click()
   await expect(page.getByText('1 esperando a rede')).toBeVisible()
-  await context.clearCookies()
+  // The session changes at once: the first tab asks something now and then, and without any it would show the login.
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(`${app.address}/agente`)
+  const colleague = await signInAs(elsewhere, app, 'manager', 'Passar o aparelho')
+  await context.addCookies(await elsewhere.context().cookies())
+  await elsewhere.context().close()
   const tab = await context.newPage()
   await tab.goto('/agente')
-  const colleague = await signInAs(tab, app, 'manager', 'Passar o aparelho')
+  await expect(tab.getByText(colleague)).toBeVisible()
   const waits = `1 anotação de ${agent} neste aparelho: só será enviada quando ${agent} entrar.`
   await expect(tab.getByText(waits)).toBeVisible()
   await checkAccessibility(tab)

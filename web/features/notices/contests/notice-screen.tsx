@@ -34,9 +34,11 @@ const payAddress = ({ id, plate }: NoticePage): string =>
 function usePaying(plate: string): { isPaidHere: boolean; hint?: string } | null {
   const isAnybodys = isBrazilianPlate(plate)
   const isOwners = !isAnybodys && canSearchPlate(plate)
-  const { data, isLoading } = useVehicles(isOwners && storedToken() !== null)
+  const { data = [], isLoading, isError } = useVehicles(isOwners && storedToken() !== null)
   if (isLoading) return null
-  const isPaidHere = isAnybodys || (isOwners && (data ?? []).some((vehicle) => vehicle.plate === plate))
+  // Whose vehicles cannot be read is not told to add one: where it leads, all of it is tried again.
+  const isOwn = isError || data.some((vehicle) => vehicle.plate === plate)
+  const isPaidHere = isAnybodys || (isOwners && isOwn)
   return isPaidHere ? { isPaidHere } : { isPaidHere, hint: isOwners ? texts.payAsOwn : texts.payElsewhere }
 }
 

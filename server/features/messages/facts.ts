@@ -6,6 +6,12 @@ import type { TopUpPause } from '#domain/wallets/top-up.ts'
 /** A moment, as ISO 8601 in UTC. */
 type At = string
 
+/** Which notice is told of. */
+export type OfNotice = { notice_id: number; plate: string; type_name: string; address: string; at: At }
+
+/** What it costs, and until when it can be paid; null where nobody knows. */
+type Payable = { price: Cents; deadline: At | null }
+
 /**
  * What each kind of message tells; data only, because it waits in the outbox. Optional facts are left
  * out of the message when they are not known.
@@ -14,36 +20,12 @@ export type MessageFacts = {
   /** The programme advertises; `campaign` names it, so that each driver hears of it once. */
   campaign: { campaign: string; title: string; text: string; link: string }
   credit_bought: { order_id: string; amount: Cents; fee: Cents; payment_form_id: number; paid_at: At }
-  notice_issued: {
-    notice_id: number
-    plate: string
-    type_name: string
-    address: string
-    at: At
-    price: Cents
-    deadline: At | null
-    /** Whether it was held when it was issued (Q186). */
-    is_held?: boolean
-  }
+  /** `is_held`: whether it was held when it was issued (Q186). */
+  notice_issued: OfNotice & Payable & { is_held?: boolean }
   /** A notice whose message said that it is held costs and expires from now on (Q186). */
-  notice_released: {
-    notice_id: number
-    plate: string
-    type_name: string
-    address: string
-    at: At
-    price: Cents
-    deadline: At | null
-  }
+  notice_released: OfNotice & Payable
   /** A notice was called off by itself, because a ticket covers its time (Q148, Q163). */
-  notice_cancelled: {
-    notice_id: number
-    plate: string
-    type_name: string
-    address: string
-    at: At
-    cause?: CoverCause
-  }
+  notice_cancelled: OfNotice & { cause?: CoverCause }
   /** A purchase of time, the first or more; `detail_id` is the transaction id of the purchase. */
   parked: {
     detail_id: number

@@ -7,7 +7,7 @@ import { protocolOf } from '#domain/notices/contests.ts'
 import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
 import type { PushAction } from '#server/gateways/push/port.ts'
 import type { Row } from '#server/letters/letter.ts'
-import type { MessageFacts, MessageKind } from './facts.ts'
+import type { MessageFacts, MessageKind, OfNotice } from './facts.ts'
 import * as texts from './texts.ts'
 
 const { labels } = texts
@@ -61,8 +61,6 @@ const clockTime = (at: string, telling: Telling): string => shown(at, telling).s
 
 /** A row, unless there is nothing to show in it. */
 const maybe = (label: string, value: string): Row[] => (value === '' ? [] : [[label, value]])
-
-type OfNotice = { notice_id: number; plate: string; type_name: string; address: string; at: string }
 
 /** Which notice it is. */
 const noticeRows = ({ notice_id, plate, type_name, address, at }: OfNotice, telling: Telling): Row[] => [

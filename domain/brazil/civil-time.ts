@@ -4,6 +4,9 @@ import { language } from '../languages.ts'
 /** A moment in time: a Date or epoch milliseconds. */
 export type Instant = Date | number
 
+/** A moment in epoch milliseconds. */
+export const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
+
 const civilShape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../brazil/civil-time.ts'
+import { type Instant, ms } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
 import { scheduleActivation } from '../parking/activation.ts'
 import type { ChargingHours } from '../parking/charging-hours.ts'
@@ -15,8 +15,6 @@ export type PaidTicket = {
   paidAt: Instant
   now: Instant
 }
-
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 
 /**
  * When a visitor's ticket begins and ends, or null when it makes no sense any more and the money goes back. It begins

@@ -1,4 +1,4 @@
-import type { Instant } from '../brazil/civil-time.ts'
+import { type Instant, ms } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
 import { type ChargingHours, chargedEnd, nextOpening } from './charging-hours.ts'
 import { vehicleStatuses } from './statuses.ts'
@@ -42,7 +42,6 @@ export function nextActivationState(state: ActivationState, event: ActivationEve
   return lifeCycle[state][event] ?? null
 }
 
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 const wasLeft = ({ left_at, left_parking }: ActivationTimes): boolean =>
   left_parking === true || (left_at !== undefined && left_at !== null)
 

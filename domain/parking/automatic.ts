@@ -1,4 +1,4 @@
-import type { Instant } from '../brazil/civil-time.ts'
+import { type Instant, ms } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
 import { compareCents } from '../money/cents.ts'
 import { nextOpening } from './charging-hours.ts'
@@ -6,8 +6,6 @@ import { type Product, type ProductGroup, preselectedCategory } from './tariff.t
 
 /** How long a driver may reverse a ticket that a sighting bought, in minutes. */
 export const reversalMinutes = 10
-
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 
 /**
  * The ticket that a sighting buys for a vehicle of this type (Decision Q110): of the groups that charge at `now`, in the

@@ -1,4 +1,4 @@
-import { addDays, civilDate, dayOfWeek, fromCivil, type Instant, toCivil } from '../brazil/civil-time.ts'
+import { addDays, civilDate, dayOfWeek, fromCivil, type Instant, ms, toCivil } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
 
 /**
@@ -34,8 +34,6 @@ type Calendar = {
 
 /** More days than are asked for in an hour; beyond them all are worked out anew. */
 const mostWorked = 500
-
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 
 /** Whether this entry takes time out of the week. */
 export const isFreeTime = (entry: ChargingWindow | FreeTime): entry is FreeTime => 'free' in entry

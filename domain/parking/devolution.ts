@@ -1,4 +1,4 @@
-import type { Instant } from '../brazil/civil-time.ts'
+import { type Instant, ms } from '../brazil/civil-time.ts'
 import { minuteMs } from '../durations.ts'
 import { addCents, type Cents, lesser, noCents, proportion, subtractCents } from '../money/cents.ts'
 import { minimumFractionMinutes } from './activation.ts'
@@ -45,8 +45,6 @@ export function devolutionFor(
 
 /** Minutes bought at once, until when they lead, and the charging hours in which they count. */
 export type PaidStretch = { time: number; until: Instant; hours: ChargingHours | undefined }
-
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 
 /**
  * The bought minutes that are not used at `now`, for `devolutionFor` (Decision Q96). Purchases follow one another, oldest

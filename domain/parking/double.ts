@@ -1,6 +1,4 @@
-import type { Instant } from '../brazil/civil-time.ts'
-
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
+import { type Instant, ms } from '../brazil/civil-time.ts'
 
 /**
  * The purchase of the open activation that a call repeats, or null when the call asks for more time. A call repeats a

@@ -1,8 +1,6 @@
-import { civilDate, type Instant, toCivil } from '../brazil/civil-time.ts'
+import { civilDate, type Instant, ms, toCivil } from '../brazil/civil-time.ts'
 import { scheduleActivation } from './activation.ts'
 import { type ChargingHours, chargedOn } from './charging-hours.ts'
-
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 
 /**
  * The times, of `time` minutes each, that can still be bought at `now` and used up today: they begin today and end no later

@@ -1,4 +1,4 @@
-import type { Instant } from '../../brazil/civil-time.ts'
+import { type Instant, ms } from '../../brazil/civil-time.ts'
 import { dayMs, minuteMs } from '../../durations.ts'
 
 /** Digits of every code that is sent to a phone or an e-mail (Specification 9). */
@@ -18,8 +18,6 @@ export const guessWindowDays = 365
 
 /** Seconds between two sendings of a code (Specification 9, resend-code countdown; Decision Q45). */
 export const resendLockSeconds = 60
-
-const ms = (instant: Instant): number => (typeof instant === 'number' ? instant : instant.getTime())
 
 /**
  * Reads a code that came as a number or as text: a zero-padded text of four digits, so that 42 means 0042 (Decision Q44).

@@ -5,10 +5,12 @@ import { issuedNoticeOnWire } from '#contract/notices/lists.ts'
 import * as routes from '#contract/routes/shifts.ts'
 import {
   civilDateTime,
+  givenPhoto,
   givenPlate,
   idOfRow,
   idOnWire,
   listOf,
+  longestPhoto,
   messageAnswer,
   optionalText,
   plateOnWire,
@@ -215,9 +217,6 @@ export const addNotice = endpoint({
   example: { body: { ...example, noted_at: 1_795_366_800_000, type: 'no_ticket', photos: [] } },
 })
 
-const photoBytes = 5_000_000
-const base64Of = (bytes: number): number => Math.ceil(bytes / 3) * 4
-
 /** Ours (Q173): made smaller and without its metadata by the server; only what was announced, by whoever announced it. */
 export const addNoticePhoto = endpoint({
   ...routes.addNoticePhoto,
@@ -229,21 +228,14 @@ export const addNoticePhoto = endpoint({
     params: z.object({ id: says('The notice.', idOnWire) }),
     body: z.object({
       staff_id,
-      content: says(
-        'The file, in base 64.',
-        sentAs(z.string().check(z.maxLength(base64Of(photoBytes)), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)), {
-          type: 'string',
-          contentEncoding: 'base64',
-          maxLength: base64Of(photoBytes),
-        }),
-      ),
+      content: says('The file, in base 64.', givenPhoto),
     }),
   },
   output: z.object({ number: says('Which photo of the notice it is.', z.int()) }),
   refusals: ['photo_unreadable', 'claim_of_another'],
   act: 'issue notice',
   takesNoKey: true,
-  longestBody: base64Of(photoBytes) + 1000,
+  longestBody: longestPhoto + 1000,
   example: { body: { content: 'iVBORw0KGgo=' } },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { mayMiss, named, says, sentAs } from '#contract/meaning.ts'
 import type { Cents, CentsChange } from '#domain/money/cents.ts'
+import { largestPhoto } from '#domain/notices/photo.ts'
 
 /** Lists travel as `{ "data": [...] }` (decision Q1). */
 export const listOf = <S extends z.ZodMiniType>(item: S) =>
@@ -124,6 +125,15 @@ export const givenPlate = named(
   'A plate, 3 to 8 letters and digits. Small letters, blanks and hyphens are read over.',
   readAsText(),
   { type: 'string', minLength: 1, maxLength: longestText, examples: ['ABC1D23'] },
+)
+
+/** A photo as it is sent, by the length of its text: four characters of base 64 hold three bytes. */
+export const longestPhoto = Math.ceil(largestPhoto / 3) * 4
+
+/** A photo as it is sent: its file in base 64. */
+export const givenPhoto = sentAs(
+  z.string().check(z.maxLength(longestPhoto), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  { type: 'string', contentEncoding: 'base64', maxLength: longestPhoto },
 )
 
 /** A plate as it is kept and told. */

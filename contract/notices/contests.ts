@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { noticeStatusCode } from '#contract/codes/on-wire.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { mayMiss, named, says, sentAs } from '#contract/meaning.ts'
+import { mayMiss, named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/notices/contests.ts'
-import { centsOnWire, civilDateTime, formText, givenPlate, idOfRow, plateOnWire } from '#contract/wire.ts'
+import {
+  centsOnWire,
+  civilDateTime,
+  formText,
+  givenPhoto,
+  givenPlate,
+  idOfRow,
+  longestPhoto,
+  plateOnWire,
+} from '#contract/wire.ts'
 import { noticeClocks } from '#domain/notices/clock.ts'
 import { contestStates, mostContestPhotos } from '#domain/notices/contests.ts'
 
@@ -124,23 +133,12 @@ export const readPublicNotice = endpoint({
   example: { query: { plate: 'ABC1D23' } },
 })
 
-const photoBytes = 5_000_000
-const base64Of = (bytes: number): number => Math.ceil(bytes / 3) * 4
-
 const contestBody = z.object({
   plate: itsPlate,
   text: says('What happened, in 10 to 2000 characters.', formText),
   photos: says(
     'Up to three pictures, JPEG, PNG or WebP of at most 5 MB each, in base 64.',
-    z
-      .array(
-        sentAs(z.string().check(z.maxLength(base64Of(photoBytes)), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)), {
-          type: 'string',
-          contentEncoding: 'base64',
-          maxLength: base64Of(photoBytes),
-        }),
-      )
-      .check(z.maxLength(mostContestPhotos)),
+    z.array(givenPhoto).check(z.maxLength(mostContestPhotos)),
   ),
 })
 
@@ -148,7 +146,7 @@ const contesting = {
   output: noticePageOnWire,
   refusals: ['contest_open', 'contest_closed', 'contest_spent', 'photo_unreadable'],
   limit: 'lookup',
-  longestBody: mostContestPhotos * base64Of(photoBytes) + 20_000,
+  longestBody: mostContestPhotos * longestPhoto + 20_000,
   example: {
     body: { plate: 'ABC1D23', text: 'Eu tinha um ticket para esta placa, veja a foto.', photos: [] },
   },

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { longestPhotoSide } from '#domain/notices/photo.ts'
 import { Refusal } from '#server/refusal.ts'
-
-/** The longest side of a photo that is kept, in pixels: enough to read a plate across a street. */
-const longestSide = 1600
 
 /** A file of a few kilobytes can claim to be larger than any memory. */
 const mostPixels = 50_000_000
@@ -27,7 +25,7 @@ export const shrinkPhoto = async (content: Buffer): Promise<Buffer> => {
     if (!taken.includes(format ?? '')) throw new Refusal('photo_unreadable')
     return await sharp(content, limits)
       .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: longestPhotoSide, height: longestPhotoSide, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 80 })
       .toBuffer()
   } catch {

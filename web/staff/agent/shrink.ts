@@ -1,4 +1,4 @@
-const longestSide = 1600
+import { longestPhotoSide } from '#domain/notices/photo.ts'
 
 const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -9,7 +9,7 @@ const hexOf = (bytes: ArrayBuffer): string =>
  */
 export async function shrinkPhoto(file: Blob): Promise<{ hash: string; content: Blob }> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, longestPhotoSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)

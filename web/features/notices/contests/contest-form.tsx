@@ -1,6 +1,7 @@
 import { Button, FileInput, Textarea, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { contestTextLength, mostContestPhotos } from '#domain/notices/contests.ts'
+import { largestPhoto } from '#domain/notices/photo.ts'
 import { errorText } from '#web/api/client.ts'
 import { type NamedNotice, useContest } from '#web/api/notices/contests.ts'
 import { Actions } from '#web/ui/actions.tsx'
@@ -9,8 +10,6 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import classes from './notice-screen.module.css'
 import { texts } from './texts.ts'
-
-const largest = 5_000_000
 
 /** A file as the call takes it: base 64 of its bytes. */
 const contentOf = (file: File): Promise<string> =>
@@ -23,7 +22,7 @@ const contentOf = (file: File): Promise<string> =>
 
 const problemOf = (files: readonly File[]): string | null => {
   if (files.length > mostContestPhotos) return texts.tooMany
-  return files.some(({ size }) => size > largest) ? texts.tooLarge : null
+  return files.some(({ size }) => size > largestPhoto) ? texts.tooLarge : null
 }
 
 /** Why, and up to three pictures. */

@@ -15,6 +15,7 @@ import {
   proofToken,
 } from '#contract/wire.ts'
 import { noticeClocks } from '#domain/notices/clock.ts'
+import { irregularityProduct } from '#domain/notices/prices.ts'
 
 /** The status number of a notice in a query (Specification 4). */
 export const noticeStatusOnWire = z.pipe(
@@ -133,9 +134,6 @@ export const listNotices = endpoint({
   example: { query: { status: noticeStatuses.notified, plate: 'ABC1D23' } },
 })
 
-/** The product type of a notice (Specification 9). */
-const noticeProduct = 4
-
 /**
  * Specification 7; type 4 is the usual price of a notice, shown when a notice has none, and never what is charged
  * (Q77). The city has no product of another type here.
@@ -152,5 +150,5 @@ export const readNoticePrice = endpoint({
   },
   output: listOf(z.object({ price: says('The usual price.', centsOnWire) })),
   refusals: [],
-  example: { query: { type: noticeProduct } },
+  example: { query: { type: irregularityProduct } },
 })

@@ -52,7 +52,8 @@ export function brazilianFromCivilDate(date: string): string | null {
   return isCivilDate(date) ? `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}` : null
 }
 
-const earliestBirth = '1900-01-01'
+/** The first day that can be a birth date (Decision Q51). */
+export const earliestBirth = '1900-01-01'
 
 /** Whether a civil date can be a birth date on the day `today`: of the calendar, in the past, from 1900 on (Decision Q51). */
 export function isBirthDate(date: string, today: string): boolean {

@@ -9,10 +9,9 @@ import {
   printStay,
   readPdfUrl,
 } from '#contract/routes/history.ts'
-import { toCivil } from '#domain/brazil/civil-time.ts'
 import { type PeriodFilter, periodRange } from '#domain/brazil/period.ts'
-import { type CallOutput, call, callForFile, serverNow, unwrap } from './client.ts'
-import { settings } from './settings.ts'
+import { type CallOutput, call, callForFile, unwrap } from './client.ts'
+import { civilNow } from './settings.ts'
 
 export type Movement = CallOutput<typeof listTransactions>['data'][number]
 
@@ -21,7 +20,7 @@ export type HistorySubject = { plate: string } | { wallet_id: number }
 
 /** The range follows the server's clock and the city's zone, whatever the device is set to. */
 function rangeOf(period: PeriodFilter) {
-  const { begin, end } = periodRange(period, toCivil(serverNow(), settings().timeZone))
+  const { begin, end } = periodRange(period, civilNow())
   return { created_at_begin: begin, created_at_end: end }
 }
 

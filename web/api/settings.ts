@@ -19,8 +19,11 @@ export const useSettings = settings
 /** The instant, in epoch milliseconds, that a civil text of the wire means in the city's zone. */
 export const instantOf = (civil: string): number => fromCivil(civil, settings().timeZone).getTime()
 
+/** The civil time that it is in the city by the server's clock. */
+export const civilNow = (): string => toCivil(serverNow(), settings().timeZone)
+
 /** The day, `YYYY-MM-DD`, that it is in the city by the server's clock. */
-export const civilToday = (): string => civilDate(toCivil(serverNow(), settings().timeZone))
+export const civilToday = (): string => civilDate(civilNow())
 
 /** A civil text of the wire as one says it: the time alone today, else the day before it. */
 export const nearOf = (civil: string): string =>

@@ -1,11 +1,9 @@
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import { serverNow } from '#web/api/client.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
 import { type OutcomeListeners, pixOf, useOrderOutcome } from '#web/api/orders.ts'
-import { useSettings } from '#web/api/settings.ts'
+import { civilNow } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GiveUp } from '#web/ui/give-up.tsx'
@@ -31,8 +29,6 @@ type WaitCardProps = {
  * dialog opens, and closing the dialog gives the focus back to what is still there.
  */
 function WaitCard({ heading, amount, until, closing, children }: WaitCardProps) {
-  const { timeZone } = useSettings()
-  const now = toCivil(serverNow(), timeZone)
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
@@ -44,7 +40,7 @@ function WaitCard({ heading, amount, until, closing, children }: WaitCardProps) 
         </Title>
         <Money cents={amount} size="xl" strong />
         <p className={classes.text}>{texts.next}</p>
-        {until && <p className={classes.text}>{texts.until(tillText(until, now))}</p>}
+        {until && <p className={classes.text}>{texts.until(tillText(until, civilNow()))}</p>}
         {closing && <p className={classes.text}>{closing}</p>}
         <Actions align="start">{children}</Actions>
       </div>

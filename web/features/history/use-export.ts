@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { PeriodFilter } from '#domain/brazil/period.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { errorText, serverNow } from '#web/api/client.ts'
+import { errorText } from '#web/api/client.ts'
 import { addressOfPdf, fetchCsv, type HistorySubject, sendPdfByEmail, startPdf } from '#web/api/history.ts'
 import { wait } from '#web/api/reach.ts'
-import { settings } from '#web/api/settings.ts'
+import { civilToday } from '#web/api/settings.ts'
 import { download, saveFile } from '#web/ui/download.ts'
 import { type SnackbarKind, showSnackbar } from '#web/ui/snackbar-store.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
@@ -109,7 +108,7 @@ export function useExport({ select, onGone }: Words): Export {
     try {
       const file = await fetchCsv(subject, period)
       if (signal?.aborted) return
-      saveFile(file, texts.csvName(civilDate(toCivil(serverNow(), settings().timeZone))))
+      saveFile(file, texts.csvName(civilToday()))
       say(texts.csvDone, 'success')
     } catch (error) {
       if (signal?.aborted) return

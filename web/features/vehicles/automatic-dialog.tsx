@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { formatCivilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatCivilDate } from '#domain/brazil/civil-time.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { fillTerms } from '#domain/vehicles/automatic-terms.ts'
 import { useUser } from '#web/api/account/sessions.ts'
-import { errorText, serverNow } from '#web/api/client.ts'
+import { errorText } from '#web/api/client.ts'
 import { useCityText } from '#web/api/content.ts'
-import { useSettings } from '#web/api/settings.ts'
+import { civilNow } from '#web/api/settings.ts'
 import type { AcceptAutomatic, Vehicle } from '#web/api/vehicles.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,7 +22,6 @@ const termsTag = 'termos_de_uso_ativacao_automatica'
 
 /** The city's terms with the driver, the plates and the day in their places (decision Q112). */
 function useTerms(vehicles: readonly Vehicle[]) {
-  const { timeZone } = useSettings()
   const { data: user } = useUser()
   const text = useCityText(termsTag)
   const filled =
@@ -31,7 +30,7 @@ function useTerms(vehicles: readonly Vehicle[]) {
       plates: vehicles.map(({ plate }) => plate),
       name: user?.name ?? '',
       identification: formatTaxId(user?.identification ?? ''),
-      date: formatCivilDate(toCivil(serverNow(), timeZone)),
+      date: formatCivilDate(civilNow()),
     })
   return { text, filled }
 }

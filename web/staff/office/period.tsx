@@ -1,19 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { addDays } from '#domain/brazil/civil-time.ts'
 import { daysOf } from '#domain/staff/periods.ts'
-import { serverNow } from '#web/api/server-clock.ts'
-import { settings } from '#web/api/settings.ts'
+import { civilToday } from '#web/api/settings.ts'
 import { periodTexts as texts } from './texts.ts'
 
 /** Civil days, both included. */
 export type Period = { from: string; until: string }
 
-/** Today, by the city's clock. */
-export const today = (): string => civilDate(toCivil(serverNow(), settings().timeZone))
-
 /** The last so many days, today included. */
-export const lastDays = (days: number): Period => ({ from: addDays(today(), 1 - days), until: today() })
+export const lastDays = (days: number): Period => ({
+  from: addDays(civilToday(), 1 - days),
+  until: civilToday(),
+})
 
 const presets = [
   { title: texts.today, days: 1 },

@@ -1,11 +1,10 @@
+import { earliestBirth } from '#domain/brazil/person.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
-import { serverNow } from '#web/api/client.ts'
-import { useSettings } from '#web/api/settings.ts'
+import { civilToday } from '#web/api/settings.ts'
 import { addDays } from '#web/ui/calendar-days.ts'
 import { DatePickerField } from '#web/ui/date-picker-field.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ContactFields, NameField, NewPassword } from '../account-fields.tsx'
-import { todayIn } from '../account-values.ts'
 import classes from '../fields.module.css'
 import { accountTexts } from '../texts.ts'
 import own from './profile.module.css'
@@ -14,10 +13,8 @@ import type { ProfileFormState } from './use-profile-form.ts'
 
 type GroupProps = { form: ProfileFormState }
 
-const earliestBirth = '1900-01-01'
-
 export function PersonalFields({ form, identification }: GroupProps & { identification: string }) {
-  const today = todayIn(useSettings(), serverNow())
+  const today = civilToday()
   return (
     <fieldset className={classes.group}>
       <legend>{texts.personal}</legend>

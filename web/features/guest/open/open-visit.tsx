@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { receiptPath } from '#contract/routes/guest.ts'
-import { toCivil } from '#domain/brazil/civil-time.ts'
 import { serverNow } from '#web/api/client.ts'
 import { secretOfReceipt } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
-import { instantOf, settings } from '#web/api/settings.ts'
+import { civilNow, instantOf } from '#web/api/settings.ts'
 import { useHeldOrders } from '#web/ui/kept/held-orders.ts'
+import { sayStillWaiting } from '#web/ui/kept/say-still-waiting.ts'
 import { tillText } from '#web/ui/kept/till.ts'
-import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { ReceiptLine } from '#web/ui/waiting/receipt-line.tsx'
 import { SheetInPage } from '#web/ui/waiting/sheet-in-page.tsx'
 import { useOpenSheet } from '#web/ui/waiting/use-open-sheet.ts'
@@ -27,17 +26,12 @@ import { VisitOrderEnd } from './visit-order-end.tsx'
 
 const VisitSheet = lazy(() => import('./visit-sheet.tsx'))
 
-/** Long enough for two sentences. */
-const toldMs = 7000
-
 const endOf = ({ order }: KeptOrder): string | undefined => order.collection_document?.extra.expired_at
 
 /** Whoever puts the sheet away is told that the Pix still waits, until when, and where it is found. */
 function tellStillWaiting(kept: KeptOrder): void {
   const end = endOf(kept)
-  if (!end) return
-  const until = tillText(end, toCivil(serverNow(), settings().timeZone))
-  showSnackbar({ kind: 'info', message: texts.stillWaiting(until), duration: toldMs })
+  if (end) sayStillWaiting(texts.stillWaiting(tillText(end, civilNow())))
 }
 
 /** `onBought`: where the form of the ticket stands on the screen, it is cleared there. */

@@ -4,15 +4,12 @@ import { type Order, type OutcomeListeners, useOrderOutcome } from '#web/api/ord
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useHeld } from '#web/ui/kept/held-orders.ts'
 import { DebitWarning } from './debit-warning.tsx'
+import { debitReloadAfterMs, slipReloadAfterMs } from './durations.ts'
 import { noteSheet } from './open/seen-orders.ts'
 import classes from './payment.module.css'
 import { PixPayment } from './pix-payment.tsx'
 import { analysisTexts, debitTexts, slipTexts } from './texts.ts'
 import type { PaymentFlow } from './use-payment-flow.ts'
-
-/** Timers of the specification: reloads after the bank's page, or the slip, was opened. */
-const debitReloadAfterMs = 10_000
-const slipReloadAfterMs = 2000
 
 type LinkProps = { href: string; text: string; reloadAfterMs: number }
 

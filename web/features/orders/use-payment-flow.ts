@@ -19,14 +19,11 @@ import { useSettings } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
+import { reloadAfterMs, slipReloadAfterMs } from './durations.ts'
 import { endSeen, forgetSeen, noteSeen, noteSheet, seenOf } from './open/seen-orders.ts'
 import { tellStillWaiting } from './open/still-waiting.ts'
 import { cardKindOf, paymentDataOf } from './payment-values.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
-
-/** Timers of the specification: reloads after a success, and after a slip was opened. */
-const reloadAfterMs = 1000
-const slipReloadAfterMs = 2000
 
 const firstStep = 0
 

@@ -11,14 +11,11 @@ import { Screen } from '#web/ui/screen.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { entriesAbove } from '#web/ui/use-back.ts'
 import { Category } from './category.tsx'
+import { failedMs, savedMs } from './durations.ts'
 import classes from './preferences.module.css'
 import { texts } from './texts.ts'
 import { AskDialog, ThisDevice } from './this-device.tsx'
 import { usePush } from './use-push.ts'
-
-/** How long the outcome of a switch is shown (Specification 9). */
-const savedMs = 3000
-const failedMs = 5000
 
 /** One step back in the browser's history; home when this is its first page (decision Q147). */
 function useBack(): () => void {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '#web/api/messages.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { failedMs } from './durations.ts'
 import { pushTexts as texts } from './texts.ts'
-
-const failedMs = 5000
 
 /** Whether this device shows pushes, and turning that on and off; null until the browser has said. */
 export function usePush() {

@@ -19,11 +19,14 @@ export type ProductGroup = {
 /** The slugs that the specification names (Specification 9, vehicle type defaults). */
 export type CategorySlug = 'common' | 'load_unload' | 'motorcycle'
 
+/** The category of whatever is not known to be of another one (Specification 9; Decision Q113). */
+export const usualCategory = 'common' satisfies CategorySlug
+
 /** The type of a vehicle that no registry knows (Decision Q107). */
 export const defaultVehicleType = 6
 
 const slugByVehicleType: ReadonlyMap<number, CategorySlug> = new Map([
-  [defaultVehicleType, 'common'],
+  [defaultVehicleType, usualCategory],
   [11, 'load_unload'],
   [14, 'load_unload'],
   [3, 'motorcycle'],
@@ -32,7 +35,7 @@ const slugByVehicleType: ReadonlyMap<number, CategorySlug> = new Map([
 
 /** The category that a vehicle of this type is offered first; common for types not named (Specification 9; Decision Q113). */
 export function categoryForVehicleType(vehicleTypeId: number): CategorySlug {
-  return slugByVehicleType.get(vehicleTypeId) ?? 'common'
+  return slugByVehicleType.get(vehicleTypeId) ?? usualCategory
 }
 
 /**
@@ -44,7 +47,7 @@ export function preselectedCategory<C extends { slug: string }>(
   vehicleTypeId: number,
 ): C | null {
   const bySlug = (slug: CategorySlug): C | undefined => group.categories.find((c) => c.slug === slug)
-  return bySlug(categoryForVehicleType(vehicleTypeId)) ?? bySlug('common') ?? group.categories[0] ?? null
+  return bySlug(categoryForVehicleType(vehicleTypeId)) ?? bySlug(usualCategory) ?? group.categories[0] ?? null
 }
 
 /** The groups in the order in which they are shown: by priority, equal ones as they came (Decision Q113). */

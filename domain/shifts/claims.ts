@@ -19,7 +19,10 @@ export const claimMs = dayMs
 /** A device's clock may run ahead by so much; it is taken back to ours. */
 const aheadMs = minuteMs
 
-/** When a claim was noted, as the server takes it: `too_late` for the manager to see, null for a time that cannot be. */
+/**
+ * When a claim was noted, or a camera saw a plate, as the server takes it: `too_late` for the manager to see, null for a time that
+ * cannot be. Nothing is bought or paid in the future.
+ */
 export function claimTime(at: Date, now: Date): Date | 'too_late' | null {
   const age = now.getTime() - at.getTime()
   if (age < -aheadMs) return null

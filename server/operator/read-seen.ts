@@ -1,7 +1,8 @@
 import { problemTexts, shapeTexts } from '#contract/texts.ts'
 import { fromCivil, isCivil } from '#domain/brazil/civil-time.ts'
 import { isAcceptablePlate, readPlate } from '#domain/brazil/plate.ts'
-import { dayMs, minuteMs } from '#domain/durations.ts'
+import { usualCategory } from '#domain/parking/tariff.ts'
+import { claimTime } from '#domain/shifts/claims.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 
@@ -11,11 +12,6 @@ type Typed = { plate: string; address: string; time: string; category: string }
 export type Seen = { plate: string; address: string; at: Date; category: string }
 
 const longestAddress = 200
-
-/** A device may have been without a network for a while, and its clock may run ahead by a minute. */
-const aheadMs = minuteMs
-
-const usualCategory = 'common'
 
 /** A plate as any call of the programme takes it: 3 to 8 letters and digits, since foreign ones park too (Q106). */
 export const readAnyPlate = (typed: string): string => {
@@ -33,11 +29,10 @@ export const readTime = (field: string, typed: string, zone: string): Date | und
 
 /** Reads what an agent or a camera tells of a vehicle. */
 export const readSeen = (parts: Parts, typed: Typed, now: Date): Seen => {
-  const at = readTime('time', typed.time, parts.city().settings.timeZone) ?? now
-  const age = now.getTime() - at.getTime()
-  if (age > dayMs || age < -aheadMs) throw new InvalidInput({ time: [shapeTexts.wrong] })
-  // Nothing is bought or paid in the future, so a clock that runs ahead is taken back to ours.
-  return { ...readVehicle(parts, typed), at: age < 0 ? now : at }
+  const told = readTime('time', typed.time, parts.city().settings.timeZone) ?? now
+  const at = claimTime(told, now)
+  if (at === null || at === 'too_late') throw new InvalidInput({ time: [shapeTexts.wrong] })
+  return { ...readVehicle(parts, typed), at }
 }
 
 /** What was seen but for the time, which an agent's device tells in its own way. */

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#domain/durations.ts'
 import { bonusGranted, walletBonus } from '#domain/ledger/accounts.ts'
 import { addCents, type Cents, cents, incoming, noCents, subtractCents } from '#domain/money/cents.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
-import type { Product, ProductGroup } from '#domain/parking/tariff.ts'
+import { type Product, type ProductGroup, usualCategory } from '#domain/parking/tariff.ts'
 import type { Clock } from '#server/clock.ts'
 import { imposeNotice } from '#server/features/notices/write-notice.ts'
 import { collectOrder } from '#server/features/orders/collect/update-order.ts'
@@ -44,7 +44,7 @@ export const callAt = (driver: Driver, at: Date): Call<'driver'> => ({
 /** The times on sale for a common vehicle where charging never rests. */
 const timesOf = (groups: readonly ProductGroup[]): readonly Product[] => {
   const group = groups.find((group) => !group.charging_hours) ?? groups[0]
-  const category = group?.categories.find(({ slug }) => slug === 'common') ?? group?.categories[0]
+  const category = group?.categories.find(({ slug }) => slug === usualCategory) ?? group?.categories[0]
   return category?.products ?? []
 }
 

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import { type NoticeRule, planNotice, priceAfter } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { activationTypes } from '#domain/parking/statuses.ts'
+import { usualCategory } from '#domain/parking/tariff.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tellHolders } from '#server/features/messages/tell.ts'
 import { markActivations } from '#server/features/parking/marks.ts'
@@ -27,8 +28,6 @@ export const usualRule = (parts: Parts): NoticeRule => {
   if (!rule) throw new Error('the city has no kind of notice')
   return rule
 }
-
-const usualCategory = 'common'
 
 /**
  * Makes everybody who would sell a ticket of the plate, or issue a notice against it, wait until this transaction ends:

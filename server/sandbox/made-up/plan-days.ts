@@ -2,7 +2,7 @@ import { addDays, civilDate, dayOfWeek, fromCivil, toCivil } from '#domain/brazi
 import { minuteMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { planNotice } from '#domain/notices/prices.ts'
-import type { Product } from '#domain/parking/tariff.ts'
+import { type Product, usualCategory } from '#domain/parking/tariff.ts'
 import type { City } from '#server/city/read-city.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { firstNames, lastNames } from './texts.ts'
@@ -137,7 +137,7 @@ const noticesOf = (days: readonly string[], making: Making): MadeUpNotice[] => {
     for (let n = 0; n < count; n++) {
       const at = timeOn(day, making)
       const rule = chance.pick(city.notices.map((one, kind) => [one, kind === 0 ? 7 : 1] as const))
-      const plan = planNotice(rule, 'common', at, city.settings.timeZone)
+      const plan = planNotice(rule, usualCategory, at, city.settings.timeZone)
       const paidAt = new Date(at.getTime() + (1 + chance.below(60)) * 60 * minuteMs)
       const fate = chance.pick([
         ['paid', 55],

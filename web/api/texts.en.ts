@@ -5,4 +5,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     nothingSent: 'No connection: nothing was charged.',
     unknown: 'We could not confirm it yet. Try again in a little while: the same order is not charged twice.',
   },
+  cardTexts: {
+    ending: (brand, digits) => `${brand} ending in ${digits}`,
+  },
 }

@@ -6,4 +6,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     unknown:
       'Todavía no pudimos confirmarlo. Intente de nuevo en un rato: el mismo pedido no se cobra dos veces.',
   },
+  cardTexts: {
+    ending: (brand, digits) => `${brand} terminada en ${digits}`,
+  },
 }

@@ -6,3 +6,8 @@ export const lostTexts = words('api', 'lostTexts', {
   unknown:
     'Ainda não conseguimos confirmar. Tente de novo daqui a pouco: o mesmo pedido não é cobrado duas vezes.',
 })
+
+/** What a saved card is called, wherever one is shown. */
+export const cardTexts = words('api', 'cardTexts', {
+  ending: (brand: string, digits: string) => `${brand} final ${digits}`,
+})

@@ -1,9 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteCard, listCards } from '#contract/routes/cards.ts'
+import { cardBrandTexts } from '#contract/texts.ts'
+import { lastFourOf } from '#domain/cards/card-data.ts'
 import { type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
+import { cardTexts } from '../texts.ts'
 
 export type SavedCard = CallOutput<typeof listCards>['data'][number]
+
+/** What a card is called: its brand and its last four digits. */
+export const nameOfCard = ({ card: { brand, number } }: SavedCard): string =>
+  cardTexts.ending(cardBrandTexts[brand] ?? brand, lastFourOf(number))
 
 /** The saved cards of one payment form (decision Q87), or all of them. */
 const cardsQuery = (type?: number) =>

@@ -1,8 +1,6 @@
 import { ActionIcon, Button, Title } from '@mantine/core'
 import { useState } from 'react'
-import { cardBrandTexts } from '#contract/texts.ts'
-import { lastFourOf } from '#domain/cards/card-data.ts'
-import { type SavedCard, useDeleteCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
+import { nameOfCard, type SavedCard, useDeleteCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconCreditCard, IconTrash } from '#web/ui/icons.ts'
@@ -12,12 +10,9 @@ import { showSnackbar } from '#web/ui/snackbar.tsx'
 import classes from './saved-cards.module.css'
 import { texts } from './texts.ts'
 
-const nameOf = ({ card }: SavedCard): string =>
-  texts.ending(cardBrandTexts[card.brand] ?? card.brand, lastFourOf(card.number))
-
 function SavedCardItem({ saved, onDelete }: { saved: SavedCard; onDelete: () => void }) {
   const { card } = saved
-  const name = nameOf(saved)
+  const name = nameOfCard(saved)
   return (
     <li className={classes.card}>
       <IconCreditCard size={26} aria-hidden />
@@ -54,7 +49,7 @@ const DeleteDialog = ({ saved, busy, onDelete, onClose }: DeleteDialogProps) => 
       </>
     }
   >
-    {texts.confirm(nameOf(saved))}
+    {texts.confirm(nameOfCard(saved))}
   </Dialog>
 )
 

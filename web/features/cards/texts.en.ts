@@ -7,7 +7,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     title: 'Saved cards',
     loadFailed: 'The cards could not be loaded. Please try again.',
     none: 'You have no saved card. You can save one when you buy credit.',
-    ending: (brand, digits) => `${brand} ending in ${digits}`,
     valid: (month, year) => `Valid until ${month}/${year}`,
     remove: (name) => `Delete ${name}`,
     confirmTitle: 'Delete card',

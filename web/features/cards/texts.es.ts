@@ -7,7 +7,6 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     title: 'Tarjetas guardadas',
     loadFailed: 'Error al cargar las tarjetas. Intente de nuevo.',
     none: 'No tiene ninguna tarjeta guardada. Puede guardar una al comprar créditos.',
-    ending: (brand, digits) => `${brand} terminada en ${digits}`,
     valid: (month, year) => `Vence ${month}/${year}`,
     remove: (name) => `Eliminar ${name}`,
     confirmTitle: 'Eliminar tarjeta',

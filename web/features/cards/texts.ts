@@ -8,7 +8,6 @@ export const texts = words('cards', 'texts', {
   title: 'Cartões salvos',
   loadFailed: 'Erro ao carregar os cartões. Tente novamente.',
   none: 'Você não possui nenhum cartão salvo. Um cartão pode ser salvo ao comprar créditos.',
-  ending: (brand: string, digits: string) => `${brand} final ${digits}`,
   valid: (month: string, year: string) => `Validade ${month}/${year}`,
   remove: (name: string) => `Excluir ${name}`,
   confirmTitle: 'Excluir cartão',

@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
 import { paymentForms } from '#contract/codes.ts'
-import { cardBrandTexts } from '#contract/texts.ts'
 import { type CardKind, cardNumberMask } from '#domain/cards/card.ts'
-import { lastFourOf } from '#domain/cards/card-data.ts'
 import { debitBanks } from '#domain/cards/debit-banks.ts'
-import { useSavedCards } from '#web/api/cards/saved-cards.ts'
+import { nameOfCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -97,14 +95,10 @@ function SavedChoice({ form }: PartProps) {
       value={saved?.id ?? newCard}
       onChange={choose}
       choices={[
-        ...cards.map(({ id, card }) => ({
-          value: id,
-          content: (
-            <strong className="tabular">
-              {texts.ending(cardBrandTexts[card.brand] ?? card.brand, lastFourOf(card.number))}
-            </strong>
-          ),
-          hint: card.card_holder,
+        ...cards.map((one) => ({
+          value: one.id,
+          content: <strong className="tabular">{nameOfCard(one)}</strong>,
+          hint: one.card.card_holder,
         })),
         { value: newCard, content: <strong>{texts.newCard}</strong> },
       ]}

@@ -35,7 +35,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     data: 'Card details',
     which: 'Card',
     newCard: 'Use another card',
-    ending: (brand, digits) => `${brand} ending in ${digits}`,
     holder: 'Name on the card',
     shortHolder: 'Holder',
     holderHint: 'Full name, as on the card',

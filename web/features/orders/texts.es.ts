@@ -35,7 +35,6 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     data: 'Datos de la tarjeta',
     which: 'Tarjeta',
     newCard: 'Usar otra tarjeta',
-    ending: (brand, digits) => `${brand} terminada en ${digits}`,
     holder: 'Nombre que está en la tarjeta',
     shortHolder: 'Titular',
     holderHint: 'Nombre completo, como está en la tarjeta',

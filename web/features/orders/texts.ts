@@ -44,7 +44,6 @@ export const cardTexts = words('orders', 'cardTexts', {
   data: 'Dados do cartão',
   which: 'Cartão',
   newCard: 'Usar outro cartão',
-  ending: (brand: string, digits: string) => `${brand} final ${digits}`,
   holder: 'Nome impresso no cartão',
   shortHolder: 'Titular',
   holderHint: 'Nome completo, como está no cartão',

@@ -35,7 +35,6 @@ export const english: Words<typeof import('./texts.ts')> = {
     pending: (amount) => `A purchase of ${amount} is under way.`,
     stop: 'Stop now',
     stopped: 'Automatic top-up is off.',
-    ending: (brand, digits) => `${brand} ending in ${digits}`,
     card: 'Card',
     below: 'Top up when the balance falls below',
     belowHint: 'Credit and bonus together. From the next purchase on.',

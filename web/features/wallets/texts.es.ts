@@ -35,7 +35,6 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     pending: (amount) => `Una compra de ${amount} está en camino.`,
     stop: 'Detener ahora',
     stopped: 'Recarga automática desactivada.',
-    ending: (brand, digits) => `${brand} terminada en ${digits}`,
     card: 'Tarjeta',
     below: 'Recargar cuando el saldo quede por debajo de',
     belowHint: 'Créditos y bono juntos. Vale desde la próxima compra.',

@@ -38,7 +38,6 @@ export const topUpTexts = words('wallets', 'topUpTexts', {
   pending: (amount: string) => `Uma compra de ${amount} está a caminho.`,
   stop: 'Parar agora',
   stopped: 'Recarga automática desligada.',
-  ending: (brand: string, digits: string) => `${brand} final ${digits}`,
   card: 'Cartão',
   below: 'Recarregar quando o saldo ficar abaixo de',
   belowHint: 'Créditos e bônus juntos. Vale a partir da próxima compra.',

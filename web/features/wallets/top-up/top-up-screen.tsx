@@ -1,10 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { paymentForms } from '#contract/codes.ts'
-import { cardBrandTexts } from '#contract/texts.ts'
-import { lastFourOf } from '#domain/cards/card-data.ts'
 import { addCents, type Cents, cents, formatReais } from '#domain/money/cents.ts'
-import { type SavedCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
+import { nameOfCard, type SavedCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,9 +19,6 @@ import { isMissing, MissingWallet } from '../missing-wallet.tsx'
 import { topUpTexts as texts } from '../texts.ts'
 import classes from '../wallets.module.css'
 import { type TopUp, useSaveTopUp, useStopTopUp, useTopUp } from './top-up-calls.ts'
-
-const nameOf = ({ card }: SavedCard): string =>
-  texts.ending(cardBrandTexts[card.brand] ?? card.brand, lastFourOf(card.number))
 
 const showFailure = (error: unknown) =>
   showSnackbar({
@@ -112,7 +107,7 @@ function Rule({
         label={texts.card}
         value={String(typed.card_id)}
         onChange={(id) => set({ card_id: Number(id) })}
-        options={cards.map((saved) => ({ value: String(saved.id), label: nameOf(saved) }))}
+        options={cards.map((saved) => ({ value: String(saved.id), label: nameOfCard(saved) }))}
       />
       <MoneyField
         label={texts.below}

@@ -1,7 +1,7 @@
 import type { MailJob } from '#server/jobs/outbox.ts'
 import { unlessRefused } from '#server/letters/unless-refused.ts'
 import type { Parts } from '#server/parts.ts'
-import { readPieces } from './pdf-pieces.ts'
+import { readPdfPieces } from './pdf-pieces.ts'
 
 /** Sends a letter; one with a PDF takes it along, and the PDF goes once it is delivered or refused. */
 export const sendMail = async (parts: Parts, job: MailJob, key: string): Promise<void> => {
@@ -15,7 +15,7 @@ export const sendMail = async (parts: Parts, job: MailJob, key: string): Promise
   const pdf = await kysely.selectFrom('pdf_jobs').select('id').where('id', '=', id).executeTakeFirst()
   // The mail failed for a day: whoever asked has long asked again.
   if (!pdf) return
-  const file = { name: attachment.name, type: 'application/pdf', content: () => readPieces(kysely, id) }
+  const file = { name: attachment.name, type: 'application/pdf', content: () => readPdfPieces(kysely, id) }
   await unlessRefused(parts, key, () => parts.mail.send({ ...mail, key, attachment: file }))
   await kysely.updateTable('pdf_jobs').set({ expires_at: parts.clock.now() }).where('id', '=', id).execute()
 }

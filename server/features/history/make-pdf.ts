@@ -6,7 +6,7 @@ import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { type About, historyReport, shownDriver, shownPeriod } from './history-report.ts'
 import type { Range, Subject } from './movements.ts'
-import { writePieces } from './pdf-pieces.ts'
+import { writePdfPieces } from './pdf-pieces.ts'
 import { reportMailTexts, reportTexts } from './texts.ts'
 import { walletSubject } from './wallet-subject.ts'
 
@@ -32,7 +32,7 @@ export const makePdf = (parts: Parts, pdfJobId: number): Promise<void> =>
       // Nobody waits for it who could say what they read: as messages are, it is in the language that the driver chose.
       await inLanguage(languageKept(job.preferences), async () => {
         const about = aboutOf(parts, job, range)
-        const size = await writePieces(tx, pdfJobId, historyReport(parts, tx, { subject, range, about }))
+        const size = await writePdfPieces(tx, pdfJobId, historyReport(parts, tx, { subject, range, about }))
         await tx
           .updateTable('pdf_jobs')
           .set({ ready_at: parts.clock.now(), size })

@@ -12,7 +12,7 @@ import { listActivations } from './list-activations.ts'
 import { listTransactions } from './list-transactions.ts'
 import { mailTransactions } from './mail-transactions.ts'
 import { fileNameOf } from './make-pdf.ts'
-import { readPieces } from './pdf-pieces.ts'
+import { readPdfPieces } from './pdf-pieces.ts'
 import { printStay } from './print-stay.ts'
 import { pdfAt, readPdfUrl } from './read-pdf-url.ts'
 
@@ -33,6 +33,6 @@ export const bindHistory = (bind: Binder, parts: Parts, app: FastifyInstance, jo
       .header('Cache-Control', 'private, no-store')
       .header('Content-Disposition', `attachment; filename="${fileNameOf(parts, pdf.readyAt)}"`)
       .header('Content-Length', pdf.size)
-      .send(Readable.from(readPieces(parts.db.kysely, pdf.id), { objectMode: false }))
+      .send(Readable.from(readPdfPieces(parts.db.kysely, pdf.id), { objectMode: false }))
   })
 }

@@ -4,7 +4,7 @@ import { bonusGranted, gatewayClearing, walletBonus, walletCredit } from '#domai
 import { cents, incoming } from '#domain/money/cents.ts'
 import { defaultVehicleType } from '#domain/parking/tariff.ts'
 import { post } from '#server/features/wallets/ledger.ts'
-import { hashToken } from '#server/http/session.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import type { Parts } from '#server/parts.ts'
 
 export type TestDriver = {

@@ -1,14 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Operator } from './caller.ts'
+import { hashToken } from './hash-token.ts'
 import { trustedOf } from './trusted.ts'
 
 /** What the log calls the caller with the environment's key. */
 export const firstOperator = 'office'
-
-/** Only the hash of a key is ever stored. */
-export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 type KeyRow = { key_hash: Buffer; name: string }
 
@@ -22,7 +20,7 @@ const findKey = readTogether<Buffer, KeyRow | null>(async ({ byIndex }, hashes) 
 const hashes = new WeakMap<Parts['config'], Buffer>()
 
 const firstHash = (config: Parts['config']): Buffer => {
-  const hash = hashes.get(config) ?? hashKey(config.operatorKey)
+  const hash = hashes.get(config) ?? hashToken(config.operatorKey)
   hashes.set(config, hash)
   return hash
 }
@@ -47,7 +45,7 @@ export const keyChanged = (parts: Parts, now: number): void => trustedKeys(parts
  * is content with what was found within the last second.
  */
 export const operatorOf = async (parts: Parts, key: string, isRead = false): Promise<Operator | null> => {
-  const hash = hashKey(key)
+  const hash = hashToken(key)
   if (timingSafeEqual(hash, firstHash(parts.config))) return { name: firstOperator, isFirst: true }
   const found = isRead ? await findTrusted(parts, hash) : await findKey(parts.db, hash)
   return found && { name: found.name, isFirst: false }

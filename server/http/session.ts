@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
@@ -6,12 +5,10 @@ import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Driver, Operator, Staff } from './caller.ts'
+import { hashToken } from './hash-token.ts'
 import { keyChanged, operatorOf } from './operator-key.ts'
 import { hasExpired, isLongUnseen, markSeen } from './sessions.ts'
 import { trustedOf } from './trusted.ts'
-
-/** Only the hash of a token is ever stored. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 type SessionRow = {
   token_hash: Buffer

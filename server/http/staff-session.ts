@@ -10,8 +10,8 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Call, Staff } from './caller.ts'
 import { readCookie, staffCookie } from './cookies.ts'
+import { hashToken } from './hash-token.ts'
 import type { Caller } from './session.ts'
-import { hashToken } from './session.ts'
 
 const isSecure = (parts: Parts): boolean => parts.publicUrl().startsWith('https:')
 

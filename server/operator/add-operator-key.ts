@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
 import type { Call } from '#server/http/caller.ts'
-import { firstOperator, hashKey } from '#server/http/operator-key.ts'
+import { hashToken } from '#server/http/hash-token.ts'
+import { firstOperator } from '#server/http/operator-key.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
 import { demandFirst } from './demand-first.ts'
@@ -24,7 +25,7 @@ export const addOperatorKey = async (
       name !== firstOperator &&
       (await tx
         .insertInto('operator_keys')
-        .values({ name, key_hash: hashKey(key), created_at: now })
+        .values({ name, key_hash: hashToken(key), created_at: now })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')
         .executeTakeFirst())

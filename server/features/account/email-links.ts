@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/durations.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { hashToken } from '#server/http/session.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'

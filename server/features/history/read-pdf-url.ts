@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/history.ts'
 import { pdfFilesPath } from '#contract/routes/history.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { Call } from '#server/http/caller.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findPdfJob } from './pdf-jobs.ts'
@@ -18,8 +19,6 @@ const linkLivesMs = 10 * minuteMs
 const patienceMs = 1500
 const lookEveryMs = 100
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-
 /** A new address of the driver's PDF, 128 random bits, good for ten minutes (decision Q135). */
 export const readPdfUrl = async (
   parts: Parts,
@@ -31,7 +30,7 @@ export const readPdfUrl = async (
   const expires_at = new Date(parts.clock.now().getTime() + linkLivesMs)
   await parts.db.kysely
     .insertInto('pdf_links')
-    .values({ token_hash: hashOf(secret), pdf_job_id: jobId, expires_at })
+    .values({ token_hash: hashToken(secret), pdf_job_id: jobId, expires_at })
     .execute()
   return { url: `${parts.publicUrl()}${pdfFilesPath}${secret}.pdf` }
 }
@@ -55,7 +54,7 @@ export const pdfAt = async (
     .selectFrom('pdf_links as l')
     .innerJoin('pdf_jobs as j', 'j.id', 'l.pdf_job_id')
     .select(['j.id', 'j.size', 'j.ready_at'])
-    .where('l.token_hash', '=', hashOf(secret))
+    .where('l.token_hash', '=', hashToken(secret))
     .where('l.expires_at', '>', parts.clock.now())
     .executeTakeFirst()
   if (!found?.ready_at || found.size === null) return undefined

@@ -1,4 +1,4 @@
-import { hashToken } from '#server/http/session.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 

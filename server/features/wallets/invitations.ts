@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
 import { invitationEnd } from '#domain/wallets/invitations.ts'
 import type { MemberRole } from '#domain/wallets/roles.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import { secretOf } from '#server/http/seeded-secret.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
@@ -14,8 +14,6 @@ import { Refusal } from '#server/refusal.ts'
 /** The secret of an invitation's address, 256 bits, by its seed. */
 export const invitationSecret = (parts: Parts, seed: string): string =>
   secretOf(parts, 'invitation', seed).toString('base64url')
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 export type Invitation = {
   id: number
@@ -34,7 +32,7 @@ export const findInvitation = async (kysely: Kysely<DB>, secret: string): Promis
     .innerJoin('wallets as w', 'w.id', 'i.wallet_id')
     .select(['i.id', 'i.role', 'i.state', 'w.id as walletId', 'w.user_id as ownerId'])
     .select(['i.answered_by as answeredBy', 'i.expires_at as expiresAt'])
-    .where('i.token_hash', '=', hashOf(secret))
+    .where('i.token_hash', '=', hashToken(secret))
     .executeTakeFirst()
   return found && { ...found, role: found.role as MemberRole }
 }
@@ -64,7 +62,7 @@ export const insertInvitation = async (
     .insertInto('wallet_invitations')
     .values({
       wallet_id: walletId,
-      token_hash: hashOf(secret),
+      token_hash: hashToken(secret),
       role,
       created_at: now,
       expires_at: invitationEnd(now),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { hashToken } from '#server/http/session.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import { confirmedInRow } from '../confirmed.ts'
 
 const purpose = 'recovery'

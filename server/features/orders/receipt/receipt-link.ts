@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { receiptPath } from '#contract/routes/guest.ts'
 import { dayMs } from '#domain/durations.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import { newSeed, secretOf } from '#server/http/seeded-secret.ts'
 import type { Parts } from '#server/parts.ts'
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** Receipts are shown for as long as it is known who paid. */
 const shownSince = (parts: Parts): Date =>
@@ -25,7 +23,7 @@ export type SeededAddress = { at: string; seed: string }
 export const addReceiptLink = async (parts: Parts, tx: Tx, orderId: string): Promise<SeededAddress> => {
   const seed = newSeed()
   const link = {
-    token_hash: hashOf(receiptSecret(parts, seed)),
+    token_hash: hashToken(receiptSecret(parts, seed)),
     order_id: orderId,
     created_at: parts.clock.now(),
   }
@@ -42,7 +40,7 @@ export const orderOfReceipt = async (parts: Parts, secret: string): Promise<stri
   const link = await parts.db.kysely
     .selectFrom('receipt_links')
     .select('order_id')
-    .where('token_hash', '=', hashOf(secret))
+    .where('token_hash', '=', hashToken(secret))
     .where('created_at', '>', shownSince(parts))
     .executeTakeFirst()
   return link?.order_id

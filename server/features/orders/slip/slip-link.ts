@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { minuteMs } from '#domain/durations.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Charge, findCharge } from '../store.ts'
 
 const livesMinutes = 10
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** A new address of a slip's PDF, 128 random bits, good for ten minutes; nothing for any other form. */
 export const addressOfSlip = async (parts: Parts, tx: Tx, charge: Charge): Promise<string | undefined> => {
@@ -16,7 +15,7 @@ export const addressOfSlip = async (parts: Parts, tx: Tx, charge: Charge): Promi
   const expires_at = new Date(parts.clock.now().getTime() + livesMinutes * minuteMs)
   await tx
     .insertInto('slip_links')
-    .values({ token_hash: hashOf(secret), charge_id: charge.id, expires_at })
+    .values({ token_hash: hashToken(secret), charge_id: charge.id, expires_at })
     .execute()
   return `${parts.publicUrl()}/boletos/${secret}.pdf`
 }
@@ -27,7 +26,7 @@ export const slipAt = async (parts: Parts, secret: string): Promise<Charge | und
   const link = await kysely
     .selectFrom('slip_links')
     .select('charge_id')
-    .where('token_hash', '=', hashOf(secret))
+    .where('token_hash', '=', hashToken(secret))
     .where('expires_at', '>', parts.clock.now())
     .executeTakeFirst()
   return link && findCharge(kysely, link.charge_id)

@@ -5,7 +5,7 @@ import { challengeMs } from '#domain/staff/passkeys.ts'
 import { newToken } from '#server/features/account/secrets.ts'
 import type { Call } from '#server/http/caller.ts'
 import { challengeCookie } from '#server/http/cookies.ts'
-import { hashToken } from '#server/http/session.ts'
+import { hashToken } from '#server/http/hash-token.ts'
 import type { Parts } from '#server/parts.ts'
 import { giveChallenge, relyingParty } from './challenges.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { minuteMs } from '#domain/durations.ts'
 import { gatewayClearing, walletBonus, walletCredit } from '#domain/ledger/accounts.ts'
 import { balanceChange, type Posting } from '#domain/ledger/spending.ts'
 import { afterChange, type Cents, lesser, noCents, subtractCents } from '#domain/money/cents.ts'
@@ -82,6 +83,9 @@ export const ledgerRows = (entries: Books['entries']) =>
   }))
 
 const hashed = ({ walletSeq: _, ...entry }: Books['entries'][number]): LedgerEntry => entry
+
+/** So many minutes after, or before, an instant. */
+export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 /** An id as long and as odd as a real one, but the same at each start. */
 export const madeUpId = (what: string): string =>

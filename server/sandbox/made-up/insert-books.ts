@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { dayMs, minuteMs } from '#domain/durations.ts'
+import { dayMs } from '#domain/durations.ts'
 import { confirmationTypeFor } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { type Books, ledgerRows, madeUpId } from './books.ts'
+import { type Books, later, ledgerRows, madeUpId } from './books.ts'
 import { insertRows } from './insert-rows.ts'
-
-const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 /** Orders, charges and payments, with the bank's side of them: the daily comparison finds no difference. */
 export const insertOrders = async (tx: Tx, { orders }: Books): Promise<void> => {

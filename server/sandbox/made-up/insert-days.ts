@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { minuteMs } from '#domain/durations.ts'
 import { addCents, type Cents } from '#domain/money/cents.ts'
 import { defaultVehicleType } from '#domain/parking/tariff.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { later } from './books.ts'
 import { insertRows } from './insert-rows.ts'
 import { guestOrderId, type Known, type Lived } from './live-days.ts'
 import type { MadeUpDriver, MadeUpGuest } from './plan-days.ts'
 import { walletName } from './texts.ts'
-
-const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 /** Drivers without any contact, so that no letter, SMS or push of the sandbox is ever theirs. */
 export const insertDrivers = async (

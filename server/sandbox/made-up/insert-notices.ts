@@ -1,11 +1,9 @@
-import { minuteMs } from '#domain/durations.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { later } from './books.ts'
 import { insertRows } from './insert-rows.ts'
 import { noticeOrderId } from './live-days.ts'
 import type { MadeUpNotice } from './plan-days.ts'
-
-const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 const statusOf = {
   open: noticeStatuses.notified,

@@ -1,11 +1,10 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/people.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { byStaff, writeRegister } from './register.ts'
 import { readRegisterQuery, registerLine, registerLines } from './register-lines.ts'
-
-const perPage = 100
 
 /** What the people of the programme read and did, newest first. */
 export const readRegister = async (
@@ -15,7 +14,7 @@ export const readRegister = async (
 ): Promise<GivenOutputOf<typeof calls.readRegister>> => {
   const { kysely } = parts.db
   const sought = { ...readRegisterQuery(parts, query), before: query.before }
-  const rows = await registerLines(kysely, sought, perPage).execute()
+  const rows = await registerLines(kysely, sought, pageRows.register).execute()
   const asked = Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
   )

@@ -3,14 +3,13 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/notices.ts'
 import { readProtocol } from '#domain/notices/contests.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { contestView } from '#server/features/notices/contests/notice-page.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { readAnyPlate } from '../read-seen.ts'
-
-const perPage = 50
 
 type Asked = InputOf<typeof calls.listContests>['query']
 type Narrowed = Omit<Asked, 'after'>
@@ -56,7 +55,7 @@ export const listContests = async (
 ): Promise<GivenOutputOf<typeof calls.listContests>> => {
   const { kysely } = parts.db
   const sought = readContestsQuery(query)
-  const rows = await soughtContests(kysely, sought, perPage).execute()
+  const rows = await soughtContests(kysely, sought, pageRows.usual).execute()
   const details = { state: query.state, protocol: query.protocol, shown: rows.length }
   const about = sought.plate === undefined ? {} : { plate: sought.plate }
   await writeRegister(parts, kysely, byStaff(call), { act: 'list contests', ...about, details })

@@ -2,14 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/notices.ts'
 import type { NoticeClock } from '#domain/notices/clock.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { issuedNotices, noticeView } from '../notice-view.ts'
 import { readAnyPlate, readTime } from '../read-seen.ts'
-
-const perPage = 50
 
 type Asked = InputOf<typeof calls.listOfficeNotices>['query']
 
@@ -72,7 +71,7 @@ export const listOfficeNotices = async (
 ): Promise<GivenOutputOf<typeof calls.listOfficeNotices>> => {
   const { kysely } = parts.db
   const sought = readNoticesQuery(parts, query)
-  const rows = await soughtNotices(kysely, { ...sought, before: query.before }, perPage).execute()
+  const rows = await soughtNotices(kysely, { ...sought, before: query.before }, pageRows.usual).execute()
   const asked = Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
   )

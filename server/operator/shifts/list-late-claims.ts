@@ -3,14 +3,13 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/shifts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { RefusedClaims } from '#domain/shifts/claims.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { readAnyPlate } from '../read-seen.ts'
 import { claimView } from './claims.ts'
-
-const perPage = 50
 
 /** As their indexes have them. */
 const isOf: Record<RefusedClaims, ReturnType<typeof sql<boolean>>> = {
@@ -30,7 +29,7 @@ const soughtClaims = (kysely: Kysely<DB>, { what, plate, before }: Sought) => {
     .where(isOf[what])
     .orderBy('c.arrived_at', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(perPage)
+    .limit(pageRows.usual)
   if (plate !== undefined) found = found.where('c.plate', '=', plate)
   if (before !== undefined) {
     found = found.where(

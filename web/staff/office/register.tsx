@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { readRegister } from '#contract/routes/staff/people.ts'
 import { registerActTexts } from '#contract/staff/texts.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,22 +11,20 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { staffCall } from '../client.ts'
+import { DayFields, wholeDays } from './day-fields.tsx'
 import { dayWords } from './day-words.ts'
 import { ExportButton } from './export-button.tsx'
+import { MoreButton, nextPage } from './more.tsx'
 import { texts } from './texts.ts'
-
-const fullPage = 100
 
 const { acts, operatorKey } = registerActTexts
 
 type Filters = { plate: string; act: string; from: string; until: string }
 const noFilters: Filters = { plate: '', act: '', from: '', until: '' }
 
-/** What a filter sends: a day means all of it. */
 const queryOf = ({ from, until, ...rest }: Filters) => ({
   ...rest,
-  from: from && `${from} 00:00:00`,
-  until: until && `${until} 23:59:59`,
+  ...wholeDays({ from, until }),
 })
 
 function FilterForm({ onSearch }: { onSearch: (filters: Filters) => void }) {
@@ -45,15 +44,7 @@ function FilterForm({ onSearch }: { onSearch: (filters: Filters) => void }) {
         onChange={set('act')}
         options={[{ value: '', label: texts.any }, ...choices]}
       />
-      {(['from', 'until'] as const).map((name) => (
-        <TextInput
-          key={name}
-          type="date"
-          label={texts[name]}
-          value={filters[name]}
-          onChange={(event) => set(name)(event.currentTarget.value)}
-        />
-      ))}
+      <DayFields days={filters} labels={texts} set={set} />
       <Button type="submit">{texts.search}</Button>
     </form>
   )
@@ -69,7 +60,7 @@ export default function Register() {
         query: { ...queryOf(filters), ...(pageParam ? { before: pageParam } : {}) },
       }),
     initialPageParam: 0,
-    getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
+    getNextPageParam: nextPage(pageRows.register),
   })
   const all = lines.data?.pages.flatMap(({ data }) => data) ?? []
   return (
@@ -101,11 +92,7 @@ export default function Register() {
           </ol>
         </Card>
       )}
-      {lines.hasNextPage && (
-        <Button variant="default" onClick={() => void lines.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      {lines.hasNextPage && <MoreButton onMore={() => void lines.fetchNextPage()} />}
     </div>
   )
 }

@@ -3,14 +3,12 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/drivers.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { kindOf } from '#server/features/messages/kinds.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Rows = GivenOutputOf<typeof calls.listDriverRows>
-
-/** So many lines of a list are shown at once. */
-export const rowsPerPage = 20
 
 /** Messages that tell of a purchase. */
 export const receiptKinds: readonly string[] = ['parked', 'automatic_ticket', 'credit_bought', 'regularised']
@@ -30,9 +28,9 @@ const readTickets = async ({ parts, kysely, userId, before }: Reading): Promise<
       (select c.from_plate from plate_corrections c where c.activation_id = a.id order by c.corrected_at limit 1) as corrected_from
     from wallets w cross join lateral (
       select * from activations a where a.wallet_id = w.id and ${after}
-      order by a.begins_at desc, a.id desc limit ${rowsPerPage}) a
+      order by a.begins_at desc, a.id desc limit ${pageRows.short}) a
     where w.user_id = ${userId}
-    order by a.begins_at desc, a.id desc limit ${rowsPerPage}`.execute(kysely)
+    order by a.begins_at desc, a.id desc limit ${pageRows.short}`.execute(kysely)
   return rows.map(({ left_at, ...row }) => ({
     ...row,
     begins_at: toCivil(row.begins_at, zone),
@@ -61,7 +59,7 @@ const readOrders = async ({ parts, kysely, userId, before }: Reading): Promise<R
     )
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(rowsPerPage)
+    .limit(pageRows.short)
     .execute()
   return rows.map((row) => ({
     ...row,
@@ -78,7 +76,7 @@ const readMessages = async ({ parts, kysely, userId, before }: Reading): Promise
     .where('user_id', '=', userId)
     .$if(/^\d{1,15}$/.test(before), (all) => all.where('id', '<', Number(before)))
     .orderBy('id', 'desc')
-    .limit(rowsPerPage)
+    .limit(pageRows.short)
     .execute()
   const telling = { zone, now: parts.clock.now() }
   return rows.map(({ id, created_at, kind, facts }) => ({

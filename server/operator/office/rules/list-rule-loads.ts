@@ -1,12 +1,11 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/rules.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import { changesBetween } from '#domain/staff/rule-changes.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-
-const perPage = 20
 
 /** The loads that changed something, each against the one before it. */
 export const listRuleLoads = async (
@@ -20,11 +19,11 @@ export const listRuleLoads = async (
     .selectAll()
     .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    .limit(perPage + 1)
+    .limit(pageRows.short + 1)
     .execute()
   await writeRegister(parts, parts.db.kysely, byStaff(call), { act: 'read rules', details: { loads: true } })
   return {
-    data: rows.slice(0, perPage).map(({ id, loaded_at, loaded_by, rules }, at) => {
+    data: rows.slice(0, pageRows.short).map(({ id, loaded_at, loaded_by, rules }, at) => {
       const last = rows[at + 1]
       return {
         id,

@@ -3,13 +3,12 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/takings.ts'
 import { lookReasonTexts } from '#contract/staff/texts.ts'
 import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import { refundRequests, refundRequestViews } from '#server/operator/refund-request-view.ts'
 import type { Parts } from '#server/parts.ts'
-
-const perPage = 50
 
 type Sought = { state: RefundRequestState; before?: number | undefined }
 
@@ -40,7 +39,7 @@ export const listOfficeRefundRequests = async (
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.listOfficeRefundRequests>> =>
   parts.db.kysely.transaction().execute(async (tx) => {
-    const rows = await soughtRefundRequests(tx, { state, before }, perPage).execute()
+    const rows = await soughtRefundRequests(tx, { state, before }, pageRows.usual).execute()
     const data = await officeRefundRequests(tx, parts, rows)
     const entry = { act: 'read refunds', reason: lookReasonTexts.refund, details: { state } } as const
     const shown = data.flatMap(({ driver }) => (driver ? [driver.driver_id] : []))

@@ -10,9 +10,8 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { staffCall } from '../../client.ts'
+import { MoreButton, nextPage } from '../more.tsx'
 import { texts } from './texts.ts'
-
-const fullPage = 50
 
 type Filters = { what: RefusedClaims; plate: string }
 
@@ -24,7 +23,7 @@ export default function Claims() {
     queryFn: ({ pageParam }) =>
       staffCall(listLateClaims, { query: { ...filters, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: '',
-    getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
+    getNextPageParam: nextPage(),
   })
   const all = found.data?.pages.flatMap(({ data }) => data)
   return (
@@ -45,11 +44,7 @@ export default function Claims() {
           </Card>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button variant="default" onClick={() => void found.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      {found.hasNextPage && <MoreButton onMore={() => void found.fetchNextPage()} />}
     </div>
   )
 }

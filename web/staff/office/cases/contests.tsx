@@ -11,11 +11,10 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { ExportButton } from '../export-button.tsx'
+import { MoreButton, nextPage } from '../more.tsx'
 import { useHanded } from '../place.ts'
 import { EvidenceOf } from './evidence.tsx'
 import { texts } from './texts.ts'
-
-const fullPage = 50
 
 type Contest = StaffOutput<typeof listContests>['data'][number]
 type Filters = { state: (typeof contestFilters)[number]; plate: string; protocol: string }
@@ -77,7 +76,7 @@ function ContestList({ sought }: { sought: string | undefined }) {
     queryFn: ({ pageParam }) =>
       staffCall(listContests, { query: { ...filters, ...(pageParam ? { after: pageParam } : {}) } }),
     initialPageParam: 0,
-    getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
+    getNextPageParam: nextPage(),
   })
   const all = found.data?.pages.flatMap(({ data }) => data)
   const isOpen = filters.state === 'open'
@@ -118,11 +117,7 @@ function ContestList({ sought }: { sought: string | undefined }) {
           </Card>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button variant="default" onClick={() => void found.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      {found.hasNextPage && <MoreButton onMore={() => void found.fetchNextPage()} />}
     </div>
   )
 }

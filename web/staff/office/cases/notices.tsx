@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
@@ -12,23 +12,21 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { staffCall } from '../../client.ts'
+import { DayFields, wholeDays } from '../day-fields.tsx'
 import { dayWords } from '../day-words.ts'
 import { ExportButton } from '../export-button.tsx'
+import { MoreButton, nextPage } from '../more.tsx'
 import { useHanded } from '../place.ts'
 import { EvidenceOf } from './evidence.tsx'
 import { texts } from './texts.ts'
 
-const fullPage = 50
-
 type Filters = { plate: string; number: string; status: string; clock: string; from: string; until: string }
 const noFilters: Filters = { plate: '', number: '', status: '', clock: '', from: '', until: '' }
 
-/** What a filter sends: a day means all of it. */
 const queryOf = ({ from, until, number, ...rest }: Filters) => ({
   ...rest,
   number: /^\d+/.exec(number)?.[0] ?? '',
-  from: from && `${from} 00:00:00`,
-  until: until && `${until} 23:59:59`,
+  ...wholeDays({ from, until }),
 })
 
 const clockTexts: Record<string, string> = texts.clocks
@@ -67,15 +65,7 @@ function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: F
         value={filters.clock}
         onChange={(event) => set('clock')(event.currentTarget.value)}
       />
-      {(['from', 'until'] as const).map((name) => (
-        <TextInput
-          key={name}
-          type="date"
-          label={texts[name]}
-          value={filters[name]}
-          onChange={(event) => set(name)(event.currentTarget.value)}
-        />
-      ))}
+      <DayFields days={filters} labels={texts} set={set} />
       <Button type="submit">{texts.search}</Button>
     </form>
   )
@@ -125,7 +115,7 @@ function NoticeList({ sought }: { sought: number | undefined }) {
         query: { ...queryOf(filters), ...(pageParam ? { before: pageParam } : {}) },
       } as never),
     initialPageParam: 0,
-    getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
+    getNextPageParam: nextPage(),
   })
   const all = found.data?.pages.flatMap(({ data }) => data)
   return (
@@ -155,11 +145,7 @@ function NoticeList({ sought }: { sought: number | undefined }) {
           </Card>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button variant="default" onClick={() => void found.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      {found.hasNextPage && <MoreButton onMore={() => void found.fetchNextPage()} />}
     </div>
   )
 }

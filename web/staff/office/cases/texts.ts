@@ -31,7 +31,6 @@ export const texts = {
   until: 'Vista até',
   search: 'Filtrar',
   noNotices: 'Nenhuma irregularidade encontrada.',
-  more: 'Mostrar mais',
   photos: (count: number) => (count === 1 ? '1 foto' : `${count} fotos`),
   photo: (number: number) => `Foto ${number}`,
   contested: 'Contestada',

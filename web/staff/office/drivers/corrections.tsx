@@ -7,14 +7,13 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { staffCall } from '../../client.ts'
 import type { StaffSession } from '../../session.ts'
 import { ExportButton } from '../export-button.tsx'
+import { MoreButton, nextPage } from '../more.tsx'
 import { StateForm } from '../state-form.tsx'
 import { useAct } from '../use-act.ts'
 import { CorrectionCard, type CorrectionShown } from './correction-card.tsx'
 import { texts } from './texts.ts'
 
 const key = ['staff', 'corrections']
-const fullPage = 50
-
 const states: Record<string, string> = texts.shownStates
 
 /** What waits for a second person, the oldest first; or what was decided, the newest first, and by whom. */
@@ -25,7 +24,7 @@ export default function Corrections({ session }: { session: StaffSession }) {
     queryFn: ({ pageParam }) =>
       staffCall(listCorrections, { query: { state, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: 0,
-    getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
+    getNextPageParam: nextPage(),
   })
   const all = list.data?.pages.flatMap(({ data }) => data) ?? []
   const isOpen = state === 'open'
@@ -47,11 +46,7 @@ export default function Corrections({ session }: { session: StaffSession }) {
           {decides && <Decide correction={correction} />}
         </CorrectionCard>
       ))}
-      {list.hasNextPage && (
-        <Button variant="default" onClick={() => void list.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      {list.hasNextPage && <MoreButton onMore={() => void list.fetchNextPage()} />}
     </div>
   )
 }

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { paymentFormTexts, transactionTypeTexts } from '#contract/codes/texts.ts'
 import { listDriverRows, resendReceipt } from '#contract/routes/staff/drivers.ts'
 import { formatReais } from '#domain/money/cents.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { staffCall } from '../../client.ts'
+import { MoreButton } from '../more.tsx'
 import { useAct } from '../use-act.ts'
 import { CorrectPlate } from './correct-plate.tsx'
 import { Part, type Sheet } from './driver-sheet.tsx'
@@ -17,7 +19,6 @@ import { texts } from './texts.ts'
 type Lists = Pick<Sheet, 'tickets' | 'orders' | 'messages'>
 type ListName = keyof Lists
 
-const fullPage = 20
 const everything = Number.MAX_SAFE_INTEGER
 
 /** Tickets, orders and messages of a driver, a page at a time. */
@@ -37,7 +38,7 @@ type ListProps<L extends ListName> = { sheet: Sheet; list: L; columns: readonly 
 function List<L extends ListName>({ sheet, list, columns }: ListProps<L>) {
   const [pages, setPages] = useState<Lists[L][number][]>([])
   const rows: readonly Lists[L][number][] = [...sheet[list], ...pages]
-  const [full, setFull] = useState(sheet[list].length === fullPage)
+  const [full, setFull] = useState(sheet[list].length === pageRows.short)
   const more = useMutation({
     mutationFn: () =>
       staffCall(listDriverRows, {
@@ -46,7 +47,7 @@ function List<L extends ListName>({ sheet, list, columns }: ListProps<L>) {
       }),
     onSuccess: (answer) => {
       setPages([...pages, ...answer[list]])
-      setFull(answer[list].length === fullPage)
+      setFull(answer[list].length === pageRows.short)
     },
     onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
   })
@@ -63,9 +64,7 @@ function List<L extends ListName>({ sheet, list, columns }: ListProps<L>) {
       />
       {full && (
         <div>
-          <Button variant="default" loading={more.isPending} onClick={() => more.mutate()}>
-            {texts.more}
-          </Button>
+          <MoreButton busy={more.isPending} onMore={() => more.mutate()} />
         </div>
       )}
     </Part>

@@ -30,7 +30,6 @@ export const texts = {
   sessions: 'Acessos abertos',
   sessionLine: (device: string, when: string) => `${device || 'Aparelho'}: último uso ${when}`,
   empty: 'Nada aqui.',
-  more: 'Mostrar mais',
   plate: 'Placa',
   from: 'Início',
   to: 'Fim',

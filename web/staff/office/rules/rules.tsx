@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listRuleLoads, readRules } from '#contract/routes/staff/rules.ts'
 import { formatCivilDate } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
+import { pageRows } from '#domain/staff/pages.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
+import { MoreButton, nextPage } from '../more.tsx'
 import { texts } from './texts.ts'
 
 type Rules = StaffOutput<typeof readRules>
@@ -133,14 +134,12 @@ function Tariffs({ tariffs }: { tariffs: Rules['tariffs'] }) {
   ))
 }
 
-const fullPage = 20
-
 function Loads() {
   const loads = useInfiniteQuery({
     queryKey: ['staff', 'rules', 'loads'],
     queryFn: ({ pageParam }) => staffCall(listRuleLoads, { query: pageParam ? { before: pageParam } : {} }),
     initialPageParam: 0,
-    getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
+    getNextPageParam: nextPage(pageRows.short),
   })
   const all = loads.data?.pages.flatMap(({ data }) => data) ?? []
   return (
@@ -160,9 +159,7 @@ function Loads() {
       </ul>
       {loads.hasNextPage && (
         <div>
-          <Button variant="default" onClick={() => void loads.fetchNextPage()}>
-            {texts.more}
-          </Button>
+          <MoreButton onMore={() => void loads.fetchNextPage()} />
         </div>
       )}
     </Part>

@@ -22,7 +22,6 @@ export const texts = {
   change: (what: string, before: string, after: string) => `${what}: ${before} → ${after}`,
   none: 'não havia',
   gone: 'saiu',
-  more: 'Mostrar mais',
   settings: 'Ajustes',
   settingsLead: 'Cada ajuste com o nome que tem em settings.json.',
   setting: 'Ajuste',

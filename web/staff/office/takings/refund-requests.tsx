@@ -15,6 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { ExportButton } from '../export-button.tsx'
+import { MoreButton, nextPage } from '../more.tsx'
 import { StateForm } from '../state-form.tsx'
 import { useAct } from '../use-act.ts'
 import { texts } from './texts.ts'
@@ -22,8 +23,6 @@ import { texts } from './texts.ts'
 type RefundRequest = StaffOutput<typeof listOfficeRefundRequests>['data'][number]
 
 const key = ['staff', 'refunds']
-const fullPage = 50
-
 const states: Record<string, string> = texts.shownStates
 const colours = {
   open: 'brand',
@@ -41,7 +40,7 @@ export default function RefundRequests() {
     queryFn: ({ pageParam }) =>
       staffCall(listOfficeRefundRequests, { query: { state, ...(pageParam ? { before: pageParam } : {}) } }),
     initialPageParam: 0,
-    getNextPageParam: ({ data }) => (data.length < fullPage ? undefined : data.at(-1)?.id),
+    getNextPageParam: nextPage(),
   })
   const all = list.data?.pages.flatMap(({ data }) => data) ?? []
   const isOpen = state === 'open'
@@ -61,11 +60,7 @@ export default function RefundRequests() {
           </Card>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button variant="default" onClick={() => void list.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      {list.hasNextPage && <MoreButton onMore={() => void list.fetchNextPage()} />}
     </div>
   )
 }

@@ -93,5 +93,4 @@ export const texts = {
   paid: 'Reembolso marcado como pago.',
   refuse: 'Recusar',
   refused: 'Reembolso recusado. Os créditos ficam na carteira.',
-  more: 'Mostrar mais',
 } as const

@@ -4,9 +4,8 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { writeLog } from './log.ts'
 import { issuedNotices, noticeView } from './notice-view.ts'
+import { pageSize } from './page-size.ts'
 import { readAnyPlate, readTime } from './read-seen.ts'
-
-const pageSize = 100
 
 /** The newest notices that fit, a page at a time. */
 export const listIssuedNotices = async (

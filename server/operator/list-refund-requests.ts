@@ -3,9 +3,8 @@ import type * as calls from '#contract/operator.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
+import { pageSize } from './page-size.ts'
 import { refundRequests, refundRequestViews } from './refund-request-view.ts'
-
-const pageSize = 100
 
 /** The newest requests that fit, a page at a time. */
 export const listRefundRequests = async (

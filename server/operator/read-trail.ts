@@ -9,9 +9,8 @@ import { trailHash } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { demandFirst } from './demand-first.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
+import { pageSize } from './page-size.ts'
 import { readTime } from './read-seen.ts'
-
-const pageSize = 100
 
 /** The newest lines that fit, a page at a time. Who looked at whose is a line of the trail itself. */
 export const readTrail = async (

@@ -7,11 +7,13 @@ import {
   confirmationTypeFor,
   creditAmountProblem,
   defaultCreditLimits,
+  isOpenOrder,
   judgeGivingUp,
   judgeReceipt,
   nextChargeCheck,
   nextOrderState,
   type OrderState,
+  openOrderStates,
   orderEvents,
   orderStates,
   orderStatuses,
@@ -34,6 +36,11 @@ describe('an order', () => {
     expect(nextOrderState('draft', 'expired')).toBe('expired')
     expect(nextOrderState('draft', 'cancelled')).toBe('cancelled')
     expect(nextOrderState('draft', 'payment_confirmed')).toBeNull()
+  })
+
+  it('waits for its payment as long as its time can run out', () => {
+    expect(openOrderStates).toEqual(['draft', 'awaiting_payment'])
+    expect(orderStates.filter(isOpenOrder)).toEqual(openOrderStates)
   })
 
   it('is a draft again after a card that could not be used, and nothing else of it is', () => {

@@ -97,6 +97,14 @@ export function nextOrderState(state: OrderState, event: OrderEvent): OrderState
   return lifeCycle[state][event] ?? null
 }
 
+/** Whether an order still waits for its payment: its time can run out (docs/money.md, Orders). */
+export function isOpenOrder(state: OrderState): boolean {
+  return nextOrderState(state, 'expired') !== null
+}
+
+/** The states in which an order still waits for its payment; marked so that a page that never asks does not carry it. */
+export const openOrderStates: readonly OrderState[] = /* @__PURE__ */ orderStates.filter(isOpenOrder)
+
 /** The order status numbers on the wire (Decision Q61; the specification fixes only 2, completed). */
 export const orderStatuses = { pending: 1, completed: 2, cancelled: 3, expired: 4, refused: 5 } as const
 

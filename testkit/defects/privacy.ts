@@ -48,7 +48,7 @@ export const privacy: readonly Planted[] = [
   {
     name: 'what a visitor left is forgotten while the Pix is under way',
     file: 'server/features/guest/forget-contacts.ts',
-    from: " and o.state not in ('draft', 'awaiting_payment')",
+    from: ' and o.state not in (${sql.join([...openOrderStates])})',
     to: '',
     tests: ['server/features/guest/forget-contacts.test.ts'],
   },

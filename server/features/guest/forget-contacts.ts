@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
+import { openOrderStates } from '#domain/orders/orders.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
@@ -18,7 +19,7 @@ export const forgetGuestContacts = (parts: Parts): Sweep['run'] =>
       const emptied = await sql`
         update guest_tickets set identification = '', email = null, phone = null, payer = null where order_id in (
           select t.order_id from guest_tickets t join orders o on o.id = t.order_id
-          where t.identification <> '' and t.created_at < ${before} and o.state not in ('draft', 'awaiting_payment')
+          where t.identification <> '' and t.created_at < ${before} and o.state not in (${sql.join([...openOrderStates])})
           order by t.created_at limit ${atOnce})`.execute(parts.db.kysely)
       if (Number(emptied.numAffectedRows ?? 0) < atOnce) return
     }

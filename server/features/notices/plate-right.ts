@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { minuteMs } from '#domain/durations.ts'
 import { freeUntil, type KnownOfPlate } from '#domain/notices/sightings.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
-import type { OrderState } from '#domain/orders/orders.ts'
+import { type OrderState, openOrderStates } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
@@ -11,8 +11,8 @@ import { pendingCountOf } from './pending.ts'
 /** A plate at a place and a time; `now` is when it is asked, at most a day later. */
 export type SeenPlate = { plate: string; address: string; at: Date; now: Date }
 
-const listed = (states: OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
-const open = listed(['draft', 'awaiting_payment'])
+const listed = (states: readonly OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
+const open = listed(openOrderStates)
 const waitedFor = listed(['paid', 'expired', 'refunded', 'disputed'])
 const calledOff = [noticeStatuses.cancelled, noticeStatuses.disregarded].join(', ')
 

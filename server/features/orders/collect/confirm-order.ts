@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
 import { securityCodeProblem } from '#domain/cards/card.ts'
-import { nextOrderState, paymentForms } from '#domain/orders/orders.ts'
+import { isOpenOrder, nextOrderState, paymentForms } from '#domain/orders/orders.ts'
 import { demandSale } from '#server/city/demand-service.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { inSteps } from '#server/database/idempotency.ts'
@@ -142,8 +142,7 @@ const requestCharge = async (
   if (!order || order.user_id !== userId) throw new Refusal('not_found')
   if (order.payment_form_id !== payment_form_id) throw disagreeing('payment_form_id')
   if (!card) throw disagreeing('card')
-  const isOpen = order.state === 'draft' || order.state === 'awaiting_payment'
-  if (!isOpen || order.expires_at <= now) throw new Refusal('order_closed')
+  if (!isOpenOrder(order.state) || order.expires_at <= now) throw new Refusal('order_closed')
   const data = await paymentDataOf(tx, order.id)
   if (!data) throw new Refusal('order_disagrees')
   const form = formsOnOffer(parts).find((form) => form.payment_form_id === payment_form_id)

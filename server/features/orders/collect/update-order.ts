@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
-import { isConfirmedForm, nextOrderState } from '#domain/orders/orders.ts'
+import { isConfirmedForm, isOpenOrder, nextOrderState } from '#domain/orders/orders.ts'
 import { demandSale } from '#server/city/demand-service.ts'
 import { inSteps } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -46,8 +46,7 @@ export const collectOrder = (parts: Parts, input: Input, call: Call<'driver'>): 
     },
   })
 
-const isOpen = ({ state, expires_at }: Order, now: Date): boolean =>
-  (state === 'draft' || state === 'awaiting_payment') && expires_at > now
+const isOpen = ({ state, expires_at }: Order, now: Date): boolean => isOpenOrder(state) && expires_at > now
 
 /** Notes what is to be collected and gives the order's id; one that can be bought no more ends instead. */
 const requestCharge = async (

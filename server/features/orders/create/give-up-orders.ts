@@ -1,4 +1,4 @@
-import { nextOrderState, type OrderState } from '#domain/orders/orders.ts'
+import { nextOrderState, openOrderStates } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { endUnpaid } from '../settle/fulfilment.ts'
 import type { Order } from '../store.ts'
@@ -9,7 +9,7 @@ export const lockOpenOrders = async (tx: Tx, userId: number): Promise<Order[]> =
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('state', 'in', ['draft', 'awaiting_payment'] satisfies OrderState[])
+    .where('state', 'in', openOrderStates)
     .orderBy('id')
     .forUpdate()
     .execute()) as Order[]

@@ -1,5 +1,5 @@
 import { minuteMs } from '#domain/durations.ts'
-import { nextChargeCheck, nextOrderState, type OrderState } from '#domain/orders/orders.ts'
+import { nextChargeCheck, nextOrderState, type OrderState, openOrderStates } from '#domain/orders/orders.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { findCharge, lockOrder } from '../store.ts'
@@ -21,7 +21,7 @@ export const expireOrders = async (parts: Parts, now: Date): Promise<void> => {
   const over = await parts.db.kysely
     .selectFrom('orders')
     .select('id')
-    .where('state', 'in', ['draft', 'awaiting_payment'] satisfies OrderState[])
+    .where('state', 'in', openOrderStates)
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(atOnce)

@@ -25,6 +25,21 @@ export const topUpPauses = [
 /** One of these. */
 export type TopUpPause = (typeof topUpPauses)[number]
 
+/** Charges of which nobody knows the end: asked, or its time is over and its provider has not said. A wallet has one at most. */
+export const openTopUpCharges = ['asked', 'unknown'] as const
+
+/** How a charge of a top-up can end; `unknown` may still end otherwise, and `nothing` is what nobody asks about any more. */
+export const topUpChargeEnds = ['paid', 'refused', 'unknown', 'nothing'] as const
+
+/** One of these. */
+export type TopUpChargeEnd = (typeof topUpChargeEnds)[number]
+
+/** Where a charge of a top-up is. */
+export type TopUpChargeState = (typeof openTopUpCharges)[number] | TopUpChargeEnd
+
+/** Charges that count for the cap of their month: what is under way may still be paid. */
+export const countedTopUpCharges: readonly TopUpChargeState[] = [...openTopUpCharges, 'paid']
+
 /** The civil month of an instant in a zone, yyyy-mm: that in which a card was asked counts for the cap. */
 export function monthOf(now: Instant, zone: string): string {
   return civilDate(toCivil(now, zone)).slice(0, 'yyyy-mm'.length)

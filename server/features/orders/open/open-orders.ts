@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OrderState } from '#domain/orders/orders.ts'
+import type { TopUpChargeState } from '#domain/wallets/top-up.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Order } from '../store.ts'
 
@@ -16,7 +17,10 @@ export const openOrdersOf = async (kysely: Kysely<DB>, userId: number, now: Date
     .where('expires_at', '>', now)
     // Nobody ordered a top-up: what became of it is told by its own messages and on the wallet's screen.
     .where('id', 'not in', (query) =>
-      query.selectFrom('top_up_charges').select('order_id').where('state', '=', 'asked'),
+      query
+        .selectFrom('top_up_charges')
+        .select('order_id')
+        .where('state', '=', 'asked' satisfies TopUpChargeState),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')

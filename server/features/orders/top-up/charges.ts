@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { addCents, type Cents } from '#domain/money/cents.ts'
 import type { OrderState } from '#domain/orders/orders.ts'
+import type { TopUpChargeEnd } from '#domain/wallets/top-up.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import {
@@ -20,18 +21,7 @@ export const isTopUp = async (kysely: Kysely<DB>, orderId: string): Promise<bool
     .where('order_id', '=', orderId)
     .executeTakeFirst()) !== undefined
 
-/** The charge of a wallet that nobody knows the end of yet. */
-export const openChargeOf = (kysely: Kysely<DB>, walletId: number) =>
-  kysely
-    .selectFrom('top_up_charges')
-    .selectAll()
-    .where('wallet_id', '=', walletId)
-    .where('state', 'in', ['asked', 'unknown'])
-    .executeTakeFirst()
-
-type Ended = 'paid' | 'refused' | 'unknown' | 'nothing'
-
-const mark = async (tx: Tx, orderId: string, state: Ended): Promise<number | null> => {
+const mark = async (tx: Tx, orderId: string, state: TopUpChargeEnd): Promise<number | null> => {
   const marked = await tx
     .updateTable('top_up_charges')
     .set({ state })
@@ -64,7 +54,7 @@ export const noteTopUpPaid = async (tx: Tx, order: Order, now: Date): Promise<bo
 const wholeOf = (wallet: { balance_credit: Cents; balance_bonus: Cents }): Cents =>
   addCents(wallet.balance_credit, wallet.balance_bonus)
 
-const endedAs: Partial<Record<OrderState, Ended>> = { refused: 'refused', expired: 'unknown' }
+const endedAs: Partial<Record<OrderState, TopUpChargeEnd>> = { refused: 'refused', expired: 'unknown' }
 
 /**
  * An order ended without its payment. A card that was refused stops the top-up, and so does one of which nobody has said anything in
@@ -88,8 +78,8 @@ export const noteTopUpEnded = async (tx: Tx, orderId: string, now: Date): Promis
 export const endUnheard = async (kysely: Kysely<DB>): Promise<void> => {
   await kysely
     .updateTable('top_up_charges')
-    .set({ state: 'nothing' })
-    .where('state', '=', 'unknown')
+    .set({ state: 'nothing' satisfies TopUpChargeEnd })
+    .where('state', '=', 'unknown' satisfies TopUpChargeEnd)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -9,12 +9,19 @@ import {
   paymentForms,
   transactionTypes,
 } from '#domain/orders/orders.ts'
-import { fitsCap, isCardGood, isTopUpDue, monthOf, type TopUpPause } from '#domain/wallets/top-up.ts'
+import {
+  fitsCap,
+  isCardGood,
+  isTopUpDue,
+  monthOf,
+  type TopUpChargeState,
+  type TopUpPause,
+} from '#domain/wallets/top-up.ts'
 import type { SavedCards } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { findCard } from '#server/features/cards/cards.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
-import { cardSale, usedOf } from '#server/features/wallets/top-up/read-top-up.ts'
+import { cardSale, openChargeOf, usedOf } from '#server/features/wallets/top-up/read-top-up.ts'
 import {
   findTopUp,
   lockWallet,
@@ -40,7 +47,6 @@ import {
   writePaymentData,
 } from '../store.ts'
 import { chargeDescriptions } from '../texts.ts'
-import { openChargeOf } from './charges.ts'
 
 type Asked = { order: Order; charge: Charge; token: string }
 
@@ -188,7 +194,14 @@ const write = async (
   const charge = await insertCharge(tx, order, now, order.expires_at)
   await tx
     .insertInto('top_up_charges')
-    .values({ order_id: order.id, wallet_id, amount: total, month, state: 'asked', asked_at: now })
+    .values({
+      order_id: order.id,
+      wallet_id,
+      amount: total,
+      month,
+      state: 'asked' satisfies TopUpChargeState,
+      asked_at: now,
+    })
     .execute()
   return { order, charge, token }
 }

@@ -3,7 +3,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/wallets.ts'
 import { type Cents, noCents } from '#domain/money/cents.ts'
 import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
-import { monthOf } from '#domain/wallets/top-up.ts'
+import { countedTopUpCharges, monthOf, openTopUpCharges } from '#domain/wallets/top-up.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -27,10 +27,19 @@ export const usedOf = async (kysely: Kysely<DB>, walletId: number, month: string
     .select((row) => summed(row.ref('amount')).as('sum'))
     .where('wallet_id', '=', walletId)
     .where('month', '=', month)
-    .where('state', 'in', ['asked', 'unknown', 'paid'])
+    .where('state', 'in', countedTopUpCharges)
     .executeTakeFirstOrThrow()
   return sum
 }
+
+/** The charge of a wallet that nobody knows the end of yet. */
+export const openChargeOf = (kysely: Kysely<DB>, walletId: number) =>
+  kysely
+    .selectFrom('top_up_charges')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('state', 'in', openTopUpCharges)
+    .executeTakeFirst()
 
 /** An own wallet; another's, also one that is shared with the caller, is a missing one. */
 export const demandOwnWallet = async (kysely: Kysely<DB>, userId: number, walletId: number) => {
@@ -55,12 +64,7 @@ export const readTopUp = async (
   const sale = cardSale(parts)
   const topUp = await findTopUp(kysely, walletId)
   const month = monthOf(parts.clock.now(), parts.city().settings.timeZone)
-  const pending = await kysely
-    .selectFrom('top_up_charges')
-    .select('amount')
-    .where('wallet_id', '=', walletId)
-    .where('state', 'in', ['asked', 'unknown'])
-    .executeTakeFirst()
+  const pending = await openChargeOf(kysely, walletId)
   return {
     wallet: name,
     state: topUp?.state ?? 'off',

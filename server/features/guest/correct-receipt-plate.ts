@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
-import { problemTexts } from '#contract/texts.ts'
-import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { callOffPaid, saidOf } from '#server/features/notices/call-off-paid.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
 import { orderOfReceipt } from '#server/features/orders/receipt/receipt-link.ts'
 import { demandCorrectable, seenSince } from '#server/features/parking/move-ticket.ts'
+import { readNewPlate } from '#server/features/vehicles/new-plate.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /**
  * Gives a visitor's running ticket the plate that was meant, under the rule of drivers but for vehicles of their own, which a
@@ -23,9 +22,7 @@ export const correctReceiptPlate = async (
   { params, body }: InputOf<typeof calls.correctReceiptPlate>,
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.correctReceiptPlate>> => {
-  const problem = newVehiclePlateProblem(body.plate, true)
-  if (problem) throw new InvalidInput({ plate: [problemTexts[problem]] })
-  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
+  const plate = readNewPlate(body.plate)
   const orderId = await orderOfReceipt(parts, params.secret)
   if (orderId === undefined) throw new Refusal('not_found')
   return inTransaction(parts.db, call.idempotency, async (tx) => {

@@ -1,27 +1,25 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
-import { doneTexts, problemTexts } from '#contract/texts.ts'
+import { doneTexts } from '#contract/texts.ts'
 import type * as calls from '#contract/vehicles.ts'
-import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { pendingCount } from '#server/features/notices/pending.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
+import { readNewPlate } from './new-plate.ts'
 import { countVehicles, insertVehicle, lockOwnWallet } from './store.ts'
 import { vehicleView } from './vehicle-view.ts'
 
 /**
  * Adds a plate to the driver's own wallet. The registry is asked before the transaction opens; what it does not know
- * is told as such (decision Q107). The foreign option cannot be seen here, so 3 to 8 alphanumerics are taken (Q106).
+ * is told as such (decision Q107).
  */
 export const associateVehicle = async (
   parts: Parts,
   body: { plate: string },
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.associateVehicle>> => {
-  const problem = newVehiclePlateProblem(body.plate, true)
-  if (problem) throw new InvalidInput({ plate: [problemTexts[problem]] })
-  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
+  const plate = readNewPlate(body.plate)
   const known = await parts.vehicleRegistry.find(plate)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()

@@ -1,7 +1,5 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
-import { problemTexts } from '#contract/texts.ts'
 import type * as calls from '#contract/vehicles.ts'
-import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { saidOf } from '#server/features/notices/call-off-paid.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
@@ -9,8 +7,9 @@ import { findTicket } from '#server/features/parking/move-ticket.ts'
 import { demandRole } from '#server/features/wallets/access.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { movePlate } from './move-plate.ts'
+import { readNewPlate } from './new-plate.ts'
 
 /**
  * Gives a running ticket the plate that was meant (Q163). The plate is locked against a notice that is being written, and with
@@ -21,9 +20,7 @@ export const correctPlate = async (
   { params, body }: InputOf<typeof calls.correctPlate>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.correctPlate>> => {
-  const problem = newVehiclePlateProblem(body.plate, true)
-  if (problem) throw new InvalidInput({ plate: [problemTexts[problem]] })
-  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
+  const plate = readNewPlate(body.plate)
   const known = await parts.vehicleRegistry.find(plate)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver

@@ -1,13 +1,12 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/drivers.ts'
-import { problemTexts } from '#contract/texts.ts'
-import { newVehiclePlateProblem, readPlate } from '#domain/brazil/plate.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
 import { movePlate } from '#server/features/vehicles/move-plate.ts'
+import { readNewPlate } from '#server/features/vehicles/new-plate.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { demandLook, findAccount, noteAct, readWords } from './looks.ts'
 
 /** Moves a running ticket of a driver beyond the limits that guard against drivers, with a reason of its own (Q163, Q181). */
@@ -16,10 +15,8 @@ export const correctTicketPlate = async (
   { params, body }: InputOf<typeof calls.correctTicketPlate>,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.correctTicketPlate>> => {
-  const problem = newVehiclePlateProblem(body.plate, true)
-  if (problem) throw new InvalidInput({ plate: [problemTexts[problem]] })
+  const plate = readNewPlate(body.plate)
   const reason = readWords('reason', body.reason)
-  const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
   const known = await parts.vehicleRegistry.find(plate)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     await demandLook(parts, tx, params.id, call)

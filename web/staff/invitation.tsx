@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { type StaffOutput, staffCall } from './client.ts'
 import { type StaffSession, useStaffEntry } from './session.ts'
 import { texts as all } from './texts.ts'
@@ -44,17 +45,14 @@ function Accept({ invited, token, onDone }: AcceptProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { busy, run } = useOneAtATime((error) => setProblem(errorText(error)))
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem('')
-    try {
+    void run(async () => {
+      setProblem('')
       onDone(await staffCall(activateStaff, { body: { token, password, code } }))
-    } catch (error) {
-      setProblem(errorText(error))
-      setBusy(false)
-    }
+      return 'stay busy'
+    })
   }
   const roles = invited.roles.map((role) => roleTexts[role]).join(', ')
   return (

@@ -4,6 +4,7 @@ import { signInStaff } from '#contract/routes/staff/access.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { staffCall } from './client.ts'
 import { enterByPasskey, knowsPasskeys, passkeyProblem } from './passkeys.ts'
 import { type StaffSession, useStaffEntry } from './session.ts'
@@ -16,18 +17,14 @@ export function SignIn() {
   const { enter } = useStaffEntry()
   const [typed, setTyped] = useState({ email: '', password: '', code: '' })
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime((error) => setProblem(passkeyProblem(error)))
   const set = (name: keyof typeof typed) => (value: string) => setTyped((was) => ({ ...was, [name]: value }))
-  const come = async (by: () => Promise<StaffSession>) => {
-    setBusy(true)
-    setProblem('')
-    try {
+  const come = (by: () => Promise<StaffSession>) =>
+    run(async () => {
+      setProblem('')
       enter(await by())
-    } catch (error) {
-      setProblem(passkeyProblem(error))
-      setBusy(false)
-    }
-  }
+      return 'stay busy'
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void come(() => staffCall(signInStaff, { body: typed }))

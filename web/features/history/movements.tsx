@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
 import { fetchStayReceipt, type Movement } from '#web/api/history.ts'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -8,6 +7,7 @@ import { saveFile } from '#web/ui/download.ts'
 import { IconReceipt } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { FoundRows } from './found-rows.tsx'
 import classes from './history.module.css'
 import { texts } from './texts.ts'
@@ -23,19 +23,14 @@ const hasReceipt = ({ type, plate }: Movement): boolean => type === transactionT
 
 /** What a movement is called; a stay has its receipt there. */
 function Named({ row }: { row: Movement }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime(() => showSnackbar({ message: texts.receiptProblem, kind: 'error' }))
   const name = operationOf(row)
   const { id, plate } = row
   if (!plate || !hasReceipt(row)) return name
-  const fetchReceipt = async () => {
-    setBusy(true)
-    try {
+  const fetchReceipt = () =>
+    run(async () => {
       saveFile(await fetchStayReceipt(id), texts.receiptName(plate, id))
-    } catch {
-      showSnackbar({ message: texts.receiptProblem, kind: 'error' })
-    }
-    setBusy(false)
-  }
+    })
   // The cell says what it says without a receipt: what pressing brings is told once, above the table.
   return (
     <UnstyledButton

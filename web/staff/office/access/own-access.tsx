@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { knowsPasskeys, makePasskey, passkeyProblem } from '../../passkeys.ts'
 import { useAct } from '../use-act.ts'
@@ -78,22 +79,18 @@ function Add() {
   const client = useQueryClient()
   const [typed, setTyped] = useState({ name: '', password: '' })
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime((error) => setProblem(passkeyProblem(error)))
   const set = (field: keyof typeof typed) => (value: string) =>
     setTyped((was) => ({ ...was, [field]: value }))
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setProblem('')
-    try {
+    void run(async () => {
+      setProblem('')
       const { name } = await makePasskey(typed)
       setTyped({ name: '', password: '' })
       showSnackbar({ message: texts.added(name), kind: 'success' })
       await client.invalidateQueries({ queryKey: key })
-    } catch (error) {
-      setProblem(passkeyProblem(error))
-    }
-    setBusy(false)
+    })
   }
   return (
     <Card as="section" labelledBy="new-passkey">

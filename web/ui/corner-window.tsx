@@ -1,9 +1,8 @@
-import { ActionIcon, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
+import { CloseButton } from './close-button.tsx'
 import classes from './corner-window.module.css'
 import { findFocusAgain } from './find-focus-again.ts'
-import { IconX } from './icons.ts'
-import { texts } from './texts.ts'
 
 export type CornerWindowProps = {
   title: string
@@ -41,9 +40,7 @@ export function CornerWindow({ title, onClose, inPlace = false, children }: Corn
         <Title order={2} id={titleId} className={classes.title ?? ''}>
           {title}
         </Title>
-        <ActionIcon color="gray" aria-label={texts.close} onClick={onClose}>
-          <IconX size={22} aria-hidden />
-        </ActionIcon>
+        <CloseButton onClose={onClose} />
       </div>
       {children}
     </dialog>

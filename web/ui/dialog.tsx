@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import {
   createContext,
   type ReactNode,
@@ -9,11 +9,10 @@ import {
   useRef,
 } from 'react'
 import { Actions } from './actions.tsx'
+import { CloseButton } from './close-button.tsx'
 import classes from './dialog.module.css'
 import { findFocusAgain } from './find-focus-again.ts'
-import { IconX } from './icons.ts'
 import { SnackbarOutlet } from './snackbar.tsx'
-import { texts } from './texts.ts'
 import { useBack } from './use-back.ts'
 
 export type DialogProps = {
@@ -53,9 +52,7 @@ function DialogInPage({ onClose, title, children, actions }: Omit<DialogProps, '
         <Title order={2} id={titleId} className={classes.title ?? ''}>
           {title}
         </Title>
-        <ActionIcon color="gray" aria-label={texts.close} onClick={onClose}>
-          <IconX size={22} aria-hidden />
-        </ActionIcon>
+        <CloseButton onClose={onClose} />
       </div>
       {children}
       {actions && <Actions>{actions}</Actions>}
@@ -137,11 +134,7 @@ function OpenDialog(props: Omit<DialogProps, 'opened'>) {
           <Title order={2} id={titleId} tabIndex={-1} className={classes.title ?? ''}>
             {title}
           </Title>
-          {closable && (
-            <ActionIcon color="gray" aria-label={texts.close} onClick={onClose}>
-              <IconX size={22} aria-hidden />
-            </ActionIcon>
-          )}
+          {closable && <CloseButton onClose={onClose} />}
         </div>
         {children}
         {actions && <Actions>{actions}</Actions>}

@@ -1,7 +1,12 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
+import { toCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
+import type { Receipt } from '#domain/guest/receipt.ts'
 import { type Company, useCompany } from '#web/api/content.ts'
+import { settings } from '#web/api/settings.ts'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { Money } from '#web/ui/money.tsx'
 import classes from './receipt.module.css'
 import { receiptTexts as texts } from './texts.ts'
 
@@ -16,6 +21,39 @@ const Issuer = ({ company }: { company: Company }) => (
 )
 
 export type ReceiptLine = readonly [name: string, value: ReactNode]
+
+const moment = (unixSeconds: number) => <DateTime civil={toCivil(unixSeconds * 1000, settings().timeZone)} />
+
+type Stay = Pick<
+  Receipt,
+  'vehicle_maker_model' | 'date_time_begin' | 'date_time_end' | 'time' | 'product' | 'targetName'
+>
+
+/** What was bought, of a ticket. */
+export const stayLines = (stay: Stay): ReceiptLine[] => [
+  [texts.vehicle, stay.vehicle_maker_model],
+  [texts.begin, moment(stay.date_time_begin)],
+  [texts.end, moment(stay.date_time_end)],
+  [texts.time, texts.minutes(stay.time)],
+  [texts.product, stay.product],
+  [texts.target, stay.targetName],
+]
+
+type Paid = Pick<
+  Receipt,
+  'date' | 'price' | 'tax' | 'discount' | 'total_amount' | 'method' | 'transaction_id'
+>
+
+/** When it was paid, how much and how: what stands last on every receipt. */
+export const paymentLines = (paid: Paid): ReceiptLine[] => [
+  [texts.date, moment(paid.date)],
+  [texts.price, <Money key="price" cents={paid.price} />],
+  [texts.tax, <Money key="tax" cents={paid.tax} />],
+  [texts.discount, <Money key="discount" cents={paid.discount} />],
+  [texts.total, <Money key="total" cents={paid.total_amount} size="lg" strong />],
+  [texts.method, paid.method],
+  [texts.transaction, paid.transaction_id],
+]
 
 export type ReceiptPaperProps = {
   title: string

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import { toCivil } from '#domain/brazil/civil-time.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { addressOfReceipt, useReceipt, type VisitorReceipt } from '#web/api/guest.ts'
-import { useSettings } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
@@ -14,10 +12,8 @@ import { CorrectReceipt } from './correct/correct-receipt.tsx'
 import { texts as correctTexts } from './correct/texts.ts'
 import { KeepReceipt } from './keep-receipt.tsx'
 import classes from './receipt.module.css'
-import { type ReceiptLine, ReceiptPaper } from './receipt-paper.tsx'
+import { paymentLines, type ReceiptLine, ReceiptPaper, stayLines } from './receipt-paper.tsx'
 import { paidNoticesTexts, receiptTexts as texts } from './texts.ts'
-
-type Moment = (unixSeconds: number) => ReceiptLine[1]
 
 /** What became of a plate that was mistyped (Q163). */
 const correctionLines = ({ ticket }: VisitorReceipt): ReceiptLine[] =>
@@ -27,18 +23,6 @@ const correctionLines = ({ ticket }: VisitorReceipt): ReceiptLine[] =>
         ...ticket.correction.cancelled_notices.map(
           (id): ReceiptLine => [correctTexts.notice(id), correctTexts.cancelled],
         ),
-      ]
-    : []
-
-const ticketLines = ({ ticket }: VisitorReceipt, moment: Moment): ReceiptLine[] =>
-  ticket
-    ? [
-        [texts.vehicle, ticket.vehicle_maker_model],
-        [texts.begin, moment(ticket.date_time_begin)],
-        [texts.end, moment(ticket.date_time_end)],
-        [texts.time, texts.minutes(ticket.time)],
-        [texts.product, ticket.product],
-        [texts.target, ticket.targetName],
       ]
     : []
 
@@ -53,29 +37,18 @@ const noticeLines = ({ notices }: VisitorReceipt): ReceiptLine[] =>
     </span>,
   ])
 
-const linesOf = (receipt: VisitorReceipt, moment: Moment): ReceiptLine[] => [
+const linesOf = (receipt: VisitorReceipt): ReceiptLine[] => [
   [texts.plate, <Plate key="plate" plate={receipt.plate} />],
   ...correctionLines(receipt),
-  ...ticketLines(receipt, moment),
+  ...(receipt.ticket ? stayLines(receipt.ticket) : []),
   ...noticeLines(receipt),
-  [texts.date, moment(receipt.date)],
-  [texts.price, <Money key="price" cents={receipt.price} />],
-  [texts.tax, <Money key="tax" cents={receipt.tax} />],
-  [texts.discount, <Money key="discount" cents={receipt.discount} />],
-  [texts.total, <Money key="total" cents={receipt.total_amount} size="lg" strong />],
-  [texts.method, receipt.method],
-  [texts.transaction, receipt.transaction_id],
+  ...paymentLines(receipt),
 ]
 
 function Receipt({ receipt, secret }: { receipt: VisitorReceipt; secret: string }) {
-  const { timeZone } = useSettings()
-  const moment = (unixSeconds: number) => <DateTime civil={toCivil(unixSeconds * 1000, timeZone)} />
   return (
     <div className={classes.place}>
-      <ReceiptPaper
-        title={receipt.ticket ? texts.title : paidNoticesTexts.title}
-        lines={linesOf(receipt, moment)}
-      />
+      <ReceiptPaper title={receipt.ticket ? texts.title : paidNoticesTexts.title} lines={linesOf(receipt)} />
       <Actions align="start">
         <Button onClick={() => window.print()}>{texts.print}</Button>
         <KeepReceipt address={addressOfReceipt(secret)} />

@@ -85,14 +85,14 @@ type SentCode = { id: number; code: string }
 
 type Receiver = { userId: number; name: string; sentTo: string }
 
+type LinkWanted = { by: 'email' | 'phone'; now: Date; linkMinutes?: number | undefined }
+
 /** Makes the link that leads to a new password; the address says to whom it was sent. */
 const makeLink = async (
   parts: Parts,
   tx: Tx,
   { userId, sentTo }: Receiver,
-  by: 'email' | 'phone',
-  now: Date,
-  linkMinutes = parts.city().settings.recoveryLinkMinutes,
+  { by, now, linkMinutes = parts.city().settings.recoveryLinkMinutes }: LinkWanted,
 ): Promise<{ link: string; linkMinutes: number; name: string }> => {
   const token = await makeLinkToken(tx, { userId, purpose, sentTo, minutes: linkMinutes, now })
   const query = new URLSearchParams({ [by]: sentTo, token })
@@ -107,7 +107,7 @@ const sendMail = async (
   code: SentCode | undefined,
   now: Date,
 ): Promise<void> => {
-  const made = await makeLink(parts, tx, to, 'email', now)
+  const made = await makeLink(parts, tx, to, { by: 'email', now })
   const say = (said: { code: string | undefined; why?: 'over' }) =>
     recoveryMail(senderOf(parts), { email: to.sentTo, name: to.name }, { ...made, ...said })
   const letter = say({ code: code?.code })
@@ -131,7 +131,7 @@ const sendSms = async (
       : recoveryLinkSms(
           sender,
           to.sentTo,
-          await makeLink(parts, tx, to, 'phone', now, linkMinutes ?? undefined),
+          await makeLink(parts, tx, to, { by: 'phone', now, linkMinutes: linkMinutes ?? undefined }),
           now,
         )
   await promiseCounted(tx, sms, parts.clock.now())

@@ -6,6 +6,7 @@ import { listMyVehicles } from '#contract/vehicles.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { office } from '#testkit/operators.ts'
 import { products } from '#testkit/parking.ts'
+import { allTime } from '#testkit/periods.ts'
 import { remote } from '#testkit/remote.ts'
 import { driverOf } from './activations.ts'
 import { heldMegabytes } from './process-figures.ts'
@@ -33,8 +34,7 @@ const visit = async (address: string, { token, plate }: BenchDriver): Promise<nu
   await pause(restMs)
   await ask(leaveParking, { params: { transaction_id } }, { token })
   await pause(restMs)
-  const always = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
-  await ask(listTransactions, { query: { plate, ...always } }, { token })
+  await ask(listTransactions, { query: { plate, ...allTime } }, { token })
   await pause(restMs)
   return 6
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { exportTransactions, readPdfUrl } from '#contract/history.ts'
 import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
+import { allTime } from '#testkit/periods.ts'
 import { buyTime, driverOf } from './activations.ts'
 import { httpClient } from './http-client.ts'
 import { heldMegabytes } from './process-figures.ts'
@@ -24,13 +25,11 @@ const movements = `
   select 'bench/' || id || '/' || before + n, 'bench', ${transactionTypes.parking}, id, before + n, user_id, 'ABC1D23', ${paymentForms.wallet}, -100 - n % 700, now() - n * interval '1 minute'
   from moved, generate_series(1, $2::int) n`
 
-const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
-
 /** Asks for the PDF, waits until it is ready and fetches it; gives its size. */
 const fetchPdf = async (stage: Stage, driver: BenchDriver): Promise<number> => {
   const get = (path: string) =>
     fetch(stage.server.address + path, { headers: { Authorization: `Bearer ${driver.token}` } })
-  const query = new URLSearchParams({ ...period, wallet_id: String(driver.walletId) })
+  const query = new URLSearchParams({ ...allTime, wallet_id: String(driver.walletId) })
   const started = (await (await get(`${exportTransactions.path}?${query}`)).json()) as {
     data: { id: number }
   }

@@ -18,6 +18,7 @@ import { harmless } from '#testkit/harmless-calls.ts'
 import { products, shareWallet } from '#testkit/parking.ts'
 import { pathOf } from '#testkit/paths.ts'
 import { aCard, placeWalletOrder } from '#testkit/payments.ts'
+import { allTime } from '#testkit/periods.ts'
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown }
 type Owned = {
@@ -41,11 +42,10 @@ type Owned = {
 }
 
 const movementsOf = (of: Owned) => [
-  { query: { ...period, plate: of.plate } },
-  { query: { ...period, wallet_id: of.walletId } },
+  { query: { ...allTime, plate: of.plate } },
+  { query: { ...allTime, wallet_id: of.walletId } },
 ]
-const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
-const stays = { date_time_begin: period.created_at_begin, date_time_end: period.created_at_end }
+const stays = { date_time_begin: allTime.created_at_begin, date_time_end: allTime.created_at_end }
 const orderBody = (user_id: number) => ({
   transaction_type: 1,
   confirmation_type: 7,
@@ -240,14 +240,14 @@ const aSharing = async (owner: TestDriver): Promise<Pick<Owned, 'memberId' | 'in
 }
 
 const theMovement = async (driver: TestDriver): Promise<number> => {
-  const query = { ...period, wallet_id: driver.walletId }
+  const query = { ...allTime, wallet_id: driver.walletId }
   const { data } = await app.call(listTransactions, { query }, driver)
   return data.find(({ type }) => type === transactionTypes.parking)?.id ?? 0
 }
 
 /** A PDF of the driver's wallet that is ready to be fetched. */
 const aPdf = async (driver: TestDriver): Promise<number> => {
-  const query = { ...period, wallet_id: driver.walletId }
+  const query = { ...allTime, wallet_id: driver.walletId }
   const { id: jobId } = (await app.call(exportTransactions, { query }, driver)).data
   const isReady = () =>
     app.call(readPdfUrl, { params: { jobId } }, driver).then(

@@ -5,6 +5,7 @@ import { listMyVehicles } from '#contract/vehicles.ts'
 import { listOwnWallets } from '#contract/wallets.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { allTime } from '#testkit/periods.ts'
 import { hasDemonstration, seedDemonstration } from './demonstration.ts'
 
 let app: TestApp
@@ -38,10 +39,9 @@ describe('the demonstration driver', () => {
 
   it('has a history of several months, made by the same use cases as everybody else', async () => {
     const { data: wallets } = await app.call(listOwnWallets, {}, { token })
-    const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
     const { data } = await app.call(
       listTransactions,
-      { query: { wallet_id: wallets[0]?.id ?? 0, ...period } },
+      { query: { wallet_id: wallets[0]?.id ?? 0, ...allTime } },
       { token },
     )
     const months = new Set(data.map(({ created_at }) => created_at.slice(0, 7)))

@@ -12,6 +12,7 @@ import { aCpf, aDriver, aPlate } from '#testkit/drivers.ts'
 import { buyTicket, guestActivations, ledgerOf, type TicketOrder, ticketOrder } from '#testkit/guests.ts'
 import { manyOrders, payOrder, untilStatus } from '#testkit/orders.ts'
 import { clockAt, products } from '#testkit/parking.ts'
+import { allTime } from '#testkit/periods.ts'
 import { anEmail, aPhone } from '#testkit/registrations.ts'
 
 let app: TestApp
@@ -242,8 +243,7 @@ describe('a paid ticket', () => {
     await untilStatus(app, order.id, 2)
     const { data } = await app.call(listMyVehicles, {}, driver)
     expect(data).toMatchObject([{ plate, status: 1, activation: null }])
-    const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
-    const history = await app.call(listTransactions, { query: { ...period, plate } }, driver)
+    const history = await app.call(listTransactions, { query: { ...allTime, plate } }, driver)
     expect(history).toEqual({ data: [] })
   })
 

@@ -10,6 +10,7 @@ import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products } from '#testkit/parking.ts'
 import { type ReadPdf, readPdf } from '#testkit/pdf.ts'
+import { allTime } from '#testkit/periods.ts'
 import { makePdf } from './make-pdf.ts'
 
 let app: TestApp
@@ -17,8 +18,6 @@ beforeAll(async () => {
   app = await startApp({ settings: { pdfExports: { max: 3, windowSeconds: 60 } } })
 })
 afterAll(() => app.close())
-
-const allTime = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
 
 type Asked = { plate?: string; wallet_id?: number }
 

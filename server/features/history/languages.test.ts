@@ -14,14 +14,13 @@ import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { clockAt, products } from '#testkit/parking.ts'
 import { readPdf } from '#testkit/pdf.ts'
+import { allTime } from '#testkit/periods.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-
-const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
 
 const pdfOf = async (answer: Response) => {
   const pdf = readPdf(Buffer.from(await answer.arrayBuffer()))
@@ -33,10 +32,10 @@ it('files are in the language of the page that asks, and what a job makes in the
   clockAt(app, '2027-03-10 10:00:00')
   const driver = await aDriver(app, { credit: 5000, plates: [plate] })
   await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
-  const query = { ...period, wallet_id: driver.walletId }
+  const query = { ...allTime, wallet_id: driver.walletId }
   const { data } = await app.call(listTransactions, { query }, driver)
   const stay = printStay.path.replace(':transaction_id', String(data[0]?.id))
-  const table = `${downloadTransactions.path}?${new URLSearchParams({ ...period, wallet_id: String(driver.walletId) })}`
+  const table = `${downloadTransactions.path}?${new URLSearchParams({ ...allTime, wallet_id: String(driver.walletId) })}`
   const asked = (path: string, language: string) =>
     app.http('GET', path, undefined, { ...driver, headers: { [pageLanguageHeader]: language } })
 

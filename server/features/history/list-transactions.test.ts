@@ -7,14 +7,13 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products, shareWallet } from '#testkit/parking.ts'
+import { allTime } from '#testkit/periods.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-
-const allTime = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
 
 const rows = async (
   driver: TestDriver,

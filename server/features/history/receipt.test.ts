@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products, shareWallet } from '#testkit/parking.ts'
 import { readPdf } from '#testkit/pdf.ts'
+import { allTime } from '#testkit/periods.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,11 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
 const park = (driver: TestDriver, plate: string, product_id: number) =>
   app.call(activateParking, { body: { plate, product_id } }, driver)
 const movements = async (driver: TestDriver) =>
-  (await app.call(listTransactions, { query: { ...period, wallet_id: driver.walletId } }, driver)).data
+  (await app.call(listTransactions, { query: { ...allTime, wallet_id: driver.walletId } }, driver)).data
 const receiptOf = async (driver: TestDriver, id: number | undefined) =>
   app.http('GET', printStay.path.replace(':transaction_id', String(id)), undefined, driver)
 const words = async (answer: Response) =>
@@ -126,7 +126,7 @@ describe('the history for spreadsheets', () => {
         })),
       )
       .execute()
-    const path = `${downloadTransactions.path}?${new URLSearchParams({ ...period, wallet_id: String(driver.walletId) })}`
+    const path = `${downloadTransactions.path}?${new URLSearchParams({ ...allTime, wallet_id: String(driver.walletId) })}`
     const answer = await app.http('GET', path, undefined, driver)
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="historico-2027-03-10.csv"')

@@ -9,6 +9,7 @@ import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, ledgerOf, noticeStatus } from '#testkit/guests.ts'
 import { creditOf, manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { confirm, placeWalletOrder } from '#testkit/payments.ts'
+import { allTime } from '#testkit/periods.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 const fee = 50
@@ -26,9 +27,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
 const amountsOf = async (driver: TestDriver) => {
-  const query = { ...period, wallet_id: driver.walletId }
+  const query = { ...allTime, wallet_id: driver.walletId }
   return (await app.call(listTransactions, { query }, driver)).data.map(({ amount }) => amount)
 }
 const toRevenue = (from_account: string, of: string, amount: number) => ({

@@ -17,6 +17,7 @@ import { aDriver, aPlate, type TestDriver, type WantedDriver } from '#testkit/dr
 import { buyTicket } from '#testkit/guests.ts'
 import { sight } from '#testkit/operators.ts'
 import { balancesOf, clockAt, products, shareWallet } from '#testkit/parking.ts'
+import { allTime } from '#testkit/periods.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -266,8 +267,7 @@ describe('a reversal', () => {
     expect(first).toMatchObject({ amount: 75 })
     expect([second, await reverse(driver, transaction_id)]).toEqual([first, first])
     expect(await balancesOf(app, driver.walletId)).toEqual({ bonus: 60, credit: 50 })
-    const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
-    const rows = (await app.call(listTransactions, { query: { ...period, plate } }, driver)).data
+    const rows = (await app.call(listTransactions, { query: { ...allTime, plate } }, driver)).data
     expect(rows.map(({ type_name, amount }) => [type_name, amount])).toEqual([
       ['Ativação automática desfeita', 75],
       [`Estacionamento ${plate}`, -75],

@@ -25,14 +25,13 @@ import { aNotice } from '#testkit/guests.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
 import { placeWalletOrder } from '#testkit/payments.ts'
+import { allTime } from '#testkit/periods.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ settings: { allowRefund: true } })
 })
 afterAll(() => app.close())
-
-const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
 
 /** A wallet with a vehicle, another member, and somebody who is something to it, or nothing. */
 type Scene = { owner: TestDriver; plate: string; who: TestDriver; role: WalletRole | null; otherId: number }
@@ -58,7 +57,7 @@ const works = (call: Promise<unknown>): Promise<boolean> =>
   )
 
 const movementsOf = async ({ owner, who }: Scene) => {
-  const query = { ...period, wallet_id: owner.walletId }
+  const query = { ...allTime, wallet_id: owner.walletId }
   return (await app.call(listTransactions, { query }, who)).data
 }
 
@@ -74,8 +73,8 @@ const tries: Record<WalletAct, (scene: Scene) => Promise<boolean>> = {
     await ticketOf(scene)
     if (!(await works(movementsOf(scene)))) return false
     const { walletId } = scene.owner
-    const query = { ...period, wallet_id: walletId }
-    const path = `${downloadTransactions.path}?${new URLSearchParams({ ...period, wallet_id: String(walletId) })}`
+    const query = { ...allTime, wallet_id: walletId }
+    const path = `${downloadTransactions.path}?${new URLSearchParams({ ...allTime, wallet_id: String(walletId) })}`
     const lines = (await (await app.http('GET', path, undefined, scene.who)).text()).split('\r\n').length - 2
     const rows = (await movementsOf(scene)).length
     expect(lines).toBe(rows)
@@ -177,7 +176,7 @@ describe('what a role allows', () => {
     const all = await movementsOf({ ...scene, who: viewer })
     expect(all).toEqual(await movementsOf({ ...scene, who: scene.owner }))
     expect(all.map(({ by }) => by)).toEqual(['Beatriz B.', 'Beatriz B.', null, null])
-    const query = { ...period, plate: scene.plate }
+    const query = { ...allTime, plate: scene.plate }
     const ofPlate = await app.call(listTransactions, { query }, scene.owner)
     expect(ofPlate.data.map(({ by }) => by)).toEqual(['Beatriz B.', 'Beatriz B.', null])
   })

@@ -21,6 +21,7 @@ import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
+import { allTime } from '#testkit/periods.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -182,11 +183,7 @@ describe('a member', () => {
     await shareWallet(app, ana.walletId, bia.userId)
     const body = { plate, product_id: products.centro60 }
     const { transaction_id } = await app.call(activateParking, { body }, bia)
-    const query = {
-      created_at_begin: '2000-01-01 00:00:00',
-      created_at_end: '2099-12-31 23:59:59',
-      wallet_id: ana.walletId,
-    }
+    const query = { ...allTime, wallet_id: ana.walletId }
     const { id: jobId } = (await app.call(exportTransactions, { query }, bia)).data
     const isReady = () => app.call(readPdfUrl, { params: { jobId } }, bia).catch(() => null)
     const found = await eventually(isReady, (answer) => answer !== null)
@@ -244,11 +241,7 @@ describe('a member', () => {
     await app.call(deleteAccount, { params: { id: bia.userId }, body: { force: true } }, bia)
     expect((await letters(ana)).at(-1)).toBe('Beatriz B. saiu da sua carteira')
     expect((await sharingOf(ana)).members).toHaveLength(1)
-    const query = {
-      created_at_begin: '2000-01-01 00:00:00',
-      created_at_end: '2099-12-31 23:59:59',
-      wallet_id: ana.walletId,
-    }
+    const query = { ...allTime, wallet_id: ana.walletId }
     expect((await app.call(listTransactions, { query }, ana)).data[0]?.by).toBe('Conta excluída')
     await invite(ana)
     await app.call(deleteAccount, { params: { id: ana.userId }, body: { force: true } }, ana)

@@ -24,6 +24,7 @@ import {
   placeWalletOrder,
   slipAddress,
 } from '#testkit/payments.ts'
+import { allTime } from '#testkit/periods.ts'
 
 let app: TestApp
 let driver: TestDriver
@@ -49,8 +50,6 @@ const stateOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).state
 const walletOf = async (who: TestDriver) => (await app.call(listOwnWallets, {}, who)).data[0]
-const period = { created_at_begin: '2000-01-01 00:00:00', created_at_end: '2099-12-31 23:59:59' }
-
 describe('ordering notices', () => {
   it('takes their own price, and believes nothing of the body [call.regularisation-order, call.order-create, regularise.needs-price]', async () => {
     const plate = aPlate()
@@ -272,7 +271,7 @@ describe('the wallet', () => {
         amount: 3000,
       },
     ])
-    const { data } = await app.call(listTransactions, { query: { ...period, plate } }, payer)
+    const { data } = await app.call(listTransactions, { query: { ...allTime, plate } }, payer)
     expect(data).toContainEqual(
       expect.objectContaining({
         type: 17,
@@ -353,7 +352,7 @@ describe('a notice paid through the bank', () => {
     await payOrder(app, placed.id)
     await untilStatus(app, placed.id, 2)
     const history = async (who: TestDriver) =>
-      (await app.call(listTransactions, { query: { ...period, plate } }, who)).data
+      (await app.call(listTransactions, { query: { ...allTime, plate } }, who)).data
     expect(await history(payer)).toMatchObject([
       { type: 8, amount: 250 },
       { type: 17, payment_form_name: 'Pix', amount: -3000 },

@@ -60,6 +60,16 @@ export const refuseOrder = (app: TestApp, orderId: string): Promise<Response> =>
 export const statusOf = async (app: TestApp, id: string): Promise<number> =>
   (await app.call(readPublicOrder, { params: { id } })).status
 
+/** Our key of what the bank collects for an order. */
+export const gatewayKeyOf = async (app: TestApp, orderId: string): Promise<string> => {
+  const charge = await app.rotativo.parts.db.kysely
+    .selectFrom('charges')
+    .select('gateway_key')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return charge.gateway_key
+}
+
 /** Waits until the order has the status. */
 export const untilStatus = (app: TestApp, id: string, status: number): Promise<number> =>
   eventually(

@@ -24,7 +24,7 @@ import {
 } from '#testkit/guests.ts'
 import { waitingForLocks } from '#testkit/locks.ts'
 import { notice } from '#testkit/operators.ts'
-import { manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import { gatewayKeyOf, manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { anEmail, aPhone } from '#testkit/registrations.ts'
 
@@ -126,12 +126,7 @@ describe('a payment of a ticket', () => {
   it('told fifty times at once makes one ticket', async () => {
     const [plate, phone] = [aPlate(), aPhone()]
     const order = await buyTicket(app, { plate, receipt: { phone } })
-    const { gateway_key } = await kysely()
-      .selectFrom('charges')
-      .select('gateway_key')
-      .where('order_id', '=', order.id)
-      .executeTakeFirstOrThrow()
-    const body = JSON.stringify({ pix: [{ txid: gateway_key }] })
+    const body = JSON.stringify({ pix: [{ txid: await gatewayKeyOf(app, order.id) }] })
     const headers = { [signatureHeader]: signatureOf(app.rotativo.parts.config.secret, body) }
     await payOrder(app, order.id)
     const told = Array.from({ length: 50 }, () =>

@@ -11,6 +11,7 @@ import { eventually } from '#testkit/eventually.ts'
 import {
   creditOf,
   creditOrder,
+  gatewayKeyOf,
   manyOrders,
   pixData,
   placeOrder,
@@ -47,15 +48,6 @@ afterAll(async () => {
 
 const database = () => app.rotativo.parts.db.kysely
 
-const chargeOf = async (orderId: string): Promise<string> => {
-  const charge = await database()
-    .selectFrom('charges')
-    .select('gateway_key')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return charge.gateway_key
-}
-
 /** Posts as the bank does, to the address that was registered with it. */
 const tell = (txids: string[]): Promise<number> =>
   bank.notify(`${app.address}/webhooks/payment/bcb-pix/${webhookToken}`, txids)
@@ -88,7 +80,7 @@ const allApplied = () =>
 describe('an order at a real bank', () => {
   it('shows the code of the bank, and its money becomes credit at the first hint', async () => {
     const order = await placeOrder(app, driver, 5000)
-    const txid = await chargeOf(order.id)
+    const txid = await gatewayKeyOf(app, order.id)
     expect(order.collection_document?.bar_code).toBe(bank.books.cobs.get(txid)?.pixCopiaECola)
     bank.books.pay(txid)
     expect(await tell([txid])).toBe(200)
@@ -98,7 +90,7 @@ describe('an order at a real bank', () => {
 
   it('is paid once, though the bank says so fifty times at once, and again later', async () => {
     const order = await placeOrder(app, driver, 5000)
-    const txid = await chargeOf(order.id)
+    const txid = await gatewayKeyOf(app, order.id)
     bank.books.pay(txid)
     await Promise.all(Array.from({ length: 50 }, () => tell([txid, txid])))
     await untilStatus(app, order.id, 2)
@@ -112,7 +104,7 @@ describe('an order at a real bank', () => {
     const order = await placeOrder(app, driver, 5000)
     await app.advance(31 * 60)
     expect(await statusOf(app, order.id)).toBe(4)
-    const txid = await chargeOf(order.id)
+    const txid = await gatewayKeyOf(app, order.id)
     bank.books.pay(txid)
     await tell([txid])
     await untilStatus(app, order.id, 2)
@@ -121,7 +113,7 @@ describe('an order at a real bank', () => {
 
   it('is paid although the hint comes before the payment, and none after it', async () => {
     const order = await placeOrder(app, driver, 5000)
-    const txid = await chargeOf(order.id)
+    const txid = await gatewayKeyOf(app, order.id)
     await tell([txid])
     await allApplied()
     expect(await statusOf(app, order.id)).toBe(1)
@@ -132,7 +124,7 @@ describe('an order at a real bank', () => {
 
   it('is paid although the bank fails when it is asked', async () => {
     const order = await placeOrder(app, driver, 5000)
-    const txid = await chargeOf(order.id)
+    const txid = await gatewayKeyOf(app, order.id)
     bank.books.pay(txid)
     bank.troubles.push({ at: `GET /cob/${txid}`, status: 500 }, { at: `GET /cob/${txid}`, status: 429 })
     await tell([txid])
@@ -153,7 +145,7 @@ describe('an order at a real bank', () => {
     const pay = () => app.call(updateOrder, { params: { id }, body: pixData }, { token })
     await expect(pay()).rejects.toMatchObject({ body: { type: 'GatewayUnavailable' } })
     const order = await pay()
-    const txid = await chargeOf(id)
+    const txid = await gatewayKeyOf(app, id)
     expect(order.collection_document?.bar_code).toBe(bank.books.cobs.get(txid)?.pixCopiaECola)
   })
 
@@ -172,14 +164,14 @@ describe('an order at a real bank', () => {
     await expireOrders({ ...parts, payment: silent }, inHalfAnHour)
     expect(await Promise.all([first, second].map((id) => statusOf(app, id)))).toEqual([4, 4])
     expect(lookUps).toHaveLength(1)
-    bank.books.pay(await chargeOf(second))
-    await tell([await chargeOf(second)])
+    bank.books.pay(await gatewayKeyOf(app, second))
+    await tell([await gatewayKeyOf(app, second)])
     await untilStatus(app, second, 2)
   })
 
   it('ends when the bank takes the charge back', async () => {
     const order = await placeOrder(app, driver, 5000)
-    const txid = await chargeOf(order.id)
+    const txid = await gatewayKeyOf(app, order.id)
     bank.books.remove(txid)
     await tell([txid])
     await untilStatus(app, order.id, 5)
@@ -187,7 +179,7 @@ describe('an order at a real bank', () => {
 
   it('gives back what was paid twice or wrongly and says why, also when the bank takes its time', async () => {
     const order = await placeOrder(app, driver, 5000)
-    const txid = await chargeOf(order.id)
+    const txid = await gatewayKeyOf(app, order.id)
     bank.books.refundsBecome = 'EM_PROCESSAMENTO'
     const wrong = bank.books.pay(txid, { amount: 4999 })
     await tell([txid])
@@ -227,7 +219,7 @@ describe('a Pix that its payer gave up', () => {
   const givenUp = async (): Promise<{ id: string; txid: string }> => {
     const { id } = await placeOrder(app, driver, 5000)
     await app.call(giveUpOrder, { params: { id } }, driver)
-    return { id, txid: await chargeOf(id) }
+    return { id, txid: await gatewayKeyOf(app, id) }
   }
   const removed = (txid: string) =>
     eventually(
@@ -257,7 +249,7 @@ describe('a Pix that its payer gave up', () => {
   it('is removed as well when its driver leaves, and left alone once it is over', async () => {
     const { id } = await placeOrder(app, driver, 5000)
     await app.call(deleteAccount, { params: { id: driver.userId }, body: { force: true } }, driver)
-    await removed(await chargeOf(id))
+    await removed(await gatewayKeyOf(app, id))
     const other = await aDriver(app)
     const { id: over } = await placeOrder(app, other, 700)
     const { parts } = app.rotativo
@@ -279,7 +271,7 @@ describe('the address for hints', () => {
 
   it('exists for nobody else, and takes nothing that is no hint', async () => {
     const order = await placeOrder(app, driver, 5000)
-    const txid = await chargeOf(order.id)
+    const txid = await gatewayKeyOf(app, order.id)
     const count = async () => (await database().selectFrom('webhook_events').select('id').execute()).length
     const before = await count()
     const hint = bank.notification([txid])

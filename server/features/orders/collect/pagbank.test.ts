@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice } from '#testkit/guests.ts'
-import { creditOf, manyOrders, statusOf, untilStatus } from '#testkit/orders.ts'
+import { creditOf, gatewayKeyOf, manyOrders, statusOf, untilStatus } from '#testkit/orders.ts'
 import { PagBankServer } from '#testkit/pagbank-server.ts'
 import { confirm, encryptCard, payByCard, placeBy, placeCardOrder, slipAddress } from '#testkit/payments.ts'
 import { PixBank } from '#testkit/pix-bank.ts'
@@ -41,15 +41,6 @@ const cards = { approved: '5240082975622454', declined: '4539620659922097', anal
 
 const kysely = () => app.rotativo.parts.db.kysely
 
-const keyOf = async (orderId: string): Promise<string> => {
-  const charge = await kysely()
-    .selectFrom('charges')
-    .select('gateway_key')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return charge.gateway_key
-}
-
 /** Posts what PagBank says of an order of ours, as it does. */
 const tell = async (key: string, sign = (body: string) => pagBank.signed(body)): Promise<number> => {
   const body = JSON.stringify(pagBank.books.orderOf(key))
@@ -63,7 +54,7 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
     const { data } = await app.call(listPaymentForms, {}, driver)
     expect(data.map((form) => form.payment_form_id).sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 11])
     const order = await placeBy(app, driver, 11, 1000)
-    pixBank.books.pay(await keyOf(order.id))
+    pixBank.books.pay(await gatewayKeyOf(app, order.id))
     await app.advance(61)
     await untilStatus(app, order.id, 2)
     expect(pagBank.count('POST /orders')).toBe(0)
@@ -93,8 +84,8 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
     expect(await payByCard(app, driver, later, { text: { number: cards.analysed } })).toMatchObject({
       status: 1,
     })
-    pagBank.books.pay(await keyOf(later.id))
-    expect(await tell(await keyOf(later.id))).toBe(200)
+    pagBank.books.pay(await gatewayKeyOf(app, later.id))
+    expect(await tell(await gatewayKeyOf(app, later.id))).toBe(200)
     await untilStatus(app, later.id, 2)
   })
 
@@ -106,7 +97,7 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
     pagBank.troubles.push({ at: 'POST /orders', afterWork: true, breaks: true })
     expect(await confirm(app, driver, order.id, payment)).toMatchObject({ status: 1 })
     expect(await confirm(app, driver, order.id, payment)).toMatchObject({ status: 1 })
-    const key = await keyOf(order.id)
+    const key = await gatewayKeyOf(app, order.id)
     expect(await tell(key, () => ({ 'x-authenticity-token': '0'.repeat(64) }))).toBe(404)
     expect(await statusOf(app, order.id)).toBe(1)
     expect([await tell(key), await tell(key)]).toEqual([200, 200])
@@ -118,7 +109,7 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
   it('issues a slip, and gives back one that was paid with another amount', async () => {
     const order = await placeBy(app, driver, 5, 4000, { bank_slip: slipAddress })
     expect(order.collection_document?.bar_code).toMatch(/^\d{47}$/)
-    const key = await keyOf(order.id)
+    const key = await gatewayKeyOf(app, order.id)
     const charge = pagBank.books.pay(key, 3999)
     expect(await tell(key)).toBe(200)
     await eventually(
@@ -131,7 +122,7 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
   it('leads a debit to a page of PagBank, and credits it when the notification comes', async () => {
     const order = await placeBy(app, driver, 3, 2000, { card: { bank: 'Bradesco' } })
     expect(order.collection_document?.file).toContain('/pagamento?code=CHEC_')
-    const key = await keyOf(order.id)
+    const key = await gatewayKeyOf(app, order.id)
     pagBank.books.pay(key)
     expect(await tell(key)).toBe(200)
     await untilStatus(app, order.id, 2)

@@ -5,7 +5,7 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
-import { creditOf, manyOrders, untilStatus } from '#testkit/orders.ts'
+import { creditOf, gatewayKeyOf, manyOrders, untilStatus } from '#testkit/orders.ts'
 import { PagBankServer } from '#testkit/pagbank-server.ts'
 import { products } from '#testkit/parking.ts'
 import { payByCard, placeBy, placeCardOrder } from '#testkit/payments.ts'
@@ -38,19 +38,10 @@ afterAll(async () => {
   production.remove()
 })
 
-const keyOf = async (orderId: string): Promise<string> => {
-  const charge = await app.rotativo.parts.db.kysely
-    .selectFrom('charges')
-    .select('gateway_key')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return charge.gateway_key
-}
-
 /** Buys credit by the API Pix; gives the bank's id of the payment. */
 const byPix = async (driver: TestDriver, amount: number): Promise<string> => {
   const { id } = await placeBy(app, driver, 11, amount)
-  const endToEndId = pixBank.books.pay(await keyOf(id))
+  const endToEndId = pixBank.books.pay(await gatewayKeyOf(app, id))
   await app.advance(61)
   await untilStatus(app, id, 2)
   return endToEndId
@@ -60,7 +51,7 @@ const byPix = async (driver: TestDriver, amount: number): Promise<string> => {
 const byCard = async (driver: TestDriver, amount: number): Promise<string> => {
   const order = await placeCardOrder(app, driver, amount)
   await payByCard(app, driver, order, { text: { number: '5240082975622454' } })
-  const [charge] = pagBank.books.orderOf(await keyOf(order.id))?.charges ?? []
+  const [charge] = pagBank.books.orderOf(await gatewayKeyOf(app, order.id))?.charges ?? []
   return charge?.id ?? ''
 }
 

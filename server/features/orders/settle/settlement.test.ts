@@ -10,6 +10,7 @@ import { eventually } from '#testkit/eventually.ts'
 import {
   creditOf,
   creditOrder,
+  gatewayKeyOf,
   manyOrders,
   payOrder,
   pixData,
@@ -72,14 +73,8 @@ const notify = (body: string, headers: Record<string, string>, gateway = 'sandbo
 
 const signed = (body: string) => ({ [signatureHeader]: signatureOf(app.rotativo.parts.config.secret, body) })
 
-const bodyFor = async (orderId: string): Promise<string> => {
-  const charge = await database()
-    .selectFrom('charges')
-    .select('gateway_key')
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return JSON.stringify({ pix: [{ txid: charge.gateway_key }] })
-}
+const bodyFor = async (orderId: string): Promise<string> =>
+  JSON.stringify({ pix: [{ txid: await gatewayKeyOf(app, orderId) }] })
 
 const eventCount = async () => (await database().selectFrom('webhook_events').select('id').execute()).length
 

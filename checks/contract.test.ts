@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type RefusalCode, refusals, refusalsOf, takesKey } from '#contract/refusals.ts'
-import { isCode, isTest, productFiles, projectFiles, readSource, withoutComments } from './sources.ts'
+import { isCode, isTest, kebab, productFiles, projectFiles, readSource, withoutComments } from './sources.ts'
 
 const tests = projectFiles()
   .filter((path) => isCode(path) && isTest(path) && !path.startsWith('checks/'))
@@ -59,8 +59,6 @@ describe('the contract', () => {
     }
   })
 })
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 describe('the Idempotency-Key', () => {
   it('is handed on by every call that takes one, and by no other', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { nouns as explained } from '#contract/nouns.ts'
-import { isCode, productFiles, projectFiles, readSource } from './sources.ts'
+import { isCode, kebab, productFiles, projectFiles, readSource } from './sources.ts'
 
 /** The rows of a table of the glossary: its first two columns. */
 const rowsOf = (heading: string): [name: string, meaning: string][] => {
@@ -125,8 +125,6 @@ const homesOf = (auth: string, file: string): string[] => {
     return ['server/features/staff/', `server/operator/office/${part}/`, `server/operator/${part}/`]
   return auth === 'staff' ? [`server/operator/${file}/`] : [`server/features/${file}/`]
 }
-
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Calls whose use case lies in the folder of another noun. */
 const strayed = (paths: readonly string[]): string[] =>

@@ -50,3 +50,6 @@ const importsIn = (path: string, code: string): string[] => {
   }
   return found.filter((target) => isCode(target))
 }
+
+/** A name of code as a file is called. */
+export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { aNewDriver, codeFor, confirmByLink, linkFor, loginBox, registerByCall } from '../steps/account.ts'
+import { emptyHome } from '../steps/parking.ts'
 import { expectTold } from '../told.ts'
 
 const emailBlock = (page: Page) => page.getByRole('region', { name: 'Confirme seu e-mail' })
@@ -10,7 +11,6 @@ const phoneBlock = (page: Page) => page.getByRole('region', { name: 'Confirme po
 const phoneField = (page: Page) => phoneBlock(page).getByLabel('Celular')
 const codeField = (page: Page) => phoneBlock(page).getByLabel('Código recebido por SMS')
 const sendButton = (page: Page) => phoneBlock(page).getByRole('button', { name: /^Enviar/ })
-const home = (page: Page) => page.getByText('Você não possui nenhum veículo ativo no momento.')
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code)
@@ -44,9 +44,9 @@ test('the code of the SMS confirms, and wrong ones do not [confirm.phone, phone.
   await expect(phoneBlock(page).getByText('Código inválido.')).toHaveCount(0)
 
   await enterCode(page, code)
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
   await page.reload()
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })
 
 test('a code is sent again after 60 s, also to another phone [phone.resend-lock, const.resend-countdown, phone.send-length]', async ({
@@ -109,7 +109,7 @@ test('a code is sent again after 60 s, also to another phone [phone.resend-lock,
     await expect(phoneBlock(page).getByText('Código inválido.')).toBeVisible()
   }
   await enterCode(page, second)
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })
 
 test('a code that is typed before the answer of its sending stays, and confirms', async ({ app, page }) => {
@@ -132,7 +132,7 @@ test('a code that is typed before the answer of its sending stays, and confirms'
   await expectTold(page, 'Código enviado.')
   await expect(codeField(page)).toHaveValue(code)
   await phoneBlock(page).getByRole('button', { name: 'Confirmar código' }).click()
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })
 
 test('three wrong guesses kill a code, and a phone of another account is refused', async ({ app, page }) => {
@@ -155,7 +155,7 @@ test('three wrong guesses kill a code, and a phone of another account is refused
   await phoneField(page).fill(driver.Celular)
   await sendButton(page).click()
   await enterCode(page, await codeFor(app, driver.Celular, 2))
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })
 
 test('the e-mail is sent again, and the snackbar that says so lasts 8 s [timer.confirmation-sent]', async ({
@@ -205,7 +205,7 @@ test('whoever confirmed by the link elsewhere finds the screen gone on coming ba
   await expect(emailBlock(page)).toBeVisible()
   await confirmByLink(app, driver['E-mail'])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })
 
 test('the link of the e-mail confirms it and leads home [activate-email.path, activate-email.success, account.confirmed, capability.confirm-contacts]', async ({
@@ -263,7 +263,7 @@ test('a link of which nobody knows whether it is good is tried again, and may co
   await page.unroute(activations)
   await modal.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('dialog', { name: 'E-MAIL CONFIRMADO COM SUCESSO !' })).toBeVisible()
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })
 
 test('a link opened again for an e-mail that is active is a success, also where nobody is logged in', async ({

@@ -14,12 +14,12 @@ import {
   type NewDriver,
   registerByCall,
 } from '../steps/account.ts'
+import { emptyHome } from '../steps/parking.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Recuperar senha' })
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 const codeField = (page: Page) => dialog(page).getByLabel('Código de 4 dígitos')
 const alertIn = (page: Page, text: string) => dialog(page).getByText(text, { exact: true })
-const home = (page: Page) => page.getByText('Você não possui nenhum veículo ativo no momento.')
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('rotativo.token'))
 
 /** A driver with a confirmed e-mail and a confirmed phone, and a page that holds no session. */
@@ -124,7 +124,7 @@ test('who forgot the password is back in by a code [landing.login-links, recover
   await checkInBothSchemes(page)
   await dialog(page).getByLabel('Confirmar nova senha').fill('novasenha7')
   await button(page, 'Salvar e entrar').click()
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
   await expect(page).toHaveURL(`${app.address}/`)
   expect(await storedToken(page)).toMatch(/^[\w-]{20,}$/)
 
@@ -133,7 +133,7 @@ test('who forgot the password is back in by a code [landing.login-links, recover
   await logIn(page, driver, driver.Senha)
   await expect(loginBox(page).getByText('CPF/CNPJ ou senha incorretos.')).toBeVisible()
   await logIn(page, driver, 'novasenha7')
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })
 
 test('an unknown tax id is answered like a known one, and waits 60 s like it [const.resend-countdown]', async ({
@@ -257,7 +257,7 @@ test('the link of the e-mail leads to a new password [shell.password-reset, rese
   await expect(loginBox(page)).toBeVisible()
   await expect(page).toHaveURL(`${app.address}/`)
   await logIn(page, driver, 'novasenha7')
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })
 
 test('a link that was used shows what the server says, and leads home [error.reset]', async ({
@@ -329,5 +329,5 @@ test('where codes are closed, the link of the SMS leads to a new password', asyn
     .getByRole('button', { name: 'OK' })
     .click()
   await logIn(page, driver, 'novasenha7')
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })

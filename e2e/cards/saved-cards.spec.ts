@@ -1,8 +1,6 @@
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { cards, chooseForm, expectDone, press, typeCard } from '../steps/orders.ts'
+import { cards, chooseForm, creditCard, expectDone, press, typeCard } from '../steps/orders.ts'
 import { expectTold } from '../told.ts'
-
-const creditCard = /Cartão de crédito/
 
 test('a card is saved after its terms, pays again, and is deleted [cards.save-terms, cards.list, error.card-delete-success, error.card-delete, const.saved-card-display]', async ({
   page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
-import { cardOf, parkedAlready, products } from '../steps/parking.ts'
+import { cardOf, emptyHome, parkedAlready, products } from '../steps/parking.ts'
 
 test.use({ banner: true })
 
@@ -18,7 +18,6 @@ test.beforeEach(({ page }) =>
 const view = '**/api/app/banner/view/*'
 const pictures = '**/banners/*'
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Novidade' })
-const home = (page: Page) => page.getByText('Você não possui nenhum veículo ativo no momento.')
 
 test('the campaign’s banner stands on home once and leaves it in use, and its link opens safely in a new tab [home.banner, banner.logged-in-only, entity.banner, call.banner-view, call.banner-save]', async ({
   app,
@@ -45,7 +44,7 @@ test('the campaign’s banner stands on home once and leaves it in use, and its 
   await tab.close()
   await expect(banner(page)).toBeHidden()
   await page.reload()
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
 
   await app.newDriver()
@@ -57,7 +56,7 @@ test('the campaign’s banner stands on home once and leaves it in use, and its 
   await banner(page).getByRole('button', { name: 'Fechar' }).click()
   await expect(banner(page)).toBeHidden()
   await page.goto('/')
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
 })
 
@@ -98,5 +97,5 @@ test('a picture that fails leaves its words and its link, and a link that is a s
   await expect(banner(page).getByRole('link')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(banner(page)).toBeHidden()
-  await expect(home(page)).toBeVisible()
+  await expect(emptyHome(page)).toBeVisible()
 })

@@ -19,12 +19,12 @@ import {
   receiptOf,
   ticketPath,
 } from '../steps/guest.ts'
+import { linesOf } from '../steps/orders.ts'
 import { issueNotice } from '../steps/parking.ts'
 import { expectTold, listenToMessages } from '../told.ts'
 
 test.beforeEach(({ page }) => countPrints(page))
 
-const linesOf = (page: Page) => page.getByRole('region', { name: 'Pagamentos em andamento' })
 const codeOf = (page: Page) => pixDialog(page).locator('code').textContent()
 /** The bank may be late. */
 const untilPaid = (page: Page, id: string) =>

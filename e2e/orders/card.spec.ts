@@ -1,10 +1,16 @@
 import { listCards } from '#contract/routes/cards.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
-import { cards, chooseForm, everythingSent, expectDone, press, typeCard } from '../steps/orders.ts'
+import {
+  cards,
+  chooseForm,
+  creditCard,
+  everythingSent,
+  expectDone,
+  press,
+  typeCard,
+} from '../steps/orders.ts'
 import { expectTold } from '../told.ts'
-
-const creditCard = /Cartão de crédito/
 
 test('credit is bought by card, and its number and code stay in the page [credits.card, external.card-encryption, cards.fingerprint-wait, timer.fingerprint, entity.card-payload]', async ({
   page,

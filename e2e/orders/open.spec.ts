@@ -3,11 +3,10 @@ import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { followRequests, holdBothClocks } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
-import { amountField, cards, chooseForm, press, typeCard } from '../steps/orders.ts'
+import { amountField, cards, chooseForm, linesOf, press, typeCard } from '../steps/orders.ts'
 import { expectTold, listenToMessages } from '../told.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pague com Pix' })
-const linesOf = (page: Page) => page.getByRole('region', { name: 'Pagamentos em andamento' })
 const codeOf = (page: Page) => sheetOf(page).locator('code').textContent()
 
 const toPix = async (page: Page, digits = '5000') => {

@@ -9,6 +9,12 @@ export const cards = {
   analysis: '4000000000000077',
 } as const
 
+/** The form of payment, whatever it says of itself beside its name. */
+export const creditCard = /Cartão de crédito/
+
+/** What waits for its payment, wherever somebody goes. */
+export const linesOf = (page: Page) => page.getByRole('region', { name: 'Pagamentos em andamento' })
+
 export const amountField = (page: Page) => page.getByLabel('Valor da compra')
 
 /** Opens the purchase of credit, types the amount and picks the form of payment. */

@@ -26,6 +26,9 @@ export async function balancesOf(app: App, driver: TestDriver) {
 export const issueNotice = (app: App, page: Page, plate: string) =>
   page.request.post(`${app.address}/sandbox/notices`, { data: { plate } })
 
+/** What home says to a driver who has parked nothing. */
+export const emptyHome = (page: Page) => page.getByText('Você não possui nenhum veículo ativo no momento.')
+
 export const cardOf = (page: Page, plate: string) => page.getByRole('article').filter({ hasText: plate })
 
 /** On a phone what was bought stands folded under the two acts; at a desk it always shows. */

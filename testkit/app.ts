@@ -23,6 +23,12 @@ export class Refused extends Error {
   }
 }
 
+/** How a call is refused, for a test to compare with. */
+export const refused = (status: number, type: string) => ({ status, body: { type } })
+
+/** Sent from an address of the internet. */
+export const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+
 export type Sent = { token?: string | undefined; key?: string; headers?: Record<string, string> }
 
 type Input<E extends Endpoint> = Partial<SentInputOf<E>>

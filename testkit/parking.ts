@@ -1,4 +1,4 @@
-import { fromCivil } from '#domain/brazil/civil-time.ts'
+import { civilDate, fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import type { MemberRole } from '#domain/wallets/roles.ts'
 import type { TestApp } from './app.ts'
 
@@ -14,6 +14,10 @@ export const clockAt = (app: TestApp, civil: string): void => {
 /** Goes on to the next minute's fifth second, for tests that compare times to the minute. */
 export const earlyInAMinute = (app: TestApp): Promise<void> =>
   app.advance(65 - app.clock.now().getUTCSeconds())
+
+/** The day that it is in the city. */
+export const cityDay = (app: TestApp): string =>
+  civilDate(toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone))
 
 /** What a wallet holds by its row, in cents. */
 export const balancesOf = (app: TestApp, walletId: number): Promise<{ credit: number; bonus: number }> =>

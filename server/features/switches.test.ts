@@ -8,8 +8,8 @@ import { type SwitchName, switches } from '#contract/switches.ts'
 import { switchAutomatic } from '#contract/vehicles.ts'
 import { listOwnWallets, listUsableWallets } from '#contract/wallets.ts'
 import { orderStatuses, paymentForms } from '#domain/orders/orders.ts'
-import { audit } from '#server/operator/audit.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, noticePayment, noticeStatus, ticketOrder } from '#testkit/guests.ts'
 import { creditOf, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
@@ -30,10 +30,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ settings: { limits: { order: { max: 10_000, windowSeconds: 600 } } } })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 type Attempt = () => Promise<unknown>
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPostalCode } from '#contract/account/address.ts'
 import { signUp, validateUser } from '#contract/account/registration.ts'
 import { logIn } from '#contract/account/sessions.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { from, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
 
 let app: TestApp
@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const allowed = async (address: string) =>
   (await app.http('GET', '/api/common/user/validate', undefined, from(address))).status === 200
 

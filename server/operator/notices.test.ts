@@ -11,8 +11,8 @@ import { cents } from '#domain/money/cents.ts'
 import type { NoticeRule } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { openPool } from '#server/database/pool.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { buyTicket, noticeStatus, paymentsOf, payNotices } from '#testkit/guests.ts'
@@ -25,10 +25,7 @@ beforeAll(async () => {
   const many = { max: 10_000, windowSeconds: 600 }
   app = await startApp({ settings: { limits: { order: many, lookup: many } } })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const today = () => toCivil(app.clock.now(), 'America/Sao_Paulo').slice(0, 10)
 const cancel = (id: number, sent: object = office) => app.call(cancelNotice, { params: { id } }, sent)

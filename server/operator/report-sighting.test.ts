@@ -4,8 +4,8 @@ import { activateParking } from '#contract/parking.ts'
 import { fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { openPool } from '#server/database/pool.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { buyTicket, payNotices } from '#testkit/guests.ts'
 import { waitingForLocks } from '#testkit/locks.ts'
@@ -17,10 +17,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ settings: { limits: { order: { max: 10_000, windowSeconds: 600 } } } })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const zone = 'America/Sao_Paulo'
 const later = (minutes: number) => toCivil(app.clock.now().getTime() + minutes * minuteMs, zone)

@@ -5,7 +5,7 @@ import { askRecovery, resetByLink } from '#contract/account/recovery.ts'
 import { signUp } from '#contract/account/registration.ts'
 import { logIn } from '#contract/account/sessions.ts'
 import { promiseSms } from '#server/letters/sms.ts'
-import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { from, type Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aDriverWithContacts, readRecoverySms } from '#testkit/recoveries.ts'
@@ -20,7 +20,6 @@ const appWith = (smsLimits: object, more: object = {}): Promise<TestApp> =>
     env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' },
   })
 
-const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const refusalOf = (call: Promise<unknown>): Promise<Refused> =>
   call.then(
     () => undefined,

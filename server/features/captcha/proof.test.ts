@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProof } from '#contract/captcha.ts'
 import { listPublicNotices, readPlateTicket } from '#contract/guest.ts'
 import { listNotices, listPlateNotices } from '#contract/notices/lists.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { from, startApp, type TestApp } from '#testkit/app.ts'
 import { solvedCaptcha, solvedProof } from '#testkit/captcha.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 const lookUp = (address: string, proof?: string, plate = aPlate()) =>
   app.call(listPlateNotices, { params: { plate }, query: { proof } }, from(address))
 const needed = { status: 422, body: { type: 'ProofRequired' } }

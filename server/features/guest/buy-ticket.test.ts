@@ -8,6 +8,7 @@ import { hourMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aCpf, aDriver, aPlate } from '#testkit/drivers.ts'
 import { buyTicket, guestActivations, ledgerOf, type TicketOrder, ticketOrder } from '#testkit/guests.ts'
 import { manyOrders, payOrder, untilStatus } from '#testkit/orders.ts'
@@ -20,10 +21,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const orderRow = (id: string) =>
   app.rotativo.parts.db.kysely.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { correctReceiptPlate, printReceipt, readReceipt } from '#contract/guest.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice, buyTicket, noticeStatus, payNotices, payUnheard } from '#testkit/guests.ts'
@@ -16,10 +16,7 @@ beforeAll(async () => {
     settings: { limits: { ...manyOrders.limits, search: { max: 100, windowSeconds: 600 } } },
   })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 /** The same plate with its last characters mistyped. */
 const slip = (plate: string, characters = 1): string =>

@@ -5,8 +5,8 @@ import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
-import { audit } from '#server/operator/audit.ts'
 import { type Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
@@ -27,10 +27,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const kysely = () => app.rotativo.parts.db.kysely
 const orderCount = async () => (await kysely().selectFrom('orders').select('id').execute()).length

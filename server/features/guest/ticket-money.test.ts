@@ -4,8 +4,8 @@ import { readNotice } from '#contract/notices/contests.ts'
 import { imposeNotice } from '#server/features/notices/write-notice.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-notifications.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
@@ -33,11 +33,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
 })
-afterAll(async () => {
-  // Whatever was done to the payments above, the books must agree.
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const kysely = () => app.rotativo.parts.db.kysely
 const minutes = (count: number) => app.advance(count * 60)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrder, updateOrder } from '#contract/orders.ts'
 import { hourMs } from '#domain/durations.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aPage, noticeStatus, paymentsOf, payNotices } from '#testkit/guests.ts'
@@ -25,10 +25,7 @@ beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
   driver = await aDriver(app, { credit: 100_000 })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const stage = 48 * 3600
 const changed = {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentForms } from '#contract/codes.ts'
 import { listTransactions } from '#contract/history.ts'
 import { cents } from '#domain/money/cents.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { contestNotice, decide } from '#testkit/contests.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, ledgerOf, noticeStatus } from '#testkit/guests.ts'
@@ -22,10 +22,7 @@ beforeAll(async () => {
   const dearer = { ...city, paymentForms: city.paymentForms.map((form) => ({ ...form, tax: cents(fee) })) }
   parts.city = () => dearer
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const amountsOf = async (driver: TestDriver) => {
   const query = { ...allTime, wallet_id: driver.walletId }

@@ -5,6 +5,7 @@ import { activateParking, leaveParking } from '#contract/parking.ts'
 import { listMyVehicles, switchAutomatic } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { anAutomaticDriver, reverseTicket, sightTwice, ticketOf, ticketsOfPlate } from '#testkit/automatic.ts'
 import { buyTicket } from '#testkit/guests.ts'
 import { office, sight } from '#testkit/operators.ts'
@@ -16,10 +17,7 @@ beforeAll(async () => {
   clockAt(app, '2027-03-10 10:00:00')
   app.clock.setOffsetSeconds(app.clock.offsetSeconds)
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 describe('many at once', () => {
   it('operators buy one ticket, and so do they beside a driver who parks', async () => {

@@ -3,8 +3,8 @@ import { listTransactions } from '#contract/history.ts'
 import { activateParking, leaveParking } from '#contract/parking.ts'
 import { dissociateVehicle, listMyVehicles, switchAutomatic } from '#contract/vehicles.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import {
   anAutomaticDriver,
   letSightingsBuy,
@@ -26,10 +26,7 @@ beforeAll(async () => {
   // Whole seconds, so that what is advanced later is exact.
   app.clock.setOffsetSeconds(app.clock.offsetSeconds)
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const anAutomatic = (wanted?: WantedDriver) => anAutomaticDriver(app, wanted)
 const seenTwice = (plate: string, told?: Record<string, unknown>) => sightTwice(app, plate, told)

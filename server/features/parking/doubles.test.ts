@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking } from '#contract/parking.ts'
 import { dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
-import { audit } from '#server/operator/audit.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { waitingForLocks } from '#testkit/locks.ts'
 import { balancesOf, products } from '#testkit/parking.ts'
@@ -11,10 +11,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const park = (driver: TestDriver, plate: string, product_id: number, key?: string) =>
   app.call(activateParking, { body: { plate, product_id } }, { ...driver, ...(key ? { key } : {}) })

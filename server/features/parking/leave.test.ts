@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking, readDevolution } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { balancesOf, clockAt, products, shareWallet } from '#testkit/parking.ts'
 
@@ -10,10 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const park = (driver: TestDriver, plate: string, product_id: number) =>
   app.call(activateParking, { body: { plate, product_id } }, driver)

@@ -4,8 +4,8 @@ import { activateParking, leaveParking, listProducts } from '#contract/parking.t
 import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { associateVehicle, correctPlate, listMyVehicles } from '#contract/vehicles.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, noticeStatus } from '#testkit/guests.ts'
@@ -21,10 +21,7 @@ beforeAll(async () => {
   // A bonus is put into the wallet of whoever pays a notice, however they do.
   app = await startApp({ settings: { noticeBonusCents: 250 } })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 /** The same plate with its last character, or the last two, mistyped. */
 const slip = (plate: string, characters: 1 | 2 | 3 = 1): string =>

@@ -32,8 +32,8 @@ import {
 import { cents } from '#domain/money/cents.ts'
 import { lockNotice } from '#server/features/notices/lock-notice.ts'
 import { moveClock } from '#server/features/notices/move-clock.ts'
-import { audit } from '#server/operator/audit.ts'
 import { type Sent, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { contestNotice } from '#testkit/contests.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
@@ -45,10 +45,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 /** Sends an act of the office, or another one of the same call. */
 type Act = (sent: Sent, isOther?: boolean) => Promise<unknown>

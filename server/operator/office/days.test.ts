@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking, leaveParking } from '#contract/parking.ts'
 import { readPanel } from '#contract/staff/panel.ts'
 import { readTakings } from '#contract/staff/takings.ts'
-import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { addDays } from '#domain/brazil/civil-time.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { buyTicket } from '#testkit/guests.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
-import { products } from '#testkit/parking.ts'
+import { cityDay, products } from '#testkit/parking.ts'
 import { aStaff } from '#testkit/staff.ts'
 import { closeDays } from './days/close-days.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const today = () => civilDate(toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone))
+const today = () => cityDay(app)
 
 const aDayOfSales = async () => {
   const plates = [aPlate(), aPlate()]

@@ -17,7 +17,7 @@ import {
 import { listOfficeNotices } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { listOfficeRefundRequests, readTakings, refuseOfficeRefundRequest } from '#contract/staff/takings.ts'
-import { civilDate, formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { OfficeList } from '#domain/staff/exports.ts'
@@ -29,6 +29,7 @@ import { eventually } from '#testkit/eventually.ts'
 import { idleExport } from '#testkit/exports.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { cityDay } from '#testkit/parking.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
 import { makeExport } from './exports/make-export.ts'
 
@@ -88,7 +89,7 @@ const kysely = () => app.rotativo.parts.db.kysely
 const idle = (by: TestStaff, list: OfficeList, asked: object) =>
   idleExport(kysely(), { staffId: by.id, list, asked, now: app.clock.now() })
 
-const today = () => civilDate(toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone))
+const today = () => cityDay(app)
 
 describe('a table of a list', () => {
   it('has the lines of the notices as they are listed, in their order, beyond a page', async () => {

@@ -3,14 +3,14 @@ import { requestRefund } from '#contract/account/leaving.ts'
 import { cancelNotice } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
 import { readPanel } from '#contract/staff/panel.ts'
-import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { addDays } from '#domain/brazil/civil-time.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { contestNotice } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice, buyTicket } from '#testkit/guests.ts'
 import { office } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
-import { products } from '#testkit/parking.ts'
+import { cityDay, products } from '#testkit/parking.ts'
 import { aStaff } from '#testkit/staff.ts'
 
 let app: TestApp
@@ -19,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const zone = () => app.rotativo.parts.city().settings.timeZone
-const today = () => civilDate(toCivil(app.clock.now(), zone()))
+const today = () => cityDay(app)
 
 const panel = async (from = today(), until = today()) =>
   app.call(readPanel, { query: { from, until } }, await aStaff(app, ['finance']))

@@ -8,14 +8,14 @@ import {
   readTakings,
   refuseOfficeRefundRequest,
 } from '#contract/staff/takings.ts'
-import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { addDays } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice, buyTicket, payNotices } from '#testkit/guests.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
-import { balancesOf, products } from '#testkit/parking.ts'
+import { balancesOf, cityDay, products } from '#testkit/parking.ts'
 import { payByCard, placeCardOrder } from '#testkit/payments.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const today = () => civilDate(toCivil(app.clock.now(), app.rotativo.parts.city().settings.timeZone))
+const today = () => cityDay(app)
 
 const takings = (from = today(), until = today()) =>
   app.call(readTakings, { query: { from, until } }, finance)

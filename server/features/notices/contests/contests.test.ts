@@ -12,7 +12,7 @@ import { readRegister } from '#contract/staff/people.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aPicture, contestNotice, contestText, decide, noticePage } from '#testkit/contests.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, noticeStatus } from '#testkit/guests.ts'
@@ -45,7 +45,6 @@ const since = (begin: string, seconds: number) =>
     const at = (civilTime: string) => Date.parse(`${civilTime.replace(' ', 'T')}Z`) / 1000
     return at(time) >= at(begin) + seconds && at(time) <= at(civil()) + seconds
   })
-const refused = (status: number, type: string) => ({ status, body: { type } })
 const missing = refused(404, 'NotFound')
 const signIn = async () => {
   manager = await aStaff(app, ['manager'])

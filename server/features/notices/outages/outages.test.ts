@@ -18,8 +18,8 @@ import { OutageWatch } from '#server/database/outage-watch.ts'
 import { openPool } from '#server/database/pool.ts'
 import { readNoticePage } from '#server/features/notices/contests/notice-page.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
-import { audit } from '#server/operator/audit.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { refused, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { contestNotice, decide, noticePage } from '#testkit/contests.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -40,14 +40,10 @@ beforeAll(async () => {
   const { limits } = manyOrders
   app = await startApp({ settings: { limits: { ...limits, lookup: many }, sessionIdleDays: 365 } })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const kysely = () => app.rotativo.parts.db.kysely
 const civil = () => toCivil(app.clock.now(), 'America/Sao_Paulo')
-const refused = (status: number, type: string) => ({ status, body: { type } })
 
 const mendBank = (): void => {
   for (const method of ['openPix', 'lookUp']) Reflect.deleteProperty(app.rotativo.parts.payment, method)

@@ -3,8 +3,8 @@ import { deleteAccount } from '#contract/account/leaving.ts'
 import { createOrder, giveUpOrder, updateOrder } from '#contract/orders.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
@@ -39,9 +39,7 @@ beforeEach(async () => {
   driver = await aDriver(app)
 })
 afterAll(async () => {
-  // Whatever was done to the payments above, the books must agree.
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
+  await closeAudited(app)
   bank.close()
   production.remove()
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCards } from '#contract/cards.ts'
 import { listPaymentForms } from '#contract/orders.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice } from '#testkit/guests.ts'
@@ -30,8 +30,7 @@ beforeAll(async () => {
   driver = await aDriver(app)
 })
 afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
+  await closeAudited(app)
   pixBank.close()
   pagBank.close()
   production.remove()

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrder, listPaymentForms, updateOrder } from '#contract/orders.ts'
 import { amountOfLine, barcodeOfLine, dueFactor } from '#domain/brazil/bank-slip.ts'
 import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
-import { audit } from '#server/operator/audit.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { refused, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, noticeStatus, paymentsOf } from '#testkit/guests.ts'
@@ -28,12 +28,8 @@ beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
   driver = await aDriver(app)
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
-const refused = (status: number, type: string) => ({ status, body: { type } })
 const slip = { bank_slip: slipAddress }
 const localPath = (address: string | null | undefined): string => new URL(address ?? '').pathname
 

@@ -3,8 +3,8 @@ import { deleteCard, listCards } from '#contract/cards.ts'
 import { createOrder } from '#contract/orders.ts'
 import { hourMs, minuteMs } from '#domain/durations.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
-import { audit } from '#server/operator/audit.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { refused, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, ledgerOf, noticeStatus, paymentsOf } from '#testkit/guests.ts'
@@ -30,12 +30,8 @@ beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
   driver = await aDriver(app)
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
-const refused = (status: number, type: string) => ({ status, body: { type } })
 const stateOf = async (id: string) =>
   (
     await app.rotativo.parts.db.kysely

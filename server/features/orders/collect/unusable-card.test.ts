@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateOrder } from '#contract/orders.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { creditOf, manyOrders, statusOf } from '#testkit/orders.ts'
 import { cardNumbers, confirm, encryptCard, payByCard, placeCardOrder } from '#testkit/payments.ts'
@@ -11,10 +11,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const cardInvalid = { status: 422, body: { type: 'CardInvalid' } }
 

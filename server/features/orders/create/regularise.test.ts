@@ -6,8 +6,8 @@ import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { listOwnWallets } from '#contract/wallets.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
-import { audit } from '#server/operator/audit.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { refused, startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
@@ -33,12 +33,8 @@ beforeAll(async () => {
   app = await startApp({ settings: { ...manyOrders, noticeBonusCents: 250 } })
   driver = await aDriver(app, { credit: 100_000 })
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
-const refused = (status: number, type: string) => ({ status, body: { type } })
 const order = (who: TestDriver, form: number, ids: number[], tampered: object = {}) =>
   app.call(createOrder, { body: { ...noticeOrder(who, form, ids), ...tampered } }, who)
 const stateOf = async (id: string) =>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrder, updateOrder } from '#contract/orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { signatureHeader, signatureOf } from '#server/gateways/payment/sandbox-notifications.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
@@ -26,11 +26,7 @@ let driver: TestDriver
 beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
 })
-afterAll(async () => {
-  // Whatever was done to the payments above, the books must agree.
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const database = () => app.rotativo.parts.db.kysely
 

@@ -3,8 +3,8 @@ import { requestRefund } from '#contract/account/leaving.ts'
 import { deleteCard } from '#contract/cards.ts'
 import { readTopUp, saveTopUp, stopTopUp, stopTopUpByLink } from '#contract/wallets.ts'
 import { cents } from '#domain/money/cents.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { leaveFor } from '#testkit/leaving.ts'
@@ -27,10 +27,7 @@ beforeAll(async () => {
   app = await startApp({ settings: manyOrders })
   clockAt(app, '2027-03-10 10:00:00')
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 const params = ({ walletId }: ToppedUp) => ({ params: { id: walletId } })
 const topUpOf = (driver: ToppedUp) => app.call(readTopUp, params(driver), driver)

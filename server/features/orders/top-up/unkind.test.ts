@@ -5,8 +5,8 @@ import { readTopUp, stopTopUp } from '#contract/wallets.ts'
 import { cents, sumCents } from '#domain/money/cents.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { CardDesk, PaymentGateway } from '#server/gateways/payment/port.ts'
-import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { closeAudited } from '#testkit/audited.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { leaveFor } from '#testkit/leaving.ts'
@@ -28,10 +28,7 @@ beforeAll(async () => {
   app = await startApp({ settings: { ...manyOrders, sessionIdleDays: 365 } })
   bank = app.rotativo.parts.payment
 })
-afterAll(async () => {
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-  await app.close()
-})
+afterAll(() => closeAudited(app))
 
 type Charge = CardDesk['charge']
 

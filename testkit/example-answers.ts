@@ -7,7 +7,6 @@ export const withoutAnswer = [
   'addPasskey',
   'addPublicContest',
   'approveCorrection',
-  'correctReceiptPlate',
   'correctTicketPlate',
   'declineInvitation',
   'deleteCard',

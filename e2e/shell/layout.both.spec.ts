@@ -17,6 +17,20 @@ test("the top bar greets with 'Olá,' and the driver's name, in Portuguese [layo
   await checkInBothSchemes(page)
 })
 
+test('a first name that is longer than the window is cut in the greeting, and makes no screen wider', async ({
+  app,
+  page,
+}) => {
+  const name = `${'Wolfeschlegelsteinhausen'.repeat(3)} Prado`
+  await app.newDriver({ name })
+  await page.goto('/carteiras')
+  await expect(page.getByRole('banner').getByRole('button', { name: `Olá, ${name}` })).toBeInViewport({
+    ratio: 1,
+  })
+  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  await expect.poll(() => page.evaluate(tooWide)).toBeLessThanOrEqual(0)
+})
+
 test('the side menu stands open from 769 px, and not below [layout.mobile-breakpoint, const.mobile-breakpoint]', async ({
   app,
   page,

@@ -49,8 +49,10 @@ export function UserMenu({ name }: { name: string }) {
         onClick={menu.toggle}
       >
         <span className={classes.greeting}>
-          <span className={classes.hello}>{texts.greeting} </span>
-          <span className={classes.first}>{first}</span>
+          <span className={classes.first}>
+            <span className={classes.hello}>{texts.greeting} </span>
+            {first}
+          </span>
           <span className={classes.others}>{name.slice(first.length)}</span>
         </span>
         <IconChevronDown size={18} aria-hidden />

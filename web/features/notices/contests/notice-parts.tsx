@@ -48,7 +48,7 @@ function PriceClock({ page, onEnd }: { page: NoticePage; onEnd: () => void }) {
   const { clock, held_reason, next_price, next_price_at, deadline, is_payable } = page
   if (clock !== 'running') {
     return (
-      <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      <Alert color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
         {clock === 'contested' ? texts.stopped : texts.held}
         {held_reason && <p>{held_reason}</p>}
       </Alert>

@@ -1,9 +1,10 @@
 import { Button, FileInput, Textarea, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { contestTextLength, mostContestPhotos } from '#domain/notices/contests.ts'
 import { largestPhoto } from '#domain/notices/photo.ts'
 import { errorText } from '#web/api/client.ts'
 import { type NamedNotice, useContest } from '#web/api/notices/contests.ts'
+import { keepText, keptText } from '#web/api/typed-text.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
@@ -25,10 +26,32 @@ const problemOf = (files: readonly File[]): string | null => {
   return files.some(({ size }) => size > largestPhoto) ? texts.tooLarge : null
 }
 
+const keptAs = ({ notice, plate }: NamedNotice): string => `contest.${notice}.${plate}`
+
+/** Whether this tab keeps what was begun to be told of a notice, from before a reload or a visit elsewhere. */
+export const isContestBegun = (named: NamedNotice): boolean => Boolean(keptText(keptAs(named)).text)
+
+type ContestFormProps = {
+  named: NamedNotice
+  /** Whether somebody has just asked for it, whose focus it takes then. */
+  asked: boolean
+  onSent: () => void
+  onCancel: () => void
+}
+
 /** Why, and up to three pictures. */
-export function ContestForm({ named, onDone }: { named: NamedNotice; onDone: () => void }) {
-  const [text, setText] = useState('')
+export function ContestForm({ named, asked, onSent, onCancel }: ContestFormProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [text, setText] = useState(() => keptText(keptAs(named)).text ?? '')
   const [files, setFiles] = useState<File[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens, whatever is asked later
+  useEffect(() => {
+    if (asked) title.current?.focus()
+  }, [])
+  const type = (typed: string) => {
+    setText(typed)
+    keepText(keptAs(named), typed ? { text: typed } : {})
+  }
   const contest = useContest(named)
   const problem = problemOf(files)
   const submit = async (event: FormEvent) => {
@@ -39,8 +62,9 @@ export function ContestForm({ named, onDone }: { named: NamedNotice; onDone: () 
       { text, photos },
       {
         onSuccess: ({ contests }) => {
+          keepText(keptAs(named), {})
           showSnackbar({ message: texts.received(contests.at(-1)?.protocol ?? ''), kind: 'success' })
-          onDone()
+          onSent()
         },
       },
     )
@@ -48,19 +72,28 @@ export function ContestForm({ named, onDone }: { named: NamedNotice; onDone: () 
   return (
     <Card as="section" labelledBy="contest-form">
       <form className={classes.section} noValidate onSubmit={(event) => void submit(event)}>
-        <Title order={2} size="h3" id="contest-form">
+        <Title
+          order={2}
+          size="h3"
+          id="contest-form"
+          ref={title}
+          tabIndex={-1}
+          className={classes.title ?? ''}
+        >
           {texts.formTitle}
         </Title>
         <p>{texts.formLead}</p>
         <Textarea
+          size="md"
           label={texts.text}
           autosize
           minRows={4}
           maxLength={contestTextLength.max}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <FileInput
+          size="md"
           label={texts.pictures}
           placeholder={texts.choose}
           multiple
@@ -74,7 +107,13 @@ export function ContestForm({ named, onDone }: { named: NamedNotice; onDone: () 
           <Button type="submit" loading={contest.isPending}>
             {texts.send}
           </Button>
-          <Button variant="default" onClick={onDone}>
+          <Button
+            variant="default"
+            onClick={() => {
+              keepText(keptAs(named), {})
+              onCancel()
+            }}
+          >
             {texts.cancel}
           </Button>
         </Actions>

@@ -122,12 +122,20 @@ export const TimeLine = ({ page }: { page: NoticePage }) => (
   </Card>
 )
 
+export const contestTitleId = (id: number): string => `contest-${id}`
+
 /** Each contest with its protocol and how it ended. */
 export const Contests = ({ page }: { page: NoticePage }) =>
   page.contests.map((contest) => (
-    <Card as="section" key={contest.id} labelledBy={`contest-${contest.id}`}>
+    <Card as="section" key={contest.id} labelledBy={contestTitleId(contest.id)}>
       <div className={classes.section}>
-        <Title order={2} size="h3" id={`contest-${contest.id}`}>
+        <Title
+          order={2}
+          size="h3"
+          id={contestTitleId(contest.id)}
+          tabIndex={-1}
+          className={classes.title ?? ''}
+        >
           {texts.contestTitle}: {contestStateTexts[contest.state]}
         </Title>
         <Summary>

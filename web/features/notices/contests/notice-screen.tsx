@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { canSearchPlate, isBrazilianPlate } from '#domain/brazil/plate.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
@@ -15,9 +15,9 @@ import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
-import { ContestForm } from './contest-form.tsx'
+import { ContestForm, isContestBegun } from './contest-form.tsx'
 import { FindNotice } from './find-notice.tsx'
-import { Contests, Facts, Photos, TimeLine } from './notice-parts.tsx'
+import { Contests, contestTitleId, Facts, Photos, TimeLine } from './notice-parts.tsx'
 import classes from './notice-screen.module.css'
 import { texts } from './texts.ts'
 
@@ -42,11 +42,28 @@ function usePaying(plate: string): { isPaidHere: boolean; hint?: string } | null
   return isPaidHere ? { isPaidHere } : { isPaidHere, hint: isOwners ? texts.payAsOwn : texts.payElsewhere }
 }
 
+/**
+ * The form comes and goes with the focus in it: who takes it back finds the button again, and who has sent it the contest,
+ * which comes with the answer.
+ */
+function useContesting(page: NoticePage, named: NamedNotice) {
+  const [form, setForm] = useState<'begun' | 'open' | 'cancelled' | 'sent' | null>(() =>
+    isContestBegun(named) ? 'begun' : null,
+  )
+  const button = useRef<HTMLButtonElement>(null)
+  const sentId = form === 'sent' ? page.contests.at(-1)?.id : undefined
+  useEffect(() => {
+    if (form === 'cancelled') button.current?.focus()
+    if (sentId !== undefined) document.getElementById(contestTitleId(sentId))?.focus()
+  }, [form, sentId])
+  return { form, setForm, button, isOpen: page.is_contestable && (form === 'begun' || form === 'open') }
+}
+
 type WholeProps = { page: NoticePage; named: NamedNotice; onEnd: () => void }
 
 function Whole({ page, named, onEnd }: WholeProps) {
   const { regularize } = useSettings()
-  const [contesting, setContesting] = useState(false)
+  const { form, setForm, button, isOpen } = useContesting(page, named)
   const paying = usePaying(page.plate)
   const isPayable = page.is_payable && regularize
   return (
@@ -59,8 +76,8 @@ function Whole({ page, named, onEnd }: WholeProps) {
       )}
       <Actions>
         {isPayable && paying?.isPaidHere && <LinkButton href={payAddress(page)}>{texts.pay}</LinkButton>}
-        {page.is_contestable && !contesting && (
-          <Button variant="default" onClick={() => setContesting(true)}>
+        {page.is_contestable && !isOpen && (
+          <Button variant="default" ref={button} onClick={() => setForm('open')}>
             {texts.contest}
           </Button>
         )}
@@ -68,7 +85,14 @@ function Whole({ page, named, onEnd }: WholeProps) {
           {texts.pdf}
         </Button>
       </Actions>
-      {contesting && <ContestForm named={named} onDone={() => setContesting(false)} />}
+      {isOpen && (
+        <ContestForm
+          named={named}
+          asked={form === 'open'}
+          onSent={() => setForm('sent')}
+          onCancel={() => setForm('cancelled')}
+        />
+      )}
       <Contests page={page} />
       {page.photos.length > 0 && (
         <Card>

@@ -105,7 +105,13 @@ test('a driver contests with a picture, the price stands while days pass, and th
   // Somebody without an account who has the slip.
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`${app.address}/irregularidades/${id}`)
+  await visitor.getByLabel('Número da irregularidade').fill('')
+  await visitor.getByRole('button', { name: 'Ver irregularidade' }).click()
+  await expect(visitor.getByText('A placa é obrigatória')).toBeVisible()
+  await expect(visitor.getByText('O campo número é obrigatório')).toBeVisible()
+  await expect(visitor.getByLabel('Placa', { exact: true })).toBeFocused()
   await visitor.getByLabel('Placa', { exact: true }).fill(plate)
+  await visitor.getByLabel('Número da irregularidade').fill(String(id))
   await visitor.getByRole('button', { name: 'Ver irregularidade' }).click()
   await expect(visitor.getByText('Não encontramos esta irregularidade.')).toBeVisible()
   await checkAccessibility(visitor)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { problemTexts } from '#contract/texts.ts'
 import { foreignPlateLength, plateLength, readNamedPlate, readPlate } from '#domain/brazil/plate.ts'
 import type { NamedNotice } from '#web/api/notices/contests.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -12,9 +13,14 @@ import { texts } from './texts.ts'
 export function FindNotice({ named, onFind }: { named: NamedNotice; onFind: (named: NamedNotice) => void }) {
   const [plate, setPlate] = useState(readNamedPlate(named.plate, foreignPlateLength))
   const [notice, setNotice] = useState(named.notice)
+  const [wasAsked, setWasAsked] = useState(false)
+  const [plateInput, numberInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (plate && notice.trim()) onFind({ plate, notice: notice.trim().toUpperCase() })
+    setWasAsked(true)
+    if (!plate) plateInput.current?.focus()
+    else if (!notice.trim()) numberInput.current?.focus()
+    else onFind({ plate, notice: notice.trim().toUpperCase() })
   }
   return (
     <Card>
@@ -25,9 +31,19 @@ export function FindNotice({ named, onFind }: { named: NamedNotice; onFind: (nam
           // The slip of a foreign plate names one that is longer than others.
           foreign={plate.length > plateLength}
           value={plate}
+          error={wasAsked && !plate && problemTexts.plate_required}
+          inputRef={plateInput}
+          enterKey="next"
           onChange={(typed) => setPlate(readPlate(typed, foreignPlateLength))}
         />
-        <TextField label={texts.findNumber} value={notice} onChange={setNotice} />
+        <TextField
+          label={texts.findNumber}
+          autoComplete="off"
+          value={notice}
+          error={wasAsked && !notice.trim() && problemTexts.number_required}
+          inputRef={numberInput}
+          onChange={setNotice}
+        />
         <Button type="submit">{texts.find}</Button>
       </form>
     </Card>

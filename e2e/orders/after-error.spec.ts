@@ -1,6 +1,6 @@
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { amountField, cards, chooseForm, press, typeCard } from '../steps/orders.ts'
+import { amountField, cards, chooseForm, expectDone, press, typeCard } from '../steps/orders.ts'
 import { confirmButton, expectStep, goToConfirmation, nextButton } from '../steps/parking.ts'
 
 const refused = { status: 422, json: { type: 'Refused', message: 'Agora não é possível.' } }
@@ -43,4 +43,26 @@ test('after an error a payment keeps amount, form and card, one tap from its con
   await expect(page.getByLabel('Código de segurança')).toHaveValue('987')
   await press(page, 'Continuar')
   await expect(page.getByRole('button', { name: 'Finalizar Compra' })).toBeVisible()
+})
+
+test('a payment that a lost network keeps from its charge says that nothing was charged, and stays one tap away', async ({
+  app,
+  page,
+}) => {
+  await page.clock.install()
+  await app.newDriver()
+  await chooseForm(page, /Cartão de crédito/, '4321')
+  await typeCard(page, { number: cards.visa })
+  await press(page, 'Continuar')
+  const update = '**/api/v2/order/*'
+  await page.route(update, (route) => route.abort('internetdisconnected'))
+  await press(page, 'Finalizar Compra')
+  await page.clock.runFor(3000)
+  const dialog = page.getByRole('dialog', { name: 'Não foi possível concluir' })
+  await expect(dialog).toContainText('Sem conexão: nada foi cobrado.')
+  await dialog.getByRole('button', { name: 'Entendi' }).click()
+  await page.unroute(update)
+  await press(page, 'Finalizar Compra')
+  await page.clock.runFor(3000)
+  await expectDone(page, 'Compra realizada com sucesso!')
 })

@@ -16,6 +16,7 @@ import {
 } from '#web/api/orders.ts'
 import { wait } from '#web/api/reach.ts'
 import { useSettings } from '#web/api/settings.ts'
+import { lostTexts } from '#web/api/texts.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
@@ -57,6 +58,10 @@ function openBlankTab(): Window | null {
 
 const isLost = (error: unknown) => error instanceof ApiError && error.isNetworkFailure
 
+/** Before the charge no lost call takes money; the charge itself says what is known of it. */
+const textOf = (error: unknown): string =>
+  isLost(error) && !(error as ApiError).serverMessage ? lostTexts.nothingSent : errorText(error)
+
 const isOfType = (error: unknown, type: string) => error instanceof ApiError && error.type === type
 
 /**
@@ -64,7 +69,7 @@ const isOfType = (error: unknown, type: string) => error instanceof ApiError && 
  * given up for this one.
  */
 function problemOf(error: unknown, paysBySlip: boolean): Problem {
-  const text = errorText(error)
+  const text = textOf(error)
   const waiting = waitingOrderOf(error)
   if (waiting) return { text, clearedBy: 'giving_up', waiting }
   if (isOfType(error, 'UserNotVerified')) return { text, clearedBy: 'phone' }

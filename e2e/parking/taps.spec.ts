@@ -1,6 +1,7 @@
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
+import { seedNotice } from '../seeds.ts'
 import { aVisitor, emailField, finishButton, pixDialog, plateField } from '../steps/guest.ts'
 import {
   balancesOf,
@@ -209,4 +210,29 @@ test('a visitor buys a first ticket from the landing page in six taps, and the p
   await finger.tap(finishButton(page))
   await expect(pixDialog(page)).toContainText('R$ 3,00')
   expect(finger.taps()).toBe(6)
+})
+
+test('however many vehicles or notices there are, the way on from the chosen one stays in sight', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plates = Array.from({ length: 12 }, aPlate)
+  const [plate = ''] = plates
+  await app.newDriver({ plates })
+  for (let count = 0; count < 6; count++) await seedNotice(server, { plate })
+  await page.goto('/estacionar')
+  const bar = page.locator('form [data-bar]')
+  await expect(bar).toContainText('Selecionar veículo')
+  await page.getByRole('radio').first().check()
+  await expect(nextButton(page)).toBeEnabled()
+  await expect(nextButton(page)).toBeInViewport({ ratio: 1 })
+  await checkInBothSchemes(page)
+  await page.goto(`/irregularidades?plate=${plate}`)
+  const third = page.getByRole('group', { name: 'Escolha a irregularidade' }).getByRole('radio').nth(2)
+  await third.check()
+  await expect(third).toBeInViewport()
+  await expect(bar).toContainText('R$ 30,00')
+  await expect(nextButton(page)).toBeInViewport({ ratio: 1 })
+  await checkInBothSchemes(page)
 })

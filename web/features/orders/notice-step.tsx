@@ -105,6 +105,18 @@ function OwnPlates({ own, chosen, search }: { own: readonly OwnPlate[]; chosen: 
   )
 }
 
+/** More of them than a phone shows over the button, which then stays in sight with what it is about. */
+const fewNotices = 2
+
+const ChosenNotice = ({ notice }: { notice: Notice }) => (
+  <span className={classes.first}>
+    <span>
+      <span className={classes.name}>{texts.number}</span> <span className="tabular">{notice.id}</span>
+    </span>
+    {notice.price !== null && <Money cents={notice.price} strong />}
+  </span>
+)
+
 /** Step 1: a plate, its notices, and the one to pay; the first is chosen by itself. */
 export function NoticeStep({ own, known, plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
   const search = usePlateSearch(plate, onPlate, known)
@@ -122,7 +134,13 @@ export function NoticeStep({ own, known, plate, onPlate, chosenId, onChoose, onN
       </div>
       {search.error && <LoadFailure text={errorText(search.error)} onRetry={search.retry} />}
       {chosen && (
-        <StepForm next={shared.next} ready={payable} busy={false} onNext={() => onNext(chosen)}>
+        <StepForm
+          next={shared.next}
+          ready={payable}
+          busy={false}
+          onNext={() => onNext(chosen)}
+          bar={notices && notices.length > fewNotices && <ChosenNotice notice={chosen} />}
+        >
           <ChoiceSet
             label={texts.choose}
             look="rows"

@@ -44,10 +44,20 @@ export type VehicleStepProps = {
   flow: ParkFlow
 }
 
+/** More of them than a phone shows over the button, which then stays in sight with the plate that it is about. */
+const fewVehicles = 4
+
 /** Step 1: which vehicle; what failed later is told here too (decision Q98). */
 export function VehicleStep({ vehicles, chosen, wallet, onChoose, flow }: VehicleStepProps) {
+  const bar = chosen ? <Plate plate={chosen.plate} size="sm" /> : parkTexts.vehicleStep
   return (
-    <StepForm next={parkTexts.next} ready={chosen !== null} busy={flow.busy} onNext={flow.toTime}>
+    <StepForm
+      next={parkTexts.next}
+      ready={chosen !== null}
+      busy={flow.busy}
+      onNext={flow.toTime}
+      bar={vehicles.length > fewVehicles && bar}
+    >
       {flow.problem && <ProblemAlert text={flow.problem} />}
       {chosen && <ShortNote plate={chosen.plate} wallet={wallet} wanted={usualOf(chosen)} />}
       <ChoiceSet

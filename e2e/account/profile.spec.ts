@@ -193,6 +193,24 @@ test('each field says what is wrong with it, and nothing is sent [profile.name, 
   expect(sent).toEqual([])
 })
 
+test('a postal code is read whole on the narrowest phone, and a birthday as a browser fills it in', async ({
+  page,
+  app,
+}) => {
+  await app.newDriver()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openProfile(page)
+  const cep = page.getByLabel('CEP')
+  await cep.fill('88780-000')
+  expect(await cep.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0)
+  const birthday = page.getByLabel('Data de nascimento')
+  await birthday.fill('1990-03-05')
+  await expect(birthday).toHaveValue('05/03/1990')
+  await birthday.fill('')
+  await birthday.pressSequentially('5/3/1990')
+  await expect(birthday).toHaveValue('05/03/1990')
+})
+
 test('what the server says of an update stands at its field, or in general [error.profile-update]', async ({
   page,
   app,

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 import type { FieldProps } from './field-props.ts'
 import { IconCalendar } from './icons.ts'
 import { MaskedInput } from './masked-input.tsx'
-import { datePattern } from './patterns.ts'
+import { asBrazilianDate, datePattern } from './patterns.ts'
 import { LineSkeletons } from './skeletons.tsx'
 import { texts } from './texts.ts'
 
@@ -20,6 +20,7 @@ export function DatePickerField({ min, max, ...field }: FieldProps & { min: stri
         placeholder={texts.datePlaceholder}
         {...field}
         pattern={() => datePattern}
+        clean={asBrazilianDate}
         inputMode="numeric"
         extra={{
           rightSectionWidth: 50,

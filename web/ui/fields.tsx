@@ -4,6 +4,7 @@ import { type FieldProps, inputProps } from './field-props.ts'
 import { IconEye, IconEyeOff } from './icons.ts'
 import { MaskedInput } from './masked-input.tsx'
 import {
+  asBrazilianDate,
   cepPattern,
   datePattern,
   houseNumberPattern,
@@ -100,6 +101,7 @@ export const DateField = (field: FieldProps) => (
     placeholder={texts.datePlaceholder}
     {...field}
     pattern={() => datePattern}
+    clean={asBrazilianDate}
     inputMode="numeric"
   />
 )

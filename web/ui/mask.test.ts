@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyMask, positionAfter, typedBefore } from './mask.ts'
 import {
+  asBrazilianDate,
   cepPattern,
   datePattern,
   phonePattern,
@@ -54,10 +55,33 @@ describe('withoutCountry', () => {
     },
   )
 
+  it.each(['048 99999-0909', '0 48 99999-0909', '(048) 999990909'])(
+    'leaves the number of %s, dialled with a 0 before the area',
+    (pasted) => {
+      const kept = withoutCountry(pasted)
+      expect(applyMask(phonePattern(kept), kept)).toBe('(48) 99999-0909')
+    },
+  )
+
   it.each(['(55) 99999-9999', '(55) 3222-0000', '(55) 99999-99991', '55'])(
     'keeps %s, of the area 55',
     (typed) => {
       expect(withoutCountry(typed)).toBe(typed)
     },
   )
+})
+
+describe('asBrazilianDate', () => {
+  it.each([
+    ['1990-03-05', '05/03/1990'],
+    [' 5/3/1990', '05/03/1990'],
+    ['5/', '05'],
+    ['05/3/', '05/03'],
+    ['31/12/1990', '31/12/1990'],
+    // A digit that was taken out of a whole date makes no other one of it.
+    ['0/03/1990', '00/31/990'],
+    ['5/03/1990', '50/31/990'],
+  ])('shows %s as %s', (typed, shown) => {
+    expect(applyMask(datePattern, asBrazilianDate(typed))).toBe(shown)
+  })
 })

@@ -10,9 +10,13 @@ export function taxIdPattern(typed: string, alphanumeric: boolean): MaskPattern 
   return characters.length > 11 || /[A-Za-z]/.test(characters) ? '**.***.***/****-00' : '000.000.000-00'
 }
 
-/** A number as other programs write it, with the code of the country: 13 digits, or told by its plus. */
+/**
+ * A number as other programs and people write it, with the code of the country, 13 digits or told by its plus; or with the 0 that
+ * is dialled before an area, which begins with none.
+ */
 export const withoutCountry = (typed: string): string => {
   const digits = digitsOf(typed)
+  if (digits.startsWith('0') && digits.length >= 11) return digits.slice(1)
   const isForeign = digits.startsWith('55') && (digits.length >= 13 || /^\s*\+/.test(typed))
   return isForeign ? digits.slice(2) : typed
 }
@@ -25,4 +29,20 @@ export const cepPattern: MaskPattern = '00000-000'
 export const houseNumberPattern: MaskPattern = '00000'
 export const statePattern: MaskPattern = 'AA'
 export const datePattern: MaskPattern = '00/00/0000'
+const isoDate = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/
+const shortDate = /^\s*([1-9])\/([1-9])\/(\d{4})\s*$/
+const endedDay = /^([1-9])\/$/
+const endedMonth = /^(\d\d\/)([1-9])\/$/
+
+/**
+ * A date as a browser fills it in, which writes a birthday as yyyy-mm-dd, and one whose day or month is ended by its slash
+ * after one digit.
+ */
+export const asBrazilianDate = (typed: string): string =>
+  typed
+    .replace(isoDate, '$3/$2/$1')
+    .replace(shortDate, '0$1/0$2/$3')
+    .replace(endedDay, '0$1/')
+    .replace(endedMonth, (_ended, day: string, month: string) => `${day}0${month}/`)
+
 export const platePattern = (length: number): MaskPattern => '*'.repeat(length)

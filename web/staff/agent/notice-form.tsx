@@ -4,6 +4,7 @@ import { mostPhotos } from '#domain/shifts/claims.ts'
 import { IconX } from '#web/ui/icons.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useArrival } from '../use-arrival.ts'
 import { shrinkPhoto } from './shrink.ts'
 import type { WaitingClaim } from './store.ts'
 import { texts as all } from './texts.ts'
@@ -34,6 +35,7 @@ export function NoticeForm(props: NoticeFormProps) {
   const [category, setCategory] = useState(categories[0]?.slug ?? '')
   const [photos, setPhotos] = useState<WaitingClaim['photos']>([])
   const [problem, setProblem] = useState('')
+  const heading = useArrival()
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const files = [...(input.files ?? [])]
@@ -55,7 +57,9 @@ export function NoticeForm(props: NoticeFormProps) {
   }
   return (
     <form className="staff-form" onSubmit={submit} aria-labelledby="notice-form">
-      <h2 id="notice-form">{texts.title(plate)}</h2>
+      <h2 id="notice-form" ref={heading} tabIndex={-1}>
+        {texts.title(plate)}
+      </h2>
       {problem && <ProblemAlert text={problem} />}
       <SelectField label={texts.kind} value={type} onChange={setType} options={options(kinds)} />
       <SelectField
@@ -84,7 +88,7 @@ export function NoticeForm(props: NoticeFormProps) {
         {texts.submit}
       </Button>
       <Button variant="subtle" onClick={onCancel}>
-        {all.clear}
+        {texts.back}
       </Button>
     </form>
   )

@@ -5,6 +5,7 @@ import { useSettings } from '#web/api/settings.ts'
 import { IconPrinter } from '#web/ui/icons.ts'
 import { Plate } from '#web/ui/plate.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { useArrival } from '../use-arrival.ts'
 import type { Answer } from './outbox.ts'
 import { texts as all } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function Slip({ answer, notice, isSending, onNext }: SlipProps) {
   const { programmeName, timeZone } = useSettings()
   const { number, plate, kind_name, address, date_notification, price, deadline, clock } = notice
   const isHeld = clock === 'held'
+  const heading = useArrival()
   const url = answer.slip_url ?? ''
   const words = `${programmeName} · ${texts.title} ${texts.number(number)} · ${plate}`
   const share = () => void navigator.share?.({ title: words, text: words, url }).catch(() => undefined)
@@ -32,7 +34,9 @@ export function Slip({ answer, notice, isSending, onNext }: SlipProps) {
     <main className="staff-page">
       <article className="agent-slip">
         <p className="staff-quiet">{programmeName}</p>
-        <h1>{texts.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {texts.title}
+        </h1>
         <p className="agent-number">{texts.number(number)}</p>
         <Plate plate={plate} />
         <p>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { TextField } from '#web/ui/fields.tsx'
@@ -25,17 +25,20 @@ export function Street({ session }: { session: StaffSession }) {
   const shift = useShift(session.id)
   const outbox = useOutbox(session.id)
   const [typed, setTyped] = useState('')
-  const [form, setForm] = useState<'no' | 'ticket' | 'other'>('no')
+  const [form, setForm] = useState<'no' | 'left' | 'ticket' | 'other'>('no')
   const [slip, setSlip] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const plate = readPlate(typed)
   const isWhole = plate.length === plateLength
+  const isNotifying = form === 'ticket' || form === 'other'
   const answer = useAnswer(isWhole ? plate : null, place.street)
+  const plateInput = useRef<HTMLInputElement>(null)
 
   const clear = () => {
     setTyped('')
     setForm('no')
+    plateInput.current?.focus()
   }
   const claimOf = (wanted: NoticeWanted | null): WaitingClaim => ({
     id: crypto.randomUUID(),
@@ -60,6 +63,8 @@ export function Street({ session }: { session: StaffSession }) {
     // Who has typed the next one meanwhile goes on with it.
     setTyped((now) => (readPlate(now) === plate ? '' : now))
     setForm('no')
+    // The button that was pressed is gone, and the next plate is what comes now.
+    if (!(document.activeElement instanceof HTMLInputElement)) plateInput.current?.focus()
   }
 
   if (slip?.notice) {
@@ -71,22 +76,23 @@ export function Street({ session }: { session: StaffSession }) {
       <h1 className="only-heard">{all.agentTitle}</h1>
       <ToldList told={outbox.told} onDismiss={outbox.dismiss} />
       <div className="agent-plate">
-        <PlateField label={texts.plate} value={typed} onChange={setTyped} autoFocus />
+        <PlateField label={texts.plate} value={typed} onChange={setTyped} inputRef={plateInput} autoFocus />
       </div>
       {!isWhole && <p role="status">{said}</p>}
-      {isWhole && form === 'no' && (
+      {isWhole && !isNotifying && (
         <>
           <PlateAnswer answer={answer} />
           <NextSteps
             state={answer.state}
             busy={busy}
+            cameBack={form === 'left'}
             onForm={setForm}
             onNote={() => void act(null)}
             onClear={clear}
           />
         </>
       )}
-      {isWhole && form !== 'no' && (
+      {isWhole && isNotifying && (
         <NoticeForm
           plate={plate}
           kinds={shift?.kinds ?? []}
@@ -94,7 +100,7 @@ export function Street({ session }: { session: StaffSession }) {
           other={form === 'other'}
           busy={busy}
           onSubmit={(wanted) => void act(wanted)}
-          onCancel={() => setForm('no')}
+          onCancel={() => setForm('left')}
         />
       )}
       <StreetField place={place} />
@@ -106,16 +112,22 @@ export function Street({ session }: { session: StaffSession }) {
 type NextStepsProps = {
   state: PlateAnswered['state']
   busy: boolean
+  /** From the form of a notice, whose button to leave it is gone. */
+  cameBack: boolean
   onForm: (form: 'ticket' | 'other') => void
   onNote: () => void
   onClear: () => void
 }
 
 /** What can be done about a plate, the likeliest first and as wide as a thumb. */
-function NextSteps({ state, busy, onForm, onNote, onClear }: NextStepsProps) {
+function NextSteps({ state, busy, cameBack, onForm, onNote, onClear }: NextStepsProps) {
   const mayNotify = state === 'irregular' || state === 'offline'
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (cameBack) place.current?.querySelector('button')?.focus()
+  }, [cameBack])
   return (
-    <div className="staff-form">
+    <div ref={place} className="staff-form">
       {mayNotify && (
         <Button size="xl" color="red" loading={busy} onClick={() => onForm('ticket')}>
           {texts.notify}

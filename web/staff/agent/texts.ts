@@ -42,6 +42,7 @@ export const texts = {
     remove: (n: number) => `Apagar a foto ${n}`,
     unreadable: 'Esta foto não pôde ser lida. Tire outra.',
     submit: 'Emitir notificação',
+    back: 'Voltar',
   },
   slip: {
     title: 'Notificação emitida',

@@ -55,4 +55,8 @@ describe('a command', () => {
     expect(run('jobs', ['parked'], nowhere)).toEqual({ status: 1, lines: [noAnswer] })
     expect(run('audit', [], nowhere)).toEqual({ status: 2, lines: [noAnswer] })
   })
+
+  it('says so as well when it is the server itself, as a unit of systemd starts it', () => {
+    expect(run('../server/main', [], nowhere)).toEqual({ status: 1, lines: [noAnswer] })
+  })
 })

@@ -1,39 +1,57 @@
+import { fileURLToPath } from 'node:url'
 import { MovableClock } from '#server/clock.ts'
 import { compose } from '#server/compose/compose.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
+import { explainStartError } from '#server/startup-errors.ts'
 
-const config = readConfig(process.env)
+/** Starts everything that the environment asks for, and gives what ends it in good order. */
+const start = async (config: Config): Promise<() => Promise<void>> => {
+  // Loaded only when it is asked for: most cities do without.
+  const tracing = config.tracesUrl
+    ? (await import('#server/tracing/start-tracing.ts')).startTracing(
+        config.tracesUrl,
+        config.tracesShare,
+        config.commit,
+      )
+    : null
 
-// Loaded only when it is asked for: most cities do without.
-const tracing = config.tracesUrl
-  ? (await import('#server/tracing/start-tracing.ts')).startTracing(
-      config.tracesUrl,
-      config.tracesShare,
-      config.commit,
-    )
-  : null
+  // An embedded database belongs to this process: it starts before everything and stops after it.
+  const embedded: EmbeddedDatabase | null = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, logger: { info: tell, error: tell } })
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
 
-// An embedded database belongs to this process: it starts before everything and stops after it.
-const embedded: EmbeddedDatabase | null = config.databaseUrl
-  ? null
-  : await startEmbedded({ dataDir: config.dataDir, logger: { info: tell, error: tell } })
-const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-
-let rotativo: Awaited<ReturnType<typeof compose>>
-try {
-  rotativo = await compose(config, {
-    databaseUrl,
-    clock: new MovableClock(),
-    ...(embedded ? { databaseFolder: embedded.folder } : {}),
-  })
-  const address = await rotativo.listen()
-  // Whoever started this process with a line to it need not know the port before.
-  process.send?.({ address })
-} catch (error) {
-  await embedded?.stop()
-  throw error
+  try {
+    const rotativo = await compose(config, {
+      databaseUrl,
+      clock: new MovableClock(),
+      ...(embedded ? { databaseFolder: embedded.folder } : {}),
+    })
+    const address = await rotativo.listen()
+    // Whoever started this process with a line to it need not know the port before.
+    process.send?.({ address })
+    return async () => {
+      await rotativo.close()
+      await embedded?.stop()
+      await tracing?.stop()
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
 }
+
+/** Started by itself, as by a unit of systemd, it says in one line what keeps it from starting; who imports it hears the error. */
+const tellAndEnd = (error: unknown): never => {
+  if (process.argv[1] !== fileURLToPath(import.meta.url)) throw error
+  console.error(explainStartError(error) ?? error)
+  process.exit(1)
+}
+
+const end = await Promise.resolve()
+  .then(() => start(readConfig(process.env)))
+  .catch(tellAndEnd)
 
 let stopping = false
 
@@ -41,9 +59,7 @@ let stopping = false
 export const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
-  await rotativo.close()
-  await embedded?.stop()
-  await tracing?.stop()
+  await end()
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)

@@ -1,6 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net'
 import * as z from 'zod'
 import { isEncryptedOrNear, isNear } from '#domain/encrypted.ts'
+import { addressProblem } from './database/address.ts'
 
 /** Money only travels encrypted. */
 const bankUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
@@ -46,7 +47,14 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgres://')
+    .regex(/^postgres(ql)?:\/\//, {
+      abort: true,
+      error: 'must be an address that begins with postgres://',
+    })
+    .check(({ value, issues }) => {
+      const problem = addressProblem(value)
+      if (problem) issues.push({ code: 'custom', input: value, message: problem })
+    })
     .optional(),
   CITY: z.string().default('cities/demo'),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),

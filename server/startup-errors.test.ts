@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { CityMistakes } from '#server/city/mistakes.ts'
+import { createDatabase } from '#testkit/database.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { EmbeddedDatabaseFault } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
 import { explainStartError } from './startup-errors.ts'
 
 const thrownBy = async (action: () => unknown): Promise<unknown> => {
@@ -20,6 +22,9 @@ const thrownBy = async (action: () => unknown): Promise<unknown> => {
 
 const trust =
   'must be no, the number of proxies before the server (1 to 9), or their addresses and networks (10.1.2.3, fd00::/8)'
+
+const unreadable =
+  'cannot be read as postgres://user:password@host:port/database; in a password # / ? [ ] @ % are written as %23 %2F %3F %5B %5D %40 %25'
 
 describe('why the server does not start', () => {
   it('names the port that is in use', async () => {
@@ -47,6 +52,13 @@ describe('why the server does not start', () => {
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
     ['POOL_SIZE', '0', 'must be a whole number from 2 to 200'],
     ['DATABASE_URL', 'mysql://somewhere/x', 'must be an address that begins with postgres://'],
+    ['DATABASE_URL', 'postgres://me:a#b@somewhere/x', unreadable],
+    ['DATABASE_URL', 'postgres://me:a@somewhere:99999/x', unreadable],
+    [
+      'DATABASE_URL',
+      'postgres://me@somewhere/x?sslrootcert=/none.pem',
+      'names /none.pem, which cannot be read',
+    ],
     ['PUBLIC_URL', 'ftp://somewhere', 'must be an address that begins with https:// or http://'],
     ['OPERATOR_KEY', 'sixteen and blanks', 'must be 16 to 200 characters without blanks'],
     ['SECRET', 'short', 'must be at least 32 characters'],
@@ -66,6 +78,55 @@ describe('why the server does not start', () => {
     const error = await thrownBy(() => client.connect())
     expect(explainStartError(error)).toBe(
       'The database does not answer at 127.0.0.1:1 (ECONNREFUSED): check DATABASE_URL.',
+    )
+  })
+
+  it('names the host of a database that nobody knows, and a socket that is not there', async () => {
+    const at = async (connectionString: string) =>
+      explainStartError(await thrownBy(() => new pg.Client({ connectionString }).connect()))
+    expect(await at('postgres://me@none.invalid/x')).toMatch(
+      /^The database does not answer at none\.invalid \(E\w+\): check DATABASE_URL\.$/,
+    )
+    expect(await at('postgres://me@/x?host=/none')).toBe(
+      'The database does not answer at /none/.s.PGSQL.5432 (ENOENT): check DATABASE_URL.',
+    )
+  })
+
+  it.each([
+    ['takes a connection and ends it', (socket: Socket) => socket.end()],
+    ['takes a connection and says nothing', () => {}],
+  ])('tells of a database that %s', async (_what, take) => {
+    const server = createSocketServer(take).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const error = await thrownBy(() => migrate(`postgres://me@127.0.0.1:${port}/x`, { patience: 0.05 }))
+    expect(explainStartError(error)).toMatch(
+      /^The database does not serve \(.+\): check DATABASE_URL, and start again when it does\.$/,
+    )
+  })
+
+  it('tells of a database that may only be read, and of one that its user does not own', async () => {
+    const { url, drop } = await createDatabase({ migrated: false })
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    onTestFinished(async () => {
+      await owner.query('drop owned by no_owner; drop role no_owner')
+      await owner.end()
+      await drop()
+    })
+    await owner.query('create role no_owner login')
+    const as = async (options: string) =>
+      explainStartError(
+        await thrownBy(() =>
+          migrate(`${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent(options)}`),
+        ),
+      )
+    expect(await as('-c default_transaction_read_only=on')).toMatch(
+      /^The database does not serve \(cannot execute .+ in a read-only transaction\)/,
+    )
+    expect(await as('-c role=no_owner')).toBe(
+      'The user of DATABASE_URL may not do what a server needs (permission denied for schema public): it owns the database and may create roles.',
     )
   })
 

@@ -1,11 +1,12 @@
 import { CityMistakes } from '#server/city/mistakes.ts'
 import { ConfigError } from './config.ts'
+import { isDatabaseAway } from './database/away.ts'
 import { EmbeddedDatabaseFault } from './database/embedded.ts'
 
 /** Errors that are written for whoever starts the server; a city's mistakes take a line each. */
 const said = [EmbeddedDatabaseFault, ConfigError, CityMistakes]
 
-type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; host?: string }
+type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }
 
 /**
  * The one line that tells whoever starts the server what to do, for the failures that are of the machine
@@ -33,6 +34,7 @@ function explainSystemError(error: SystemError): string | null {
         : `No permission to write ${where}: start as its owner, or set DATA_DIR to a folder that you may write.`
     case 'ENOENT':
     case 'ENOTDIR':
+      if (error.syscall === 'connect') return noAnswer(error, where)
       return error.syscall === 'mkdir'
         ? `No folder can be made at ${where}: set DATA_DIR to a folder that you may write.`
         : null
@@ -45,14 +47,30 @@ function explainSystemError(error: SystemError): string | null {
     case 'EAI_AGAIN':
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
-      return `The database does not answer at ${where || error.host || 'its address'} (${error.code}): check DATABASE_URL.`
+      return noAnswer(error, where)
     // A pooler that does not know what a connection asks for at its begin.
     case '08P01':
     case '28P01':
     case '28000':
     case '3D000':
       return `The database refuses the connection (${error.message}): check DATABASE_URL.`
+    case '42501':
+      return `The user of DATABASE_URL may not do what a server needs (${error.message}): it owns the database and may create roles.`
     default:
-      return null
+      return explainDatabase(error)
   }
+}
+
+const noAnswer = (error: SystemError, where: string): string =>
+  `The database does not answer at ${where || error.hostname || 'its address'} (${error.code}): check DATABASE_URL.`
+
+/** The codes by which Node.js tells that a server's certificate is not believed. */
+const unbelieved = /^(ERR_TLS_|CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|UNABLE_TO_)/
+
+function explainDatabase(error: SystemError): string | null {
+  if (unbelieved.test(error.code ?? ''))
+    return `The certificate of the database is not believed (${error.message}): name its authority in DATABASE_URL (sslrootcert=…).`
+  return isDatabaseAway(error)
+    ? `The database does not serve (${error.message}): check DATABASE_URL, and start again when it does.`
+    : null
 }

@@ -93,7 +93,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   } = surroundings
   const onError = (error: Error) => app?.log.warn({ err: error }, 'a database connection was lost')
   let app: FastifyInstance | undefined
-  await migrate(databaseUrl)
+  await migrate(databaseUrl, { patience: config.patience })
   const pooled = { prepares: config.preparedStatements, patience: config.patience, onError }
   const owner = openPool(databaseUrl, { size: 5, role: undefined, ...pooled })
   await prepareQueue(owner.pool)

@@ -18,7 +18,7 @@ const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT
 
 /** What the driver says of a connection that was lost, or not had in time; it gives these no code. */
 const lost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|The server does not)/
 
 /**
  * Whether an error only says that the database does not serve at this moment: it is away, another one takes over, or it has

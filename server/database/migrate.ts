@@ -24,7 +24,12 @@ type Options = {
   folder?: string
   /** Hears that a migration waits. */
   tell?: (message: string) => void
+  /** How many times as long as usual the database is waited for. */
+  patience?: number
 }
+
+/** Whoever takes a connection and says nothing, as a balancer before a database that hangs, is not waited for without end. */
+const connectMs = 10_000
 
 /**
  * Brings the database to the newest migration, forward only. Safe when several servers start at once: the
@@ -32,9 +37,9 @@ type Options = {
  */
 export const migrate = async (
   url: string,
-  { folder = ownMigrations, tell = tellAtStart }: Options = {},
+  { folder = ownMigrations, tell = tellAtStart, patience = 1 }: Options = {},
 ): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs * patience })
   // Of a connection that is lost between two tries the next one tells.
   client.on('error', () => {})
   await client.connect()
@@ -79,7 +84,9 @@ const apply = async (client: pg.Client, name: string, text: string): Promise<boo
     return true
   } catch (error) {
     await client.query('rollback')
-    if (inTheWay.includes((error as { code?: string }).code ?? '')) return false
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`)
+    const { code = '' } = error as { code?: string }
+    if (inTheWay.includes(code)) return false
+    const reason = error instanceof Error ? error.message : error
+    throw Object.assign(new Error(`migration ${name} failed: ${reason}`), { code })
   }
 }

@@ -6,7 +6,10 @@ import { addressProblem } from './database/address.ts'
 /** Money only travels encrypted. */
 const bankUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
 
-/** The same, or the near end of a tunnel on this machine. */
+const anyWeb = 'must be an address that begins with https:// or http://'
+const webUrl = z.url({ protocol: /^https?$/, error: anyWeb })
+
+/** The same as a bank's, or the near end of a tunnel on this machine. */
 const bankUrlOrTunnel = z
   .url({
     protocol: /^https?$/,
@@ -58,21 +61,17 @@ const environment = z.object({
     .optional(),
   CITY: z.string().default('cities/demo'),
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
-    .optional(),
+  PUBLIC_URL: webUrl.optional(),
   OPERATOR_KEY: z
     .string()
     .regex(/^\S{16,200}$/, 'must be 16 to 200 characters without blanks')
     .optional(),
   SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SETTINGS: z.string().optional(),
-  COMMIT: z.string().max(64).optional(),
+  COMMIT: z.string().max(64, 'must be at most 64 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: wholeNumber(2, 200).default(20),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
   TRACES_SHARE: z.coerce
     .number({ error: 'must be a number from 0 to 1' })
     .min(0, 'must be a number from 0 to 1')
@@ -89,19 +88,19 @@ const environment = z.object({
   MAIL_FROM: z.string().optional(),
   SMS_URL: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
-  GEOCODER_URL: z.url().optional(),
+  GEOCODER_URL: webUrl.optional(),
   POSTAL_CODE_SOURCE: z.enum(['public', 'none']).default('public'),
   RECAPTCHA_PROJECT: z.string().optional(),
   RECAPTCHA_API_KEY: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   PAGBANK_API_URL: bankUrlOrTunnel.default('https://api.pagseguro.com'),
-  PAGBANK_TOKEN: z.string().min(20).optional(),
+  PAGBANK_TOKEN: z.string().min(20, 'must be at least 20 characters').optional(),
   PIX_API_URL: bankUrl.optional(),
   PIX_TOKEN_URL: bankUrl.optional(),
   PIX_CLIENT_ID: z.string().optional(),
   PIX_CLIENT_SECRET: z.string().optional(),
-  PIX_KEY: z.string().max(77).optional(),
+  PIX_KEY: z.string().max(77, 'must be at most 77 characters').optional(),
   PIX_CERT_FILE: z.string().optional(),
   PIX_KEY_FILE: z.string().optional(),
   PIX_CA_FILE: z.string().optional(),
@@ -201,6 +200,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   }
   const e = read.data
   if (e.MODE === 'production') demandForProduction(e)
+  else demandUsable(e)
   return {
     port: e.PORT,
     host: e.HOST,
@@ -295,6 +295,28 @@ const demandPresent = (e: Environment): void => {
   if (missing.length > 0) throw new ConfigError(`MODE=production needs ${missing.join(', ')}`)
 }
 
+/** One without the other is no gateway, so that a sandbox would go on without a word as if nothing had been given. */
+const pairs = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['SMS_URL', 'SMS_TOKEN'],
+  ['SMS_TOKEN', 'SMS_URL'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
+] as const
+
+/** Of what a sandbox may leave out, what is there has to be whole, and an address. */
+const demandUsable = (e: Environment): void => {
+  const isWeb = (address: string) => webUrl.safeParse(address).success
+  const wrong = [
+    ...pairs.flatMap(([given, other]) =>
+      e[given] && !e[other] ? [`${given}: needs ${other} beside it`] : [],
+    ),
+    ...(e.SMTP_URL && !mailUrl(e.SMTP_URL) ? [`SMTP_URL: ${anyMail}`] : []),
+    ...(e.SMS_URL && !isWeb(e.SMS_URL) ? [`SMS_URL: ${anyWeb}`] : []),
+  ]
+  if (wrong.length > 0) throw new ConfigError(wrong.join('; '))
+}
+
 const published = (e: Environment): string[] =>
   Object.entries(sandboxSecrets)
     .filter(([name, value]) => e[name as keyof typeof sandboxSecrets] === value)
@@ -315,11 +337,16 @@ const unusable = (e: Environment): string[] => {
 /** What of an address of a mail server would leave letters unencrypted, or readable by whoever poses as it. */
 const weakening = ['ignoreTLS', 'opportunisticTLS', 'requireTLS', 'secure', 'tls.rejectUnauthorized']
 
-const mailProblem = (address: string): string[] => {
+const anyMail = 'must be an address like smtp://user:password@host:587 or smtps://…'
+
+const mailUrl = (address: string): URL | null => {
   const url = URL.parse(address)
-  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
-    return ['must be an address like smtp://user:password@host:587 or smtps://…']
-  }
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : null
+}
+
+const mailProblem = (address: string): string[] => {
+  const url = mailUrl(address)
+  if (!url) return [anyMail]
   const weak = weakening.filter((name) => {
     const value = url.searchParams.get(name)
     return value !== null && !(name === 'requireTLS' && value === 'true')

@@ -62,8 +62,27 @@ describe('why the server does not start', () => {
     ['PUBLIC_URL', 'ftp://somewhere', 'must be an address that begins with https:// or http://'],
     ['OPERATOR_KEY', 'sixteen and blanks', 'must be 16 to 200 characters without blanks'],
     ['SECRET', 'short', 'must be at least 32 characters'],
+    ['GEOCODER_URL', 'photon', 'must be an address that begins with https:// or http://'],
+    ['PAGBANK_TOKEN', 'short', 'must be at least 20 characters'],
+    ['SMTP_URL', 'smtp://mail.example', 'needs MAIL_FROM beside it'],
+    ['SMS_TOKEN', 'secret', 'needs SMS_URL beside it'],
+    ['VAPID_PUBLIC_KEY', 'key', 'needs VAPID_PRIVATE_KEY beside it'],
   ])('names the variable %s that cannot be %s', (name, value, problem) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(`${name}: ${problem}`))
+  })
+
+  it('names the addresses of mail and SMS that a sandbox could not use', () => {
+    const env = {
+      SMTP_URL: 'mail.example:587',
+      MAIL_FROM: 'a@b.example',
+      SMS_URL: 'sms',
+      SMS_TOKEN: 'secret',
+    }
+    expect(() => readConfig(env)).toThrow(
+      new ConfigError(
+        'SMTP_URL: must be an address like smtp://user:password@host:587 or smtps://…; SMS_URL: must be an address that begins with https:// or http://',
+      ),
+    )
   })
 
   it.each(['yes', '0', '10.0.0.0/33', '10.0.0.0/x', 'proxy.example', '10.0.0.1,'])(

@@ -268,6 +268,22 @@ describe('production', () => {
     production.offer([11])
   })
 
+  it('leaves the city as it is where it could not serve the one of its folder, since servers that run follow it', async () => {
+    const running = await startApp({ env: production.env })
+    const held = () => running.rotativo.parts.db.kysely.selectFrom('city').select('hash').execute()
+    const before = await held()
+    const config = readConfig(production.env)
+    const start = (changed: Partial<Config>) =>
+      compose({ ...config, ...changed }, { databaseUrl: running.databaseUrl, clock: new MovableClock() })
+    production.offer([2, 11])
+    await expect(start({})).rejects.toThrow(/^MODE=production has no gateway for payment form 2 /)
+    await expect(start({ smtpUrl: undefined })).rejects.toThrow('the sandbox mailbox')
+    await expect(start({ settings: '{"maintenance":' })).rejects.toThrow('SETTINGS: line 1 is not JSON')
+    expect(await held()).toEqual(before)
+    production.offer([11])
+    await running.close()
+  })
+
   it('takes cards, debit and slips with an account at PagBank, and Pix there when no other bank is given', async () => {
     const PAGBANK_TOKEN = 'token-of-the-account-0123456789'
     production.offer([2, 3, 4, 5, 11])

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CityHolder, saveCity } from '#server/city/city-holder.ts'
 import { saveMap } from '#server/city/map-store.ts'
-import { readCity } from '#server/city/read-city.ts'
+import { applySettingsOverlay, type City, readCity } from '#server/city/read-city.ts'
 import type { MovableClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -106,13 +106,17 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const city = new CityHolder(db, config.settings)
   const read = await readCity(config.cityFolder)
   if (config.mode === 'production') await refuseOtherCity(db, config.cityFolder, read)
+  let address = config.publicUrl ?? ''
+  const outages = new OutageWatch(db, clock)
+  const gateways = await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)
+  // Servers that run follow whatever city is kept, so that what this one could not serve does not get there.
+  const wanted = applySettingsOverlay(read, config.settings)
+  const captcha = ({ settings }: City) => captchaOf(config, clock, settings)
+  if (config.mode === 'production') demandGateways(wanted, gateways.payment, captcha(wanted))
   await saveMap(db, config.cityFolder, read.map)
   await saveCity(db, read, clock.now())
   await city.refresh()
 
-  let address = config.publicUrl ?? ''
-  const outages = new OutageWatch(db, clock)
-  const gateways = await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)
   const parts: Parts = {
     config,
     clock,
@@ -123,14 +127,11 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,
     proof: proofOf(config, clock),
-    captcha: () => captchaOf(config, clock, city.get().settings),
+    captcha: () => captcha(city.get()),
     ...gateways,
     payment: watchedBank(gateways.payment, () => outages.bankFailed()),
   }
-  if (config.mode === 'production') {
-    demandGateways(parts)
-    await noteProduction(db, clock.now())
-  }
+  if (config.mode === 'production') await noteProduction(db, clock.now())
   registerFulfilments()
   learnLanguages(dictionaries)
   app = await makeApp(parts)

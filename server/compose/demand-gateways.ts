@@ -1,20 +1,22 @@
 import { paymentForms } from '#domain/orders/orders.ts'
+import type { City } from '#server/city/read-city.ts'
 import { ConfigError } from '#server/config.ts'
-import type { Parts } from '#server/parts.ts'
+import type { CaptchaGateway } from '#server/gateways/captcha/port.ts'
+import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 
 /** A real programme does not start with a payment form that nobody would collect, or a captcha that nobody would check. */
-export const demandGateways = (parts: Parts): void => {
-  const { captchaKind, captchaSiteKey } = parts.city().settings
-  if (captchaSiteKey !== '' && !parts.captcha()) {
+export const demandGateways = (city: City, bank: PaymentGateway, captcha: CaptchaGateway | null): void => {
+  const { captchaKind, captchaSiteKey } = city.settings
+  if (captchaSiteKey !== '' && !captcha) {
     throw new ConfigError(
       `MODE=production cannot check the captcha ${captchaKind}: give RECAPTCHA_PROJECT and RECAPTCHA_API_KEY`,
     )
   }
-  demandForms(parts)
+  demandForms(city, bank)
 }
 
-const demandForms = ({ city, payment: bank }: Parts): void => {
-  const orphaned = city().paymentForms.filter(({ offered, payment_form_id: id }) => {
+const demandForms = (city: City, bank: PaymentGateway): void => {
+  const orphaned = city.paymentForms.filter(({ offered, payment_form_id: id }) => {
     return offered && id !== paymentForms.wallet && !bank.forms.includes(id)
   })
   if (orphaned.length === 0) return

@@ -1,4 +1,5 @@
 import type { City } from '#server/city/city.ts'
+import { unreadFiles } from '#server/city/city-folder.ts'
 import { saveCity } from '#server/city/city-holder.ts'
 import { saveMap } from '#server/city/map-store.ts'
 import { warningsOf } from '#server/city/notice-payments.ts'
@@ -41,7 +42,8 @@ const load = async (folder: string, city: City): Promise<void> => {
 
 try {
   const city = await readCity(folder ?? '')
-  for (const warning of warningsOf(city)) process.stderr.write(`warning: ${warning}\n`)
+  const warnings = [...warningsOf(city), ...(await unreadFiles(folder ?? ''))]
+  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`)
   if (command === 'load') await load(folder ?? '', city)
   process.stdout.write(
     `${folder}: ${city.settings.cityName} is right${command === 'load' ? ' and loaded' : ''}\n`,

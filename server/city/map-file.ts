@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { kilometresBetween, type Point } from '#domain/places.ts'
+import { readTextFile } from './city-folder.ts'
 import { readJsonText } from './json-text.ts'
 import type { MistakeList } from './mistakes.ts'
 
@@ -84,13 +85,9 @@ async function hashOf(path: string): Promise<string> {
 }
 
 async function checkGeoJson(path: string, mistakes: MistakeList, centre: Point | undefined): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const piece of createReadStream(path)) chunks.push(piece as Buffer)
-  const json = readJsonText(
-    Buffer.concat(chunks)
-      .toString('utf8')
-      .replace(/^\uFEFF/, ''),
-  )
+  const text = await readTextFile(path, mistakes)
+  if (text === undefined) return
+  const json = readJsonText(text)
   if (!('value' in json)) return mistakes.add(path, json.line, `is not JSON from column ${json.column} on`)
   const read = z.safeParse(collection, json.value, { reportInput: true })
   if (!read.success) return mistakes.addIssues(path, read.error.issues.slice(0, mostTold))

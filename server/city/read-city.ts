@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CitySettings } from '#contract/settings.ts'
 import { type Language, languages } from '#domain/languages.ts'
 import type { City, Translated } from './city.ts'
 import { withHash } from './city.ts'
+import { readMarkdownFiles, readTextFile } from './city-folder.ts'
 import { readBanners, readCompany } from './content-files.ts'
 import { noFreeDays, readFreeDays } from './free-days-file.ts'
 import { readJsonText } from './json-text.ts'
@@ -23,7 +23,7 @@ import {
 } from './place-files.ts'
 import { readSettings } from './settings.ts'
 import { readTariff } from './tariff-file.ts'
-import { alwaysNeeded, automaticTag, type CityText, readFaq, readTexts, type TextFile } from './text-files.ts'
+import { alwaysNeeded, automaticTag, type CityText, readFaq, readTexts } from './text-files.ts'
 
 export type { City } from './city.ts'
 export { CityMistakes } from './mistakes.ts'
@@ -73,12 +73,12 @@ export async function readCity(folder: string): Promise<City> {
   if (groups) checkTariffs(places.sectors, groups, path('sectors.geojson'), mistakes)
   const map = await readMapFile(folder, mistakes, settings?.mapCentre)
   const texts = readTexts(
-    await markdownFiles(path('texts')),
+    await readMarkdownFiles(path('texts'), mistakes),
     path('texts'),
     mistakes,
     settings?.automaticActivation ? [...alwaysNeeded, automaticTag] : alwaysNeeded,
   )
-  const faq = readFaq(await markdownFiles(path('texts/faq')), mistakes)
+  const faq = readFaq(await readMarkdownFiles(path('texts/faq'), mistakes), mistakes)
   const translated = await readTranslated(path('texts'), mistakes)
 
   if (
@@ -115,8 +115,9 @@ async function readTranslated(folder: string, mistakes: MistakeList) {
   for (const language of languages.slice(1)) {
     const own = join(folder, language)
     if (!existsSync(own)) continue
-    const texts = readTexts(await markdownFiles(own), own, mistakes, [])
-    translated[language] = { texts, faq: readFaq(await markdownFiles(join(own, 'faq')), mistakes) }
+    const texts = readTexts(await readMarkdownFiles(own, mistakes), own, mistakes, [])
+    const faq = readFaq(await readMarkdownFiles(join(own, 'faq'), mistakes), mistakes)
+    translated[language] = { texts, faq }
   }
   return translated
 }
@@ -154,21 +155,12 @@ async function readJsonFile(path: string, mistakes: MistakeList, empty?: unknown
     if (empty === undefined) mistakes.add(path, [], 'is missing: the file does not exist')
     return empty
   }
-  const read = readJsonText((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''))
+  const text = await readTextFile(path, mistakes)
+  if (text === undefined) return empty
+  const read = readJsonText(text)
   if ('value' in read) return read.value
   mistakes.add(path, read.line, `is not JSON from column ${read.column} on`)
   return empty
-}
-
-async function markdownFiles(folder: string): Promise<TextFile[]> {
-  if (!existsSync(folder)) return []
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
-  return Promise.all(
-    names.map(async (name) => ({
-      file: join(folder, name),
-      text: await readFile(join(folder, name), 'utf8'),
-    })),
-  )
 }
 
 /** The store links are texts on the wire, fetched by tag (specification 3), and addresses in the settings. */

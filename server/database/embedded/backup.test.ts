@@ -1,4 +1,12 @@
-import { appendFileSync, chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -102,6 +110,25 @@ describe('a backup of the embedded database', () => {
     await expect(restore(place('third'), place('backup'))).rejects.toThrow('add --replace')
     const { movedTo } = await restore(place('third'), place('backup'), { replace: true })
     expect(readdirSync(movedTo ?? '')).toContain('PG_VERSION')
+  })
+
+  it('names the folder that cannot be made, instead of looking for one for ever', async () => {
+    for (const target of ['/proc/nowhere/backup', join(place('data'), 'postgres.log', 'backup')]) {
+      await expect(backUp(place('data'), target)).rejects.toThrow(`No folder can be made at ${target} (E`)
+    }
+  })
+
+  it('of another major version puts nothing aside', async () => {
+    await restore(place('newer'), place('backup'))
+    const manifest = join(place('backup'), 'backup.json')
+    const text = readFileSync(manifest, 'utf8')
+    writeFileSync(manifest, text.replace('"postgresql": "18"', '"postgresql": "17"'))
+    const before = readdirSync(place('newer'))
+    await expect(restore(place('newer'), place('backup'), { replace: true })).rejects.toThrow(
+      'is of PostgreSQL 17, and this version brings 18',
+    )
+    expect(readdirSync(place('newer'))).toEqual(before)
+    writeFileSync(manifest, text)
   })
 
   it('that was damaged is not restored', async () => {

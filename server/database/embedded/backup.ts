@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { EmbeddedDatabaseFault } from './fault.ts'
-import { locateDatabase } from './location.ts'
+import { locateDatabase, makeFolder } from './location.ts'
 import { readPostmasterFile } from './owner.ts'
 
 /** What a backup says of itself: of which PostgreSQL, when it was done, and each of its files. */
@@ -153,7 +153,7 @@ export const backUp = async (
   const client = await connect(folder)
   const draft = `${to}.part-${process.pid}`
   try {
-    await mkdir(draft, { recursive: true, mode: 0o700 })
+    makeDraft(draft, to)
     const manifest = await copyWhileItRuns(client, folder, draft, whenCopied)
     await writeFile(join(draft, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600 })
     flushFolder(draft)
@@ -161,7 +161,17 @@ export const backUp = async (
     return manifest
   } finally {
     await client.end()
-    await rm(draft, { recursive: true, force: true })
+    if (existsSync(draft)) await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** The folder in which a backup grows, closed to others; whoever named the place hears of it, not of DATA_DIR. */
+const makeDraft = (draft: string, to: string): void => {
+  try {
+    makeFolder(draft, 0o700)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new EmbeddedDatabaseFault(`No folder can be made at ${to} (${code}): name one where you may write.`)
   }
 }
 

@@ -54,10 +54,10 @@ export function locateDatabase(dataDir: string): Location {
 }
 
 /** Makes the folder and those above it. mkdir's own recursive mode never returns where the kernel makes none, as in /proc. */
-function makeFolder(path: string): void {
+export function makeFolder(path: string, mode = runsAsRoot() ? 0o711 : 0o700): void {
   if (existsSync(path)) return
-  if (dirname(path) !== path) makeFolder(dirname(path))
-  mkdirSync(path, { mode: runsAsRoot() ? 0o711 : 0o700 })
+  if (dirname(path) !== path) makeFolder(dirname(path), mode)
+  mkdirSync(path, { mode })
 }
 
 function readPointer(dataDir: string): string | null {

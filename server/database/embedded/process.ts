@@ -71,6 +71,14 @@ function requireMajor(folder: string): void {
   )
 }
 
+/** A backup is of one major version as the files are, and should be refused before anything makes way for it. */
+export function requireMajorOfBackup(backup: string, found: string): void {
+  if (found === MAJOR) return
+  throw new EmbeddedDatabaseFault(
+    `The backup in ${backup} is of PostgreSQL ${found}, and this version brings ${MAJOR}: docs/operating.md tells the way (Backup). Nothing was restored.`,
+  )
+}
+
 /**
  * A folder for the Unix socket that only the account (and root) may enter, because the server asks nobody
  * for a password. The database folder is one; a path that the system's limit of 107 bytes cuts off is not.

@@ -6,6 +6,7 @@ import { copyFile, filesName, flushFolder, type Manifest, readManifest } from '.
 import { EmbeddedDatabaseFault } from './fault.ts'
 import { locateDatabase } from './location.ts'
 import { takeOwnership } from './owner.ts'
+import { requireMajorOfBackup } from './process.ts'
 
 export type Restored = { manifest: Manifest; folder: string; movedTo: string | null }
 
@@ -35,6 +36,7 @@ export const restore = async (
 ): Promise<Restored> => {
   const from = resolve(backup)
   const manifest = await readManifest(from)
+  requireMajorOfBackup(from, manifest.postgresql)
   const { folder, account } = locateDatabase(resolve(dataDir))
   const release = await takeOwnership(resolve(dataDir))
   const draft = `${folder}.restore`

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createDatabase } from '#testkit/database.ts'
 
@@ -54,6 +55,18 @@ describe('a command', () => {
   it('says in one line why it could not work on its database', () => {
     expect(run('jobs', ['parked'], nowhere)).toEqual({ status: 1, lines: [noAnswer] })
     expect(run('audit', [], nowhere)).toEqual({ status: 2, lines: [noAnswer] })
+  })
+
+  it('says that a database is not of this release', async () => {
+    const database = await createDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('alter table wallets rename column balance_credit to balance_of_old')
+    await client.end()
+    const line =
+      'No server of this release has worked with this database yet: start one, which brings it up to date.'
+    expect(run('audit', [], { DATABASE_URL: database.url })).toEqual({ status: 2, lines: [line] })
+    await database.drop()
   })
 
   it('says so as well when it is the server itself, as a unit of systemd starts it', () => {

@@ -21,7 +21,7 @@ import {
 import { issueNotice } from '../steps/parking.ts'
 
 const found = 'Irregularidades pendentes'
-const paid = 'Pagamento da irregularidade realizado com sucesso!'
+const paid = 'Pagamento de 2 irregularidades realizado com sucesso!'
 const failed = 'Erro ao processar pagamento. Tente novamente.'
 
 test('the plate is checked 800 ms after its seventh character [public.flow, public.check-debounce, timer.plate-notification]', async ({
@@ -86,14 +86,16 @@ test('notices are paid by Pix, and the plate is checked again after 5 s [public.
 }) => {
   await page.clock.install()
   const { plate } = aVisitor()
-  for (let count = 0; count < 2; count++) await issueNotice(app, page, plate)
+  for (let count = 0; count < 3; count++) await issueNotice(app, page, plate)
   await page.goto(ticketPath)
   await plateField(page).fill(plate)
   const boxes = noticesOf(page).getByRole('checkbox')
-  await expect(boxes).toHaveCount(2)
+  await expect(boxes).toHaveCount(3)
   const pay = noticesOf(page).getByRole('button', { name: /com Pix$/ })
-  await expect(pay).toHaveText('Pagar R$ 60,00 com Pix')
+  await expect(pay).toHaveText('Pagar R$ 90,00 com Pix')
   await boxes.last().uncheck()
+  await expect(pay).toHaveText('Pagar R$ 60,00 com Pix')
+  await boxes.nth(1).uncheck()
   await expect(pay).toHaveText('Pagar R$ 30,00 com Pix')
   await boxes.first().uncheck()
   await expect(pay).toBeDisabled()
@@ -103,7 +105,9 @@ test('notices are paid by Pix, and the plate is checked again after 5 s [public.
   await expect(dialog).toContainText('Confirma o pagamento de 1 irregularidade desta placa?')
   await checkInBothSchemes(page)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await boxes.nth(1).check()
   await pay.click()
+  await expect(dialog).toContainText('Confirma o pagamento de 2 irregularidades desta placa?')
   const sent = page.waitForRequest(payCall)
   const answered = page.waitForResponse(payCall)
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
@@ -114,10 +118,10 @@ test('notices are paid by Pix, and the plate is checked again after 5 s [public.
     hold: false,
     is_from_public_request: true,
     payment_form_input: [{ payment_form_id: 11 }],
-    notifications: [expect.any(Number)],
+    notifications: [expect.any(Number), expect.any(Number)],
   })
   const { id } = (await (await answered).json()) as { id: string }
-  await expect(pixDialog(page)).toContainText('R$ 30,00')
+  await expect(pixDialog(page)).toContainText('R$ 60,00')
 
   await holdTime(page)
   await app.pay(id)

@@ -119,7 +119,10 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await checkAccessibility(second)
 
   // The other tab has heard of it, and another device needs the address alone.
-  await expect(linesOf(page).getByRole('button', { name: `Comprovante de ${visitor.plate}` })).toBeVisible()
+  const receipt = new RegExp(`^Comprovante de ${visitor.plate}, \\d\\d:\\d\\d`)
+  await expect(linesOf(page).getByRole('button', { name: receipt })).toBeVisible()
+  const forget = linesOf(page).getByRole('button', { name: 'Esquecer este comprovante' })
+  await expect(forget).toHaveAccessibleDescription(receipt)
   const device = await browser.newContext({ baseURL: app.address })
   const other = await device.newPage()
   await other.goto(second.url())
@@ -131,7 +134,7 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await expect(other.getByText('Este comprovante não existe, ainda não foi pago')).toBeVisible()
   await checkAccessibility(other)
   await device.close()
-  await linesOf(page).getByRole('button', { name: 'Esquecer este comprovante' }).click()
+  await forget.click()
   await expect(linesOf(page)).toBeHidden()
 })
 

@@ -97,7 +97,7 @@ export function usePendingNotices(plate: string | null) {
   const checked = plate === rested ? plate : null
   const notices = usePlateNotices(checked)
   const flow = useNoticesFlow()
-  const isCurrent = !flow.waiting && !flow.hasPaid && !flow.checking
+  const isCurrent = !flow.waiting && flow.paidCount === 0 && !flow.checking
   return { plate: checked, listed: isCurrent && checked !== null ? notices : [], flow }
 }
 
@@ -112,11 +112,11 @@ export function NoticesPanel({ pending: { plate, listed: notices, flow }, quiet 
   const listed = !quiet && plate !== null && notices.length > 0
   return (
     <>
-      <div role="status" className={flow.hasPaid ? undefined : 'only-heard'}>
+      <div role="status" className={flow.paidCount > 0 ? undefined : 'only-heard'}>
         {listed && <span className="only-heard">{texts.found(notices.length)}</span>}
-        {flow.hasPaid && (
+        {flow.paidCount > 0 && (
           <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />}>
-            {texts.paid}
+            {texts.paid(flow.paidCount)}
           </Alert>
         )}
       </div>

@@ -82,7 +82,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     confirm: 'Confirm',
     cancel: 'Cancel',
     count: 'Number',
-    paid: 'Notice paid!',
+    paid: (count) => (count === 1 ? 'Notice paid!' : `${count} notices paid!`),
   },
   openTexts: {
     stillWaiting: (until) => `The Pix waits for its payment until ${until}. It is at the top of this page.`,

@@ -83,7 +83,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     confirm: 'Confirmar',
     cancel: 'Cancelar',
     count: 'Cantidad',
-    paid: '¡Irregularidad pagada!',
+    paid: (count) => (count === 1 ? '¡Irregularidad pagada!' : `¡${count} irregularidades pagadas!`),
   },
   openTexts: {
     stillWaiting: (until) =>

@@ -104,7 +104,10 @@ export const noticesTexts = words('guest', 'noticesTexts', {
   confirm: 'Confirmar',
   cancel: 'Cancelar',
   count: 'Quantidade',
-  paid: 'Pagamento da irregularidade realizado com sucesso!',
+  paid: (count: number) =>
+    count === 1
+      ? 'Pagamento da irregularidade realizado com sucesso!'
+      : `Pagamento de ${count} irregularidades realizado com sucesso!`,
 })
 
 /** The receipt of paid notices. */

@@ -30,7 +30,7 @@ export function billOf(plate: string, notices: readonly PublicNotice[]): Bill {
 const reasonOf = (error: unknown): string | null =>
   error instanceof ApiError && (error.status === 409 || error.status === 422) ? error.text : null
 
-type Waiting = { plate: string; order: PublicOrder }
+type Waiting = { plate: string; count: number; order: PublicOrder }
 
 /** The receipt stays at its address, and this device knows it for a while. */
 function notePaid({ plate, order }: Waiting): void {
@@ -48,7 +48,7 @@ export function useNoticesFlow() {
   const [reason, setReason] = useState<string | null>(null)
   const [lockedBy, setLockedBy] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<Waiting | null>(null)
-  const [paidPlate, setPaidPlate] = useState<string | null>(null)
+  const [paid, setPaid] = useState<{ plate: string; count: number } | null>(null)
   const [checking, setChecking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useOneAtATime((error) => {
@@ -59,14 +59,14 @@ export function useNoticesFlow() {
   })
 
   useEffect(() => {
-    if (paidPlate === null) return
+    if (paid === null) return
     const timer = setTimeout(() => {
-      setPaidPlate(null)
+      setPaid(null)
       setChecking(true)
-      void checkAgain(paidPlate).finally(() => setChecking(false))
+      void checkAgain(paid.plate).finally(() => setChecking(false))
     }, successMs)
     return () => clearTimeout(timer)
-  }, [paidPlate, checkAgain])
+  }, [paid, checkAgain])
 
   const gone = (orderId: string | undefined) => {
     if (orderId) forgetOrder(orderId)
@@ -84,7 +84,8 @@ export function useNoticesFlow() {
     /** The order of this page that keeps it from another one, where that is what failed (decision Q79). */
     lockedBy,
     givingUp: { busy: isPending, problem: refusal && errorText(refusal), giveUp },
-    hasPaid: paidPlate !== null,
+    /** How many notices were just paid; 0 while there is nothing to tell. */
+    paidCount: paid?.count ?? 0,
     /** The list is that of before the payment until the plate has been checked again. */
     checking,
     problem,
@@ -103,12 +104,12 @@ export function useNoticesFlow() {
         setFailed(false)
         const order = await pay.mutateAsync(bill.ids)
         keepOrder('notices', bill.plate, order)
-        setWaiting({ plate: bill.plate, order })
+        setWaiting({ plate: bill.plate, count: bill.ids.length, order })
         setBill(null)
       }),
     paid: () => {
       if (waiting) notePaid(waiting)
-      setPaidPlate(waiting?.plate ?? null)
+      setPaid(waiting)
       setWaiting(null)
     },
     over: (text: string) => {

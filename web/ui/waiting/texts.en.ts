@@ -5,7 +5,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     label: 'Payments under way',
     line: (what, amount, left) => `${what} of ${amount} waiting for payment, ${left}`,
     show: 'Open',
-    receipt: (plate) => `Receipt of ${plate}`,
+    receipt: (plate, when) => `Receipt of ${plate}, ${when}`,
     forget: 'Forget this receipt',
     minutes: (count) => `${count} min`,
     hours: (count) => `${count} h`,

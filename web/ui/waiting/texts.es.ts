@@ -5,7 +5,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     label: 'Pagos en curso',
     line: (what, amount, left) => `${what} de ${amount} esperando el pago, ${left}`,
     show: 'Abrir',
-    receipt: (plate) => `Comprobante de ${plate}`,
+    receipt: (plate, when) => `Comprobante de ${plate}, ${when}`,
     forget: 'Olvidar este comprobante',
     minutes: (count) => `${count} min`,
     hours: (count) => `${count} h`,

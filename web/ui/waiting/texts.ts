@@ -5,7 +5,7 @@ export const waitingTexts = words('ui/waiting', 'waitingTexts', {
   label: 'Pagamentos em andamento',
   line: (what: string, amount: string, left: string) => `${what} de ${amount} aguardando pagamento, ${left}`,
   show: 'Abrir',
-  receipt: (plate: string) => `Comprovante de ${plate}`,
+  receipt: (plate: string, when: string) => `Comprovante de ${plate}, ${when}`,
   forget: 'Esquecer este comprovante',
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { receiptPath } from '#contract/routes/guest.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
 import { serverNow } from '#web/api/client.ts'
 import { secretOfReceipt } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
-import { civilNow, instantOf } from '#web/api/settings.ts'
+import { civilNow, instantOf, nearOf, settings } from '#web/api/settings.ts'
 import { useHeldOrders } from '#web/ui/kept/held-orders.ts'
 import { sayStillWaiting } from '#web/ui/kept/say-still-waiting.ts'
 import { tillText } from '#web/ui/kept/till.ts'
@@ -83,10 +84,11 @@ export default function OpenVisit({ onBought = forgetTypedFor }: OpenVisitProps)
                 onOpen={() => setOpen({ id: kept.order.id, cameBack: false })}
               />
             )),
-          ...receipts.map(({ plate, address }) => (
+          ...receipts.map(({ plate, address, at }) => (
             <ReceiptLine
               key={address}
               plate={plate}
+              when={nearOf(toCivil(at, settings().timeZone))}
               onOpen={() => navigate(`${receiptPath}${secretOfReceipt(address)}`)}
               onForget={() => forgetReceipt(address)}
             />

@@ -88,7 +88,8 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await expect(page.getByText(driver.identification)).toHaveCount(0)
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'Abrir Otília' }).click()
-  await expect(page.getByRole('heading', { name: 'Otília Ferraz' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Otília Ferraz' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Motoristas · Central · /)
   await expect(page.getByText('Créditos R$ 27,00, bônus R$ 0,00')).toBeVisible()
   await checkAccessibility(page)
 
@@ -111,6 +112,7 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await signInAs(page, app, 'finance')
   await page.getByRole('link', { name: 'Painel', exact: true }).click()
   await expect(page.getByRole('img', { name: 'Gráfico: Receita por dia e forma' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Painel · Central · /)
   await page.getByText('Ver os números em tabela').first().click()
   await expect(page.getByRole('table', { name: 'Receita por dia e forma' })).toContainText(
     'Saldo de créditos',

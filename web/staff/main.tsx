@@ -8,6 +8,7 @@ import { settings } from '#web/api/settings.ts'
 import { Providers } from '#web/app/providers.tsx'
 import { SandboxBanner } from '#web/app/sandbox-banner.tsx'
 import { applyTheme } from '#web/app/theme-sheet.ts'
+import { setTitleSuffix } from '#web/ui/screen.tsx'
 import { texts } from './texts.ts'
 
 const { brandColour, programmeName } = settings()
@@ -17,7 +18,9 @@ const OfficePage = lazy(() => import('./office/office-page.tsx'))
 
 const isAgent = /^\/agente(\/|$)/.test(window.location.pathname)
 applyTheme(brandColour)
-document.title = `${isAgent ? texts.agentTitle : texts.officeTitle} · ${programmeName}`
+const titleOfPage = `${isAgent ? texts.agentTitle : texts.officeTitle} · ${programmeName}`
+document.title = titleOfPage
+setTitleSuffix(titleOfPage)
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
+import { useDocumentTitle } from '#web/ui/screen.tsx'
 import { StaffBar } from '../bar.tsx'
 import { Invitation } from '../invitation.tsx'
 import type { StaffSession } from '../session.ts'
@@ -73,6 +74,7 @@ function Shown({ screen, session }: { screen: OfficeScreen; session: StaffSessio
     if (usedMenu()) heading.current?.focus()
   }, [])
   const { title, Screen } = screen
+  useDocumentTitle(title)
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { momentTexts } from '#contract/codes/moments/texts.ts'
 import {
   cancelOfficeNotice,
@@ -15,6 +15,7 @@ import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
+import { useArrival } from '../../use-arrival.ts'
 import { useAct } from '../use-act.ts'
 import { texts } from './texts.ts'
 
@@ -177,17 +178,29 @@ export function EvidenceOf({ id, reason, words, onClose }: EvidenceProps) {
     gcTime: 0,
   })
   if (error) return <ProblemAlert text={errorText(error)} />
-  if (!data) return null
+  return data ? <Sides page={data} onClose={onClose} /> : null
+}
+
+function Sides({ page, onClose }: { page: Evidence; onClose: () => void }) {
+  const heading = useArrival()
+  const place = useRef<HTMLDivElement>(null)
+  // Back to the button of the line that it was opened from.
+  const close = () => {
+    place.current?.closest('li')?.querySelector('button')?.focus()
+    onClose()
+  }
   return (
     <Card as="section" labelledBy="evidence">
-      <div className="staff-form">
-        <h2 id="evidence">{texts.evidence(data.number)}</h2>
+      <div ref={place} className="staff-form">
+        <h2 id="evidence" ref={heading} tabIndex={-1}>
+          {texts.evidence(page.number)}
+        </h2>
         <div className="staff-sides">
-          <OfVehicle page={data} />
-          {data.contests.length > 0 && <OfDriver page={data} />}
+          <OfVehicle page={page} />
+          {page.contests.length > 0 && <OfDriver page={page} />}
         </div>
-        <Decision page={data} onDone={onClose} />
-        <Button variant="default" onClick={onClose}>
+        <Decision page={page} onDone={onClose} />
+        <Button variant="default" onClick={close}>
           {texts.close}
         </Button>
       </div>

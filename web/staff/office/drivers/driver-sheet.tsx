@@ -9,6 +9,7 @@ import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { StaffOutput } from '../../client.ts'
+import { useArrival } from '../../use-arrival.ts'
 import { useAct } from '../use-act.ts'
 import { CorrectionCard } from './correction-card.tsx'
 import { DriverLists } from './driver-lists.tsx'
@@ -65,6 +66,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
 
 function Person({ sheet: { driver }, leave }: Pick<SheetProps, 'sheet' | 'leave'>) {
   const params = { id: driver.driver_id }
+  const heading = useArrival()
   const unlock = useAct(unlockDriver, { said: () => texts.unlocked })
   const sign = (confirmed: boolean) => (confirmed ? texts.confirmed : texts.notConfirmed)
   const facts = [
@@ -79,7 +81,9 @@ function Person({ sheet: { driver }, leave }: Pick<SheetProps, 'sheet' | 'leave'
   return (
     <Card as="section" labelledBy="driver">
       <div className="staff-form">
-        <h2 id="driver">{driver.name}</h2>
+        <h2 id="driver" ref={heading} tabIndex={-1}>
+          {driver.name}
+        </h2>
         <dl className="office-facts">
           {facts.map(([name, value]) => (
             <div key={name}>

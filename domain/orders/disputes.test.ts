@@ -8,7 +8,7 @@ import {
   parkingRevenue,
   walletCredit,
 } from '../ledger/accounts.ts'
-import { type Cents, cents, sumCents } from '../money/cents.ts'
+import { type Cents, cents, lesser, proportion, subtractCents, sumCents } from '../money/cents.ts'
 import {
   compareTaken,
   disputeStates,
@@ -20,6 +20,8 @@ import {
 } from './disputes.ts'
 
 const none = cents(0)
+/** A payment of goods that are no credit, of which nothing is kept for anybody. */
+const revenue = { before: none, held: none, credited: none, isCredit: false, credit: none }
 const wallet = walletCredit(7)
 
 describe('a dispute', () => {
@@ -34,7 +36,7 @@ describe('a dispute', () => {
 
   it('takes credit as far as it is there, and claims the rest', () => {
     const sold = { amount: cents(5000), tax: cents(200) }
-    const asked = { taken: cents(5200), before: none, held: none, credit: cents(1200) }
+    const asked = { ...revenue, taken: cents(5200), isCredit: true, credit: cents(1200) }
     expect(shareDispute(sold, asked)).toEqual({
       tax: 200,
       credit: 1200,
@@ -46,8 +48,8 @@ describe('a dispute', () => {
 
   it('takes goods before the fee when it is partial, also in two parts', () => {
     const sold = { amount: cents(5000), tax: cents(200) }
-    const first = shareDispute(sold, { taken: cents(3000), before: none, held: none, credit: null })
-    const second = shareDispute(sold, { taken: cents(2200), before: cents(3000), held: none, credit: null })
+    const first = shareDispute(sold, { ...revenue, taken: cents(3000) })
+    const second = shareDispute(sold, { ...revenue, taken: cents(2200), before: cents(3000) })
     expect([first, second]).toEqual([
       { tax: 0, credit: 0, claimed: 0, rest: 3000, returning: 0 },
       { tax: 200, credit: 0, claimed: 0, rest: 2000, returning: 0 },
@@ -56,18 +58,69 @@ describe('a dispute', () => {
 
   it('never takes more than is left', () => {
     const sold = { amount: cents(100), tax: none }
-    const more = { taken: cents(51), before: cents(50), held: none, credit: null }
+    const more = { ...revenue, taken: cents(51), before: cents(50) }
     expect(() => shareDispute(sold, more)).toThrow(RangeError)
   })
 
   it('takes what is held for a refund last, and nothing of it twice', () => {
     const sold = { amount: cents(6000), tax: cents(200) }
     const takeOf = (taken: number, before: number, held: number) =>
-      shareDispute(sold, { taken: cents(taken), before: cents(before), held: cents(held), credit: null })
+      shareDispute(sold, { ...revenue, taken: cents(taken), before: cents(before), held: cents(held) })
     const goods = { credit: 0, claimed: 0 }
     expect(takeOf(1000, 0, 3100)).toEqual({ ...goods, rest: 1000, tax: 0, returning: 0 })
     expect(takeOf(3100, 1000, 3100)).toEqual({ ...goods, rest: 1900, tax: 200, returning: 1000 })
     expect(takeOf(2100, 4100, 2100)).toEqual({ ...goods, rest: 0, tax: 0, returning: 2100 })
+  })
+
+  it('takes what became credit instead of what a notice had cost last, from the wallet, and claims the rest', () => {
+    const sold = { amount: cents(9000), tax: none }
+    const takeOf = (taken: number, before: number, credited: number) =>
+      shareDispute(sold, {
+        ...revenue,
+        taken: cents(taken),
+        before: cents(before),
+        held: cents(before === 0 ? 2000 : 0),
+        credited: cents(credited),
+        credit: cents(500),
+      })
+    expect(takeOf(5000, 0, 3000)).toEqual({ tax: 0, credit: 0, claimed: 0, rest: 4000, returning: 1000 })
+    expect(takeOf(3000, 6000, 3000)).toEqual({ tax: 0, credit: 500, claimed: 2500, rest: 0, returning: 0 })
+  })
+
+  it('takes a payment whole from each account what that has of it, in however many parts', () => {
+    const amounts = fc.record({
+      amount: fc.integer({ min: 1, max: 100_000 }),
+      tax: fc.integer({ min: 0, max: 500 }),
+      held: fc.nat(100),
+      credited: fc.nat(100),
+      wallet: fc.nat(100_000),
+      parts: fc.array(fc.integer({ min: 1, max: 60_000 }), { maxLength: 6 }),
+    })
+    fc.assert(
+      fc.property(amounts, ({ amount, tax, held: h, credited: c, wallet: credit, parts }) => {
+        const sold = { amount: cents(amount), tax: cents(tax) }
+        const held = proportion(sold.amount, h, 200)
+        const credited = proportion(sold.amount, c, 200)
+        const sum = { fresh: none, returning: none, lent: none }
+        let before = none
+        for (const part of [...parts, amount + tax]) {
+          const taken = lesser(cents(part), cents(amount + tax - before))
+          if (taken === 0) continue
+          const left = {
+            held: subtractCents(held, sum.returning),
+            credited: subtractCents(credited, sum.lent),
+          }
+          const shares = shareDispute(sold, { ...revenue, ...left, taken, before, credit: cents(credit) })
+          expect(sumCents(Object.values(shares))).toBe(taken)
+          expect(Object.values(shares).every((one) => one >= 0)).toBe(true)
+          sum.fresh = sumCents([sum.fresh, shares.rest, shares.tax])
+          sum.returning = sumCents([sum.returning, shares.returning])
+          sum.lent = sumCents([sum.lent, shares.credit, shares.claimed])
+          before = sumCents([before, taken])
+        }
+        expect(sum).toEqual({ fresh: amount + tax - held - credited, returning: held, lent: credited })
+      }),
+    )
   })
 })
 
@@ -125,7 +178,7 @@ describe('its postings', () => {
       fc.property(amounts, ({ amount, tax, held, later }) => {
         const sold = { amount: cents(amount), tax: cents(tax) }
         const taken = cents(amount + tax)
-        const shares = shareDispute(sold, { taken, before: none, held: none, credit: cents(held) })
+        const shares = shareDispute(sold, { ...revenue, taken, isCredit: true, credit: cents(held) })
         const dispute = { ...shares, paymentFormId: 2, walletId: 7, soldTo: wallet }
         const collecting = planCollecting(7, cents(later), shares.claimed)
         const collected = collecting?.amount ?? none

@@ -27,32 +27,52 @@ export function nextDisputeState(state: DisputeState, said: DisputeState): Dispu
 }
 
 /**
- * What a bank took back, in the parts that the payment had: of the fee, of the goods that the wallet bears, of a claim, and of
- * what was held to go back for a notice.
+ * What a bank took back, in the parts that the payment had: of the fee, of what is credit, as far as the wallet bears it and as a
+ * claim on it, of goods that are none, and of what was held to go back for a notice.
  */
 export type DisputeShares = { tax: Cents; credit: Cents; claimed: Cents; rest: Cents; returning: Cents }
 
+/** A payment of which something is taken, in cents. */
+export type DisputedPayment = {
+  taken: Cents
+  /** What of it was taken or went back already. */
+  before: Cents
+  /** What is kept for refunds that could not be made. */
+  held: Cents
+  /** What became credit of its driver instead of going back for a notice, and was not taken yet. */
+  credited: Cents
+  /** Whether its goods were credit, and what the wallet has now of which either became a part. */
+  isCredit: boolean
+  credit: Cents
+}
+
 /**
- * Shares what was taken back, in cents. First the goods go, then the fee. Goods that were credit leave the wallet as far as its
- * credit reaches, and what is missing is a claim on it; of other goods all is `rest`, which leaves the revenue.
- * `before` was taken of the same payment already; `held` is kept for a refund that could not be made, and is taken last. Throws
- * a RangeError for more than was left of the payment.
+ * Shares what was taken back, in cents. First the goods go, then the fee, then what is held, and last what its driver has as
+ * credit instead of what it paid for a notice. What was credit leaves the wallet as far as it reaches, and what is missing is a
+ * claim on it; of other goods all is `rest`, which leaves the revenue. Throws a RangeError for more than was left of the payment.
  */
 export function shareDispute(
   sold: { amount: Cents; tax: Cents },
-  { taken, before, held, credit }: { taken: Cents; before: Cents; held: Cents; credit: Cents | null },
+  { taken, before, held, credited, isCredit, credit }: DisputedPayment,
 ): DisputeShares {
   const left = subtractCents(addCents(sold.amount, sold.tax), before)
   if (taken > left || taken <= 0) throw new RangeError(`of ${left} cents ${taken} cannot be taken back`)
-  const free = greater(noCents, subtractCents(left, held))
-  const returning = greater(noCents, subtractCents(taken, free))
-  const fresh = subtractCents(taken, returning)
-  const gone = lesser(addCents(before, held), sold.amount)
+  const kept = addCents(held, credited)
+  const fresh = lesser(taken, greater(noCents, subtractCents(left, kept)))
+  const returning = lesser(subtractCents(taken, fresh), held)
+  const given = subtractCents(taken, addCents(fresh, returning))
+  const gone = lesser(addCents(before, kept), sold.amount)
   const goods = lesser(fresh, subtractCents(sold.amount, gone))
   const tax = subtractCents(fresh, goods)
-  if (credit === null) return { tax, credit: noCents, claimed: noCents, rest: goods, returning }
-  const borne = lesser(credit, goods)
-  return { tax, credit: borne, claimed: subtractCents(goods, borne), rest: noCents, returning }
+  const owed = isCredit ? addCents(goods, given) : given
+  const borne = lesser(credit, owed)
+  return {
+    tax,
+    credit: borne,
+    claimed: subtractCents(owed, borne),
+    rest: isCredit ? noCents : goods,
+    returning,
+  }
 }
 
 type Disputed = DisputeShares & { paymentFormId: number; walletId: number | null; soldTo: string }

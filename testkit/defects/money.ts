@@ -96,8 +96,15 @@ export const money: readonly Planted[] = [
   {
     name: 'a chargeback takes from revenue what was held for a refund',
     file: 'domain/orders/disputes.ts',
-    from: 'const returning = greater(noCents, subtractCents(taken, free))',
+    from: 'const returning = lesser(subtractCents(taken, fresh), held)',
     to: 'const returning = noCents',
+    tests: ['domain/orders/disputes.test.ts'],
+  },
+  {
+    name: 'a chargeback leaves a driver the credit that a contested notice gave, and takes it from revenue',
+    file: 'domain/orders/disputes.ts',
+    from: 'const kept = addCents(held, credited)',
+    to: 'const kept = held',
     tests: ['domain/orders/disputes.test.ts'],
   },
   {

@@ -668,6 +668,7 @@ export interface Refunds {
 export interface RefusedRefunds {
   amount: Cents | null;
   contest_id: number | null;
+  credited: Cents | null;
   held: Cents | null;
   id: number | null;
   payment_id: number | null;

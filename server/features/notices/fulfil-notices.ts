@@ -56,10 +56,11 @@ const objectionTo = async ({ tx, order, paidAt, payableUntil }: Fulfilling): Pro
 }
 
 /** What a contest has called off since it was paid stays so (decision Q178). */
-const unpay = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+const unpay = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
   const notices = await lockOrdered(tx, orderId)
   const paid = notices.filter(({ status }) => nextNoticeStatus(status, 'payment_taken_back') !== null)
   await moveNotices(tx, paid, 'payment_taken_back', now)
+  return paid.length > 0
 }
 
 /** False when one of them was paid or called off meanwhile, so that the payment would match no order. */

@@ -46,6 +46,7 @@ export const english: Words<
     ticketStays: 'The ticket that it bought stays valid.',
     givenBack: (amount) => `The bank gave the disputed ${amount} back to the programme.`,
     creditAgain: 'The amount is in your credit again.',
+    partAgain: (amount: string) => `Of it, ${amount} is in your credit again.`,
     noticePaid: 'The notice is paid again.',
     alsoReturned: 'As the notice could no longer be paid, this amount will be returned to you.',
   },

@@ -46,6 +46,7 @@ export const spanish: Words<
     ticketStays: 'El ticket que compró sigue siendo válido.',
     givenBack: (amount) => `El banco devolvió al programa los ${amount} disputados.`,
     creditAgain: 'El valor volvió a sus créditos.',
+    partAgain: (amount: string) => `De ese valor, ${amount} volvieron a sus créditos.`,
     noticePaid: 'La irregularidad está pagada de nuevo.',
     alsoReturned: 'Como la irregularidad ya no podía pagarse, ese valor se le devolverá.',
   },

@@ -75,6 +75,7 @@ export const disputeTexts = words('server/orders', 'disputeTexts', {
   ticketStays: 'O ticket que ele comprou continua valendo.',
   givenBack: (amount: string) => `O banco devolveu ao programa os ${amount} contestados.`,
   creditAgain: 'O valor voltou para os seus créditos.',
+  partAgain: (amount: string) => `Desse valor, ${amount} voltaram para os seus créditos.`,
   noticePaid: 'A irregularidade está paga de novo.',
   alsoReturned: 'Como a irregularidade já não podia ser paga, esse valor será devolvido a você.',
 })

@@ -43,6 +43,21 @@ export const orderChecks: readonly Check[] = [
       group by p.id having sum(r.amount) > p.amount`,
   },
   {
+    rule: 'nobody has more of a payment than was paid: banks, payers by refunds, and drivers as credit instead',
+    find: `
+      select 'payment ' || p.id as what
+      from (select payment_id as id from disputes union select payment_id from refunds where contest_id is not null) x
+      join payments p using (id)
+      cross join lateral (select coalesce(sum(r.amount), 0) as amount from refunds r
+        where r.payment_id = p.id and r.refused_at is null and r.dispute_id is null) back
+      cross join lateral (select coalesce(sum(r.held + r.credited), 0) as amount from refused_refunds r
+        where r.payment_id = p.id and r.contest_id is not null) kept
+      cross join lateral (select coalesce(sum(d.amount), 0) as amount,
+          coalesce(sum(d.credit + d.claimed) filter (where o.transaction_type = ${transactionTypes.regularisation}), 0) as credited
+        from disputes d join orders o on o.id = p.order_id where d.payment_id = p.id and d.state <> 'won') taken
+      where p.outcome = 'fulfilled' and back.amount + kept.amount + taken.amount - taken.credited > p.amount`,
+  },
+  {
     rule: 'what a bank took back left the books once, and what it gave back returned once',
     find: `
       select 'dispute ' || d.id as what from disputes d

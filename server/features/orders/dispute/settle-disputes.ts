@@ -32,6 +32,7 @@ import { type Order, setOrder } from '../store.ts'
 import {
   accountSoldTo,
   askedBackOf,
+  creditedOf,
   endNeedlessRefund,
   heldRefundsOf,
   lockCredit,
@@ -69,8 +70,9 @@ const settleOne = async (settling: Settling, taken: TakenBack): Promise<Order> =
   const payment = await paymentOf(tx, taken.endToEndId)
   if (payment?.order_id !== order.id) return order
   const isToStay = order.user_id !== null && (await isStanding(tx, order.user_id))
-  const walletId = order.transaction_type === transactionTypes.creditPurchase ? order.wallet_id : null
-  const credit = walletId === null ? null : await lockCredit(tx, walletId)
+  const { all, left: credited } = isCredit(order) ? notCredited : await creditedOf(tx, payment.id)
+  const walletId = isCredit(order) || all > noCents ? order.wallet_id : null
+  const credit = walletId === null ? noCents : await lockCredit(tx, walletId)
   const known = await tx
     .selectFrom('disputes')
     .selectAll()
@@ -79,10 +81,15 @@ const settleOne = async (settling: Settling, taken: TakenBack): Promise<Order> =
     .executeTakeFirst()
   // What was taken and given back before we heard of it moved nothing.
   const isGone = taken.state !== 'won' && known?.state !== 'won'
-  const after = isGone ? await take(settling, { taken, payment, credit, walletId, known }) : order
+  const after = isGone ? await take(settling, { taken, payment, credit, credited, walletId, known }) : order
   if (!known) return after
   return decide({ ...settling, order: after }, { dispute: known, payment, said: taken.state, isToStay })
 }
+
+const notCredited = { all: noCents, left: noCents }
+
+const isCredit = ({ transaction_type }: Order): boolean =>
+  transaction_type === transactionTypes.creditPurchase
 
 const paymentOf = (tx: Tx, endToEndId: string): Promise<Payment | undefined> =>
   tx.selectFrom('payments').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
@@ -90,7 +97,9 @@ const paymentOf = (tx: Tx, endToEndId: string): Promise<Payment | undefined> =>
 type Taking = {
   taken: TakenBack
   payment: Payment
-  credit: Cents | null
+  /** What the wallet has, and what it has of this payment because of a contest. */
+  credit: Cents
+  credited: Cents
   walletId: number | null
   known: Dispute | undefined
 }
@@ -102,7 +111,7 @@ type Taking = {
  */
 const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   const { parts, tx, order, now } = settling
-  const { taken, payment, credit, walletId, known } = taking
+  const { taken, payment, credit, credited, walletId, known } = taking
   const before = await takenOf(tx, payment.id)
   const gone = addCents(before, await askedBackOf(tx, payment.id))
   const news = subtractCents(taken.amount, known?.amount ?? noCents)
@@ -116,7 +125,8 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   }
   const refused = await heldRefundsOf(tx, payment.id)
   const held = sumCents(refused.map((one) => one.held))
-  const shares = shareDispute(order, { taken: amount, before: gone, held, credit })
+  const asked = { taken: amount, before: gone, held, credited, isCredit: isCredit(order), credit }
+  const shares = shareDispute(order, asked)
   const dispute = await write(settling, taking, { amount, shares })
   await noteTakenRefunds(tx, dispute.id, { taken: shares.returning, of: refused })
   const { credit: borne, claimed } = shares
@@ -132,9 +142,10 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
     postings: planTaking({ ...shares, ...(await soldIn(tx, order)), walletId }),
     createdAt: now,
   })
-  const after = addCents(before, amount) === payment.amount ? await revoke(settling) : order
+  const isWhole = addCents(before, amount) === payment.amount
+  const { order: after, isOpenAgain } = isWhole ? await revoke(settling) : { order, isOpenAgain: false }
   const told = { id: dispute.id, kind: dispute.kind, amount, credit: borne, claimed }
-  await tellTaken(parts, tx, order, { dispute: told, isWhole: after !== order, now })
+  await tellTaken(parts, tx, order, { dispute: told, isOpenAgain, now })
   return after
 }
 
@@ -162,6 +173,7 @@ const write = (
           tax: addCents(known.tax, tax),
           credit: addCents(known.credit, credit),
           claimed: addCents(known.claimed, claimed),
+          wallet_id: known.wallet_id ?? walletId,
         })
         .where('id', '=', known.id)
         .returningAll()
@@ -189,12 +201,12 @@ const soldIn = async (tx: Tx, order: Order) => ({
   soldTo: await accountSoldTo(tx, order.id),
 })
 
-const revoke = async ({ tx, order, now }: Settling): Promise<Order> => {
+const revoke = async ({ tx, order, now }: Settling): Promise<{ order: Order; isOpenAgain: boolean }> => {
   const state = nextOrderState(order.state, 'disputed')
-  if (!state) return order
+  if (!state) return { order, isOpenAgain: false }
   await setOrder(tx, order.id, { state })
-  await fulfilmentOf(order).revoke?.(tx, order.id, now)
-  return { ...order, state }
+  const isOpenAgain = (await fulfilmentOf(order).revoke?.(tx, order.id, now)) ?? false
+  return { order: { ...order, state }, isOpenAgain }
 }
 
 type Decided = { dispute: Dispute; payment: Payment; said: DisputeState; isToStay: boolean }

@@ -1,5 +1,5 @@
 import { type Kysely, type NotNull, sql } from 'kysely'
-import { type Cents, lesser, noCents, subtractCents } from '#domain/money/cents.ts'
+import { addCents, type Cents, lesser, noCents, subtractCents, sumCents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
@@ -75,6 +75,35 @@ export const refusedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> =
     .where('contest_id', 'is not', null)
     .executeTakeFirstOrThrow()
   return sum
+}
+
+/** What of a payment became credit of its driver instead of what a notice had cost, and what of that no dispute has taken. */
+export const creditedOf = async (tx: Tx, paymentId: number): Promise<{ all: Cents; left: Cents }> => {
+  const credited = await tx
+    .selectFrom('refused_refunds')
+    .select((row) => summed(row.ref('credited').$notNull()).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('contest_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const taken = await tx
+    .selectFrom('disputes')
+    .select((row) => [summed(row.ref('credit')).as('credit'), summed(row.ref('claimed')).as('claimed')])
+    .where('payment_id', '=', paymentId)
+    .where('state', '!=', 'won')
+    .executeTakeFirstOrThrow()
+  return { all: credited.sum, left: subtractCents(credited.sum, addCents(taken.credit, taken.claimed)) }
+}
+
+/** What nobody has of the payment of notices: no bank, and nobody whose contest was accepted, by a refund, as credit or held for them. */
+export const leftOf = async (tx: Tx, paymentId: number, total: Cents): Promise<Cents> => {
+  const held = (await heldRefundsOf(tx, paymentId)).map((refund) => refund.held)
+  const gone = sumCents([
+    await takenOf(tx, paymentId),
+    await askedBackOf(tx, paymentId),
+    (await creditedOf(tx, paymentId)).left,
+    ...held,
+  ])
+  return subtractCents(total, lesser(gone, total))
 }
 
 /** What is held still of one refund. */

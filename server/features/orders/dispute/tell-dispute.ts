@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { formatReais } from '#domain/money/cents.ts'
+import { addCents, formatReais } from '#domain/money/cents.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Disputes } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -15,12 +15,12 @@ type Dispute = Pick<Selectable<Disputes>, 'id' | 'kind' | 'amount' | 'credit' | 
 const paidBy = ({ id, user_id, transaction_type }: Order) => ({ order_id: id, user_id, transaction_type })
 
 /** What it means to the payer that the money is gone. */
-const consequencesOf = ({ transaction_type }: Order, dispute: Dispute, isWhole: boolean): string[] => {
+const consequencesOf = ({ transaction_type }: Order, dispute: Dispute, isOpenAgain: boolean): string[] => {
   const { credit, claimed } = dispute
   const texts: string[] = []
   if (credit > 0) texts.push(disputeTexts.fromCredit(formatReais(credit)))
   if (claimed > 0) texts.push(disputeTexts.claimed(formatReais(claimed)))
-  if (isWhole && transaction_type === transactionTypes.regularisation) texts.push(disputeTexts.noticeAgain)
+  if (isOpenAgain) texts.push(disputeTexts.noticeAgain)
   if (transaction_type === transactionTypes.parking) texts.push(disputeTexts.ticketStays)
   return texts
 }
@@ -30,7 +30,7 @@ export const tellTaken = async (
   parts: Parts,
   tx: Tx,
   order: Order,
-  { dispute, isWhole, now }: { dispute: Dispute; isWhole: boolean; now: Date },
+  { dispute, isOpenAgain, now }: { dispute: Dispute; isOpenAgain: boolean; now: Date },
 ): Promise<void> => {
   const say = () => {
     const amount = formatReais(dispute.amount)
@@ -38,7 +38,7 @@ export const tellTaken = async (
       dispute.kind === 'chargeback' ? disputeTexts.chargeback(amount) : disputeTexts.pixReturn(amount)
     return {
       subject: disputeTexts.taken,
-      what: [cause, ...consequencesOf(order, dispute, isWhole)].join(' '),
+      what: [cause, ...consequencesOf(order, dispute, isOpenAgain)].join(' '),
     }
   }
   await tellPayer(parts, tx, paidBy(order), { say, now })
@@ -50,6 +50,17 @@ export const tellTaken = async (
   await enqueue(tx, 'mail', plainLetter(senderOf(parts), operatorEmail, subject(dispute.id), lines), now)
 }
 
+/** What of a notice that was called off had become credit is credit again. */
+const afterWon = ({ transaction_type }: Order, dispute: Dispute, buysAgain: boolean): string => {
+  const part = addCents(dispute.credit, dispute.claimed)
+  if (transaction_type === transactionTypes.creditPurchase || part === dispute.amount) {
+    return disputeTexts.creditAgain
+  }
+  if (transaction_type !== transactionTypes.regularisation) return ''
+  const rest = buysAgain ? disputeTexts.noticePaid : disputeTexts.alsoReturned
+  return part > 0 ? `${rest} ${disputeTexts.partAgain(formatReais(part))}` : rest
+}
+
 export const tellWon = async (
   parts: Parts,
   tx: Tx,
@@ -57,11 +68,7 @@ export const tellWon = async (
   { dispute, buysAgain, now }: { dispute: Dispute; buysAgain: boolean; now: Date },
 ): Promise<void> => {
   const say = () => {
-    const after: Record<number, string> = {
-      [transactionTypes.creditPurchase]: disputeTexts.creditAgain,
-      [transactionTypes.regularisation]: buysAgain ? disputeTexts.noticePaid : disputeTexts.alsoReturned,
-    }
-    const texts = [disputeTexts.givenBack(formatReais(dispute.amount)), after[order.transaction_type] ?? '']
+    const texts = [disputeTexts.givenBack(formatReais(dispute.amount)), afterWon(order, dispute, buysAgain)]
     return { subject: disputeTexts.won, what: texts.join(' ').trim() }
   }
   await tellPayer(parts, tx, paidBy(order), { say, now })

@@ -80,7 +80,7 @@ type Contested = { id: number; said: ChargeState | null; note: () => Promise<boo
 
 /**
  * What a contest gives back is its driver's credit then, but for what the payer's bank has taken of it. That is booked in the same
- * commit, by what the bank says of the payment: nobody gets the money twice, and no other dispute takes the credit away.
+ * commit, by what the bank says of the payment: nobody gets the money twice, and the credit is that of what is left.
  */
 const noteContested = async (
   parts: Parts,

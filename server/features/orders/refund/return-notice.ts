@@ -28,7 +28,7 @@ import { isStanding } from '#server/features/wallets/standing.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { collectClaims } from '../dispute/collect-claims.ts'
-import { askedBackOf, takenOf } from '../dispute/store.ts'
+import { leftOf } from '../dispute/store.ts'
 import { returnKeyOf } from '../order-keys.ts'
 import { tellPayer } from '../payer-contacts.ts'
 import { notReturnedTexts } from '../texts.ts'
@@ -88,13 +88,18 @@ export const returnNotice = async (
     paidAt: paid.paid_at,
     left: amount,
   }
+  const promised = { paymentId: paid.payment_id, endToEndId: paid.end_to_end_id ?? '', amount, from }
   if (walletId !== null && !isReturnable(byBank, parts.payment.refundDays, now)) {
+    await insertRefund(tx, about, promised, tooOld)
     await credit(tx, about, { walletId, from })
     return { amount, isCredit: true }
   }
-  await promise(tx, about, { paymentId: paid.payment_id, endToEndId: paid.end_to_end_id ?? '', amount, from })
+  await promise(tx, about, promised)
   return { amount, isCredit: false }
 }
+
+/** So that what became credit without asking the bank is found by its payment as well, as what the bank has refused is. */
+const tooOld = 'too old for its bank to give back'
 
 type Paid = NonNullable<Awaited<ReturnType<typeof findPaid>>>
 type About = {
@@ -148,19 +153,15 @@ const feeOf = async (tx: Tx, { id, price, amount, tax }: Paid): Promise<Cents> =
   return shareOfFee({ price, amount, fee: tax }, before)
 }
 
-/** What neither a bank has taken of a payment nor we have given back. */
-const leftOf = async (tx: Tx, paymentId: number, total: Cents): Promise<Cents> => {
-  const gone = addCents(await takenOf(tx, paymentId), await askedBackOf(tx, paymentId))
-  return gone < total ? subtractCents(total, gone) : noCents
-}
-
 type Promised = { paymentId: number; endToEndId: string; amount: Cents; from: readonly Source[] }
 
-const promise = async (
+/** Notes a refund that a job asks the bank for, or one that is too old for its bank, with what it says instead. */
+const insertRefund = async (
   tx: Tx,
-  { contestId, plate, userId, paymentFormId, now }: About,
-  { paymentId, endToEndId, amount, from }: Promised,
-): Promise<void> => {
+  { contestId, now }: About,
+  { paymentId, endToEndId, amount }: Promised,
+  refusal: string | null,
+): Promise<number> => {
   const { count } = await tx
     .selectFrom('refunds')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -176,9 +177,18 @@ const promise = async (
       contest_id: contestId,
       requested_at: now,
       enqueued_at: now,
+      refused_at: refusal === null ? null : now,
+      refusal,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+const promise = async (tx: Tx, about: About, promised: Promised): Promise<void> => {
+  const { contestId, plate, userId, paymentFormId, now } = about
+  const { amount, from } = promised
+  const id = await insertRefund(tx, about, promised, null)
   await post(tx, {
     key: `contest/${contestId}/held`,
     type: transactionTypes.noticeReturned,

@@ -9,7 +9,8 @@ export const paymentForms = { cash: 1, creditCard: 2, debitCard: 3, wallet: 4, b
  * bonus that the programme gives, 9 credit paid back on request, 10 balances given up with the account, 11 a ticket that a
  * sighting bought and its driver reversed, 12 what a bank took back, 13 what it gave back again, 14 later credit that pays
  * what was taken back of spent credit, 15 credit that leaves its wallet to go back by its payments, 16 what a bank did not
- * take back so, 18 what the office put right in a wallet, 19 what was paid for a notice that was contested and goes back.
+ * take back so, 18 what the office put right in a wallet, 19 what was paid for a notice that was contested, or that
+ * somebody else paid while a dispute had the money, and goes back.
  */
 export const transactionTypes = {
   creditPurchase: 1,

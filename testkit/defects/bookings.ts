@@ -4,6 +4,20 @@ import type { Planted } from './planted.ts'
 /** What the server books: orders, payments, refunds, notices, cards. */
 export const bookings: readonly Planted[] = [
   {
+    name: 'the credit that one contested notice gave is forgotten when another one of its payment goes back',
+    file: 'server/features/orders/dispute/store.ts',
+    from: '    (await creditedOf(tx, paymentId)).left,',
+    to: '',
+    tests: ['server/features/orders/dispute/credited-returns.test.ts'],
+  },
+  {
+    name: 'a payment that could buy nothing any more stays in the revenue once it has gone back',
+    file: 'server/features/orders/refund/refund-payment.ts',
+    from: "else if (!part && refund.outcome === 'fulfilled') await bookUnbought(tx, refund, now)",
+    to: '',
+    tests: ['server/features/orders/dispute/won-disputes.test.ts'],
+  },
+  {
     name: 'a paid order of credit is booked with its fee to the wallet',
     file: 'server/features/orders/settle/post-sale.ts',
     from: 'const [amount, fee] = [order.amount, order.tax]',
@@ -50,8 +64,8 @@ export const bookings: readonly Planted[] = [
   {
     name: 'a notice that comes back to a wallet leaves the fee with the city',
     file: 'server/features/orders/refund/return-notice.ts',
-    from: 'from: revenues(paid.price, fee) })',
-    to: 'from: revenues(paid.price, noCents) })',
+    from: 'const from = revenues(paid.price, fee)',
+    to: 'const from = revenues(paid.price, noCents)',
     tests: ['server/features/orders/fees.test.ts'],
   },
   {

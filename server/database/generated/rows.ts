@@ -657,12 +657,14 @@ export interface Refunds {
   enqueued_at: Timestamp;
   gateway_key: string;
   id: Generated<number>;
+  part: Generated<number>;
   payment_id: number;
   reason: string;
   refund_request_id: number | null;
   refusal: string | null;
   refused_at: Timestamp | null;
   requested_at: Timestamp;
+  tax: Generated<Cents>;
 }
 
 export interface RefusedRefunds {
@@ -671,6 +673,7 @@ export interface RefusedRefunds {
   credited: Cents | null;
   held: Cents | null;
   id: number | null;
+  part: number | null;
   payment_id: number | null;
   refusal: string | null;
 }

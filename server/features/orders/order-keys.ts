@@ -15,5 +15,9 @@ export const chargeKeyOf = (orderId: string): string => keyOf(`order/${orderId}/
 export const returnKeyOf = (endToEndId: string, nth: number): string =>
   keyOf(`payment/${endToEndId}/return/${nth}`)
 
-/** The id of a refund, of at most 35 alphanumerics (API Pix 2.9, devolucao); one per payment. */
-export const refundKeyOf = (endToEndId: string): string => keyOf(`payment/${endToEndId}/refund`)
+/** The id of a refund, of at most 35 alphanumerics (API Pix 2.9, devolucao); one per payment, unless it goes back in parts. */
+export const refundKeyOf = (endToEndId: string, part: number): string =>
+  keyOf(`payment/${endToEndId}/refund${partOf(part)}`)
+
+/** What distinguishes a part that goes back later from the first one, which most have alone, in a key. */
+export const partOf = (part: number): string => (part > 1 ? `/part/${part}` : '')

@@ -33,7 +33,19 @@ export const orderChecks: readonly Check[] = [
       join orders o on o.id = p.order_id
       left join refunds r on r.payment_id = p.id and r.refund_request_id is null and r.contest_id is null
       where (p.outcome = 'to_refund' and r.id is null)
-        or (p.outcome = 'fulfilled' and (r.id is not null) <> (o.state = 'refunded'))`,
+        or (p.outcome = 'fulfilled' and (r.id is not null) <> (o.state = 'refunded')
+          and (r.id is not null or not exists (select from disputes d where d.payment_id = p.id and d.state <> 'won')))`,
+  },
+  {
+    rule: 'a payment that could buy nothing any more left the books once, when its bank had given it back',
+    find: `
+      select coalesce('refund ' || r.id, t.key) as what
+      from (select f.*, o.id as order_id from refunds f join payments p on p.id = f.payment_id and p.outcome = 'fulfilled'
+        join orders o on o.id = p.order_id
+        where f.refund_request_id is null and f.contest_id is null and f.done_at is not null and f.dispute_id is null) r
+      full join (select * from ledger_transactions where key like 'order/%/refunded%') t
+        on t.key = 'order/' || r.order_id || '/refunded' || case when r.part > 1 then '/part/' || r.part else '' end
+      where r.id is null or t.id is null or t.amount <> -r.amount`,
   },
   {
     rule: 'refunds never exceed payments',
@@ -82,12 +94,12 @@ export const orderChecks: readonly Check[] = [
       where l.owed <> d.owed`,
   },
   {
-    rule: 'a payment that was taken back whole leaves its order disputed, and no other does',
+    rule: 'a payment that was taken back whole leaves its order disputed, or refunded as it was, and no other does',
     find: `
       select 'order ' || o.id as what from orders o
       left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
       left join lateral (select sum(amount) as taken from disputes d where d.payment_id = p.id and d.state <> 'won') d on true
-      where (o.state = 'disputed') <> (p.id is not null and coalesce(d.taken, 0) = p.amount)`,
+      where o.state <> 'refunded' and (o.state = 'disputed') <> (p.id is not null and coalesce(d.taken, 0) = p.amount)`,
   },
   {
     rule: 'no refund was refused by the bank',

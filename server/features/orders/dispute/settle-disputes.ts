@@ -26,7 +26,7 @@ import { isStanding } from '#server/features/wallets/standing.ts'
 import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { promiseRefund } from '../refund/promise-refund.ts'
-import { creditNoticeInstead } from '../refund/return-notice.ts'
+import { creditNoticeInstead, returnRests } from '../refund/return-notice.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
 import {
@@ -35,6 +35,7 @@ import {
   creditedOf,
   endNeedlessRefund,
   heldRefundsOf,
+  leftOf,
   lockCredit,
   noteCredited,
   noteTakenRefunds,
@@ -129,6 +130,7 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   const shares = shareDispute(order, asked)
   const dispute = await write(settling, taking, { amount, shares })
   await noteTakenRefunds(tx, dispute.id, { taken: shares.returning, of: refused })
+  if (order.state === 'refunded') await endNeedlessRefund(tx, dispute, now)
   const { credit: borne, claimed } = shares
   await post(tx, {
     key: known ? `dispute/${dispute.id}/taken/${known.amount}` : `dispute/${dispute.id}/taken`,
@@ -224,28 +226,36 @@ const decide = async (settling: Settling, decided: Decided): Promise<Order> => {
 
 /**
  * The money is ours again: it buys again what it had bought, or goes back to its payer where that is gone, as far as a refund was not
- * promised anyhow.
+ * promised anyhow and no other dispute has it. What goes back for a notice that was called off while a dispute had a part of it
+ * is made up for.
  */
 const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Decided): Promise<Order> => {
   const { parts, tx, order, now } = settling
   const isRevoked = order.state === 'disputed'
-  const returning = addCents(await askedBackOf(tx, payment.id), await refusedBackOf(tx, payment.id))
-  const buysAgain =
-    !isRevoked ||
-    returning === payment.amount ||
-    ((await fulfilmentOf(order).restore?.(tx, order.id, now)) ?? true)
-  const state = isRevoked ? nextOrderState(order.state, buysAgain ? 'dispute_won' : 'refunded') : null
+  const promised = addCents(await askedBackOf(tx, payment.id), await refusedBackOf(tx, payment.id))
+  const isRestored =
+    isRevoked &&
+    (promised === payment.amount || ((await fulfilmentOf(order).restore?.(tx, order.id, now)) ?? true))
+  const state = isRevoked ? nextOrderState(order.state, isRestored ? 'dispute_won' : 'refunded') : null
   if (state) await setOrder(tx, order.id, { state })
   const after = state ? { ...order, state } : order
   await bookWon(settling, dispute, isToStay)
   await creditWon(settling, dispute)
-  if (!buysAgain) {
-    const amount = subtractCents(payment.amount, returning)
-    const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount }
-    await promiseRefund(tx, received, 'notice_not_payable', now)
-  }
-  await tellWon(parts, tx, order, { dispute, buysAgain: buysAgain && returning < payment.amount, now })
+  const returned = await returnWon({ ...settling, order: after }, dispute, payment)
+  const buysAgain = returned === noCents && promised < payment.amount
+  await tellWon(parts, tx, order, { dispute, buysAgain, now })
   return after
+}
+
+/** What the payment buys no more: all that is left of it, or what of a notice that was called off has not gone back. */
+const returnWon = async (settling: Settling, dispute: Dispute, payment: Payment): Promise<Cents> => {
+  const { parts, tx, order, now } = settling
+  if (order.state !== 'refunded') return isCredit(order) ? noCents : returnRests(parts, tx, order, now)
+  const amount = await leftOf(tx, payment.id, payment.amount)
+  const tax = lesser(dispute.tax, amount)
+  const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount, tax }
+  if (amount > noCents) await promiseRefund(tx, received, 'notice_not_payable', now)
+  return amount
 }
 
 const bookWon = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay: boolean) => {
@@ -271,8 +281,8 @@ const bookWon = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay:
 
 /** A refund of which a part is credit already, or taken by another dispute, does not go back by its bank: its driver gets this credited. */
 const creditWon = async ({ parts, tx, order, now }: Settling, { id: disputeId }: Dispute): Promise<void> => {
-  for (const { refund_id, contest_id, amount } of await wonOfRefunds(tx, disputeId)) {
-    const refund = { ...order, order_id: order.id, contest_id, amount }
+  for (const { refund_id, contest_id, part, amount } of await wonOfRefunds(tx, disputeId)) {
+    const refund = { ...order, order_id: order.id, contest_id, part, amount }
     if (await creditNoticeInstead(parts, tx, refund, { disputeId, now })) {
       await noteCredited(tx, refund_id, disputeId)
     }

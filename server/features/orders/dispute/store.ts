@@ -94,12 +94,26 @@ export const creditedOf = async (tx: Tx, paymentId: number): Promise<{ all: Cent
   return { all: credited.sum, left: subtractCents(credited.sum, addCents(taken.credit, taken.claimed)) }
 }
 
-/** What nobody has of the payment of notices: no bank, and nobody whose contest was accepted, by a refund, as credit or held for them. */
+/** What goes back of a payment, or went, because it could buy nothing any more; but for what a dispute has of it. */
+const unboughtOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
+  const { sum } = await tx
+    .selectFrom('refunds')
+    .select((row) => summed(row.ref('amount')).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('refund_request_id', 'is', null)
+    .where('contest_id', 'is', null)
+    .where('dispute_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** What nobody has of the payment of notices: no bank, and nobody to whom it goes back, by a refund, as credit or held for them. */
 export const leftOf = async (tx: Tx, paymentId: number, total: Cents): Promise<Cents> => {
   const held = (await heldRefundsOf(tx, paymentId)).map((refund) => refund.held)
   const gone = sumCents([
     await takenOf(tx, paymentId),
     await askedBackOf(tx, paymentId),
+    await unboughtOf(tx, paymentId),
     (await creditedOf(tx, paymentId)).left,
     ...held,
   ])
@@ -154,12 +168,12 @@ export const wonOfRefunds = (tx: Tx, disputeId: number) =>
   tx
     .selectFrom('taken_refunds as x')
     .innerJoin('refused_refunds as r', 'r.id', 'x.refund_id')
-    .select(['x.refund_id', 'r.contest_id', 'x.amount'])
+    .select(['x.refund_id', 'r.contest_id', 'r.part', 'x.amount'])
     .where('r.contest_id', 'is not', null)
     .where('x.dispute_id', '=', disputeId)
     .where('x.credited', '=', false)
     .orderBy('x.refund_id')
-    .$narrowType<{ contest_id: NotNull }>()
+    .$narrowType<{ contest_id: NotNull; part: NotNull }>()
     .execute()
 
 export const noteCredited = async (tx: Tx, refundId: number, disputeId: number): Promise<void> => {
@@ -183,6 +197,8 @@ export const endNeedlessRefund = async (
     .updateTable('refunds')
     .set({ done_at: now, dispute_id: id })
     .where('payment_id', '=', payment_id)
+    .where('refund_request_id', 'is', null)
+    .where('contest_id', 'is', null)
     .where('amount', '=', amount)
     .where('done_at', 'is', null)
     .execute()

@@ -1,24 +1,71 @@
-import type { Cents } from '#domain/money/cents.ts'
-import type { RefundReason } from '#domain/orders/orders.ts'
+import { feeRevenue, gatewayClearing } from '#domain/ledger/accounts.ts'
+import { type Cents, noCents, outgoing, subtractCents } from '#domain/money/cents.ts'
+import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { post } from '#server/features/wallets/ledger.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { refundKeyOf } from '../order-keys.ts'
+import { accountSoldTo } from '../dispute/store.ts'
+import { partOf, refundKeyOf } from '../order-keys.ts'
 
-type Received = { paymentId: number; endToEndId: string; amount: Cents }
+type Received = { paymentId: number; endToEndId: string; amount: Cents; tax?: Cents }
 
-/** The money that goes back never stays in the ledger, so it leaves no posting: payment and refund stand for each other. */
+/** A payment, or a part of it, that could buy nothing any more after its dispute was won, as its refund has it. */
+export type Unbought = {
+  order_id: string
+  user_id: number | null
+  payment_form_id: number
+  amount: Cents
+  tax: Cents
+  part: number
+}
+
+/** The bank has given it back: it leaves the accounts where the dispute that was won had put it. */
+export const bookUnbought = async (tx: Tx, refund: Unbought, now: Date): Promise<void> => {
+  const { order_id, amount, tax, payment_form_id: paymentFormId } = refund
+  const to = gatewayClearing(paymentFormId)
+  const postings = [
+    { from: await accountSoldTo(tx, order_id), to, amount: subtractCents(amount, tax) },
+    { from: feeRevenue, to, amount: tax },
+  ]
+  await post(tx, {
+    key: `order/${order_id}/refunded${partOf(refund.part)}`,
+    type: transactionTypes.noticeReturned,
+    walletId: null,
+    userId: refund.user_id,
+    plate: null,
+    paymentFormId,
+    amount: outgoing(amount),
+    postings: postings.filter((posting) => posting.amount > noCents),
+    createdAt: now,
+  })
+}
+
+/**
+ * What bought nothing never stays in the ledger, so that it leaves no posting: payment and refund stand for each other. What had
+ * bought something and was taken meanwhile is in it, with `tax` of its fee, and leaves it once the bank has given it back.
+ */
 export const promiseRefund = async (
   tx: Tx,
-  { paymentId, endToEndId, amount }: Received,
+  { paymentId, endToEndId, amount, tax = noCents }: Received,
   reason: RefundReason,
   now: Date,
 ): Promise<void> => {
+  const { count } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('payment_id', '=', paymentId)
+    .where('refund_request_id', 'is', null)
+    .where('contest_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  const part = Number(count) + 1
   const refund = await tx
     .insertInto('refunds')
     .values({
       payment_id: paymentId,
-      gateway_key: refundKeyOf(endToEndId),
+      gateway_key: refundKeyOf(endToEndId, part),
       amount,
+      tax,
+      part,
       reason,
       requested_at: now,
       enqueued_at: now,

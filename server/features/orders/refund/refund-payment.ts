@@ -11,6 +11,7 @@ import { heldOf } from '../dispute/store.ts'
 import { tellPayer } from '../payer-contacts.ts'
 import { lockOrder } from '../store.ts'
 import { notReturnedTexts, refundReasonOf, refundTexts } from '../texts.ts'
+import { bookUnbought } from './promise-refund.ts'
 import { bookNoticeReturned, type ContestRefund, creditNoticeInstead } from './return-notice.ts'
 import { type AskedBack, settleNotReturned, settleReturned } from './settle-return.ts'
 
@@ -31,6 +32,7 @@ export const refundPayment = async (parts: Parts, refundId: number): Promise<voi
     if (!(part ? await settleReturned(tx, part, { note, now }) : await note())) return
     const contested = contestedOf(refund)
     if (contested) await bookNoticeReturned(tx, contested, now)
+    else if (!part && refund.outcome === 'fulfilled') await bookUnbought(tx, refund, now)
     await tell(parts, tx, refund, now)
   })
 }
@@ -130,6 +132,9 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
       'refunds.refused_at',
       'refunds.refund_request_id',
       'refunds.contest_id',
+      'refunds.part',
+      'refunds.tax',
+      'payments.outcome',
       'payments.end_to_end_id',
       'charges.id as charge_id',
       'charges.gateway_key as charge_key',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isReturnable } from '#domain/account/leaving/returns.ts'
 import {
   feeRevenue,
@@ -18,6 +18,7 @@ import {
   noCents,
   outgoing,
   subtractCents,
+  sumCents,
 } from '#domain/money/cents.ts'
 import { shareOfFee } from '#domain/orders/notice-returns.ts'
 import { type OrderState, transactionTypes } from '#domain/orders/orders.ts'
@@ -29,8 +30,9 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { collectClaims } from '../dispute/collect-claims.ts'
 import { leftOf } from '../dispute/store.ts'
-import { returnKeyOf } from '../order-keys.ts'
+import { partOf, returnKeyOf } from '../order-keys.ts'
 import { tellPayer } from '../payer-contacts.ts'
+import type { Order } from '../store.ts'
 import { notReturnedTexts } from '../texts.ts'
 
 /** Locks the orders that may have paid a notice, before the notice itself: whoever settles one of them takes them in this order. */
@@ -74,29 +76,101 @@ export const returnNotice = async (
   }
   if (paid.payment_id === null || paid.paid_at === null) {
     const amount = addCents(paid.price, fee)
-    await credit(tx, about, { walletId, from: revenues(paid.price, fee) })
+    const from = revenues(paid.price, fee)
+    await credit(tx, about, { walletId, from, key: keyOf(contestId, 'credited', 1) })
     return { amount, isCredit: true }
   }
-  const open = await leftOf(tx, paid.payment_id, paid.total_amount)
-  const amount = lesser(addCents(paid.price, fee), open)
+  const byBank = { ...paid, payment_id: paid.payment_id, paid_at: paid.paid_at }
+  return giveBack(parts, tx, about, { paid: byBank, walletId, due: addCents(paid.price, fee), fee })
+}
+
+/**
+ * Gives back what a payer's bank had of notices of an order when they were called off, now that it has given it to us again; gives
+ * the sum. The order is locked, and paid (docs/money.md, Disputes).
+ */
+export const returnRests = async (
+  parts: Parts,
+  tx: Tx,
+  { id, amount, tax }: Pick<Order, 'id' | 'amount' | 'tax'>,
+  now: Date,
+): Promise<Cents> => {
+  const before: { price: Cents }[] = []
+  const returned: Cents[] = []
+  for (const { contest_id: contestId, notice_id, price, given } of await calledOffOf(tx, id)) {
+    const fee = shareOfFee({ price, amount, fee: tax }, before)
+    before.push({ price })
+    const all = addCents(price, fee)
+    const paid = given < all ? await findPaid(tx, notice_id) : undefined
+    if (!paid || paid.payment_id === null || paid.paid_at === null) continue
+    const { plate, user_id: userId, payment_form_id: paymentFormId } = paid
+    const back = await giveBack(
+      parts,
+      tx,
+      { contestId, plate, userId, paymentFormId, now },
+      {
+        paid: { ...paid, payment_id: paid.payment_id, paid_at: paid.paid_at },
+        walletId: await standingWallet(tx, paid),
+        due: subtractCents(all, given),
+        fee: subtractCents(fee, lesser(fee, given)),
+      },
+    )
+    if (back) returned.push(back.amount)
+  }
+  return sumCents(returned)
+}
+
+/** Which notices of an order were called off, in the order of their decisions, and what was promised for each so far. */
+const calledOffOf = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('order_notices as x')
+    .innerJoin('contests as c', (on) =>
+      on.onRef('c.notice_id', '=', 'x.notice_id').on('c.state', '=', 'accepted'),
+    )
+    .select(['c.id as contest_id', 'x.notice_id', 'x.price'])
+    // Servers of the release before noted no refund of what they credited at once.
+    .select(
+      sql<Cents>`coalesce((select sum(r.amount) from refunds r where r.contest_id = c.id),
+        (select t.amount from ledger_transactions t where t.key = 'contest/' || c.id || '/credited'), 0)::bigint`.as(
+        'given',
+      ),
+    )
+    .where('x.order_id', '=', orderId)
+    .orderBy('c.decided_at')
+    .orderBy('c.id')
+    .execute()
+
+type Giving = {
+  paid: Paid & { payment_id: number; paid_at: Date }
+  walletId: number | null
+  /** What its notice had cost and nobody has yet, and what of that the fee was. */
+  due: Cents
+  fee: Cents
+}
+
+/** As much of it as is there, by its bank or as credit. */
+const giveBack = async (
+  parts: Parts,
+  tx: Tx,
+  about: About,
+  { paid, walletId, due, fee }: Giving,
+): Promise<NoticeReturn | null> => {
+  const { payment_id: paymentId, payment_form_id: paymentFormId, paid_at: paidAt } = paid
+  const amount = lesser(due, await leftOf(tx, paymentId, paid.total_amount))
   if (amount <= noCents) return null
   const from = revenues(subtractCents(amount, lesser(fee, amount)), lesser(fee, amount))
-  const byBank = {
-    paymentId: paid.payment_id,
-    walletId: 0,
-    paymentFormId: paid.payment_form_id,
-    paidAt: paid.paid_at,
-    left: amount,
-  }
-  const promised = { paymentId: paid.payment_id, endToEndId: paid.end_to_end_id ?? '', amount, from }
-  if (walletId !== null && !isReturnable(byBank, parts.payment.refundDays, now)) {
-    await insertRefund(tx, about, promised, tooOld)
-    await credit(tx, about, { walletId, from })
+  const byBank = { paymentId, walletId: 0, paymentFormId, paidAt, left: amount }
+  const promised = { paymentId, endToEndId: paid.end_to_end_id ?? '', amount, from }
+  if (walletId !== null && !isReturnable(byBank, parts.payment.refundDays, about.now)) {
+    const { part } = await insertRefund(tx, about, promised, tooOld)
+    await credit(tx, about, { walletId, from, key: keyOf(about.contestId, 'credited', part) })
     return { amount, isCredit: true }
   }
   await promise(tx, about, promised)
   return { amount, isCredit: false }
 }
+
+const keyOf = (contestId: number, step: 'held' | 'returned' | 'credited', part: number): string =>
+  `contest/${contestId}/${step}${partOf(part)}`
 
 /** So that what became credit without asking the bank is found by its payment as well, as what the bank has refused is. */
 const tooOld = 'too old for its bank to give back'
@@ -161,12 +235,16 @@ const insertRefund = async (
   { contestId, now }: About,
   { paymentId, endToEndId, amount }: Promised,
   refusal: string | null,
-): Promise<number> => {
-  const { count } = await tx
+): Promise<{ id: number; part: number }> => {
+  const { count, own } = await tx
     .selectFrom('refunds')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.countAll<string>().filterWhere('contest_id', '=', contestId).as('own'),
+    ])
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow()
+  const part = Number(own) + 1
   const { id } = await tx
     .insertInto('refunds')
     .values({
@@ -175,6 +253,7 @@ const insertRefund = async (
       amount,
       reason: 'contest_accepted',
       contest_id: contestId,
+      part,
       requested_at: now,
       enqueued_at: now,
       refused_at: refusal === null ? null : now,
@@ -182,15 +261,15 @@ const insertRefund = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { id, part }
 }
 
 const promise = async (tx: Tx, about: About, promised: Promised): Promise<void> => {
   const { contestId, plate, userId, paymentFormId, now } = about
   const { amount, from } = promised
-  const id = await insertRefund(tx, about, promised, null)
+  const { id, part } = await insertRefund(tx, about, promised, null)
   await post(tx, {
-    key: `contest/${contestId}/held`,
+    key: keyOf(contestId, 'held', part),
     type: transactionTypes.noticeReturned,
     walletId: null,
     userId,
@@ -203,13 +282,13 @@ const promise = async (tx: Tx, about: About, promised: Promised): Promise<void> 
   await enqueue(tx, 'refund', { refund_id: id }, now)
 }
 
-type Crediting = { walletId: number | null; from: readonly Source[]; key?: string }
+type Crediting = { walletId: number | null; from: readonly Source[]; key: string }
 
 /** Puts it into a wallet, or, where its driver has left, to what drivers gave up. */
 const credit = async (
   tx: Tx,
-  { contestId, plate, userId, paymentFormId, now }: About,
-  { walletId, from, key = `contest/${contestId}/credited` }: Crediting,
+  { plate, userId, paymentFormId, now }: About,
+  { walletId, from, key }: Crediting,
 ): Promise<void> => {
   await post(tx, {
     key,
@@ -229,6 +308,7 @@ const credit = async (
 export type ContestRefund = {
   amount: Cents
   contest_id: number
+  part: number
   order_id: string
   transaction_type: number
   user_id: number | null
@@ -248,7 +328,7 @@ const aboutOf = ({ contest_id, user_id, payment_form_id }: ContestRefund, now: D
 export const bookNoticeReturned = async (tx: Tx, refund: ContestRefund, now: Date): Promise<void> => {
   const { amount, user_id: userId, payment_form_id: paymentFormId } = refund
   await post(tx, {
-    key: `contest/${refund.contest_id}/returned`,
+    key: keyOf(refund.contest_id, 'returned', refund.part),
     type: transactionTypes.noticeReturned,
     walletId: null,
     userId,
@@ -270,11 +350,12 @@ export const creditNoticeInstead = async (
   refund: ContestRefund,
   { disputeId, now }: { disputeId?: number; now: Date },
 ): Promise<boolean> => {
-  const { user_id, wallet_id, amount, contest_id } = refund
+  const { user_id, wallet_id, amount, contest_id, part } = refund
   if (user_id === null || wallet_id === null || !(await isStanding(tx, user_id))) return false
   const from = [{ account: noticeReturning, amount }]
-  const again = disputeId === undefined ? {} : { key: `contest/${contest_id}/credited/${disputeId}` }
-  await credit(tx, aboutOf(refund, now), { walletId: wallet_id, from, ...again })
+  const once = keyOf(contest_id, 'credited', part)
+  const key = disputeId === undefined ? once : `contest/${contest_id}/credited/${disputeId}${partOf(part)}`
+  await credit(tx, aboutOf(refund, now), { walletId: wallet_id, from, key })
   const say = () => ({
     subject: notReturnedTexts.creditedSubject,
     what: notReturnedTexts.credited(formatReais(amount)),

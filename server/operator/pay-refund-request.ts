@@ -6,9 +6,10 @@ import { type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents
 import { transactionTypes } from '#domain/orders/orders.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { lockFreeWallets } from '#server/features/orders/dispute/collect-claims.ts'
 import type { RefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
-import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
+import { creditOf, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -34,7 +35,7 @@ export const payBy = (
     const state = nextRefundRequestState(request.state, 'paid')
     if (state === null || !account) throw new Refusal('refund_closed')
     const now = parts.clock.now()
-    const wallets = await lockOwnWallets(tx, account.id)
+    const wallets = await lockFreeWallets(tx, account.id, now)
     const credit = creditOf(wallets)
     if (credit === 0 || credit !== amount)
       throw new Refusal('refund_disagrees', { amount: formatReais(credit) })

@@ -1,10 +1,11 @@
 import { doneTexts } from '#contract/texts.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import { lockFreeWallets } from '#server/features/orders/dispute/collect-claims.ts'
 import { noteRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { planReturnsOf, promiseReturns } from '#server/features/orders/refund/returns.ts'
 import { tellOffice } from '#server/features/orders/refund/tell-office.ts'
-import { creditOf, lockOwnWallets } from '#server/features/wallets/own-wallets.ts'
+import { creditOf } from '#server/features/wallets/own-wallets.ts'
 import { pauseTopUp } from '#server/features/wallets/top-up/top-ups.ts'
 import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
@@ -27,7 +28,7 @@ export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ mes
     if (!account) throw new Refusal('not_logged_in')
     const now = parts.clock.now()
     refuseRecent(parts, account.requested_refund_date, now)
-    const wallets = await lockOwnWallets(tx, userId)
+    const wallets = await lockFreeWallets(tx, userId, now)
     const amount = creditOf(wallets)
     if (amount === 0) throw new Refusal('nothing_to_refund')
     const returns = await planReturnsOf(tx, parts, { userId, wallets, now })

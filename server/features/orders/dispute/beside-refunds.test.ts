@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { activateParking } from '#contract/parking.ts'
+import { requestRefund } from '#contract/account/leaving.ts'
+import { activateParking, leaveParking } from '#contract/parking.ts'
 import { noticeReturning, regularisationRevenue } from '#domain/ledger/accounts.ts'
 import { cents } from '#domain/money/cents.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
@@ -113,6 +114,29 @@ describe('a payment of which a part is on its way back, disputed whole', () => {
       expect([await bank.givenBack(order), await creditOf(app, driver)]).toEqual([4700, 0])
     },
   )
+})
+
+describe('credit that comes to a wallet of which a claim is open', () => {
+  it('pays that before it is asked back, however soon', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const { id: order } = await paidByCard(driver, 1000)
+    const ticket = await app.call(
+      activateParking,
+      { body: { plate, product_id: products.centro120 } },
+      driver,
+    )
+    await bank.dispute(order)
+    await bank.untilTaken(order, 1000)
+    await app.call(leaveParking, { params: { transaction_id: ticket.transaction_id } }, driver)
+    await expect(app.call(requestRefund, {}, driver)).rejects.toMatchObject({ status: 422 })
+    await app.advance(60)
+    const { rows } = await app.rotativo.parts.db.pool.query<{ count: number }>(
+      'select count(*)::int as count from refund_requests where user_id = $1',
+      [driver.userId],
+    )
+    expect([rows[0]?.count, await creditOf(app, driver)]).toEqual([0, 0])
+  })
 })
 
 describe('a notice whose contest was accepted and whose payment is disputed', () => {

@@ -3,6 +3,7 @@ import { planCollecting } from '#domain/orders/disputes.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { post } from '#server/features/wallets/ledger.ts'
+import { lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import type { Parts } from '#server/parts.ts'
 import { lockCredit } from './store.ts'
 
@@ -46,6 +47,12 @@ export const collectClaims = async (tx: Tx, walletId: number, now: Date): Promis
       .execute()
     credit = subtractCents(credit, posting.amount)
   }
+}
+
+/** The own wallets of a driver, locked, once what they owe was taken out of them: nobody is paid what a claim has to have. */
+export const lockFreeWallets = async (tx: Tx, userId: number, now: Date): Promise<OwnWallet[]> => {
+  for (const { id } of await lockOwnWallets(tx, userId)) await collectClaims(tx, id, now)
+  return lockOwnWallets(tx, userId)
 }
 
 /** Credit that came otherwise than by a purchase, as by leaving a spot, pays claims as well. */

@@ -11,6 +11,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/features/orders/dispute/credited-returns.test.ts'],
   },
   {
+    name: "what the payer's bank has left of a payment that bought nothing waits for a person",
+    file: 'server/features/orders/refund/promise-refund.ts',
+    from: 'disputeId === undefined || left >= amount',
+    to: 'disputeId === undefined || left <= amount',
+    tests: ['server/features/orders/dispute/parts-of-refunds.test.ts'],
+  },
+  {
     name: 'a payment that could buy nothing any more stays in the revenue once it has gone back',
     file: 'server/features/orders/refund/refund-payment.ts',
     from: "else if (!part && refund.outcome === 'fulfilled') await bookUnbought(tx, refund, now)",

@@ -61,4 +61,6 @@ create or replace view refused_refunds as
     from taken_refunds x join disputes d on d.id = x.dispute_id
     where x.refund_id = r.id
   ) x
-  where r.refused_at is not null and r.done_at is null and r.refund_request_id is null;
+  where r.refused_at is not null and r.done_at is null and r.refund_request_id is null
+    -- What others go back instead of, because a bank had a part of the payment.
+    and r.dispute_id is null;

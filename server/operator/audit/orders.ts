@@ -51,7 +51,8 @@ export const orderChecks: readonly Check[] = [
     rule: 'refunds never exceed payments',
     find: `
       select 'payment ' || p.id as what from payments p join refunds r on r.payment_id = p.id
-        and ((r.refund_request_id is null and r.contest_id is null) or r.refused_at is null)
+        and ((r.refund_request_id is null and r.contest_id is null and (r.dispute_id is null or r.done_at is not null))
+          or r.refused_at is null)
       group by p.id having sum(r.amount) > p.amount`,
   },
   {

@@ -25,7 +25,7 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
-import { promiseRefund } from '../refund/promise-refund.ts'
+import { promiseLeft, promiseRefund } from '../refund/promise-refund.ts'
 import { creditNoticeInstead, returnRests } from '../refund/return-notice.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
@@ -220,8 +220,11 @@ const decide = async (settling: Settling, decided: Decided): Promise<Order> => {
   if (!state) return settling.order
   await tx.updateTable('disputes').set({ state, decided_at: now }).where('id', '=', dispute.id).execute()
   if (state === 'won') await reopenRefunds(tx, dispute, now)
-  // A payment that was on its way back had moved nothing.
-  return state === 'won' && payment.outcome === 'fulfilled' ? giveBack(settling, decided) : settling.order
+  if (state !== 'won') return settling.order
+  if (payment.outcome === 'fulfilled') return giveBack(settling, decided)
+  // A payment that was on its way back had moved nothing; what did not go back, because a bank had it, does now.
+  await promiseLeft(tx, payment, now)
+  return settling.order
 }
 
 /**

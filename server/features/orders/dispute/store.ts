@@ -95,11 +95,12 @@ export const creditedOf = async (tx: Tx, paymentId: number): Promise<{ all: Cent
 }
 
 /** What goes back of a payment, or went, because it could buy nothing any more; but for what a dispute has of it. */
-const unboughtOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
+const unboughtOf = async (tx: Tx, paymentId: number, except: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('refunds')
     .select((row) => summed(row.ref('amount')).as('sum'))
     .where('payment_id', '=', paymentId)
+    .where('id', '<>', except)
     .where('refund_request_id', 'is', null)
     .where('contest_id', 'is', null)
     .where('dispute_id', 'is', null)
@@ -107,13 +108,16 @@ const unboughtOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   return sum
 }
 
-/** What nobody has of the payment of notices: no bank, and nobody to whom it goes back, by a refund, as credit or held for them. */
-export const leftOf = async (tx: Tx, paymentId: number, total: Cents): Promise<Cents> => {
+/**
+ * What nobody has of a payment of `total`: no bank, and nobody to whom it goes back, by a refund other than `except`, as credit or
+ * held for them.
+ */
+export const leftOf = async (tx: Tx, paymentId: number, total: Cents, except = 0): Promise<Cents> => {
   const held = (await heldRefundsOf(tx, paymentId)).map((refund) => refund.held)
   const gone = sumCents([
     await takenOf(tx, paymentId),
     await askedBackOf(tx, paymentId),
-    await unboughtOf(tx, paymentId),
+    await unboughtOf(tx, paymentId, except),
     (await creditedOf(tx, paymentId)).left,
     ...held,
   ])
@@ -217,11 +221,16 @@ export const reopenRefunds = async (tx: Tx, { id, payment_id }: Taken, now: Date
     .where('refund_request_id', 'is', null)
     .where((row) =>
       row.or([
-        row('dispute_id', '=', id),
+        // One that its bank refused because a part was gone has others instead of it.
+        row.and([row('dispute_id', '=', id), row('done_at', 'is not', null)]),
         // Servers of the releases before migration 0068 ended it without noting by which dispute.
         sql<boolean>`refunds.dispute_id is null and exists (select from disputes d
           where d.id = ${id} and d.amount = refunds.amount and d.recorded_at = refunds.done_at)`,
-        row.and([row('refused_at', 'is not', null), row('done_at', 'is', null)]),
+        row.and([
+          row('refused_at', 'is not', null),
+          row('done_at', 'is', null),
+          row('dispute_id', 'is', null),
+        ]),
       ]),
     )
     .where(
@@ -230,6 +239,19 @@ export const reopenRefunds = async (tx: Tx, { id, payment_id }: Taken, now: Date
     .returning('id')
     .execute()
   for (const { id: refund_id } of reopened) await enqueue(tx, 'refund', { refund_id }, now)
+}
+
+/** The dispute that was heard of last of a payment, among those by which a bank has some of it. */
+export const lastTakingOf = async (tx: Tx, paymentId: number): Promise<number | undefined> => {
+  const last = await tx
+    .selectFrom('disputes')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'won')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id
 }
 
 /** Whether a bank has taken a payment of a driver back and not decided yet. */

@@ -1,10 +1,10 @@
 import { feeRevenue, gatewayClearing } from '#domain/ledger/accounts.ts'
-import { type Cents, noCents, outgoing, subtractCents } from '#domain/money/cents.ts'
+import { type Cents, lesser, noCents, outgoing, subtractCents } from '#domain/money/cents.ts'
 import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { accountSoldTo } from '../dispute/store.ts'
+import { accountSoldTo, lastTakingOf, leftOf } from '../dispute/store.ts'
 import { partOf, refundKeyOf } from '../order-keys.ts'
 
 type Received = { paymentId: number; endToEndId: string; amount: Cents; tax?: Cents }
@@ -73,4 +73,43 @@ export const promiseRefund = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   await enqueue(tx, 'refund', { refund_id: refund.id }, now)
+}
+
+type Payment = { id: number; end_to_end_id: string; amount: Cents }
+
+/** Promises what is left of a payment that bought nothing, for the reason for which the first part of it went back. */
+export const promiseLeft = async (tx: Tx, payment: Payment, now: Date): Promise<void> => {
+  const amount = await leftOf(tx, payment.id, payment.amount)
+  if (amount <= noCents) return
+  const { reason } = await tx
+    .selectFrom('refunds')
+    .select('reason')
+    .where('payment_id', '=', payment.id)
+    .where('refund_request_id', 'is', null)
+    .where('contest_id', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount }
+  await promiseRefund(tx, received, reason as RefundReason, now)
+}
+
+export type RefusedRefund = { id: number; amount: Cents; tax: Cents; reason: string; payment: Payment }
+
+/**
+ * A bank refuses to give a payment back of which the payer's own bank has a part: what is left of it goes back instead. What the bank
+ * refuses for another reason waits for a person.
+ */
+export const promiseLeftInstead = async (
+  tx: Tx,
+  { id, amount, tax, reason, payment }: RefusedRefund,
+  now: Date,
+): Promise<void> => {
+  const disputeId = await lastTakingOf(tx, payment.id)
+  const left = await leftOf(tx, payment.id, payment.amount, id)
+  if (disputeId === undefined || left >= amount) return
+  await tx.updateTable('refunds').set({ dispute_id: disputeId }).where('id', '=', id).execute()
+  if (left <= noCents) return
+  const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount: left }
+  await promiseRefund(tx, { ...received, tax: lesser(tax, left) }, reason as RefundReason, now)
 }

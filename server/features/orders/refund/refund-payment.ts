@@ -11,7 +11,7 @@ import { heldOf } from '../dispute/store.ts'
 import { tellPayer } from '../payer-contacts.ts'
 import { lockOrder } from '../store.ts'
 import { notReturnedTexts, refundReasonOf, refundTexts } from '../texts.ts'
-import { bookUnbought } from './promise-refund.ts'
+import { bookUnbought, promiseLeftInstead } from './promise-refund.ts'
 import { bookNoticeReturned, type ContestRefund, creditNoticeInstead } from './return-notice.ts'
 import { type AskedBack, settleNotReturned, settleReturned } from './settle-return.ts'
 
@@ -60,15 +60,13 @@ const noteRefusal = async (
   { message }: GatewayFault,
   now: Date,
 ): Promise<void> => {
-  const contested = contestedOf(refund)
-  const said = contested && (await parts.payment.lookUp(refund.charge_key))
+  const part = askedBackOf(refund)
+  const said = part ? null : await parts.payment.lookUp(refund.charge_key)
   await parts.db.kysely.transaction().execute(async (tx) => {
     const note = () => mark(tx, refund.id, { refused_at: now, refusal: message })
-    if (contested) return noteContested(parts, tx, contested, { id: refund.id, said, note, now })
+    if (!part) return noteTaken(parts, tx, refund, { said, note, now })
     // A bank has less to give where the payer's own bank took it: now that it does not go back, that is booked as taken.
     await enqueue(tx, 'check_charge', { charge_id: refund.charge_id }, now)
-    const part = askedBackOf(refund)
-    if (!part) return void (await note())
     if (!(await settleNotReturned(parts, tx, part, { note, now }))) return
     const say = () => ({
       subject: notReturnedTexts.subject,
@@ -78,23 +76,26 @@ const noteRefusal = async (
   })
 }
 
-type Contested = { id: number; said: ChargeState | null; note: () => Promise<boolean>; now: Date }
+type Noting = { said: ChargeState | null; note: () => Promise<boolean>; now: Date }
 
 /**
- * What a contest gives back is its driver's credit then, but for what the payer's bank has taken of it. That is booked in the same
- * commit, by what the bank says of the payment: nobody gets the money twice, and the credit is that of what is left.
+ * What the payer's bank has taken of the payment is booked in the same commit, by what our bank says of it: nobody gets the money
+ * twice. What is left of what a contest gives back is its driver's credit then; of a payment that bought nothing it goes back by
+ * itself.
  */
-const noteContested = async (
+const noteTaken = async (
   parts: Parts,
   tx: Tx,
-  refund: ContestRefund,
-  { id, said, note, now }: Contested,
+  refund: Refund,
+  { said, note, now }: Noting,
 ): Promise<void> => {
   const order = await lockOrder(tx, refund.order_id)
   if (!order || !(await note())) return
   await settleDisputes({ parts, tx, order, now }, said?.takenBack ?? [])
-  const amount = await heldOf(tx, id)
-  if (amount > noCents) await creditNoticeInstead(parts, tx, { ...refund, amount }, { now })
+  const contested = contestedOf(refund)
+  if (!contested) return promiseLeftInstead(tx, { ...refund, payment: paymentOf(refund) }, now)
+  const amount = await heldOf(tx, refund.id)
+  if (amount > noCents) await creditNoticeInstead(parts, tx, { ...contested, amount }, { now })
 }
 
 /** Whether it was not decided before. */
@@ -134,6 +135,8 @@ const findRefund = (kysely: Kysely<DB>, refundId: number) =>
       'refunds.contest_id',
       'refunds.part',
       'refunds.tax',
+      'payments.id as payment_id',
+      'payments.amount as payment_amount',
       'payments.outcome',
       'payments.end_to_end_id',
       'charges.id as charge_id',
@@ -154,6 +157,12 @@ const askedBackOf = ({ refund_request_id, wallet_id, ...refund }: Refund): Asked
   if (wallet_id === null) throw new Error(`refund ${refund.id} has no wallet that it left`)
   return { ...refund, refund_request_id, wallet_id }
 }
+
+const paymentOf = ({ payment_id: id, payment_amount: amount, end_to_end_id }: Refund) => ({
+  id,
+  amount,
+  end_to_end_id,
+})
 
 /** What only a refund has that an accepted contest promised. */
 const contestedOf = ({ contest_id, ...refund }: Refund): ContestRefund | null =>

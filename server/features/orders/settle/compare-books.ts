@@ -137,10 +137,10 @@ const listOfOurs = (parts: Parts, from: Date, before: Date) =>
       'p.end_to_end_id as endToEndId',
       'p.amount',
       'p.charge_id as chargeId',
-      // A payment may go back in parts, and what was on its way back and was taken is one of the two.
-      sql<Cents>`coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.done_at is not null), 0)::bigint
-        + case p.outcome when 'fulfilled' then (
-          select coalesce(sum(d.amount), 0)::bigint from disputes d where d.payment_id = p.id and d.state <> 'won') else 0 end`.as(
+      // A payment may go back in parts, and what was on its way back and was taken whole is no refund that was made.
+      sql<Cents>`coalesce((
+          select sum(r.amount) from refunds r where r.payment_id = p.id and r.done_at is not null and r.dispute_id is null), 0)::bigint
+        + (select coalesce(sum(d.amount), 0)::bigint from disputes d where d.payment_id = p.id and d.state <> 'won')`.as(
         'refunded',
       ),
       sql<Cents>`coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.done_at is null and r.refused_at is null), 0)::bigint`.as(

@@ -1,4 +1,4 @@
-/** The only source of the present for the server. Tests and the sandbox move it; nothing else reads the time. */
+/** The only source of the present for the server. Tests and the sandbox move it; nothing else reads the time, but what compares clocks. */
 export type Clock = { now(): Date }
 
 /** A clock that a test or the sandbox page moves: real time plus an offset. */

@@ -50,6 +50,7 @@ import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
 import { dictionaries } from './languages.ts'
 import {
   demandLesserRole,
+  demandSameTime,
   noteProduction,
   refuseOtherCity,
   refuseProduction,
@@ -99,6 +100,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   await prepareQueue(owner.pool)
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
   await demandLesserRole(db)
+  await demandSameTime(db)
   await (config.mode === 'sandbox' ? refuseProduction(db) : refuseSandbox(db))
   // From here on somebody looks at the clock: what is written by it shall not lie before what was there already.
   if (config.mode === 'sandbox') await followSandboxClock(db, clock)

@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { hourMs } from '#domain/durations.ts'
+import { watchClock } from '#server/letters/watch-clock.ts'
 import { startApp } from '#testkit/app.ts'
 import { createDatabase } from '#testkit/database.ts'
+import { demandSameTime } from './refuse-database.ts'
 
 const headBytes = 8
 
@@ -44,4 +47,26 @@ it('a server does not start as the owner, where something drops the lesser role 
   )
   pooler.close()
   await database.drop()
+})
+
+it('a server does not start by a clock that is an hour off, and the office hears of one that drifts', async () => {
+  const app = await startApp({ settings: { operatorEmail: 'office@example.com' } })
+  const { parts } = app.rotativo
+  const offBy = (ms: number) => () => Date.now() + ms
+  await demandSameTime(parts.db)
+  await demandSameTime(parts.db, offBy(30_000))
+  await expect(demandSameTime(parts.db, offBy(hourMs))).rejects.toThrow(
+    /^The clock of this machine is 3(600|599) seconds ahead of that of the database: set both/,
+  )
+  await expect(demandSameTime(parts.db, offBy(-hourMs))).rejects.toThrow(
+    / seconds behind that of the database/,
+  )
+
+  const look = (ms: number) => watchClock(parts, offBy(ms))(app.clock.now())
+  await look(5000)
+  await look(-30_000)
+  const [letter] = await app.messages('office@example.com')
+  expect(letter?.subject).toBe('Alerta: relógios diferentes')
+  expect(letter?.text).toMatch(/está (30|29) segundos atrasado em relação ao do banco de dados/)
+  await app.close()
 })

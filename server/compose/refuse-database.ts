@@ -1,5 +1,6 @@
 import type { City } from '#server/city/city.ts'
 import { ConfigError } from '#server/config.ts'
+import { type MachineClock, readClockDifference, refusingMs } from '#server/database/clock-difference.ts'
 import type { Db } from '#server/database/pool.ts'
 import { demonstrationStaff } from '#server/features/staff/demonstration.ts'
 
@@ -50,6 +51,19 @@ export const refuseProduction = async ({ kysely }: Db): Promise<void> => {
   if (!production) return
   throw new ConfigError(
     `MODE=sandbox refuses this database: production has worked in it since ${production.since.toISOString()}. Start with MODE=production, or give DATABASE_URL one of its own.`,
+  )
+}
+
+/**
+ * A server that is an hour ahead ends what others have sold an hour early, and one that is behind sells what others have ended: by
+ * whichever clock is wrong. So none begins before they agree.
+ */
+export const demandSameTime = async (db: Db, machine?: MachineClock): Promise<void> => {
+  const differenceMs = await readClockDifference(db, machine)
+  if (Math.abs(differenceMs) < refusingMs) return
+  const seconds = Math.round(Math.abs(differenceMs) / 1000)
+  throw new ConfigError(
+    `The clock of this machine is ${seconds} seconds ${differenceMs > 0 ? 'ahead of' : 'behind'} that of the database: set both by a time server (NTP), and start again.`,
   )
 }
 

@@ -25,6 +25,7 @@ import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import { forgetOldSms } from '#server/letters/sms.ts'
 import { watchAccess } from '#server/letters/watch-access.ts'
+import { watchClock } from '#server/letters/watch-clock.ts'
 import { watchRoom } from '#server/letters/watch-room.ts'
 import { watchSms } from '#server/letters/watch-sms.ts'
 import { closeDays } from '#server/operator/office/days/close-days.ts'
@@ -60,6 +61,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'counted SMS', run: forgetOldSms(parts) },
   { name: 'SMS to watch', run: watchSms(parts) },
   { name: 'room to watch', run: watchRoom(parts) },
+  { name: 'clocks to watch', run: watchClock(parts) },
   { name: 'access to watch', run: watchAccess(parts) },
   { name: 'old access', run: forgetOldAccess(parts) },
   { name: 'old access of staff', run: forgetStaffAccess(parts) },

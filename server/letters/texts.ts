@@ -15,6 +15,13 @@ export const alarmTexts = {
       'Sem espaço, nada mais pode ser vendido até que alguém o libere.',
     ],
   }),
+  clocksDiffer: (secondsAhead: number) => ({
+    subject: 'Alerta: relógios diferentes',
+    lines: [
+      `O relógio de um servidor está ${Math.abs(secondsAhead)} segundos ${secondsAhead > 0 ? 'adiantado' : 'atrasado'} em relação ao do banco de dados.`,
+      'Acerte os dois por um servidor de hora (NTP): os tickets terminam pela hora do servidor.',
+    ],
+  }),
   failures: (count: number, minutes: number) => ({
     subject: 'Alerta: muitas falhas de acesso',
     lines: [

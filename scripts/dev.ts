@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { explainStartError } from '#server/compose/startup-errors.ts'
 import { readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { explainStartError } from '#server/startup-errors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)

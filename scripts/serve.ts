@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { explainStartError } from '#server/compose/startup-errors.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { explainStartError } from '#server/startup-errors.ts'
 import { buildPageIfChanged } from './build-page.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))

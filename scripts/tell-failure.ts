@@ -1,4 +1,4 @@
-import { explainStartError } from '#server/startup-errors.ts'
+import { explainStartError } from '#server/compose/startup-errors.ts'
 
 /** A table, a column or a function that there is not: nobody has migrated this database, or an earlier release has. */
 const undefinedCodes = ['42P01', '42703', '42883']

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net'
+import pg from 'pg'
 import * as z from 'zod'
 import { isEncryptedOrNear, isNear } from '#domain/encrypted.ts'
-import { addressProblem } from './database/address.ts'
 
 /** Money only travels encrypted. */
 const bankUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
@@ -42,6 +42,19 @@ const readTrust = (text: string, context: z.core.$RefinementCtx): Trust => {
     )
   }
   return (address) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
+/** What is wrong with an address of a database, as the driver would read it; null where it can be tried. */
+const addressProblem = (address: string): string | null => {
+  try {
+    new pg.Client({ connectionString: address })
+    return null
+  } catch (error) {
+    const { path } = error as NodeJS.ErrnoException
+    // A certificate that the address names.
+    if (path) return `names ${path}, which cannot be read`
+    return 'cannot be read as postgres://user:password@host:port/database; in a password # / ? [ ] @ % are written as %23 %2F %3F %5B %5D %40 %25'
+  }
 }
 
 const environment = z.object({

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { MovableClock } from '#server/clock.ts'
 import { compose } from '#server/compose/compose.ts'
+import { explainStartError } from '#server/compose/startup-errors.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
-import { explainStartError } from '#server/startup-errors.ts'
 
 /** Starts everything that the environment asks for, and gives what ends it in good order. */
 const start = async (config: Config): Promise<() => Promise<void>> => {

@@ -71,7 +71,7 @@ const known = [
   ...['banners.json', 'banners', 'texts', ...places, 'map.geojson', 'map.pmtiles'],
 ]
 
-/** What lies in a city's folder under a name that nobody looks for: a `notice.json` would leave the usual notices in force. */
+/** What lies in a city's folder under a name that nobody looks for: notices under a mistyped one would leave the usual notices in force. */
 export async function unreadFiles(folder: string): Promise<string[]> {
   const others = async (path: string, isRead: (name: string) => boolean): Promise<string[]> => {
     const names = existsSync(path) ? await readdir(path) : []

@@ -5,10 +5,10 @@ import { type AddressInfo, createServer as createSocketServer, type Socket } fro
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CityMistakes } from '#server/city/mistakes.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { EmbeddedDatabaseFault } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { createDatabase } from '#testkit/database.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { EmbeddedDatabaseFault } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
 import { explainStartError } from './startup-errors.ts'
 
 const thrownBy = async (action: () => unknown): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import { CityMistakes } from '#server/city/mistakes.ts'
-import { ConfigError } from './config.ts'
-import { isDatabaseAway } from './database/away.ts'
-import { EmbeddedDatabaseFault } from './database/embedded.ts'
+import { ConfigError } from '#server/config.ts'
+import { isDatabaseAway } from '#server/database/away.ts'
+import { EmbeddedDatabaseFault } from '#server/database/embedded.ts'
 
 /** Errors that are written for whoever starts the server; a city's mistakes take a line each. */
 const said = [EmbeddedDatabaseFault, ConfigError, CityMistakes]

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { bookings } from './bookings.ts'
 import { commits } from './commits.ts'
 import { money } from './money.ts'
+import { operating } from './operating.ts'
 import { page } from './page.ts'
 import type { Planted } from './planted.ts'
 import { privacy } from './privacy.ts'
@@ -14,5 +15,5 @@ import { wire } from './wire.ts'
 export const defects: readonly Planted[] = [
   ...[...money, ...bookings, ...time, ...states],
   ...[...access, ...commits, ...wire],
-  ...[...validation, ...privacy, ...page],
+  ...[...validation, ...privacy, ...page, ...operating],
 ]

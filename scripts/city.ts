@@ -7,14 +7,10 @@ import { readCity } from '#server/city/read-city.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openForCommand } from '#server/database/pool.ts'
+import { stop } from './arguments.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const [command, folder] = process.argv.slice(2)
-
-const stop = (message: string): never => {
-  process.stderr.write(`${message}\n`)
-  process.exit(1)
-}
 
 if ((command !== 'load' && command !== 'check') || !folder) {
   stop(

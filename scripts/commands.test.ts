@@ -52,6 +52,23 @@ describe('a command', () => {
     await database.drop()
   })
 
+  it.each([
+    ['crash', ['many'], 'the number of rounds is a whole number, not many'],
+    ['crash', ['defects', 'many'], 'the number of rounds is a whole number, not many'],
+    ['fuzz', ['--calls', 'many'], 'the number of calls is a whole number, not many'],
+    ['fuzz', ['--seeds', '3'], "Unknown option '--seeds'; there are --calls <number>, --seed <number>"],
+    ['simulate', ['--seed', 'x'], 'a seed is a whole number, not x'],
+    ['failover', ['many'], 'the number of rounds is a whole number, not many'],
+    ['defects', ['no such thing'], 'no defect has "no such thing" in its name or its file'],
+    [
+      'screens',
+      ['http://127.0.0.1:1'],
+      'http://127.0.0.1:1 does not answer: start a sandbox, or name another address.',
+    ],
+  ])('that is called wrongly does nothing and says so: %s %j', (script, args, line) => {
+    expect(run(script, args)).toEqual({ status: 1, lines: [line] })
+  })
+
   it('says in one line why it could not work on its database', () => {
     expect(run('jobs', ['parked'], nowhere)).toEqual({ status: 1, lines: [noAnswer] })
     expect(run('audit', [], nowhere)).toEqual({ status: 2, lines: [noAnswer] })

@@ -1,6 +1,7 @@
 import { defects } from '#testkit/crash/defects.ts'
 import { crashWith } from '#testkit/crash/plant.ts'
 import { crashRounds } from '#testkit/crash/rounds.ts'
+import { wholeNumber } from './arguments.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 const [first, rounds, word = ''] = process.argv.slice(2)
@@ -14,9 +15,10 @@ process.on('SIGINT', () => {
 /** Plants one defect after the other, and counts those that no round of crashes finds. */
 const huntDefects = async (): Promise<number> => {
   let missed = 0
+  const most = wholeNumber(rounds ?? '30', 'the number of rounds')
   const chosen = defects.filter(({ name }) => name.includes(word))
   for (const defect of chosen) {
-    const report = await crashWith(defect, Number(rounds ?? 30))
+    const report = await crashWith(defect, most)
     const [found] = report.problems
     if (found === undefined) missed++
     say(`${found === undefined ? 'MISSED' : 'found'} in ${report.rounds} rounds: ${defect.name}`)
@@ -27,7 +29,8 @@ const huntDefects = async (): Promise<number> => {
 }
 
 const crash = async (): Promise<number> => {
-  const report = await crashRounds({ rounds: Number(first ?? 25), say, isEnough: () => stops > 0 })
+  const wanted = wholeNumber(first ?? '25', 'the number of rounds')
+  const report = await crashRounds({ rounds: wanted, say, isEnough: () => stops > 0 })
   say(JSON.stringify(report, null, 2))
   return report.problems.length
 }

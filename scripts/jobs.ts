@@ -1,13 +1,9 @@
 import { readConfig } from '#server/config.ts'
 import { type Db, openForCommand } from '#server/database/pool.ts'
+import { stop } from './arguments.ts'
 import { tellFailure } from './tell-failure.ts'
 
 const [command] = process.argv.slice(2)
-
-const stop = (message: string): never => {
-  process.stderr.write(`${message}\n`)
-  process.exit(1)
-}
 
 if (command !== 'parked' && command !== 'retry') {
   stop(

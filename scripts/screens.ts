@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findFastChromium } from '#testkit/chromium.ts'
 import { driverScreens, publicScreens } from '#testkit/screens.ts'
+import { stop } from './arguments.ts'
 
 const widths = [360, 769, 1280]
 const schemes = ['light', 'dark'] as const
@@ -15,9 +16,9 @@ const login = async (): Promise<string> => {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: '12345678909', password: 'rotativo' }),
-  })
+  }).catch(() => stop(`${address} does not answer: start a sandbox, or name another address.`))
   const { access_token } = (await answer.json()) as { access_token?: string }
-  if (!access_token) throw new Error(`the demonstration driver cannot log in at ${address}`)
+  if (!access_token) return stop(`The demonstration driver cannot log in at ${address}.`)
   return access_token
 }
 
@@ -60,10 +61,11 @@ const drawAll = async (browser: Browser, token: string): Promise<number> => {
   return count
 }
 
+const token = await login()
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const executablePath = findFastChromium(process.env)
 const browser = await chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
-const count = await drawAll(browser, await login())
+const count = await drawAll(browser, token)
 await browser.close()
 process.stdout.write(`${count} pictures in ${folder}/\n`)

@@ -1,20 +1,12 @@
-import { parseArgs } from 'node:util'
 import startDatabaseServer from '#testkit/database-server.ts'
 import { simulate, tellFailure } from '#testkit/simulator/simulate.ts'
 import { Town } from '#testkit/simulator/town.ts'
+import { readOptions, wholeNumber } from './arguments.ts'
 
-const { values } = parseArgs({
-  options: {
-    /** How many stories, from which number on; or one alone. */
-    seeds: { type: 'string', default: '1000' },
-    from: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-  },
-})
-
-const [count, from] =
-  values.seed === undefined ? [Number(values.seeds), Number(values.from)] : [1, Number(values.seed)]
-if (!(Number.isSafeInteger(count) && Number.isSafeInteger(from))) throw new Error('a seed is a whole number')
+/** How many stories, from which number on; or one alone. */
+const { seeds, from: first, seed } = readOptions({ seeds: '1000', from: '1', seed: '' })
+const count = seed === '' ? wholeNumber(seeds, 'the number of stories') : 1
+const from = wholeNumber(seed || first, 'a seed')
 
 const stop = await startDatabaseServer()
 const town = await Town.open()

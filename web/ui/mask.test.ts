@@ -55,13 +55,30 @@ describe('withoutCountry', () => {
     },
   )
 
-  it.each(['048 99999-0909', '0 48 99999-0909', '(048) 999990909'])(
+  it.each(['048 99999-0909', '0 48 99999-0909', '(048) 999990909', '+55 (048) 99999-0909'])(
     'leaves the number of %s, dialled with a 0 before the area',
     (pasted) => {
       const kept = withoutCountry(pasted)
       expect(applyMask(phonePattern(kept), kept)).toBe('(48) 99999-0909')
     },
   )
+
+  it('leaves it as well of one that is typed', () => {
+    const shownOf = (typed: string) => applyMask(phonePattern(withoutCountry(typed)), withoutCountry(typed))
+    expect([...'048999990909'].reduce((shown, typed) => shownOf(shown + typed), '')).toBe('(48) 99999-0909')
+  })
+
+  // What is wrong with these is told, and not mended into the number of somebody else.
+  it.each([
+    '00000000000',
+    '(01) 23456-7890',
+    '01987654321',
+    '000000000000',
+    '0 15 98 98888-7777',
+    '021119888877',
+  ])('keeps %s, which is no mobile number dialled with a 0', (typed) => {
+    expect(withoutCountry(typed)).toBe(typed)
+  })
 
   it.each(['(55) 99999-9999', '(55) 3222-0000', '(55) 99999-99991', '55'])(
     'keeps %s, of the area 55',

@@ -10,15 +10,19 @@ export function taxIdPattern(typed: string, alphanumeric: boolean): MaskPattern 
   return characters.length > 11 || /[A-Za-z]/.test(characters) ? '**.***.***/****-00' : '000.000.000-00'
 }
 
+/** A mobile number behind the 0 that is dialled before its area, which has none itself; fewer digits or more are no such number. */
+const dialled = /^0[1-9]{2}9\d{8}$/
+
 /**
- * A number as other programs and people write it, with the code of the country, 13 digits or told by its plus; or with the 0 that
- * is dialled before an area, which begins with none.
+ * A number as other programs and people write it, with the code of the country, 13 digits or told by its plus, or with the 0 that
+ * is dialled before an area.
  */
 export const withoutCountry = (typed: string): string => {
   const digits = digitsOf(typed)
-  if (digits.startsWith('0') && digits.length >= 11) return digits.slice(1)
   const isForeign = digits.startsWith('55') && (digits.length >= 13 || /^\s*\+/.test(typed))
-  return isForeign ? digits.slice(2) : typed
+  const national = isForeign ? digits.slice(2) : digits
+  if (dialled.test(national)) return national.slice(1)
+  return isForeign ? national : typed
 }
 
 /** 11 digits show as (00) 00000-0000 and 10 as (00) 0000-0000 (specification 5). */

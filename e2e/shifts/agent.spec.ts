@@ -61,6 +61,13 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await expect(plate).toHaveValue(irregular)
   await expect(notify).toBeFocused()
   await notify.click()
+  // Whoever mends the plate under the form stays in it, and sees what the other plate is entitled to first.
+  await plate.press('End')
+  await plate.press('Backspace')
+  await page.keyboard.type(irregular.slice(-1))
+  await expect(answer).toContainText('IRREGULAR')
+  await expect(plate).toBeFocused()
+  await notify.click()
   await page.getByLabel('Tirar foto').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
   await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
   await checkAccessibility(page)

@@ -19,6 +19,27 @@ import { useOutbox } from './use-outbox.ts'
 import { usePlace } from './use-place.ts'
 import { useShift } from './use-shift.ts'
 
+const claimOf = (
+  session: StaffSession,
+  place: ReturnType<typeof usePlace>,
+  plate: string,
+  wanted: NoticeWanted | null,
+): WaitingClaim => ({
+  id: crypto.randomUUID(),
+  kind: wanted ? 'notice' : 'sighting',
+  staffId: session.id,
+  staffName: session.name,
+  plate,
+  address: place.street,
+  lat: place.lat,
+  lng: place.lng,
+  noted_at: Math.round(serverNow()),
+  category: wanted?.category ?? '',
+  type: wanted?.type ?? '',
+  photos: wanted?.photos ?? [],
+  noticeId: null,
+})
+
 /** The plate first, its answer under it, and one button for what comes next; below all of it the shift. */
 export function Street({ session }: { session: StaffSession }) {
   const place = usePlace()
@@ -35,29 +56,20 @@ export function Street({ session }: { session: StaffSession }) {
   const answer = useAnswer(isWhole ? plate : null, place.street)
   const plateInput = useRef<HTMLInputElement>(null)
 
+  /** Whoever mends the plate asks anew: the answer comes first, and nothing takes the focus away from what is being typed. */
+  const type = (changed: string) => {
+    setTyped(changed)
+    if (form === 'left' || readPlate(changed).length < plateLength) setForm('no')
+  }
   const clear = () => {
     setTyped('')
     setForm('no')
     plateInput.current?.focus()
   }
-  const claimOf = (wanted: NoticeWanted | null): WaitingClaim => ({
-    id: crypto.randomUUID(),
-    kind: wanted ? 'notice' : 'sighting',
-    staffId: session.id,
-    staffName: session.name,
-    plate,
-    address: place.street,
-    lat: place.lat,
-    lng: place.lng,
-    noted_at: Math.round(serverNow()),
-    category: wanted?.category ?? '',
-    type: wanted?.type ?? '',
-    photos: wanted?.photos ?? [],
-    noticeId: null,
-  })
   const act = async (wanted: NoticeWanted | null) => {
     setBusy(true)
-    const found = await submit(claimOf(wanted)).finally(() => setBusy(false))
+    const claim = claimOf(session, place, plate, wanted)
+    const found = await submit(claim).finally(() => setBusy(false))
     if (found?.outcome === 'issued') setSlip(found)
     setSaid(found ? (wanted ? '' : texts.noted(plate)) : texts.waitingNow(plate))
     // Who has typed the next one meanwhile goes on with it.
@@ -76,7 +88,7 @@ export function Street({ session }: { session: StaffSession }) {
       <h1 className="only-heard">{all.agentTitle}</h1>
       <ToldList told={outbox.told} onDismiss={outbox.dismiss} />
       <div className="agent-plate">
-        <PlateField label={texts.plate} value={typed} onChange={setTyped} inputRef={plateInput} autoFocus />
+        <PlateField label={texts.plate} value={typed} onChange={type} inputRef={plateInput} autoFocus />
       </div>
       {!isWhole && <p role="status">{said}</p>}
       {isWhole && !isNotifying && (

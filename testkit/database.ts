@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '#server/database/migrate.ts'
 import { prepareQueue } from '#server/jobs/jobs.ts'
+import { patience } from './patient.ts'
 
 const template = 'rotativo_template'
 
@@ -37,7 +38,7 @@ const ensureTemplate = (client: pg.Client): Promise<void> =>
       const unfinished = `${template}_unfinished`
       await client.query(`drop database if exists ${unfinished}`)
       await client.query(`create database ${unfinished}`)
-      await migrate(urlOf(unfinished))
+      await migrate(urlOf(unfinished), { patience })
       const pool = new pg.Pool({ connectionString: urlOf(unfinished), max: 2 })
       pool.on('error', () => {})
       pool.on('connect', (connection) => connection.on('error', () => {}))

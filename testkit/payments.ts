@@ -43,7 +43,7 @@ export const encrypt = (order: DriverOrder, text: string): string => {
 type CardText = { number?: string; cvv?: string; month?: string; year?: string; holder?: string; at?: number }
 
 /** What the page makes of a typed card at the moment of paying. */
-export const encryptCard = (app: TestApp, order: DriverOrder, card: CardText = {}): string => {
+export const encryptCard = (app: Pick<TestApp, 'clock'>, order: DriverOrder, card: CardText = {}): string => {
   const {
     number = cardNumbers.visa,
     cvv = '123',
@@ -93,7 +93,10 @@ export const placeBy = async (
   return app.call(updateOrder, { params: { id }, body }, { token })
 }
 
-const shownCard = { card: { number: '**** **** **** 2097', card_holder: 'MARIA DAS DORES', brand: 'visa' } }
+/** What the page tells of a card that was typed. */
+export const shownCard = {
+  card: { number: '**** **** **** 2097', card_holder: 'MARIA DAS DORES', brand: 'visa' },
+}
 
 /** An order that waits for its card. */
 export const placeCardOrder = (app: TestApp, driver: TestDriver, what: Bought): Promise<DriverOrder> =>
@@ -116,22 +119,29 @@ export const confirm = (
     { token: driver.token, ...sent },
   )
 
+/** What the page sends to pay an order by a card that was typed. */
+export const cardPayment = (
+  app: Pick<TestApp, 'clock'>,
+  order: DriverOrder,
+  text: CardText = {},
+  extra: Record<string, unknown> = {},
+) => ({
+  payment_form_id: paymentForms.creditCard,
+  card: {
+    encrypted_token: encryptCard(app, order, text),
+    number: '**** **** **** 2097',
+    type: paymentForms.creditCard,
+    ...extra,
+  },
+})
+
 /** Pays an order by a new card. */
 export const payByCard = (
   app: TestApp,
   driver: TestDriver,
   order: DriverOrder,
   { text = {}, ...extra }: { text?: CardText } & Record<string, unknown> = {},
-): Promise<DriverOrder> =>
-  confirm(app, driver, order.id, {
-    payment_form_id: paymentForms.creditCard,
-    card: {
-      encrypted_token: encryptCard(app, order, text),
-      number: '**** **** **** 2097',
-      type: paymentForms.creditCard,
-      ...extra,
-    },
-  })
+): Promise<DriverOrder> => confirm(app, driver, order.id, cardPayment(app, order, text, extra))
 
 /** A saved card of a driver, by paying with it; its id. */
 export const aCard = async (app: TestApp, driver: TestDriver, number = cardNumbers.visa): Promise<number> => {

@@ -31,12 +31,19 @@ export const aStaff = async (
   const email = `${randomBytes(6).toString('hex')}@example.com`
   const name = `Rita ${roles.join(' ')}`
   const id = (await insertPerson(parts, { email, name, roles, password: staffPassword, secret })) ?? 0
+  return { id, email, code: () => codeAt(secret, parts.clock.now()), ...(await signIn(app, id)) }
+}
+
+/** Another browser in which somebody of the programme is signed in. */
+export const signIn = async (
+  { rotativo: { parts } }: Pick<TestApp, 'rotativo'>,
+  staffId: number,
+): Promise<Pick<TestStaff, 'headers'>> => {
   let token = ''
   const keep = ({ value }: { value: string }): void => {
     token = value
   }
   const cookies = { read: () => undefined, keep }
-  await openStaffSession(parts, parts.db.kysely, id, { address: '127.0.0.1', cookies })
-  const headers = { Cookie: `staff=${token}` }
-  return { id, email, code: () => codeAt(secret, parts.clock.now()), headers }
+  await openStaffSession(parts, parts.db.kysely, staffId, { address: '127.0.0.1', cookies })
+  return { headers: { Cookie: `staff=${token}` } }
 }

@@ -6,7 +6,14 @@ import { paymentForms } from '#domain/orders/orders.ts'
 import { noticePayment, ticketOrder } from '#testkit/guests.ts'
 import { creditOrder } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
-import { noticeOrder } from '#testkit/payments.ts'
+import {
+  cardNumbers,
+  cardPayment,
+  type DriverOrder,
+  noticeOrder,
+  orderBody,
+  shownCard,
+} from '#testkit/payments.ts'
 import { driverOf, isSame, nthOf, type People, plates, sendBy } from './people.ts'
 import type { Step } from './story.ts'
 import type { Answer, Town } from './town.ts'
@@ -19,12 +26,12 @@ export type Act<D extends Step['do']> = (scene: Scene, step: Extract<Step, { do:
 const sold = [products.centro15, products.centro60, products.centro120, products.orla60] as const
 
 /** One payer's identification and addresses for all visitors: what is drawn at random is no part of a story. */
-const visitor = {
+export const visitor = {
   identification: '52998224725',
   receipt: { email: 'visitante@example.com', phone: '48991234567' },
 }
 
-const isDone = ({ status }: Answer): boolean => status < 300
+export const isDone = ({ status }: Answer): boolean => status < 300
 
 const park: Act<'park'> = async (scene, { who, plate, product, way }) => {
   const { people, town } = scene
@@ -33,7 +40,7 @@ const park: Act<'park'> = async (scene, { who, plate, product, way }) => {
   const { answers, line } = await sendBy(scene, way, activateParking, { body }, driver)
   for (const { body: answer } of answers.filter(isDone)) {
     const id = Number(answer.transaction_id)
-    people.tickets.push({ owner: who, id, plate: body.plate })
+    people.tickets.push({ owner: who, id, plate: body.plate, isAutomatic: false })
     const [bought] = await town.rows<{ price: string }>(
       'select price from activation_details where id = $1',
       [id],
@@ -70,6 +77,38 @@ const order: Act<'order'> = async (scene, { who, amount, way }) => {
   const body = creditOrder(driver, amount * 100)
   const { answers, line } = await sendBy(scene, way, createOrder, { body }, driver)
   return [line, ...(await payData(scene, who, answers, paymentForms.pix))].join('; ')
+}
+
+/** What the numbers of a card are good for: most are taken, one is declined, one examined, and of one nobody hears. */
+const numbers = [
+  cardNumbers.visa,
+  cardNumbers.elo,
+  cardNumbers.declined,
+  cardNumbers.analysis,
+  cardNumbers.timeout,
+] as const
+
+/** Credit by card: the last call, which charges it, is the one that gets lost, comes twice or is cut off. */
+const card: Act<'card'> = async (scene, { who, amount, number, way }) => {
+  const { people, town } = scene
+  const driver = driverOf(people, who)
+  const body = orderBody(driver, paymentForms.creditCard, amount * 100)
+  const made = await sendBy(scene, 'seen', createOrder, { body }, driver)
+  const lines = [made.line]
+  for (const { body: order } of made.answers.filter(isDone)) {
+    const id = String(order.id)
+    people.orders.push({ id, owner: who })
+    const data = { payment_form_input: { payment_form_id: paymentForms.creditCard, ...shownCard } }
+    const kept = await sendBy(scene, 'seen', updateOrder, { params: { id }, body: data }, driver)
+    lines.push(kept.line)
+    for (const { body: waiting } of kept.answers.filter(isDone)) {
+      const payments = [cardPayment(town, waiting as DriverOrder, { number: numbers[number] ?? '' })]
+      lines.push(
+        (await sendBy(scene, way, confirmOrder, { params: { id }, body: { payments } }, driver)).line,
+      )
+    }
+  }
+  return lines.join('; ')
 }
 
 const payData = async (
@@ -124,8 +163,10 @@ const regularise: Act<'regularise'> = async (scene, { who, plate, wallet, way })
 const ticket: Act<'ticket'> = async (scene, { plate, product, way }) => {
   const body = { ...ticketOrder(), ...visitor, plate: plates[plate] ?? '', product_id: sold[product] ?? 0 }
   const { answers, line } = await sendBy(scene, way, createPublicOrder, { body })
-  for (const { body: made } of answers.filter(isDone))
+  for (const { body: made } of answers.filter(isDone)) {
     scene.people.orders.push({ id: String(made.id), owner: null })
+    scene.people.receipts.push(String(made.receipt_address).split('/').at(-1) ?? '')
+  }
   return line
 }
 
@@ -151,7 +192,9 @@ const again: Act<'again'> = async ({ people }, { nth }) => {
   const kept = nthOf(people.kept, nth)
   if (!kept) return 'nothing to repeat'
   const answer = await kept.resend()
-  if (kept.answer.status < 500 && !isSame(answer, kept.answer)) {
+  // Whoever has left has no session any more in which it would be answered.
+  const isGone = answer.status === 401 && people.gone.size > 0
+  if (!isGone && kept.answer.status < 500 && !isSame(answer, kept.answer)) {
     people.wrong.push(
       `a key answers the same: ${kept.answer.status} ${JSON.stringify(kept.answer.body)}, then ${answer.status} ${JSON.stringify(answer.body)}`,
     )
@@ -168,4 +211,15 @@ const poll: Act<'poll'> = async ({ town, people }, { nth, twice }) => {
   return answers.map(({ status, body }) => `${status} ${body.status}`).join(', ')
 }
 
-export const customers = { park, leave, order, regularise, ticket, visitorRegularises, giveUp, again, poll }
+export const customers = {
+  park,
+  leave,
+  order,
+  card,
+  regularise,
+  ticket,
+  visitorRegularises,
+  giveUp,
+  again,
+  poll,
+}

@@ -2,6 +2,7 @@ import type { Endpoint, SentInputOf } from '#contract/endpoint.ts'
 import type { TestApp } from '#testkit/app.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import { shareWallet } from '#testkit/parking.ts'
+import { aStaff } from '#testkit/staff.ts'
 import type { Way } from './story.ts'
 import type { Answer, Town, Who } from './town.ts'
 
@@ -11,11 +12,14 @@ const held = [[0, 1], [1, 2], [3]]
 
 const opening = { credit: 1500, bonus: 100 }
 
+/** What all of them begin with, of which the bank knows nothing. */
+export const openingCredit = held.length * opening.credit
+
 /** A call that was sent with a key, and what it was answered for good. */
 type Kept = { resend: () => Promise<Answer>; answer: Answer }
 
 /** What somebody was sold: the server said so, whether or not the client heard it. */
-export type Ticket = { owner: number; id: number; plate: string }
+export type Ticket = { owner: number; id: number; plate: string; isAutomatic: boolean }
 export type Order = { id: string; owner: number | null }
 
 /** What the people of a story know, which the server does not decide. */
@@ -24,6 +28,14 @@ export type People = {
   tickets: Ticket[]
   orders: Order[]
   notices: number[]
+  /** What the addresses of visitors' receipts end with. */
+  receipts: string[]
+  /** Which plates each driver may see, by the vehicles of the own wallet. */
+  held: Set<string>[]
+  /** Who has deleted the account. */
+  gone: Set<number>
+  /** Who decides contests, by the number of their row. */
+  manager: number
   kept: Kept[]
   /** What all wallets hold together, credit and bonus, as far as the answers tell; orders are counted apart. */
   money: number
@@ -34,6 +46,7 @@ export type People = {
 
 export const populate = async (town: Town): Promise<People> => {
   const place = town as unknown as TestApp
+  const { id: manager } = await aStaff(town, ['manager'])
   const drivers: TestDriver[] = []
   for (const numbers of held) {
     drivers.push(await aDriver(place, { ...opening, plates: numbers.map((n) => plates[n] ?? '') }))
@@ -44,6 +57,10 @@ export const populate = async (town: Town): Promise<People> => {
     tickets: [],
     orders: [],
     notices: [],
+    receipts: [],
+    held: held.map((numbers) => new Set(numbers.map((n) => plates[n] ?? ''))),
+    gone: new Set(),
+    manager,
     kept: [],
     money: drivers.length * (opening.credit + opening.bonus),
     wrong: [],

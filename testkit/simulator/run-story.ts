@@ -1,18 +1,21 @@
 import { inspect } from 'node:util'
 import { readParkingRight } from '#contract/operator.ts'
 import { office } from '#testkit/operators.ts'
+import { bank, tellAll } from './bank.ts'
 import { customers, type Scene } from './customers.ts'
 import { endStatement, stepStatement } from './invariants.ts'
+import { programme } from './office.ts'
 import { nthOf, populate } from './people.ts'
+import { secondThoughts } from './second-thoughts.ts'
 import { type Step, type Story, told } from './story.ts'
 import { compareWallets, tryAsStranger } from './strangers.ts'
-import { surroundings, tellAll } from './surroundings.ts'
+import { surroundings } from './surroundings.ts'
 import type { Town } from './town.ts'
 
 /** What a story came to: its lines, the same each time it is told, and what was wrong after the last of them. */
 export type Told = { lines: string[]; wrong: string[]; simulatedMs: number }
 
-const acts = { ...customers, ...surroundings } as unknown as Record<
+const acts = { ...customers, ...secondThoughts, ...bank, ...programme, ...surroundings } as unknown as Record<
   Step['do'],
   (scene: Scene, step: Step) => Promise<string>
 >
@@ -69,12 +72,13 @@ const compareTickets = async ({ town, people }: Scene, at: number): Promise<stri
   const ticket = nthOf(people.tickets, at)
   if (!ticket) return []
   const now = town.clock.now()
-  const running = await town.rows(
-    'select from activations where plate = $1 and begins_at <= $2 and ends_at > $2 and left_at is null',
-    [ticket.plate, now],
+  const [running] = await town.rows<{ plate: string }>(
+    `select a.plate from activation_details d join activations a on a.id = d.activation_id
+     where d.id = $1 and a.begins_at <= $2 and a.ends_at > $2 and a.left_at is null`,
+    [ticket.id, now],
   )
-  if (running.length === 0) return []
-  const { body } = await town.send(readParkingRight, { params: { plate: ticket.plate } }, office)
+  if (!running) return []
+  const { body } = await town.send(readParkingRight, { params: { plate: running.plate } }, office)
   return body.may_park === true ? [] : ['who has a ticket may park']
 }
 

@@ -5,16 +5,19 @@ import { simulate, tellFailure } from './simulate.ts'
 import { storyOf } from './story.ts'
 import { Town } from './town.ts'
 
-const seeds = Array.from({ length: 50 }, (_, at) => at + 1)
+const manySeeds = Array.from({ length: 1000 }, (_, at) => at + 1)
+const seeds = manySeeds.slice(0, 50)
 
 /** The beginning of each story, for the sake of whoever waits for the tests; `npm run simulate` tells them whole. */
 const stepsAtMost = 6
 
-/** Whether somebody parks and leaves in the beginning of a story; the others need not be told to find a defect of leaving. */
+/** Whether a driver parks and leaves again at once in the beginning of a story; the others need not be told to find a defect of leaving. */
 const parksAndLeaves = (seed: number): boolean => {
   const steps = storyOf(seed).slice(0, stepsAtMost)
-  const parked = steps.findIndex((step) => step.do === 'park')
-  return parked >= 0 && steps.slice(parked).some((step) => step.do === 'leave')
+  return steps.some((step, at) => {
+    const next = steps[at + 1]
+    return step.do === 'park' && next?.do === 'leave' && step.who === next.who
+  })
 }
 
 let town: Town
@@ -28,7 +31,7 @@ describe('a city in a seed', () => {
     const { failures, stories, hours } = await simulate(town, seeds, { stepsAtMost })
     expect(failures.map(tellFailure)).toEqual([])
     expect(stories).toBe(50)
-    expect(hours).toBeGreaterThan(500)
+    expect(hours).toBeGreaterThan(400)
   })
 
   it('tells the same story again, line by line', async () => {
@@ -50,7 +53,7 @@ describe('a city in a seed', () => {
       end $$;
       create trigger gift after insert on devolutions for each row execute function gift()`)
     try {
-      const { failures } = await simulate(town, seeds.filter(parksAndLeaves), { stepsAtMost })
+      const { failures } = await simulate(town, manySeeds.filter(parksAndLeaves), { stepsAtMost })
       const [failure] = failures
       expect(failure?.wrong.join()).toContain("a wallet's row equals its postings")
       expect(failure?.story.map((line) => line.split(' ')[0])).toEqual(['park', 'leave'])

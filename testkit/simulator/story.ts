@@ -11,6 +11,7 @@ export type Step =
   | { do: 'park'; who: number; plate: number; product: number; way: Way }
   | { do: 'leave'; who: number; nth: number; way: Way }
   | { do: 'order'; who: number; amount: number; way: Way }
+  | { do: 'card'; who: number; amount: number; number: number; way: Way }
   | { do: 'regularise'; who: number; plate: number; wallet: boolean; way: Way }
   | { do: 'ticket'; plate: number; product: number; way: Way }
   | { do: 'visitorRegularises'; plate: number; way: Way }
@@ -19,10 +20,21 @@ export type Step =
   | { do: 'poll'; nth: number; twice: boolean }
   | { do: 'pay'; nth: number; times: number; short: boolean }
   | { do: 'refuse'; nth: number }
+  | { do: 'dispute'; nth: number; part: boolean; times: number }
+  | { do: 'judge'; nth: number; won: boolean }
   | { do: 'tell'; how: 'once' | 'twice' | 'lost' }
   | { do: 'see'; plate: number; issue: boolean; way: Way }
   | { do: 'notice'; plate: number; way: Way }
   | { do: 'cancelNotice'; nth: number; way: Way }
+  | { do: 'contest'; who: number; nth: number; way: Way }
+  | { do: 'decide'; nth: number; accept: boolean; way: Way }
+  | { do: 'correct'; who: number; nth: number; plate: number; way: Way }
+  | { do: 'correctReceipt'; nth: number; plate: number; way: Way }
+  | { do: 'askBack'; who: number; way: Way }
+  | { do: 'payBack'; nth: number; refuse: boolean; way: Way }
+  | { do: 'automatic'; who: number; plate: number; on: boolean; way: Way }
+  | { do: 'reverse'; who: number; nth: number; way: Way }
+  | { do: 'deleteAccount'; who: number; force: boolean }
   | { do: 'wait'; minutes: number }
   | { do: 'work' }
   | { do: 'crash' }
@@ -40,6 +52,7 @@ const way: fc.Arbitrary<Way> = fc.oneof(
   { weight: 14, arbitrary: fc.constant('raced' as const) },
   { weight: 1, arbitrary: fc.record({ cut: fc.nat(12) }) },
 )
+const mostly = fc.integer({ max: 3 }).map((n) => n < 3)
 const minutes = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 20, max: 200 }), fc.nat(6000))
 
 const one = <D extends Step['do']>(
@@ -55,6 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   one(18, 'park', { who, plate, product, way }),
   one(10, 'leave', { who, nth, way }),
   one(6, 'order', { who, amount: fc.integer({ min: 10, max: 50 }), way }),
+  one(4, 'card', { who, amount: fc.integer({ min: 10, max: 50 }), number: fc.nat(4), way }),
   one(6, 'regularise', { who, plate, wallet: fc.boolean(), way }),
   one(7, 'ticket', { plate, product, way }),
   one(3, 'visitorRegularises', { plate, way }),
@@ -67,10 +81,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     short: fc.integer({ max: 5 }).map((n) => n === 5),
   }),
   one(2, 'refuse', { nth }),
+  one(4, 'dispute', { nth, part: fc.boolean(), times: fc.integer({ min: 1, max: 2 }) }),
+  one(2, 'judge', { nth, won: fc.boolean() }),
   one(8, 'tell', { how: fc.constantFrom('once', 'once', 'twice', 'lost') }),
   one(10, 'see', { plate, issue: fc.boolean(), way }),
   one(4, 'notice', { plate, way }),
   one(4, 'cancelNotice', { nth, way }),
+  one(6, 'contest', { who, nth, way }),
+  one(6, 'decide', { nth, accept: mostly, way }),
+  one(4, 'correct', { who, nth, plate, way }),
+  one(2, 'correctReceipt', { nth, plate, way }),
+  one(3, 'askBack', { who, way }),
+  one(2, 'payBack', { nth, refuse: fc.boolean(), way }),
+  one(4, 'automatic', { who, plate, on: mostly, way }),
+  one(2, 'reverse', { who, nth, way }),
+  one(1, 'deleteAccount', { who, force: mostly }),
   one(14, 'wait', { minutes }),
   one(12, 'work', {}),
   { weight: 1, arbitrary: fc.constant({ do: 'crash' as const }) },

@@ -32,7 +32,12 @@ const kept = [
 ]
 
 export type Answer = { status: number; body: Record<string, unknown> }
-export type Who = { token?: string | undefined; key?: string | undefined }
+export type Who = {
+  token?: string | undefined
+  key?: string | undefined
+  /** What a browser of the office sends along. */
+  headers?: Readonly<Record<string, string>> | undefined
+}
 
 /** A server with its database, at a time that stands still unless the story moves it. Stories are told in it one after the other. */
 export class Town {
@@ -142,6 +147,7 @@ export class Town {
     const headers = {
       ...(who.token ? { authorization: `Bearer ${who.token}` } : {}),
       ...(who.key ? { 'idempotency-key': who.key } : {}),
+      ...who.headers,
     }
     return this.inject(
       endpoint.method,

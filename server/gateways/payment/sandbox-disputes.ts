@@ -7,7 +7,7 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { TakenBack } from './port.ts'
 import type { SandboxPayment } from './sandbox-books.ts'
 
-/** How a payer of the sandbox disputes: for how much, and how late, how often or whether at all the bank tells us. */
+/** How a payer of the sandbox disputes: for how much, and how late and how often the bank tells us. */
 export type Disputing = { amount?: Cents; delaySeconds?: number; times?: number }
 
 const kinds: Record<number, DisputeKind> = {

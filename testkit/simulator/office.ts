@@ -1,0 +1,52 @@
+import { cancelNotice, issueNotice, payRefundRequest, refuseRefundRequest } from '#contract/operator.ts'
+import { decideContest } from '#contract/staff/notices.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { office } from '#testkit/operators.ts'
+import { signIn } from '#testkit/staff.ts'
+import type { Act } from './customers.ts'
+import { nthOf, plates, sendBy } from './people.ts'
+import { address } from './surroundings.ts'
+
+const notice: Act<'notice'> = async (scene, { plate, way }) => {
+  const body = { plate: plates[plate] ?? '', address }
+  const { answers, line } = await sendBy(scene, way, issueNotice, { body }, office)
+  for (const answer of answers) if (answer.status < 300) scene.people.notices.push(Number(answer.body.id))
+  return line
+}
+
+const cancel: Act<'cancelNotice'> = async (scene, { nth, way }) => {
+  const id = nthOf(scene.people.notices, nth)
+  if (id === undefined) return 'nothing to cancel'
+  return (await sendBy(scene, way, cancelNotice, { params: { id } }, office)).line
+}
+
+/** Somebody of the office decides a contest, or tries to decide it once more. */
+const decide: Act<'decide'> = async (scene, { nth, accept, way }) => {
+  const { town, people } = scene
+  const contest = nthOf(await town.rows<{ id: string }>('select id from contests order by id'), nth)
+  if (!contest) return 'nothing to decide'
+  const input = {
+    params: { id: Number(contest.id) },
+    body: { accept, reason: 'Conferimos as fotos.' },
+  }
+  return (await sendBy(scene, way, decideContest, input, await signIn(town, people.manager))).line
+}
+
+/** The office pays what a driver asked back and no bank gives back by itself, or refuses it. */
+const payBack: Act<'payBack'> = async (scene, { nth, refuse, way }) => {
+  const asked = await scene.town.rows<{ id: string; user_id: string }>(
+    'select id, user_id from refund_requests order by id',
+  )
+  const request = nthOf(asked, nth)
+  if (!request) return 'nothing to pay back'
+  const params = { id: Number(request.id) }
+  if (refuse) return (await sendBy(scene, way, refuseRefundRequest, { params }, office)).line
+  const [held] = await scene.town.rows<{ credit: string }>(
+    'select sum(balance_credit) as credit from wallets where user_id = $1',
+    [request.user_id],
+  )
+  const body = { amount: Number(held?.credit) as Cents }
+  return (await sendBy(scene, way, payRefundRequest, { params, body }, office)).line
+}
+
+export const programme = { notice, cancelNotice: cancel, decide, payBack }

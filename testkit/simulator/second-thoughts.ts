@@ -1,0 +1,95 @@
+import { deleteAccount, requestRefund } from '#contract/account/leaving.ts'
+import { correctReceiptPlate } from '#contract/guest.ts'
+import { addContest } from '#contract/notices/contests.ts'
+import { reverseAutomatic } from '#contract/parking.ts'
+import { correctPlate, switchAutomatic } from '#contract/vehicles.ts'
+import { contestText } from '#testkit/contests.ts'
+import { type Act, isDone } from './customers.ts'
+import { driverOf, nthOf, plates, sendBy } from './people.ts'
+
+/** A driver contests a notice, paid or not; of a plate that is in no wallet of theirs they must learn nothing. */
+const contest: Act<'contest'> = async (scene, { who, nth, way }) => {
+  const notice = nthOf(scene.people.notices, nth)
+  if (notice === undefined) return 'nothing to contest'
+  const input = { params: { notice: String(notice) }, body: { plate: '', text: contestText, photos: [] } }
+  return (await sendBy(scene, way, addContest, input, driverOf(scene.people, who))).line
+}
+
+/** A driver mistyped the plate of a ticket; whose plates they are decides whether it is one of two letters or of a vehicle. */
+const correct: Act<'correct'> = async (scene, { who, nth, plate, way }) => {
+  const { people } = scene
+  const ticket = nthOf(people.tickets, nth)
+  if (!ticket) return 'nothing to correct'
+  const to = plates[plate] ?? ''
+  const input = { params: { transaction_id: ticket.id }, body: { plate: to } }
+  const { answers, line } = await sendBy(scene, way, correctPlate, input, driverOf(people, who))
+  if (answers.some(isDone)) people.held[who]?.add(to)
+  return line
+}
+
+const correctReceipt: Act<'correctReceipt'> = async (scene, { nth, plate, way }) => {
+  const receipt = nthOf(scene.people.receipts, nth)
+  if (receipt === undefined) return 'nothing to correct'
+  const input = { params: { secret: receipt }, body: { plate: plates[plate] ?? '' } }
+  return (await sendBy(scene, way, correctReceiptPlate, input)).line
+}
+
+/** A driver asks for the credit of the own wallet back. */
+const askBack: Act<'askBack'> = async (scene, { who, way }) =>
+  (await sendBy(scene, way, requestRefund, {}, driverOf(scene.people, who))).line
+
+/** A driver lets sightings of a plate buy tickets, or no longer. */
+const automatic: Act<'automatic'> = async (scene, { who, plate, on, way }) => {
+  const driver = driverOf(scene.people, who)
+  const [vehicle] = await scene.town.rows<{ id: string }>(
+    'select id from vehicles where wallet_id = $1 and plate = $2 and removed_at is null',
+    [driver.walletId, plates[plate]],
+  )
+  if (!vehicle) return 'nothing to switch'
+  const input = { params: { id: Number(vehicle.id) }, body: { automatic_activation: on } }
+  return (await sendBy(scene, way, switchAutomatic, input, driver)).line
+}
+
+/** A driver says that the vehicle was not where a sighting bought a ticket for it. */
+const reverse: Act<'reverse'> = async (scene, { who, nth, way }) => {
+  const { people, town } = scene
+  const bought = nthOf(
+    people.tickets.filter(({ isAutomatic }) => isAutomatic),
+    nth,
+  )
+  if (!bought) return 'nothing to reverse'
+  const isReversed = async () =>
+    (
+      await town.rows(
+        'select from automatic_reversals r join activation_details d using (activation_id) where d.id = $1',
+        [bought.id],
+      )
+    ).length > 0
+  const before = await isReversed()
+  const input = { params: { transaction_id: bought.id } }
+  const { answers, line } = await sendBy(scene, way, reverseAutomatic, input, driverOf(people, who))
+  const amounts = new Set(answers.filter(isDone).map(({ body }) => Number(body.amount)))
+  if (amounts.size > 1) people.wrong.push('reversing again answers what it answered first')
+  if (!before) for (const amount of amounts) people.money += amount
+  return line
+}
+
+/** Sent once: whoever has left has no session in which a repetition could be answered. */
+const leaveForGood: Act<'deleteAccount'> = async (scene, { who, force }) => {
+  const { people } = scene
+  const driver = driverOf(people, who)
+  const input = { params: { id: driver.userId }, body: { force } }
+  const { answers, line } = await sendBy(scene, 'seen', deleteAccount, input, driver)
+  if (answers.some(isDone)) people.gone.add(who)
+  return line
+}
+
+export const secondThoughts = {
+  contest,
+  correct,
+  correctReceipt,
+  askBack,
+  automatic,
+  reverse,
+  deleteAccount: leaveForGood,
+}

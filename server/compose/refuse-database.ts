@@ -56,7 +56,7 @@ export const refuseProduction = async ({ kysely }: Db): Promise<void> => {
 
 /**
  * A server that is an hour ahead ends what others have sold an hour early, and one that is behind sells what others have ended: by
- * whichever clock is wrong. So none begins before they agree.
+ * whichever clock is wrong. So none of production begins before they agree; a sandbox moves its clock anyhow.
  */
 export const demandSameTime = async (db: Db, machine?: MachineClock): Promise<void> => {
   const differenceMs = await readClockDifference(db, machine)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabase } from '#testkit/database.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { isDatabaseAway } from './away.ts'
 import { migrate } from './migrate.ts'
 
 const name = '9999_more.sql'
@@ -46,4 +47,18 @@ it('a migration that waits for a table lets others have it, and comes when whoev
   expect(await migrated).toEqual([name])
   await other.query('select more from wallets')
   expect(await migrate(database.url, { folder })).toEqual([])
+})
+
+it('a migration that finds no room says its name, and is known for what a database without room says', async () => {
+  const database = await createDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'rotativo-migrations-'))
+  const noRoom = `do $$ begin raise 'No space left on device' using errcode = '53100'; end $$`
+  writeFileSync(join(folder, name), noRoom)
+  onTestFinished(async () => {
+    await database.drop()
+    rmSync(folder, { recursive: true })
+  })
+  const error = await migrate(database.url, { folder }).catch((error: unknown) => error)
+  expect(error).toMatchObject({ message: `migration ${name} failed: No space left on device` })
+  expect(isDatabaseAway(error)).toBe(true)
 })

@@ -84,9 +84,10 @@ const apply = async (client: pg.Client, name: string, text: string): Promise<boo
     return true
   } catch (error) {
     await client.query('rollback')
-    const { code = '' } = error as { code?: string }
-    if (inTheWay.includes(code)) return false
-    const reason = error instanceof Error ? error.message : error
-    throw Object.assign(new Error(`migration ${name} failed: ${reason}`), { code })
+    if (!(error instanceof pg.DatabaseError)) throw error
+    if (inTheWay.includes(error.code ?? '')) return false
+    // Still the database's, so that whoever hears it knows what is the matter: no room on the disk, no right to a table.
+    const named = new pg.DatabaseError(`migration ${name} failed: ${error.message}`, error.length, error.name)
+    throw Object.assign(named, { code: error.code })
   }
 }

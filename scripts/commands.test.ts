@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -88,5 +91,12 @@ describe('a command', () => {
 
   it('says so as well when it is the server itself, as a unit of systemd starts it', () => {
     expect(run('../server/main', [], nowhere)).toEqual({ status: 1, lines: [noAnswer] })
+    const folder = mkdtempSync(join(tmpdir(), 'rotativo-link-'))
+    symlinkSync(root, join(folder, 'current'))
+    const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...nowhere }
+    const main = join(folder, 'current/server/main.ts')
+    const { status, stderr } = spawnSync(process.execPath, [main], { cwd: root, encoding: 'utf8', env })
+    rmSync(folder, { recursive: true })
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `${noAnswer}\n` })
   })
 })

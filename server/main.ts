@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MovableClock } from '#server/clock.ts'
 import { compose } from '#server/compose/compose.ts'
@@ -42,9 +43,15 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
   }
 }
 
+/** Also where its path leads over a link, as /opt/rotativo/current. */
+const isStartedByItself = (): boolean => {
+  const [, program] = process.argv
+  return program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url)
+}
+
 /** Started by itself, as by a unit of systemd, it says in one line what keeps it from starting; who imports it hears the error. */
 const tellAndEnd = (error: unknown): never => {
-  if (process.argv[1] !== fileURLToPath(import.meta.url)) throw error
+  if (!isStartedByItself()) throw error
   console.error(explainStartError(error) ?? error)
   process.exit(1)
 }

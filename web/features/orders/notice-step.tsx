@@ -105,17 +105,8 @@ function OwnPlates({ own, chosen, search }: { own: readonly OwnPlate[]; chosen: 
   )
 }
 
-/** More of them than a phone shows over the button, which then stays in sight with what it is about. */
+/** More of them than a phone shows over the button, which then stays in sight with what the chosen one costs. */
 const fewNotices = 2
-
-const ChosenNotice = ({ notice }: { notice: Notice }) => (
-  <span className={classes.first}>
-    <span>
-      <span className={classes.name}>{texts.number}</span> <span className="tabular">{notice.id}</span>
-    </span>
-    {notice.price !== null && <Money cents={notice.price} strong />}
-  </span>
-)
 
 /** Step 1: a plate, its notices, and the one to pay; the first is chosen by itself. */
 export function NoticeStep({ own, known, plate, onPlate, chosenId, onChoose, onNext }: NoticeStepProps) {
@@ -139,7 +130,11 @@ export function NoticeStep({ own, known, plate, onPlate, chosenId, onChoose, onN
           ready={payable}
           busy={false}
           onNext={() => onNext(chosen)}
-          bar={notices && notices.length > fewNotices && <ChosenNotice notice={chosen} />}
+          bar={
+            notices &&
+            notices.length > fewNotices &&
+            chosen.price !== null && <Money cents={chosen.price} strong />
+          }
         >
           <ChoiceSet
             label={texts.choose}

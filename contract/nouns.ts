@@ -10,7 +10,8 @@ export const nouns = {
   messages: 'what is told to drivers by e-mail, SMS and push',
   notices: 'fines-to-be of a plate: finding them, all of one, and contesting it',
   operator: "what the programme's own side does",
-  orders: 'paying: create, collect, settle, refund, slip; buying credit and regularising',
+  orders:
+    'paying: create, collect, settle, open, dispute, refund, receipt, slip, top-up; buying credit and regularising',
   parking: 'activations: times, prices, leaving, devolution',
   places: 'bays, sectors and points of sale on the map',
   preferences: 'which messages a driver wants',

@@ -15,7 +15,7 @@ import { learnServerTime } from './server-clock.ts'
 import { forgetSessionAndReload, storedToken } from './stored-session.ts'
 
 export { ApiError, errorText } from './errors.ts'
-export { serverNow } from './server-clock.ts'
+export { byServerClock, serverNow } from './server-clock.ts'
 
 /** The parts a call takes; a call without any takes `{}`. */
 export type CallInput<R extends Route> = SentInputOf<CallAt<R>>

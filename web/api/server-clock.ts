@@ -19,3 +19,6 @@ export function learnServerTime(header: string | null, askedAt: number, answered
 
 /** The server's clock in epoch milliseconds, as well as this device can know it. */
 export const serverNow = (): number => Date.now() + offsetMs
+
+/** When something was by the server's clock, in epoch milliseconds, that this device noted by its own. */
+export const byServerClock = (noted: number): number => noted + offsetMs

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { receiptPath } from '#contract/routes/guest.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import { serverNow } from '#web/api/client.ts'
+import { byServerClock, serverNow } from '#web/api/client.ts'
 import { secretOfReceipt } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
 import { civilNow, instantOf, nearOf, settings } from '#web/api/settings.ts'
@@ -88,7 +88,7 @@ export default function OpenVisit({ onBought = forgetTypedFor }: OpenVisitProps)
             <ReceiptLine
               key={address}
               plate={plate}
-              when={nearOf(toCivil(at, settings().timeZone))}
+              when={nearOf(toCivil(byServerClock(at), settings().timeZone))}
               onOpen={() => navigate(`${receiptPath}${secretOfReceipt(address)}`)}
               onForget={() => forgetReceipt(address)}
             />

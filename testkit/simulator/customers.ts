@@ -16,6 +16,7 @@ import {
 } from '#testkit/payments.ts'
 import { driverOf, isSame, nthOf, type People, plates, sendBy } from './people.ts'
 import type { Step } from './story.ts'
+import { demandUser } from './strangers.ts'
 import type { Answer, Town } from './town.ts'
 
 export type Scene = { town: Town; people: People }
@@ -66,6 +67,7 @@ const leave: Act<'leave'> = async (scene, { who, nth, way }) => {
   const input = { params: { transaction_id: ticket.id } }
   const { answers, line } = await sendBy(scene, way, leaveParking, input, driverOf(people, who))
   const amounts = new Set(answers.filter(isDone).map(({ body }) => Number(body.amount)))
+  if (answers.some(isDone)) await demandUser(scene, 'left', who, ticket.id)
   if (amounts.size > 1) people.wrong.push('leaving again answers what it answered first')
   if (!before) for (const amount of amounts) people.money += amount
   return line

@@ -19,6 +19,9 @@ const prices = [
 /** Of one order more than one payment may go back, each with a letter of its own. */
 const moneyReturned = 'Devolvemos o seu pagamento'
 
+/** Of one payment two parts may be disputed, as large as each other. */
+const disputedAgain = 'O seu pagamento foi contestado no banco'
+
 /** Who is told of things that have a message each: drivers, and the office of the demonstration city. */
 const knownByName = `(select unnest(array[email, phone, 'atendimento@zonaazul.example']) from users)`
 
@@ -106,7 +109,7 @@ const afterEachStep: readonly Check[] = [
     rule: 'every message goes out once',
     find: `
       select m.channel || ' to ' || m.recipient || ': ' || m.subject as what from sandbox_messages m
-      where m.subject <> '${moneyReturned}' and m.recipient in ${knownByName}
+      where m.subject not in ('${moneyReturned}', '${disputedAgain}') and m.recipient in ${knownByName}
       group by m.channel, m.recipient, m.subject, m.body_text, m.sent_at having count(*) > 1`,
   },
   {

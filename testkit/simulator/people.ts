@@ -74,6 +74,10 @@ export const driverOf = (people: People, who: number): TestDriver => {
   return driver
 }
 
+/** The wallets that a driver may park from: the own one, and for driver 2 that of driver 0 as well. */
+export const walletsOf = ({ drivers }: People, who: number): (number | undefined)[] =>
+  (who === 2 ? [who, 0] : [who]).map((one) => drivers[one]?.walletId)
+
 /** The one that a number means, counted from the newest; undefined when there is none. */
 export const nthOf = <T>(things: readonly T[], nth: number): T | undefined =>
   things.length === 0 ? undefined : things[things.length - 1 - (nth % things.length)]

@@ -6,13 +6,21 @@ import { correctPlate, switchAutomatic } from '#contract/vehicles.ts'
 import { contestText } from '#testkit/contests.ts'
 import { type Act, isDone } from './customers.ts'
 import { driverOf, nthOf, plates, sendBy } from './people.ts'
+import { demandUser } from './strangers.ts'
 
 /** A driver contests a notice, paid or not; of a plate that is in no wallet of theirs they must learn nothing. */
 const contest: Act<'contest'> = async (scene, { who, nth, way }) => {
-  const notice = nthOf(scene.people.notices, nth)
+  const { people } = scene
+  const notice = nthOf(people.notices, nth)
   if (notice === undefined) return 'nothing to contest'
   const input = { params: { notice: String(notice) }, body: { plate: '', text: contestText, photos: [] } }
-  return (await sendBy(scene, way, addContest, input, driverOf(scene.people, who))).line
+  const { answers, line } = await sendBy(scene, way, addContest, input, driverOf(people, who))
+  const [plate] = answers.filter(isDone).map(({ body }) => String(body.plate))
+  const holders = who === 2 ? [who, 0] : [who]
+  if (plate !== undefined && !holders.some((holder) => people.held[holder]?.has(plate))) {
+    people.wrong.push(`nothing of others is touched: driver ${who} contested notice ${notice}`)
+  }
+  return line
 }
 
 /** A driver mistyped the plate of a ticket; whose plates they are decides whether it is one of two letters or of a vehicle. */
@@ -23,7 +31,10 @@ const correct: Act<'correct'> = async (scene, { who, nth, plate, way }) => {
   const to = plates[plate] ?? ''
   const input = { params: { transaction_id: ticket.id }, body: { plate: to } }
   const { answers, line } = await sendBy(scene, way, correctPlate, input, driverOf(people, who))
-  if (answers.some(isDone)) people.held[who]?.add(to)
+  if (answers.some(isDone)) {
+    await demandUser(scene, 'corrected', who, ticket.id)
+    people.held[who]?.add(to)
+  }
   return line
 }
 
@@ -69,6 +80,7 @@ const reverse: Act<'reverse'> = async (scene, { who, nth, way }) => {
   const input = { params: { transaction_id: bought.id } }
   const { answers, line } = await sendBy(scene, way, reverseAutomatic, input, driverOf(people, who))
   const amounts = new Set(answers.filter(isDone).map(({ body }) => Number(body.amount)))
+  if (answers.some(isDone)) await demandUser(scene, 'reversed', who, bought.id)
   if (amounts.size > 1) people.wrong.push('reversing again answers what it answered first')
   if (!before) for (const amount of amounts) people.money += amount
   return line

@@ -20,11 +20,11 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** An order that was paid a cent short, so that R$ 49,99 are on their way back. */
-const underpaid = async (): Promise<string> => {
+/** An order that was paid a cent short, so that R$ 49,99 are on their way back, or another wrong amount. */
+const underpaid = async (amount = 4999): Promise<string> => {
   bank.refunding(undecided)
   const { id } = await placeOrder(app, await aDriver(app), 5000)
-  await payOrder(app, id, { amount: 4999 })
+  await payOrder(app, id, { amount })
   await eventually(
     () => bank.refundsOf(id),
     (refunds) => refunds.length === 1,
@@ -95,5 +95,27 @@ describe('a payment that bought nothing, of which the payer’s bank has a part'
     await bank.nowRefunds()
     expect(await untilParts(order, 1)).toEqual([{ amount: 4999, ended: 'done' }])
     expect(await bank.givenBack(order)).toBe(4999)
+  })
+
+  it('is given up in two equal parts, of which another taking makes one needless and not both', async () => {
+    const order = await underpaid(2000)
+    await bank.dispute(order, { amount: 1000 })
+    await bank.dispute(order)
+    await bank.nowRefunds()
+    expect(await untilParts(order, 1)).toEqual([{ amount: 2000, ended: 'refused' }])
+    bank.refunding(undecided)
+    await bank.dispute(order, {}, 'dispute/won')
+    await eventually(
+      () => partsOf(order),
+      (parts) => parts.length === 3,
+    )
+    await bank.dispute(order, { amount: 1000 })
+    await eventually(
+      () => bank.disputesOf(order),
+      (rows) => rows.length === 3,
+    )
+    await bank.nowRefunds()
+    await untilParts(order, 3)
+    expect(await bank.givenBack(order)).toBe(1000)
   })
 })

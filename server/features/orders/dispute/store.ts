@@ -191,7 +191,10 @@ export const noteCredited = async (tx: Tx, refundId: number, disputeId: number):
 
 type Taken = { id: number; payment_id: number; amount: Cents }
 
-/** What was on its way back and was taken back whole need not go back a second time, unless the bank gives it to us again. */
+/**
+ * What was on its way back and was taken back whole need not go back a second time, unless the bank gives it to us again. Of two
+ * parts of the same amount one was taken, and of those that others go back instead of none.
+ */
 export const endNeedlessRefund = async (
   tx: Tx,
   { id, payment_id, amount }: Taken,
@@ -200,10 +203,19 @@ export const endNeedlessRefund = async (
   await tx
     .updateTable('refunds')
     .set({ done_at: now, dispute_id: id })
-    .where('payment_id', '=', payment_id)
-    .where('refund_request_id', 'is', null)
-    .where('contest_id', 'is', null)
-    .where('amount', '=', amount)
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('refunds')
+        .select('id')
+        .where('payment_id', '=', payment_id)
+        .where('refund_request_id', 'is', null)
+        .where('contest_id', 'is', null)
+        .where('amount', '=', amount)
+        .where('done_at', 'is', null)
+        .where('dispute_id', 'is', null)
+        .orderBy('id')
+        .limit(1),
+    )
     .where('done_at', 'is', null)
     .execute()
 }

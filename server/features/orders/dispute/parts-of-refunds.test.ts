@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { disputing, undecided } from '#testkit/disputes.ts'
+import { disputing, tooOld, undecided } from '#testkit/disputes.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { manyOrders, payOrder, placeOrder } from '#testkit/orders.ts'
@@ -21,8 +21,8 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 /** An order that was paid a cent short, so that R$ 49,99 are on their way back, or another wrong amount. */
-const underpaid = async (amount = 4999): Promise<string> => {
-  bank.refunding(undecided)
+const underpaid = async (amount = 4999, refund = undecided): Promise<string> => {
+  bank.refunding(refund)
   const { id } = await placeOrder(app, await aDriver(app), 5000)
   await payOrder(app, id, { amount })
   await eventually(
@@ -117,5 +117,19 @@ describe('a payment that bought nothing, of which the payer’s bank has a part'
     await bank.nowRefunds()
     await untilParts(order, 3)
     expect(await bank.givenBack(order)).toBe(1000)
+  })
+
+  it('goes back but for that part also where its bank had refused it before we heard of that', async () => {
+    const order = await underpaid(4999, tooOld)
+    await bank.untilRefund(order, 'refused_at')
+    bank.refunding()
+    await bank.dispute(order, { amount: 1000 })
+    await bank.untilTaken(order, 1000, 'lost')
+    await app.advance(2)
+    expect(await untilParts(order, 2)).toEqual([
+      { amount: 4999, ended: 'refused' },
+      { amount: 3999, ended: 'done' },
+    ])
+    expect(await bank.givenBack(order)).toBe(3999)
   })
 })

@@ -25,7 +25,7 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
-import { promiseLeft, promiseRefund } from '../refund/promise-refund.ts'
+import { promiseLeft, promiseLeftInstead, promiseRefund } from '../refund/promise-refund.ts'
 import { creditNoticeInstead, returnRests } from '../refund/return-notice.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
@@ -122,6 +122,7 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   if (payment.outcome !== 'fulfilled') {
     const dispute = await write(settling, taking, { amount, shares: noShares })
     await endNeedlessRefund(tx, dispute, now)
+    await promiseLeftInstead(tx, payment, now)
     return order
   }
   const refused = await heldRefundsOf(tx, payment.id)
@@ -130,7 +131,10 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   const shares = shareDispute(order, asked)
   const dispute = await write(settling, taking, { amount, shares })
   await noteTakenRefunds(tx, dispute.id, { taken: shares.returning, of: refused })
-  if (order.state === 'refunded') await endNeedlessRefund(tx, dispute, now)
+  if (order.state === 'refunded') {
+    await endNeedlessRefund(tx, dispute, now)
+    await promiseLeftInstead(tx, payment, now)
+  }
   const { credit: borne, claimed } = shares
   await post(tx, {
     key: known ? `dispute/${dispute.id}/taken/${known.amount}` : `dispute/${dispute.id}/taken`,

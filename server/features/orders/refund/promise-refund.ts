@@ -94,22 +94,33 @@ export const promiseLeft = async (tx: Tx, payment: Payment, now: Date): Promise<
   await promiseRefund(tx, received, reason as RefundReason, now)
 }
 
-export type RefusedRefund = { id: number; amount: Cents; tax: Cents; reason: string; payment: Payment }
-
 /**
- * A bank refuses to give a payment back of which the payer's own bank has a part: what is left of it goes back instead. What the bank
- * refuses for another reason waits for a person.
+ * A bank refuses to give a payment back of which the payer's own bank has a part, which may be heard of later: what is left of it goes
+ * back instead. What the bank refuses for another reason waits for a person.
  */
-export const promiseLeftInstead = async (
-  tx: Tx,
-  { id, amount, tax, reason, payment }: RefusedRefund,
-  now: Date,
-): Promise<void> => {
+export const promiseLeftInstead = async (tx: Tx, payment: Payment, now: Date): Promise<void> => {
   const disputeId = await lastTakingOf(tx, payment.id)
-  const left = await leftOf(tx, payment.id, payment.amount, id)
-  if (disputeId === undefined || left >= amount) return
-  await tx.updateTable('refunds').set({ dispute_id: disputeId }).where('id', '=', id).execute()
-  if (left <= noCents) return
-  const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount: left }
-  await promiseRefund(tx, { ...received, tax: lesser(tax, left) }, reason as RefundReason, now)
+  if (disputeId === undefined) return
+  for (const { id, amount, tax, reason } of await refusedOf(tx, payment.id)) {
+    const left = await leftOf(tx, payment.id, payment.amount, id)
+    if (left >= amount) continue
+    await tx.updateTable('refunds').set({ dispute_id: disputeId }).where('id', '=', id).execute()
+    if (left <= noCents) continue
+    const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount: left }
+    await promiseRefund(tx, { ...received, tax: lesser(tax, left) }, reason as RefundReason, now)
+  }
 }
+
+/** What of a payment that bought nothing was refused, and nothing goes back instead of. */
+const refusedOf = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'tax', 'reason'])
+    .where('payment_id', '=', paymentId)
+    .where('refund_request_id', 'is', null)
+    .where('contest_id', 'is', null)
+    .where('refused_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('dispute_id', 'is', null)
+    .orderBy('id')
+    .execute()

@@ -93,7 +93,7 @@ const noteTaken = async (
   if (!order || !(await note())) return
   await settleDisputes({ parts, tx, order, now }, said?.takenBack ?? [])
   const contested = contestedOf(refund)
-  if (!contested) return promiseLeftInstead(tx, { ...refund, payment: paymentOf(refund) }, now)
+  if (!contested) return promiseLeftInstead(tx, paymentOf(refund), now)
   const amount = await heldOf(tx, refund.id)
   if (amount > noCents) await creditNoticeInstead(parts, tx, { ...contested, amount }, { now })
 }

@@ -103,7 +103,8 @@ const damages: Record<string, () => string> = {
     `${order('stuck', 'expired')}; ${payment('stuck', 'to_refund')}; ${refund('stuck', 1000)};
      update refunds set refused_at = now(), refusal = 'Pix bank answered 403' where gateway_key like '%stuck%'`,
   'nobody has more of a payment than was paid: banks, payers by refunds, and drivers as credit instead': () =>
-    `${order('twice', 'paid')}; ${payment('twice', 'fulfilled')}; ${refund('twice', 600)}; ${dispute('twice', 401)}`,
+    `${order('twice', 'expired')}; ${payment('twice', 'to_refund')}; ${refund('twice', 600)}; ${dispute('twice', 401)};
+     update refunds set done_at = now() where gateway_key like '%twice%'`,
   'what a bank took back left the books once, and what it gave back returned once': () =>
     `${order('unposted', 'paid')}; ${payment('unposted', 'fulfilled')}; ${dispute('unposted', 400)}`,
   'the claims of the ledger are those of the disputes': () =>

@@ -9,7 +9,7 @@ import { cents } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
-import { disputing, tooOld } from '#testkit/disputes.ts'
+import { disputing, tooOld, undecided } from '#testkit/disputes.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, noticeStatus, payNotices } from '#testkit/guests.ts'
@@ -210,6 +210,26 @@ describe('a dispute that was won of a notice that somebody else has paid', () =>
     await bank.dispute(order, {}, 'dispute/won')
     await untilGivenBack(order, 3000)
     await bank.untilRefund(order, 'done_at')
+    expect(await books()).toEqual([revenue + 3000, ...rest])
+  })
+
+  it('goes back but for what another dispute takes of it meanwhile', async () => {
+    const { order, notice } = await paid()
+    await bank.dispute(order)
+    await bank.untilTaken(order, 3000)
+    await paidElsewhere(notice)
+    bank.refunding(undecided)
+    await bank.dispute(order, {}, 'dispute/won')
+    await bank.untilTaken(order, 3000, 'won')
+    await bank.dispute(order, { amount: 1000 })
+    await bank.untilTaken(order, 1000)
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+    await bank.dispute(order, {}, 'dispute/won')
+    await bank.untilTaken(order, 1000, 'won')
+    await bank.nowRefunds()
+    await untilGivenBack(order, 3000)
+    await bank.untilRefund(order, 'done_at')
+    const [revenue = 0, ...rest] = before
     expect(await books()).toEqual([revenue + 3000, ...rest])
   })
 })

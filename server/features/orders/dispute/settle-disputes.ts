@@ -249,7 +249,7 @@ const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Deci
   await bookWon(settling, dispute, isToStay)
   await creditWon(settling, dispute)
   const returned = await returnWon({ ...settling, order: after }, dispute, payment)
-  const buysAgain = returned === noCents && promised < payment.amount
+  const buysAgain = after.state !== 'refunded' && returned === noCents && promised < payment.amount
   await tellWon(parts, tx, order, { dispute, buysAgain, now })
   return after
 }

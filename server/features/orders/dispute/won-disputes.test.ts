@@ -213,8 +213,8 @@ describe('a dispute that was won of a notice that somebody else has paid', () =>
     expect(await books()).toEqual([revenue + 3000, ...rest])
   })
 
-  it('goes back but for what another dispute takes of it meanwhile', async () => {
-    const { order, notice } = await paid()
+  it('goes back but for what another dispute takes of it meanwhile, and its payer is told so', async () => {
+    const { driver, order, notice } = await paid()
     await bank.dispute(order)
     await bank.untilTaken(order, 3000)
     await paidElsewhere(notice)
@@ -226,6 +226,8 @@ describe('a dispute that was won of a notice that somebody else has paid', () =>
     expect(await audit(app.rotativo.parts.db)).toEqual([])
     await bank.dispute(order, {}, 'dispute/won')
     await bank.untilTaken(order, 1000, 'won')
+    const told = await app.messages(driver.email, 2, 'A contestação do seu pagamento terminou')
+    expect(told.filter(({ text }) => text.includes('está paga de novo'))).toEqual([])
     await bank.nowRefunds()
     await untilGivenBack(order, 3000)
     await bank.untilRefund(order, 'done_at')

@@ -37,7 +37,10 @@ export const readPublicOrder = async (
   }
 }
 
-/** An order as whoever waits for it sees it, with its newest payment that bought nothing while it is not paid. */
+/**
+ * An order as whoever waits for it sees it, with its newest payment that bought nothing while it is not
+ * paid: of all the parts in which that goes back, which have one reason.
+ */
 type Found = Pick<Order, 'id' | 'transaction_type' | 'state' | 'total_amount' | 'paid_at'> & {
   returned_amount: Cents | null
   returned_reason: string | null
@@ -48,10 +51,13 @@ const find = (which: string): string => `
   select o.id, o.transaction_type, o.state, o.total_amount, o.paid_at,
     r.amount as returned_amount, r.reason as returned_reason, r.done_at as returned_at
   from orders o left join lateral (
-    select r.amount, r.reason, r.done_at from payments p
-    join refunds r on r.payment_id = p.id and r.refund_request_id is null
+    select sum(r.amount)::bigint as amount, min(r.reason) as reason,
+      case when bool_and(r.done_at is not null) then max(r.done_at) end as done_at
+    from payments p join refunds r on r.payment_id = p.id and r.refund_request_id is null
+      -- Others go back instead of such a one.
+      and (r.dispute_id is null or r.done_at is not null)
     where p.order_id = o.id and o.paid_at is null
-    order by r.id desc limit 1
+    group by p.id order by p.id desc limit 1
   ) r on true
   where o.id ${which}`
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readPublicOrder } from '#contract/orders.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { disputing, tooOld, undecided } from '#testkit/disputes.ts'
@@ -131,5 +132,20 @@ describe('a payment that bought nothing, of which the payer’s bank has a part'
       { amount: 3999, ended: 'done' },
     ])
     expect(await bank.givenBack(order)).toBe(3999)
+  })
+
+  it('is told whole to whoever waits for the order, in however many parts it goes back', async () => {
+    const returned = async (id: string) =>
+      (await app.call(readPublicOrder, { params: { id } })).returned?.amount
+    const order = await underpaid()
+    expect(await returned(order)).toBe(4999)
+    await bank.dispute(order, { amount: 1000 })
+    await bank.untilTaken(order, 1000, 'lost')
+    await bank.nowRefunds()
+    await untilParts(order, 2)
+    expect(await returned(order)).toBe(3999)
+    await bank.dispute(order, {}, 'dispute/won')
+    await untilParts(order, 3)
+    expect(await returned(order)).toBe(4999)
   })
 })

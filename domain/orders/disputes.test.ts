@@ -21,7 +21,14 @@ import {
 
 const none = cents(0)
 /** A payment of goods that are no credit, of which nothing is kept for anybody. */
-const revenue = { before: none, held: none, credited: none, isCredit: false, credit: none }
+const revenue = {
+  before: none,
+  feeBefore: none,
+  held: none,
+  credited: none,
+  isCredit: false,
+  credit: none,
+}
 const wallet = walletCredit(7)
 
 describe('a dispute', () => {
@@ -54,6 +61,12 @@ describe('a dispute', () => {
       { tax: 0, credit: 0, claimed: 0, rest: 3000, returning: 0 },
       { tax: 200, credit: 0, claimed: 0, rest: 2000, returning: 0 },
     ])
+  })
+
+  it('takes no more of the fee than did not go back with a notice', () => {
+    const sold = { amount: cents(6000), tax: cents(200) }
+    const asked = { ...revenue, taken: cents(3100), before: cents(3100), feeBefore: cents(100) }
+    expect(shareDispute(sold, asked)).toEqual({ tax: 100, credit: 0, claimed: 0, rest: 3000, returning: 0 })
   })
 
   it('never takes more than is left', () => {

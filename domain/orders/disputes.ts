@@ -37,6 +37,8 @@ export type DisputedPayment = {
   taken: Cents
   /** What of it was taken or went back already. */
   before: Cents
+  /** What of its fee was taken, went back or is kept to go back. */
+  feeBefore: Cents
   /** What is kept for refunds that could not be made. */
   held: Cents
   /** What became credit of its driver instead of going back for a notice, and was not taken yet. */
@@ -53,16 +55,17 @@ export type DisputedPayment = {
  */
 export function shareDispute(
   sold: { amount: Cents; tax: Cents },
-  { taken, before, held, credited, isCredit, credit }: DisputedPayment,
+  { taken, before, feeBefore, held, credited, isCredit, credit }: DisputedPayment,
 ): DisputeShares {
   const left = subtractCents(addCents(sold.amount, sold.tax), before)
   if (taken > left || taken <= 0) throw new RangeError(`of ${left} cents ${taken} cannot be taken back`)
   const kept = addCents(held, credited)
-  const fresh = lesser(taken, greater(noCents, subtractCents(left, kept)))
+  const free = greater(noCents, subtractCents(left, kept))
+  const fresh = lesser(taken, free)
   const returning = lesser(subtractCents(taken, fresh), held)
   const given = subtractCents(taken, addCents(fresh, returning))
-  const gone = lesser(addCents(before, kept), sold.amount)
-  const goods = lesser(fresh, subtractCents(sold.amount, gone))
+  const fee = subtractCents(sold.tax, feeBefore)
+  const goods = lesser(fresh, greater(noCents, subtractCents(free, fee)))
   const tax = subtractCents(fresh, goods)
   const owed = isCredit ? addCents(goods, given) : given
   const borne = lesser(credit, owed)

@@ -89,7 +89,7 @@ export const money: readonly Planted[] = [
   {
     name: 'a second chargeback takes back goods that were taken back before',
     file: 'domain/orders/disputes.ts',
-    from: 'const goods = lesser(fresh, subtractCents(sold.amount, gone))',
+    from: 'const goods = lesser(fresh, greater(noCents, subtractCents(free, fee)))',
     to: 'const goods = lesser(fresh, sold.amount)',
     tests: ['domain/orders/disputes.test.ts'],
   },

@@ -34,6 +34,7 @@ import {
   askedBackOf,
   creditedOf,
   endNeedlessRefund,
+  feeGoneOf,
   heldRefundsOf,
   leftOf,
   lockCredit,
@@ -127,7 +128,8 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   }
   const refused = await heldRefundsOf(tx, payment.id)
   const held = sumCents(refused.map((one) => one.held))
-  const asked = { taken: amount, before: gone, held, credited, isCredit: isCredit(order), credit }
+  const feeBefore = await feeGoneOf(tx, payment.id)
+  const asked = { taken: amount, before: gone, feeBefore, held, credited, isCredit: isCredit(order), credit }
   const shares = shareDispute(order, asked)
   const dispute = await write(settling, taking, { amount, shares })
   await noteTakenRefunds(tx, dispute.id, { taken: shares.returning, of: refused })

@@ -1,4 +1,5 @@
 import { type Kysely, type NotNull, sql } from 'kysely'
+import { feeRevenue } from '#domain/ledger/accounts.ts'
 import { addCents, type Cents, lesser, noCents, subtractCents, sumCents } from '#domain/money/cents.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -27,6 +28,32 @@ export const askedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => 
     .executeTakeFirstOrThrow()
   return sum
 }
+
+/** What of the fee of a payment banks have taken, or left the revenue with what contests gave back, as the ledger has it. */
+export const feeGoneOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
+  const taken = await tx
+    .selectFrom('disputes')
+    .select((row) => summed(row.ref('tax')).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '!=', 'won')
+    .executeTakeFirstOrThrow()
+  const returned = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('ledger_transactions as t', (on) =>
+      on.on(
+        sql<boolean>`t.key in ('contest/' || r.contest_id || '/held' || ${ofPart}, 'contest/' || r.contest_id || '/credited' || ${ofPart})`,
+      ),
+    )
+    .innerJoin('postings as p', 'p.transaction_id', 't.id')
+    .select((row) => summed(row.ref('p.amount')).as('sum'))
+    .where('r.payment_id', '=', paymentId)
+    .where('r.contest_id', 'is not', null)
+    .where('p.from_account', '=', feeRevenue)
+    .executeTakeFirstOrThrow()
+  return addCents(taken.sum, returned.sum)
+}
+
+const ofPart = sql<string>`case when r.part > 1 then '/part/' || r.part else '' end`
 
 /** The credit of a wallet, whose row stays locked: it is taken before the rows of its disputes. */
 export const lockCredit = async (tx: Tx, walletId: number): Promise<Cents> => {

@@ -61,7 +61,7 @@ const noteRefusal = async (
   now: Date,
 ): Promise<void> => {
   const part = askedBackOf(refund)
-  const said = part ? null : await parts.payment.lookUp(refund.charge_key)
+  const said = part ? null : await heardOf(parts, refund)
   await parts.db.kysely.transaction().execute(async (tx) => {
     const note = () => mark(tx, refund.id, { refused_at: now, refusal: message })
     if (!part) return noteTaken(parts, tx, refund, { said, note, now })
@@ -74,6 +74,19 @@ const noteRefusal = async (
     })
     await tellPayer(parts, tx, refund, { say, now })
   })
+}
+
+/**
+ * What our bank says of the payment. One that says nothing of it for good refuses the refund all the same; what was taken is
+ * booked once it is heard of.
+ */
+const heardOf = async (parts: Parts, { charge_key }: Refund): Promise<ChargeState | null> => {
+  try {
+    return await parts.payment.lookUp(charge_key)
+  } catch (error) {
+    if (error instanceof GatewayFault && !error.retryable) return null
+    throw error
+  }
 }
 
 type Noting = { said: ChargeState | null; note: () => Promise<boolean>; now: Date }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { manyOrders, payOrder, placeOrder } from '#testkit/orders.ts'
@@ -17,10 +18,13 @@ const refunds = () =>
 
 it('a refund that the bank refuses for good is told to a person, and is not asked for every ten minutes', async () => {
   const { parts } = app.rotativo
-  const real = parts.payment.refund.bind(parts.payment)
+  const { refund: real, lookUp } = bankWith(parts.payment, {})
   let asked = 0
   parts.payment.refund = () => {
     asked += 1
+    // Whom a bank refuses one thing it may tell nothing at all.
+    parts.payment.lookUp = () =>
+      Promise.reject(new GatewayFault('Pix bank', 'answered 403 AcessoNegado', false))
     return Promise.reject(new GatewayFault('Pix bank', 'answered 403 AcessoNegado', asked < 2))
   }
   const driver = await aDriver(app)
@@ -42,7 +46,7 @@ it('a refund that the bank refuses for good is told to a person, and is not aske
     ),
   ])
   // What `npm run jobs -- retry` does, once a person has mended what was wrong.
-  parts.payment.refund = real
+  Object.assign(parts.payment, { refund: real, lookUp })
   await parts.db.kysely
     .updateTable('refunds')
     .set({ refused_at: null, refusal: null, enqueued_at: new Date(0) })

@@ -47,6 +47,8 @@ export const english: Words<
     givenBack: (amount) => `The bank gave the disputed ${amount} back to the programme.`,
     creditAgain: 'The amount is in your credit again.',
     partAgain: (amount: string) => `Of it, ${amount} is in your credit again.`,
+    partReturned: (amount: string) => `Of it, ${amount} will be returned to you.`,
+    partCredited: (amount: string) => `Of it, ${amount} is in your credit now.`,
     noticePaid: 'The notice is paid again.',
     alsoReturned: 'As the notice could no longer be paid, this amount will be returned to you.',
   },

@@ -47,6 +47,8 @@ export const spanish: Words<
     givenBack: (amount) => `El banco devolvió al programa los ${amount} disputados.`,
     creditAgain: 'El valor volvió a sus créditos.',
     partAgain: (amount: string) => `De ese valor, ${amount} volvieron a sus créditos.`,
+    partReturned: (amount: string) => `De ese valor, se le devolverán ${amount}.`,
+    partCredited: (amount: string) => `De ese valor, ${amount} están ahora en sus créditos.`,
     noticePaid: 'La irregularidad está pagada de nuevo.',
     alsoReturned: 'Como la irregularidad ya no podía pagarse, ese valor se le devolverá.',
   },

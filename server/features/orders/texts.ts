@@ -76,6 +76,8 @@ export const disputeTexts = words('server/orders', 'disputeTexts', {
   givenBack: (amount: string) => `O banco devolveu ao programa os ${amount} contestados.`,
   creditAgain: 'O valor voltou para os seus créditos.',
   partAgain: (amount: string) => `Desse valor, ${amount} voltaram para os seus créditos.`,
+  partReturned: (amount: string) => `Desse valor, ${amount} serão devolvidos a você.`,
+  partCredited: (amount: string) => `Desse valor, ${amount} estão agora nos seus créditos.`,
   noticePaid: 'A irregularidade está paga de novo.',
   alsoReturned: 'Como a irregularidade já não podia ser paga, esse valor será devolvido a você.',
 })

@@ -26,7 +26,7 @@ import { isStanding } from '#server/features/wallets/standing.ts'
 import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { promiseLeft, promiseLeftInstead, promiseRefund } from '../refund/promise-refund.ts'
-import { creditNoticeInstead, returnRests } from '../refund/return-notice.ts'
+import { creditNoticeInstead, type NoticeReturn, returnRests } from '../refund/return-notice.ts'
 import { fulfilmentOf } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
 import {
@@ -251,20 +251,23 @@ const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Deci
   await bookWon(settling, dispute, isToStay)
   await creditWon(settling, dispute)
   const returned = await returnWon({ ...settling, order: after }, dispute, payment)
-  const buysAgain = after.state !== 'refunded' && returned === noCents && promised < payment.amount
-  await tellWon(parts, tx, order, { dispute, buysAgain, now })
+  const buysAgain = after.state !== 'refunded' && returned.length === 0 && promised < payment.amount
+  await tellWon(parts, tx, order, { dispute, buysAgain, returned, now })
   return after
 }
 
-/** What the payment buys no more: all that is left of it, or what of a notice that was called off has not gone back. */
-const returnWon = async (settling: Settling, dispute: Dispute, payment: Payment): Promise<Cents> => {
+/**
+ * Gives back what the payment buys no more: all that is left of it, or what of notices that were called off has not gone back; gives
+ * the latter, beside which others may stay paid.
+ */
+const returnWon = async (settling: Settling, dispute: Dispute, payment: Payment): Promise<NoticeReturn[]> => {
   const { parts, tx, order, now } = settling
-  if (order.state !== 'refunded') return isCredit(order) ? noCents : returnRests(parts, tx, order, now)
+  if (order.state !== 'refunded') return isCredit(order) ? [] : returnRests(parts, tx, order, now)
   const amount = await leftOf(tx, payment.id, payment.amount)
   const tax = lesser(dispute.tax, amount)
   const received = { paymentId: payment.id, endToEndId: payment.end_to_end_id, amount, tax }
   if (amount > noCents) await promiseRefund(tx, received, 'notice_not_payable', now)
-  return amount
+  return []
 }
 
 const bookWon = async ({ tx, order, now }: Settling, dispute: Dispute, isToStay: boolean) => {

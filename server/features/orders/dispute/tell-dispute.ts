@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { addCents, formatReais } from '#domain/money/cents.ts'
+import { addCents, formatReais, sumCents } from '#domain/money/cents.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Disputes } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -7,6 +7,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
 import { tellPayer } from '../payer-contacts.ts'
+import type { NoticeReturn } from '../refund/return-notice.ts'
 import type { Order } from '../store.ts'
 import { disputeLetterTexts, disputeTexts } from '../texts.ts'
 
@@ -50,26 +51,42 @@ export const tellTaken = async (
   await enqueue(tx, 'mail', plainLetter(senderOf(parts), operatorEmail, subject(dispute.id), lines), now)
 }
 
+type Won = { dispute: Dispute; buysAgain: boolean; returned: readonly NoticeReturn[] }
+
+/** How much of it goes back for notices that were called off, where others stay paid, or is credit because no bank takes it back. */
+const restsOf = ({ dispute, returned }: Won): string[] => {
+  const sumOf = (isCredit: boolean) =>
+    sumCents(returned.flatMap((one) => (one.isCredit === isCredit ? [one.amount] : [])))
+  const [byBank, credited] = [sumOf(false), sumOf(true)]
+  if (byBank === dispute.amount || returned.length === 0) return []
+  return [
+    ...(byBank > 0 ? [disputeTexts.partReturned(formatReais(byBank))] : []),
+    ...(credited > 0 ? [disputeTexts.partCredited(formatReais(credited))] : []),
+  ]
+}
+
 /** What of a notice that was called off had become credit is credit again. */
-const afterWon = ({ transaction_type }: Order, dispute: Dispute, buysAgain: boolean): string => {
+const afterWon = ({ transaction_type }: Order, won: Won): string[] => {
+  const { dispute, buysAgain } = won
   const part = addCents(dispute.credit, dispute.claimed)
   if (transaction_type === transactionTypes.creditPurchase || part === dispute.amount) {
-    return disputeTexts.creditAgain
+    return [disputeTexts.creditAgain]
   }
-  if (transaction_type !== transactionTypes.regularisation) return ''
-  const rest = buysAgain ? disputeTexts.noticePaid : disputeTexts.alsoReturned
-  return part > 0 ? `${rest} ${disputeTexts.partAgain(formatReais(part))}` : rest
+  if (transaction_type !== transactionTypes.regularisation) return []
+  const rests = restsOf(won)
+  if (rests.length === 0) rests.push(buysAgain ? disputeTexts.noticePaid : disputeTexts.alsoReturned)
+  return part > 0 ? [...rests, disputeTexts.partAgain(formatReais(part))] : rests
 }
 
 export const tellWon = async (
   parts: Parts,
   tx: Tx,
   order: Order,
-  { dispute, buysAgain, now }: { dispute: Dispute; buysAgain: boolean; now: Date },
+  { now, ...won }: Won & { now: Date },
 ): Promise<void> => {
   const say = () => {
-    const texts = [disputeTexts.givenBack(formatReais(dispute.amount)), afterWon(order, dispute, buysAgain)]
-    return { subject: disputeTexts.won, what: texts.join(' ').trim() }
+    const texts = [disputeTexts.givenBack(formatReais(won.dispute.amount)), ...afterWon(order, won)]
+    return { subject: disputeTexts.won, what: texts.join(' ') }
   }
   await tellPayer(parts, tx, paidBy(order), { say, now })
 }

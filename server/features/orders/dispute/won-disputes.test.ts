@@ -140,6 +140,33 @@ describe('a dispute of a part, of a payment whose notice is called off afterward
     expect(await books()).toEqual(before)
   })
 
+  it('tells how much of it goes back where another notice stays paid, and how much is credit', async () => {
+    const toldOf = async (driver: TestDriver) =>
+      (await app.messages(driver.email, 1, 'A contestação do seu pagamento terminou'))[0]?.text
+    const first = await paid(2)
+    await bank.dispute(first.order, { amount: 4000 })
+    await bank.untilTaken(first.order, 4000)
+    await bank.accept(first.notice, first.driver)
+    await untilGivenBack(first.order, 2000)
+    await bank.dispute(first.order, {}, 'dispute/won')
+    await untilGivenBack(first.order, 3000)
+    await bank.untilRefund(first.order, 'done_at')
+    expect(await toldOf(first.driver)).toContain(
+      'R$ 40,00 contestados. Desse valor, R$ 10,00 serão devolvidos a você.',
+    )
+
+    const old = await paid(2)
+    await bank.dispute(old.order, { amount: 4000 })
+    bank.returningNothing()
+    await bank.accept(old.notice, old.driver)
+    await untilCredit(old.driver, 2000)
+    await bank.dispute(old.order, {}, 'dispute/won')
+    await untilCredit(old.driver, 3000)
+    expect(await toldOf(old.driver)).toContain(
+      'R$ 40,00 contestados. Desse valor, R$ 10,00 estão agora nos seus créditos.',
+    )
+  })
+
   it('gives back nothing of a notice that stays paid', async () => {
     const { driver, order, notice } = await paid(2)
     await bank.dispute(order, { amount: 1000 })

@@ -18,7 +18,6 @@ import {
   noCents,
   outgoing,
   subtractCents,
-  sumCents,
 } from '#domain/money/cents.ts'
 import { shareOfFee } from '#domain/orders/notice-returns.ts'
 import { type OrderState, transactionTypes } from '#domain/orders/orders.ts'
@@ -86,16 +85,16 @@ export const returnNotice = async (
 
 /**
  * Gives back what a payer's bank had of notices of an order when they were called off, now that it has given it to us again; gives
- * the sum. The order is locked, and paid (docs/money.md, Disputes).
+ * each. The order is locked, and paid (docs/money.md, Disputes).
  */
 export const returnRests = async (
   parts: Parts,
   tx: Tx,
   { id, amount, tax }: Pick<Order, 'id' | 'amount' | 'tax'>,
   now: Date,
-): Promise<Cents> => {
+): Promise<NoticeReturn[]> => {
   const before: { price: Cents }[] = []
-  const returned: Cents[] = []
+  const returned: NoticeReturn[] = []
   for (const { contest_id: contestId, notice_id, price, given } of await calledOffOf(tx, id)) {
     const fee = shareOfFee({ price, amount, fee: tax }, before)
     before.push({ price })
@@ -114,9 +113,9 @@ export const returnRests = async (
         fee: subtractCents(fee, lesser(fee, given)),
       },
     )
-    if (back) returned.push(back.amount)
+    if (back) returned.push(back)
   }
-  return sumCents(returned)
+  return returned
 }
 
 /** Which notices of an order were called off, in the order of their decisions, and what was promised for each so far. */

@@ -172,7 +172,7 @@ const inTheEnd: readonly Check[] = [
     find: `
       select 'purchase ' || d.id as what from activation_details d
       join activations a on a.id = d.activation_id join users u on u.id = a.user_id and u.deleted_at is null
-      where not exists (select from messages m where m.kind = 'parked' and m.subject = d.id::text)`,
+      where not exists (select from messages m where m.kind in ('parked', 'automatic_ticket') and m.subject = d.id::text)`,
   },
 ]
 

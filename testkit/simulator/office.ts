@@ -4,8 +4,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import { office } from '#testkit/operators.ts'
 import { signIn } from '#testkit/staff.ts'
 import type { Act } from './customers.ts'
-import { nthOf, plates, sendBy } from './people.ts'
-import { address } from './surroundings.ts'
+import { address, nthOf, plates, sendBy } from './people.ts'
 
 const notice: Act<'notice'> = async (scene, { plate, way }) => {
   const body = { plate: plates[plate] ?? '', address }

@@ -1,6 +1,9 @@
 import type { Endpoint, SentInputOf } from '#contract/endpoint.ts'
+import { issueNotice } from '#contract/operator.ts'
+import { switchAutomatic } from '#contract/vehicles.ts'
 import type { TestApp } from '#testkit/app.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
+import { office } from '#testkit/operators.ts'
 import { shareWallet } from '#testkit/parking.ts'
 import { aStaff } from '#testkit/staff.ts'
 import type { Way } from './story.ts'
@@ -9,6 +12,13 @@ import type { Answer, Town, Who } from './town.ts'
 /** Who holds which plate, by their numbers. The second is of two drivers, the last one of nobody; driver 2 may use the wallet of driver 0. */
 export const plates = ['SIM0A00', 'SIM0A01', 'SIM0A02', 'SIM0A03', 'SIM0A04'] as const
 const held = [[0, 1], [1, 2], [3]]
+
+/** Which plates have a notice from the start, so that it can be paid, contested and decided, and for which one sightings buy. */
+const noticed = [0, 2] as const
+export const watched = 3
+
+/** Where all of it happens. */
+export const address = 'Rua das Marés, 10'
 
 const opening = { credit: 1500, bonus: 100 }
 
@@ -44,6 +54,14 @@ export type People = {
   keys: number
 }
 
+const letSightingsBuy = async (town: Town, drivers: readonly TestDriver[]): Promise<void> => {
+  const [vehicle] = await town.rows<{ id: string }>('select id from vehicles where plate = $1', [
+    plates[watched],
+  ])
+  const input = { params: { id: Number(vehicle?.id) }, body: { automatic_activation: true } }
+  await town.send(switchAutomatic, input, drivers.at(-1))
+}
+
 export const populate = async (town: Town): Promise<People> => {
   const place = town as unknown as TestApp
   const { id: manager } = await aStaff(town, ['manager'])
@@ -52,11 +70,17 @@ export const populate = async (town: Town): Promise<People> => {
     drivers.push(await aDriver(place, { ...opening, plates: numbers.map((n) => plates[n] ?? '') }))
   }
   await shareWallet(place, drivers[0]?.walletId ?? 0, drivers[2]?.userId ?? 0)
+  const notices: number[] = []
+  for (const n of noticed) {
+    const { body } = await town.send(issueNotice, { body: { plate: plates[n], address } }, office)
+    notices.push(Number(body.id))
+  }
+  await letSightingsBuy(town, drivers)
   return {
     drivers,
     tickets: [],
     orders: [],
-    notices: [],
+    notices,
     receipts: [],
     held: held.map((numbers) => new Set(numbers.map((n) => plates[n] ?? ''))),
     gone: new Set(),

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { watched } from './people.ts'
 
 /**
  * How a call reaches the server: answered; carried out while its answer gets lost; sent twice at once with one key; sent from
@@ -84,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   one(4, 'dispute', { nth, part: fc.boolean(), times: fc.integer({ min: 1, max: 2 }) }),
   one(2, 'judge', { nth, won: fc.boolean() }),
   one(8, 'tell', { how: fc.constantFrom('once', 'once', 'twice', 'lost') }),
-  one(10, 'see', { plate, issue: fc.boolean(), way }),
+  one(12, 'see', { plate: fc.oneof(plate, fc.constant(watched)), issue: fc.boolean(), way }),
   one(4, 'notice', { plate, way }),
   one(4, 'cancelNotice', { nth, way }),
   one(6, 'contest', { who, nth, way }),

@@ -2,9 +2,7 @@ import { reportSighting } from '#contract/operator.ts'
 import { office } from '#testkit/operators.ts'
 import { tellAll } from './bank.ts'
 import type { Act, Scene } from './customers.ts'
-import { plates, sendBy } from './people.ts'
-
-export const address = 'Rua das Marés, 10'
+import { address, plates, sendBy } from './people.ts'
 
 /** What sightings bought meanwhile for drivers who let them. */
 const noteBought = async ({ town, people }: Scene): Promise<void> => {

@@ -234,7 +234,8 @@ test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debi
   await reloaded
   await page.clock.resume()
   await page.goto('/carteiras')
-  await expect(page.getByText('R$ 25,00')).toBeVisible()
+  // What is told of the payment may stand there still, with the same sum in its sentence.
+  await expect(page.getByText('R$ 25,00', { exact: true })).toBeVisible()
 })
 
 test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, timer.bank-slip-reload, bank-slip.address, error.validation-exception, credits.dialogs]', async ({

@@ -53,7 +53,7 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
   await page.clock.runFor(10_000)
   await expectDone(page, 'Compra realizada com sucesso!')
   await page.goto('/carteiras')
-  await expect(page.getByText('R$ 30,00')).toBeVisible()
+  await expect(page.getByText('R$ 30,00', { exact: true })).toBeVisible()
 })
 
 test('a Pix whose code was put away is shown again, and still waited for [const.public-order-poll, credits.success]', async ({

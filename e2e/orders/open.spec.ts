@@ -52,7 +52,7 @@ test('a Pix outlives reload, Back, a closed tab and a second one, and its end is
   await expect(linesOf(second)).toBeVisible()
   await page.close()
   await second.goto('/carteiras')
-  await expect(second.getByText('R$ 5,00')).toBeVisible()
+  await expect(second.getByText('R$ 5,00', { exact: true })).toBeVisible()
   await linesOf(second).getByRole('button').click()
   expect(await codeOf(second)).toBe(code)
   await second.keyboard.press('Escape')

@@ -1,18 +1,35 @@
 import { expect } from 'vitest'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
-import type { TestApp } from './app.ts'
+import { audit } from '#server/operator/audit.ts'
+import { startApp, type TestApp } from './app.ts'
 import { bankWith } from './bank-with.ts'
 import { contestNotice, decide } from './contests.ts'
 import type { TestDriver } from './drivers.ts'
 import { eventually } from './eventually.ts'
-import { paymentIdOf, untilBankHasTold } from './orders.ts'
+import { manyOrders, paymentIdOf, untilBankHasTold } from './orders.ts'
 import { aStaff } from './staff.ts'
 
 /** Of the sandbox bank that tests put another way to give money back in place of its own. */
 export const undecided: PaymentGateway['refund'] = () => Promise.resolve('in_progress')
 export const tooOld: PaymentGateway['refund'] = () =>
   Promise.reject(new GatewayFault('bank', 'is too old', false))
+
+/** What goes back of the payments of an order, in the order in which it was promised. */
+export const refundsOf = (app: TestApp, orderId: string) =>
+  app.rotativo.parts.db.kysely
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.amount', 'r.reason', 'r.done_at', 'r.refused_at'])
+    .where('p.order_id', '=', orderId)
+    .orderBy('r.id')
+    .execute()
+
+/** An app for tests of disputes, which look months ahead. */
+export const startDisputing = async () => {
+  const app = await startApp({ settings: { ...manyOrders, sessionIdleDays: 365 } })
+  return { app, bank: disputing(app) }
+}
 
 /** What tests of disputes do with the bank of an app, and read of it. */
 export const disputing = (app: TestApp) => {
@@ -30,22 +47,20 @@ export const disputing = (app: TestApp) => {
       .where('p.order_id', '=', orderId)
       .orderBy('d.id')
       .execute()
-  const refundsOf = (orderId: string) =>
-    kysely()
-      .selectFrom('refunds as r')
-      .innerJoin('payments as p', 'p.id', 'r.payment_id')
-      .select(['r.amount', 'r.reason', 'r.done_at', 'r.refused_at'])
-      .where('p.order_id', '=', orderId)
-      .orderBy('r.id')
-      .execute()
+  const refundsOfOrder = (orderId: string) => refundsOf(app, orderId)
   return {
     refunding,
+    /** The end of a test: the bank takes things back as it does by itself, and the books agree. */
+    examine: async (): Promise<void> => {
+      refunding()
+      expect(await audit(app.rotativo.parts.db)).toEqual([])
+    },
     /** What was paid at the bank is too old for it to be given back. */
     returningNothing: (): void => {
       app.rotativo.parts.payment = bankWith(bank, { refundDays: {} })
     },
     disputesOf,
-    refundsOf,
+    refundsOf: refundsOfOrder,
     /** The bank decides about what it has not decided yet. */
     nowRefunds: async (refund?: PaymentGateway['refund']) => {
       refunding(refund)
@@ -65,7 +80,7 @@ export const disputing = (app: TestApp) => {
       ),
     untilRefund: (orderId: string, is: 'done_at' | 'refused_at') =>
       eventually(
-        () => refundsOf(orderId),
+        () => refundsOfOrder(orderId),
         (rows) => rows.length > 0 && rows.every((row) => row[is] !== null),
       ),
     /** What the bank has given back of an order's payment, by our refunds. */
@@ -94,3 +109,5 @@ export const disputing = (app: TestApp) => {
     },
   }
 }
+
+export type Disputing = ReturnType<typeof disputing>

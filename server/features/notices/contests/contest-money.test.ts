@@ -5,6 +5,7 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { contestNotice, decide, noticePage } from '#testkit/contests.ts'
+import { refundsOf } from '#testkit/disputes.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, noticeStatus, payNotices } from '#testkit/guests.ts'
@@ -22,20 +23,11 @@ afterAll(async () => {
   await app.close()
 })
 
-const kysely = () => app.rotativo.parts.db.kysely
 const creditOf = async (driver: TestDriver) =>
   (await app.call(listOwnWallets, {}, driver)).data[0]?.balance_credit
-const refundsOf = (orderId: string) =>
-  kysely()
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.id', 'r.payment_id')
-    .select(['r.amount', 'r.reason', 'r.done_at', 'r.refused_at'])
-    .where('p.order_id', '=', orderId)
-    .orderBy('r.id')
-    .execute()
 const untilDone = (orderId: string, count: number) =>
   eventually(
-    () => refundsOf(orderId),
+    () => refundsOf(app, orderId),
     (rows) => rows.filter(({ done_at }) => done_at !== null).length === count,
   )
 
@@ -118,7 +110,7 @@ it('what the bank does not give back is credit of the driver, and nothing is giv
   )
   parts.payment = bank
   await app.advance(700)
-  expect(await refundsOf(order.id)).toMatchObject([{ done_at: null, refused_at: expect.any(Date) }])
+  expect(await refundsOf(app, order.id)).toMatchObject([{ done_at: null, refused_at: expect.any(Date) }])
   expect(await creditOf(driver)).toBe(3000)
   await app.messages(driver.email, 1, 'O valor da irregularidade está na sua carteira')
 })

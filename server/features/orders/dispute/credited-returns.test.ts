@@ -7,25 +7,20 @@ import {
   regularisationRevenue,
 } from '#domain/ledger/accounts.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
-import { audit } from '#server/operator/audit.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
-import { disputing, tooOld } from '#testkit/disputes.ts'
+import type { TestApp } from '#testkit/app.ts'
+import { type Disputing, startDisputing, tooOld } from '#testkit/disputes.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, payNotices } from '#testkit/guests.ts'
-import { creditOf, manyOrders, payOrder, placeOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import { creditOf, payOrder, placeOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { confirm, payByCard, placeCardOrder, placeWalletOrder } from '#testkit/payments.ts'
 
 let app: TestApp
-let bank: ReturnType<typeof disputing>
+let bank: Disputing
 beforeAll(async () => {
-  app = await startApp({ settings: { ...manyOrders, sessionIdleDays: 365 } })
-  bank = disputing(app)
+  ;({ app, bank } = await startDisputing())
 })
-afterEach(async () => {
-  bank.refunding()
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-})
+afterEach(() => bank.examine())
 afterAll(() => app.close())
 
 const kept = async () => [await bank.balanceOf(regularisationRevenue), await bank.balanceOf(noticeReturning)]

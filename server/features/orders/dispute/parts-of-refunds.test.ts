@@ -1,23 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicOrder } from '#contract/orders.ts'
-import { audit } from '#server/operator/audit.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
-import { disputing, tooOld, undecided } from '#testkit/disputes.ts'
+import type { TestApp } from '#testkit/app.ts'
+import { type Disputing, startDisputing, tooOld, undecided } from '#testkit/disputes.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
-import { manyOrders, payOrder, placeOrder } from '#testkit/orders.ts'
+import { payOrder, placeOrder } from '#testkit/orders.ts'
 
 let app: TestApp
-let bank: ReturnType<typeof disputing>
+let bank: Disputing
 beforeAll(async () => {
-  app = await startApp({ settings: { ...manyOrders, sessionIdleDays: 365 } })
-  bank = disputing(app)
+  ;({ app, bank } = await startDisputing())
 })
 afterEach(async () => {
   bank.refunding()
   // The bank's list of the day has been compared by then.
   await app.advance(2 * 86_400)
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
+  await bank.examine()
 })
 afterAll(() => app.close())
 

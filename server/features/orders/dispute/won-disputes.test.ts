@@ -8,24 +8,20 @@ import {
 import { cents } from '#domain/money/cents.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import { audit } from '#server/operator/audit.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
-import { disputing, tooOld, undecided } from '#testkit/disputes.ts'
+import type { TestApp } from '#testkit/app.ts'
+import { type Disputing, startDisputing, tooOld, undecided } from '#testkit/disputes.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, noticeStatus, payNotices } from '#testkit/guests.ts'
-import { creditOf, manyOrders, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import { creditOf, payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { payByCard, placeBy, placeCardOrder } from '#testkit/payments.ts'
 
 let app: TestApp
-let bank: ReturnType<typeof disputing>
+let bank: Disputing
 beforeAll(async () => {
-  app = await startApp({ settings: { ...manyOrders, sessionIdleDays: 365 } })
-  bank = disputing(app)
+  ;({ app, bank } = await startDisputing())
 })
-afterEach(async () => {
-  bank.refunding()
-  expect(await audit(app.rotativo.parts.db)).toEqual([])
-})
+afterEach(() => bank.examine())
 afterAll(() => app.close())
 
 const accounts = [
@@ -90,6 +86,7 @@ describe('a dispute of a part, of a payment whose notice is called off afterward
   it('gives it back as credit where no bank gives it', async () => {
     const { driver, order, notice } = await paid()
     await bank.dispute(order, { amount: 1000 })
+    await bank.untilTaken(order, 1000)
     bank.refunding(tooOld)
     await bank.accept(notice, driver)
     await untilCredit(driver, 2000)
@@ -119,6 +116,7 @@ describe('a dispute of a part, of a payment whose notice is called off afterward
 
     const old = await paid()
     await bank.dispute(old.order, { amount: 1000 })
+    await bank.untilTaken(old.order, 1000)
     bank.returningNothing()
     await bank.accept(old.notice, old.driver)
     await untilCredit(old.driver, 2000)
@@ -157,6 +155,7 @@ describe('a dispute of a part, of a payment whose notice is called off afterward
 
     const old = await paid(2)
     await bank.dispute(old.order, { amount: 4000 })
+    await bank.untilTaken(old.order, 4000)
     bank.returningNothing()
     await bank.accept(old.notice, old.driver)
     await untilCredit(old.driver, 2000)

@@ -85,7 +85,7 @@ const forms = {
     idempotency: Idempotency | undefined,
     topic: string,
     error?: Error,
-  ): Promise<{ done: string }> => inGroup(db, idempotency, grouped, { topic, error }),
+  ): Promise<{ done: string }> => inGroup(db, { idempotency }, grouped, { topic, error }),
 }
 
 describe.each(Object.entries(forms))('a call with a key, done in %s,', (_form, send) => {
@@ -165,7 +165,7 @@ describe('a transaction that PostgreSQL ends because two wait for each other', (
     })
   const inAGroup = (topic: string, mayEnd: () => boolean) => {
     const write = (topics: readonly string[]) => [...grouped.write(topics), ...(mayEnd() ? [ended] : [])]
-    return inGroup(db, aCall(), { ...grouped, write }, { topic })
+    return inGroup(db, { idempotency: aCall() }, { ...grouped, write }, { topic })
   }
 
   it.each([

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isUnanswered } from '#contract/idempotency.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { Refusal } from '#server/refusal.ts'
+import { type Assumption, Unproven } from './assumption.ts'
 import { againAfterDeadlock } from './deadlock.ts'
 import type { DB } from './generated/rows.ts'
 import { GroupCommit, type GroupWork, type Outcome } from './group-commit.ts'
@@ -23,6 +24,9 @@ import { listed, type Part, part, type Rows, run, type Statement, statement } fr
 //
 // Three forms of work are given to it: `inTransaction`, one commit; `inSteps`, two commits and a network call between
 // them; `inGroup`, one commit for all calls that arrive together. Without a key they just do the work.
+
+/** What of a call its protocol needs to know, beside its work. */
+type Asking = { idempotency: Idempotency | undefined; assumed?: Assumption | undefined }
 
 /** A call that may be sent again: who sent it, its Idempotency-Key and a hash of what it asked. */
 export type Idempotency = { scope: string; key: string; requestHash: Buffer }
@@ -92,15 +96,26 @@ export type Together<C, F, W, A> = {
   write(decided: readonly W[]): readonly Statement[]
 }
 
-/** Does work in a commit that it shares with whatever arrives at the same time (`group-commit.ts`). */
+/**
+ * Does work in a commit that it shares with whatever arrives at the same time (`group-commit.ts`). What was assumed of the
+ * caller is found again in it, before the key and everything else; `Unproven` otherwise.
+ */
 export const inGroup = async <C, F, W, A>(
   db: Db,
-  idempotency: Idempotency | undefined,
+  { idempotency, assumed }: Asking,
   work: Together<C, F, W, A>,
   call: C,
-): Promise<A> => answerIn(await groupOf(db, work).do({ idempotency, call }))
+): Promise<A> => {
+  const kept = groupOf(db, work).do({ idempotency, assumed, call })
+  return answerIn(assumed ? await kept.catch((error) => refuseUnproven(assumed, error)) : await kept)
+}
 
-type Called<C> = { idempotency: Idempotency | undefined; call: C }
+/** What a call met that was done for nobody yet. */
+const refuseUnproven = (assumed: Assumption, error: unknown): never => {
+  throw assumed.isProven ? error : new Unproven(error)
+}
+
+type Called<C> = Asking & { call: C }
 
 const groups = new WeakMap<Db, WeakMap<object, unknown>>()
 
@@ -146,10 +161,16 @@ const commitTogether = <C, F, W, A>(
     const around = hasKeys
       ? { before: [takingKeys(keys)], after: [readingKept(keys)] }
       : { before: [], after: [] }
-    const rows = await begin(...around.before, ...work.read(asked, waits), ...around.after)
+    const assuming = askingAgain(calls)
+    const all = await begin(...assuming, ...around.before, ...work.read(asked, waits), ...around.after)
+    const [again, rows] = [assuming.length > 0 ? all[0] : undefined, all.slice(assuming.length)]
     const knownOf = hasKeys ? readKnown(keys, rows) : () => null
     const found = work.found(hasKeys ? rows.slice(1, -1) : rows)
-    const decided = calls.map((called, at) => decideOne(work, called, found[at] ?? null, knownOf(at)))
+    const decided = calls.map((called, at) =>
+      called.assumed && !called.assumed.isStillSo(again?.[at])
+        ? { outcome: { error: new Unproven() } }
+        : decideOne(work, called, found[at] ?? null, knownOf(at)),
+    )
     const writes = decided.flatMap(({ write }) => (write ? [write] : []))
     const keeps = decided.flatMap(({ keep }) => (keep ? [keep] : []))
     const statements = [
@@ -160,6 +181,12 @@ const commitTogether = <C, F, W, A>(
     return decided.map(({ outcome }) => outcome)
   }
   return againAfterDeadlock(() => pipelined(db, inTrips, waits))
+}
+
+/** Asks for what was assumed of whoever calls, if it was of anybody. */
+const askingAgain = (calls: readonly Called<unknown>[]): Statement[] => {
+  const kind = calls.find(({ assumed }) => assumed)?.assumed
+  return kind ? [kind.ask(calls.map(({ assumed }) => assumed?.key ?? null))] : []
 }
 
 const decideOne = <C, F, W, A>(

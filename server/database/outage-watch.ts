@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
 import { gapPart, isBack } from '#domain/notices/outages.ts'
 import type { Clock } from '../clock.ts'
+import { Unproven } from './assumption.ts'
+import { isDatabaseAway } from './away.ts'
 import type { Db, Tx } from './pool.ts'
 
 /** Somebody wanted to pay for a plate and could not. */
@@ -123,6 +125,8 @@ export class OutageWatch {
     try {
       return await work()
     } catch (error) {
+      // Nobody was found to have tried; but while the database is away, nobody can be found.
+      if (error instanceof Unproven && !isDatabaseAway(error.cause)) throw error
       if (this.#waiting.length < mostWaiting) this.#waiting.push({ plate, at: this.#clock.now(), what })
       // What could not be kept waits on, and the caller hears of the act's own failure.
       void this.#keepWaiting().catch(() => {})

@@ -7,6 +7,8 @@ import { type RefusalCode, refusalsOf } from '#contract/refusals.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { hourMs } from '#domain/durations.ts'
+import { Unproven } from '#server/database/assumption.ts'
+import { isDatabaseAway } from '#server/database/away.ts'
 import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
@@ -18,7 +20,7 @@ import { isUsedUp, rateLimitOf } from './limits.ts'
 import { Prepared, prepare } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
-import { authenticate, type Caller, noteChange } from './session.ts'
+import { assumeDriver, authenticate, type Caller, noteChange } from './session.ts'
 import { demandAct, demandOwnPage, isOfStaff, staffOf } from './staff-session.ts'
 import { noteRefusal } from './trail.ts'
 
@@ -27,16 +29,20 @@ export type Handler<E extends Endpoint> = (
   call: Call<E['auth']>,
 ) => Promise<GivenOutputOf<E> | Prepared | FileAnswer>
 
-/** Binds calls to one app. `wake` tells the jobs that a commit may have left work for them. */
-export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+/** How a call is bound. `asksInItsCommit`: it asks for its caller's session there (`inGroup`), and not before. */
+type Binding = { asksInItsCommit?: boolean }
+
+/** Binds calls to one app. */
+export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>, binding?: Binding) => void
 
 /**
  * Joins a declared call to its use case and guards both doors: input is read by the declaration, output
- * carries only what the declaration promises, and an undeclared refusal is a fault.
+ * carries only what the declaration promises, and an undeclared refusal is a fault. `wake` tells the jobs that a
+ * commit may have left work for them.
  */
 export const makeBinder =
   (app: FastifyInstance, parts: Parts, wake: () => void): Binder =>
-  (endpoint, handler) => {
+  (endpoint, handler, { asksInItsCommit = false } = {}) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -47,6 +53,8 @@ export const makeBinder =
         const receivedAt = parts.clock.now()
         const address = clientAddress(request.raw, parts.config)
         const noting = (caller: Caller | null) => async (error: unknown) => {
+          // What an assumed caller met is nobody's, until the caller is known.
+          if (caller?.assumed && !caller.assumed.isProven) throw error
           const isKnown = caller !== null || endpoint.auth !== 'operator'
           if (isKnown || (await hasRoom(parts, address))) {
             await noteRefusal(parts, error, { endpoint, caller, address })
@@ -54,18 +62,23 @@ export const makeBinder =
           throw error
         }
         if (isOfStaff(endpoint)) demandOwnPage(parts, request)
-        const caller = await callerOf(parts, endpoint, request).catch(noting(null))
-        if (endpoint.act) await demandAct(caller, endpoint.act).catch(noting(caller))
-        if (endpoint.refusesCardData) refuseCardData(request)
-        const input = readInput(endpoint, request)
-        const idempotency = idempotencyOf(parts, request, endpoint, caller)
-        const cookies = cookiesOf(request, reply, parts.publicUrl().startsWith('https:'))
-        const asked = { ...describe(request, caller), address, cookies, idempotency, receivedAt }
-        const call = asked as unknown as Parameters<typeof handler>[1]
-        const answer = await handler(input, call)
-          .catch((error) => refuseUndeclared(endpoint, error, request.log))
-          .catch(noting(caller))
-          .finally(() => noteChange(parts, endpoint, caller))
+        const answerTo = async (caller: Caller) => {
+          if (endpoint.act) await demandAct(caller, endpoint.act).catch(noting(caller))
+          if (endpoint.refusesCardData) refuseCardData(request)
+          const input = readInput(endpoint, request)
+          const idempotency = idempotencyOf(parts, request, endpoint, caller)
+          const cookies = cookiesOf(request, reply, parts.publicUrl().startsWith('https:'))
+          const asked = { ...describe(request, caller), address, cookies, idempotency, receivedAt }
+          const call = asked as unknown as Parameters<typeof handler>[1]
+          return handler(input, call)
+            .catch((error) => refuseUndeclared(endpoint, error, request.log))
+            .catch(noting(caller))
+            .finally(() => noteChange(parts, endpoint, caller))
+        }
+        const answerToKnown = async () =>
+          answerTo(await callerOf(parts, endpoint, request).catch(noting(null)))
+        const assumed = asksInItsCommit ? assumeDriver(parts, request) : null
+        const answer = await (assumed ? answerToAssumed(assumed, answerTo, answerToKnown) : answerToKnown())
         if (endpoint.method !== 'GET') wake()
         if (answer instanceof FileAnswer) return answer.send(reply)
         if (endpoint.tagged) {
@@ -77,6 +90,28 @@ export const makeBinder =
       },
     })
   }
+
+/**
+ * Answers whoever is only assumed to be the caller. Until the commit of the call has found the session again nothing is done, so
+ * whatever ends the call before that is worth nothing, and it begins anew with the caller asked for first; unless the database is
+ * away, of which whoever waits hears as soon as ever.
+ */
+const answerToAssumed = async <A>(
+  caller: Caller,
+  answerTo: (caller: Caller) => Promise<A>,
+  answerToKnown: () => Promise<A>,
+): Promise<A> => {
+  let answer: A
+  try {
+    answer = await answerTo(caller)
+  } catch (error) {
+    if (caller.assumed?.isProven) throw error
+    if (error instanceof Unproven && isDatabaseAway(error.cause)) throw error.cause
+    return answerToKnown()
+  }
+  if (!caller.assumed?.isProven) throw new Error('a call was answered whose caller nobody had asked for')
+  return answer
+}
 
 const callerOf = async (parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> =>
   endpoint.auth === 'staff'

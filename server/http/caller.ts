@@ -1,4 +1,5 @@
 import type { Auth } from '#contract/route.ts'
+import type { Assumption } from '#server/database/assumption.ts'
 import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Cookies } from './cookies.ts'
 
@@ -37,6 +38,8 @@ export type Call<A extends Auth = Auth> = {
   receivedAt: Date
   /** Present when the caller sent an Idempotency-Key. */
   idempotency: Idempotency | undefined
+  /** What the caller is assumed by, to be found again by the commit of the call; absent where the caller is known. */
+  assumed?: Assumption
   /** What a visitor's page calls itself, so that its own orders are known again; absent where no page has said so. */
   pageKey?: string | undefined
   driver: A extends 'account' | 'driver' ? Driver : Driver | null

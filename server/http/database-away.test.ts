@@ -63,6 +63,27 @@ describe('a database that is away for a moment', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 700, bonus: 0 })
   })
 
+  it('lets nobody be found, and keeps who tried to pay of those who were found before', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { credit: 1000, plates: [plate] })
+    const park = () => app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
+    await park()
+    const holder = new pg.Client({ connectionString: app.databaseUrl })
+    await holder.connect()
+    await holder.query('begin; lock table sessions in access exclusive mode')
+    const lost = park().catch((refused) => refused)
+    await eventually(
+      () => endConnections("wait_event_type = 'Lock'"),
+      (ended) => ended > 0,
+    )
+    expect(await lost).toMatchObject(awayNow)
+    await holder.end()
+    const tried = () => admin.query('select from payment_attempts where plate = $1', [plate])
+    await eventually(tried, ({ rowCount }) => rowCount === 1)
+    await park()
+    expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 400, bonus: 0 })
+  })
+
   it('that may only be read, as one that does not lead any more, sells nothing and is no fault', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })

@@ -1,44 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
-import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { type AssumedSession, assumeSession, rememberSession } from './assumed-caller.ts'
 import type { Driver, Operator, Staff } from './caller.ts'
+import { driverOf, findSession, type SessionRow } from './find-session.ts'
 import { hashToken } from './hash-token.ts'
 import { keyChanged, operatorOf } from './operator-key.ts'
 import { hasExpired, isLongUnseen, markSeen } from './sessions.ts'
 import { trustedOf } from './trusted.ts'
-
-type SessionRow = {
-  token_hash: Buffer
-  user_id: number
-  created_at: Date
-  last_seen_at: Date
-  driver_id: number
-  identification: string
-  name: string
-  active_mail: boolean
-  sms_verification_status: boolean
-}
-
-// One statement for the sessions and everything that a call wants to know of the driver, for all calls that arrive together.
-const findSessions = (whose: string): string => `
-  select s.token_hash, s.user_id, s.created_at, s.last_seen_at, u.driver_id, u.identification, u.name,
-    u.active_mail, u.sms_verification_status
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash ${whose} and u.deleted_at is null`
-
-const sessionsAsked = (hashes: readonly Buffer[]) =>
-  hashes.length === 1
-    ? { name: 'find-session', text: findSessions('= $1'), values: [hashes[0]] }
-    : { name: 'find-sessions', text: findSessions('= any($1)'), values: [hashes] }
-
-const findSession = readTogether<Buffer, SessionRow | null>(async ({ byIndex }, hashes) => {
-  const { rows } = await byIndex.query<SessionRow>(sessionsAsked(hashes))
-  const names = hashes.map((hash) => hash.toString('hex'))
-  return inOrder(names, rows, ({ token_hash }) => token_hash.toString('hex'))
-})
 
 const trustedSessions = trustedOf<SessionRow>()
 
@@ -67,7 +38,13 @@ const bearer = (request: FastifyRequest): string | null =>
   /^Bearer +(\S{16,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /** Who calls: a driver, a caller of the programme, one of its people, or nobody whom we know. */
-export type Caller = { driver: Driver | null; operator: Operator | null; staff?: Staff | null }
+export type Caller = {
+  driver: Driver | null
+  operator: Operator | null
+  staff?: Staff | null
+  /** There while the driver is assumed, until the commit of the call has found the session again. */
+  assumed?: AssumedSession
+}
 
 /**
  * The driver or operator behind the bearer token. A public call never looks at the token, so that a stale one cannot
@@ -86,23 +63,24 @@ export const authenticate = async (
     if (!operator) throw new Refusal('not_logged_in')
     return { driver: null, operator }
   }
-  const driver = token ? await driverOf(parts, hashToken(token), isRead) : null
+  const driver = token ? await findDriver(parts, hashToken(token), isRead) : null
   if (!driver) throw new Refusal('not_logged_in')
   if (auth === 'driver' && !driver.confirmed) throw new Refusal('user_not_verified')
   return { driver, operator: null }
 }
 
-const driverOf = async (parts: Parts, tokenHash: Buffer, isRead: boolean): Promise<Driver | null> => {
+const findDriver = async (parts: Parts, tokenHash: Buffer, isRead: boolean): Promise<Driver | null> => {
   const row = isRead ? await findTrusted(parts, tokenHash) : await findSession(parts.db, tokenHash)
   if (!row) return null
   if (hasExpired(parts, row)) return null
   if (isLongUnseen(parts, row)) await markSeen(parts, tokenHash)
-  return {
-    userId: row.user_id,
-    driverId: row.driver_id,
-    identification: row.identification,
-    name: row.name,
-    confirmed: isConfirmed(row),
-    tokenHash,
-  }
+  rememberSession(parts.db, row)
+  return driverOf(row)
+}
+
+/** The driver that the token's session belonged to when it was last seen, for a call whose commit asks again. */
+export const assumeDriver = (parts: Parts, request: FastifyRequest): Caller | null => {
+  const token = bearer(request)
+  const assumed = token ? assumeSession(parts, hashToken(token)) : null
+  return assumed && { driver: driverOf(assumed.row), operator: null, assumed }
 }

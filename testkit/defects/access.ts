@@ -5,7 +5,7 @@ import type { Planted } from './planted.ts'
 export const access: readonly Planted[] = [
   {
     name: 'a session of an erased account still opens',
-    file: 'server/http/session.ts',
+    file: 'server/http/find-session.ts',
     from: 'where s.token_hash ${whose} and u.deleted_at is null',
     to: 'where s.token_hash ${whose}',
     tests: ['server/features/account/sessions/log-in.test.ts'],
@@ -37,6 +37,48 @@ export const access: readonly Planted[] = [
     from: "if (auth === 'driver' && !driver.confirmed)",
     to: "if (auth === 'driver' && !driver)",
     tests: ['server/http/session.test.ts'],
+  },
+  {
+    name: 'whoever was once logged in parks on after the session was ended',
+    file: 'server/http/assumed-caller.ts',
+    from: 'this.isProven = row !== undefined && this.#isAsBefore(row as SessionRow)',
+    to: 'this.isProven = true',
+    tests: ['server/http/assumed-caller.test.ts'],
+  },
+  {
+    name: 'who parks is assumed to be confirmed because the account once was',
+    file: 'server/http/assumed-caller.ts',
+    from: 'return isSame && isConfirmed(row) &&',
+    to: 'return isSame &&',
+    tests: ['server/http/assumed-caller.test.ts'],
+  },
+  {
+    name: 'a session that grew too old since still parks',
+    file: 'server/http/assumed-caller.ts',
+    from: 'isConfirmed(row) && !hasExpired(this.#parts, row)',
+    to: 'isConfirmed(row)',
+    tests: ['server/http/assumed-caller.test.ts'],
+  },
+  {
+    name: 'what was assumed of a caller is not asked for again',
+    file: 'server/database/idempotency.ts',
+    from: 'called.assumed && !called.assumed.isStillSo(again?.[at])',
+    to: 'false',
+    tests: ['server/http/assumed-caller.test.ts'],
+  },
+  {
+    name: 'a call that never asked for its caller is answered',
+    file: 'server/http/bind.ts',
+    from: "if (!caller.assumed?.isProven) throw new Error('a call was answered whose caller nobody had asked for')",
+    to: '',
+    tests: ['server/http/assumed-caller.test.ts'],
+  },
+  {
+    name: "whoever's session was ended counts as one who tried to pay",
+    file: 'server/database/outage-watch.ts',
+    from: 'if (error instanceof Unproven && !isDatabaseAway(error.cause)) throw error',
+    to: '',
+    tests: ['server/http/assumed-caller.test.ts'],
   },
   {
     name: "a driver ends anybody's session",

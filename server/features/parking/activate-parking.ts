@@ -22,9 +22,7 @@ type Body = InputOf<typeof calls.activateParking>['body']
 export const activateParking = (parts: Parts, body: Body, call: Call<'driver'>): Promise<Answer> => {
   const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
   const asked = { parts, plate, userId: call.driver.userId, productId: body.product_id, call }
-  return parts.outages.paying(plate, 'activation', () =>
-    inGroup(parts.db, call.idempotency, activations, asked),
-  )
+  return parts.outages.paying(plate, 'activation', () => inGroup(parts.db, call, activations, asked))
 }
 
 type Asked = { parts: Parts; plate: string; userId: number; productId: number; call: Call<'driver'> }

@@ -14,7 +14,9 @@ export const bindParking = (bind: Binder, parts: Parts): void => {
   bind(calls.listProducts, (input, call) => listProducts(parts, input.query, call))
   bind(calls.listFreeDays, async () => listFreeDays(parts))
   bind(calls.validateActivation, (input, call) => validateActivation(parts, input.body, call))
-  bind(calls.activateParking, (input, call) => activateParking(parts, input.body, call))
+  bind(calls.activateParking, (input, call) => activateParking(parts, input.body, call), {
+    asksInItsCommit: true,
+  })
   bind(calls.leaveParking, (input, call) => leaveParking(parts, input.params, call))
   bind(calls.readDevolution, (input, call) => readDevolution(parts, input.params, call))
   bind(calls.reverseAutomatic, (input, call) => reverseAutomatic(parts, input.params, call))

@@ -1,8 +1,10 @@
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
+import { countedTopUpCharges, openTopUpCharges } from '#domain/wallets/top-up.ts'
 import type { Check } from '#server/operator/audit/check.ts'
 import { checks } from '#server/operator/audit.ts'
 import { products } from '#testkit/parking.ts'
+import { chosen } from './cards.ts'
 import { visitor } from './customers.ts'
 import { openingCredit } from './people.ts'
 
@@ -22,8 +24,16 @@ const moneyReturned = 'Devolvemos o seu pagamento'
 /** Of one payment two parts may be disputed, as large as each other. */
 const disputedAgain = 'O seu pagamento foi contestado no banco'
 
+/** Each time that it is chosen it is told, also where the same is chosen again. */
+const toppedUp = 'Recarga automática ligada - Zona Azul Porto das Marés'
+
 /** Who is told of things that have a message each: drivers, and the office of the demonstration city. */
 const knownByName = `(select unnest(array[email, phone, 'atendimento@zonaazul.example']) from users)`
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join()
+
+/** What may be told twice in the same words at the same moment. */
+const toldEachTime = quoted([moneyReturned, disputedAgain, toppedUp])
 
 const tickets = `
   select 'ticket ' || a.id as what, a.plate, a.begins_at, a.ends_at, greatest(a.created_at, c.corrected_at) as created_at
@@ -109,7 +119,7 @@ const afterEachStep: readonly Check[] = [
     rule: 'every message goes out once',
     find: `
       select m.channel || ' to ' || m.recipient || ': ' || m.subject as what from sandbox_messages m
-      where m.subject not in ('${moneyReturned}', '${disputedAgain}') and m.recipient in ${knownByName}
+      where m.subject not in (${toldEachTime}) and m.recipient in ${knownByName}
       group by m.channel, m.recipient, m.subject, m.body_text, m.sent_at having count(*) > 1`,
   },
   {
@@ -124,6 +134,13 @@ const afterEachStep: readonly Check[] = [
     find: `
       select j.task_identifier || ': ' || coalesce(j.last_error, '') as what from graphile_worker.jobs j
       where j.last_error is not null`,
+  },
+  {
+    rule: 'a wallet is topped up no oftener than its owner chose, and by one charge at a time',
+    find: `
+      select 'wallet ' || wallet_id || ' in ' || month as what from top_up_charges
+      where state in (${quoted(countedTopUpCharges)})
+      group by wallet_id, month having sum(amount) > ${chosen.cap} or count(*) filter (where state in (${quoted(openTopUpCharges)})) > 1`,
   },
   {
     rule: 'a notice that was paid stays paid',

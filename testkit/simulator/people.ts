@@ -26,7 +26,7 @@ const opening = { credit: 1500, bonus: 100 }
 export const openingCredit = held.length * opening.credit
 
 /** A call that was sent with a key, and what it was answered for good. */
-type Kept = { resend: () => Promise<Answer>; answer: Answer }
+type Kept = { resend: () => Promise<Answer>; answer: Answer; isOfStaff: boolean }
 
 /** What somebody was sold: the server said so, whether or not the client heard it. */
 export type Ticket = { owner: number; id: number; plate: string; isAutomatic: boolean }
@@ -44,8 +44,8 @@ export type People = {
   held: Set<string>[]
   /** Who has deleted the account. */
   gone: Set<number>
-  /** Who decides contests, by the number of their row. */
-  manager: number
+  /** Who decides for the office, and who proposes what the first one has to approve, by the numbers of their rows. */
+  managers: { deciding: number; proposing: number }
   kept: Kept[]
   /** What all wallets hold together, credit and bonus, as far as the answers tell; orders are counted apart. */
   money: number
@@ -64,7 +64,7 @@ const letSightingsBuy = async (town: Town, drivers: readonly TestDriver[]): Prom
 
 export const populate = async (town: Town): Promise<People> => {
   const place = town as unknown as TestApp
-  const { id: manager } = await aStaff(town, ['manager'])
+  const [deciding, proposing] = [await aStaff(town, ['manager']), await aStaff(town, ['manager'])]
   const drivers: TestDriver[] = []
   for (const numbers of held) {
     drivers.push(await aDriver(place, { ...opening, plates: numbers.map((n) => plates[n] ?? '') }))
@@ -84,7 +84,7 @@ export const populate = async (town: Town): Promise<People> => {
     receipts: [],
     held: held.map((numbers) => new Set(numbers.map((n) => plates[n] ?? ''))),
     gone: new Set(),
-    manager,
+    managers: { deciding: deciding.id, proposing: proposing.id },
     kept: [],
     money: drivers.length * (opening.credit + opening.bonus),
     wrong: [],
@@ -136,7 +136,8 @@ export const sendBy = async <E extends Endpoint>(
       people.wrong.push('a key answers the same: two answers at once')
     }
     if (answer.status >= 500) people.wrong.push(`no answer is a fault: ${endpoint.path} ${shortly(answer)}`)
-    if (endpoint.method !== 'GET') people.kept.push({ resend: send, answer })
+    if (endpoint.method !== 'GET')
+      people.kept.push({ resend: send, answer, isOfStaff: who.headers !== undefined })
     answers.push(answer)
   }
   if (typeof way === 'object') {

@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { readParkingRight } from '#contract/operator.ts'
 import { office } from '#testkit/operators.ts'
 import { bank, tellAll } from './bank.ts'
+import { cards } from './cards.ts'
 import { customers, type Scene } from './customers.ts'
 import { endStatement, stepStatement } from './invariants.ts'
 import { programme } from './office.ts'
@@ -15,16 +16,27 @@ import type { Town } from './town.ts'
 /** What a story came to: its lines, the same each time it is told, and what was wrong after the last of them. */
 export type Told = { lines: string[]; wrong: string[]; simulatedMs: number }
 
-const acts = { ...customers, ...secondThoughts, ...bank, ...programme, ...surroundings } as unknown as Record<
-  Step['do'],
-  (scene: Scene, step: Step) => Promise<string>
->
+const acts = {
+  ...customers,
+  ...cards,
+  ...secondThoughts,
+  ...bank,
+  ...programme,
+  ...surroundings,
+} as unknown as Record<Step['do'], (scene: Scene, step: Step) => Promise<string>>
+
+/** What every story begins with, since few come as far by themselves: a wallet that is topped up, and a correction to be decided. */
+const opening: Story = [
+  { do: 'topUp', who: 1, on: true, outcome: 0, way: 'seen' },
+  { do: 'propose', who: 0, give: true, bonus: false, amount: 500, way: 'seen' },
+]
 
 /** Tells a story in an empty town, and stops where something is wrong. */
 export const runStory = async (town: Town, story: Story): Promise<Told> => {
   await town.reset()
   const people = await populate(town)
   const scene: Scene = { town, people }
+  for (const step of opening) await acts[step.do](scene, step)
   const lines: string[] = []
   const began = town.clock.now().getTime()
   const past: Past = { orders: new Map(), upTo: 0, hash: '' }

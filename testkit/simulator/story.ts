@@ -13,6 +13,7 @@ export type Step =
   | { do: 'leave'; who: number; nth: number; way: Way }
   | { do: 'order'; who: number; amount: number; way: Way }
   | { do: 'card'; who: number; amount: number; number: number; way: Way }
+  | { do: 'topUp'; who: number; on: boolean; outcome: number; way: Way }
   | { do: 'regularise'; who: number; plate: number; wallet: boolean; way: Way }
   | { do: 'ticket'; plate: number; product: number; way: Way }
   | { do: 'visitorRegularises'; plate: number; way: Way }
@@ -33,6 +34,8 @@ export type Step =
   | { do: 'correctReceipt'; nth: number; plate: number; way: Way }
   | { do: 'askBack'; who: number; way: Way }
   | { do: 'payBack'; nth: number; refuse: boolean; way: Way }
+  | { do: 'propose'; who: number; give: boolean; bonus: boolean; amount: number; way: Way }
+  | { do: 'approve'; nth: number; own: boolean; refuse: boolean; way: Way }
   | { do: 'automatic'; who: number; plate: number; on: boolean; way: Way }
   | { do: 'reverse'; who: number; nth: number; way: Way }
   | { do: 'deleteAccount'; who: number; force: boolean }
@@ -54,6 +57,7 @@ const way: fc.Arbitrary<Way> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ cut: fc.nat(12) }) },
 )
 const mostly = fc.integer({ max: 3 }).map((n) => n < 3)
+const rarely = fc.integer({ max: 3 }).map((n) => n === 3)
 const minutes = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 20, max: 200 }), fc.nat(6000))
 
 const one = <D extends Step['do']>(
@@ -70,6 +74,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   one(10, 'leave', { who, nth, way }),
   one(6, 'order', { who, amount: fc.integer({ min: 10, max: 50 }), way }),
   one(4, 'card', { who, amount: fc.integer({ min: 10, max: 50 }), number: fc.nat(4), way }),
+  one(4, 'topUp', { who, on: mostly, outcome: fc.nat(3), way }),
   one(6, 'regularise', { who, plate, wallet: fc.boolean(), way }),
   one(7, 'ticket', { plate, product, way }),
   one(3, 'visitorRegularises', { plate, way }),
@@ -94,6 +99,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   one(2, 'correctReceipt', { nth, plate, way }),
   one(3, 'askBack', { who, way }),
   one(2, 'payBack', { nth, refuse: fc.boolean(), way }),
+  one(4, 'propose', {
+    who,
+    give: mostly,
+    bonus: fc.boolean(),
+    amount: fc.integer({ min: 1, max: 900 }),
+    way,
+  }),
+  one(4, 'approve', { nth, own: rarely, refuse: rarely, way }),
   one(4, 'automatic', { who, plate, on: mostly, way }),
   one(2, 'reverse', { who, nth, way }),
   one(1, 'deleteAccount', { who, force: mostly }),

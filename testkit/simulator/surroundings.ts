@@ -19,6 +19,18 @@ const noteBought = async ({ town, people }: Scene): Promise<void> => {
   }
 }
 
+/** What was bought meanwhile for wallets that are topped up; its money is counted with all orders. */
+const noteToppedUp = async ({ town, people }: Scene): Promise<void> => {
+  const bought = await town.rows<{ id: string; user_id: string }>(
+    `select o.id, o.user_id from top_up_charges c join orders o on o.id = c.order_id
+     where o.id::text <> all($1) order by c.asked_at, c.wallet_id`,
+    [people.orders.map(({ id }) => id)],
+  )
+  for (const { id, user_id } of bought) {
+    people.orders.push({ id, owner: people.drivers.findIndex(({ userId }) => userId === Number(user_id)) })
+  }
+}
+
 /** A camera sees a plate; raced, two cameras do at the same moment. */
 const see: Act<'see'> = async (scene, { plate, issue, way }) => {
   const body = { plate: plates[plate] ?? '', address, issue }
@@ -32,7 +44,8 @@ const see: Act<'see'> = async (scene, { plate, issue, way }) => {
 }
 
 /** Within an hour the bank has said what there was to say and the queue is empty; so a long time passes in two leaps. */
-const wait: Act<'wait'> = async ({ town }, { minutes }) => {
+const wait: Act<'wait'> = async (scene, { minutes }) => {
+  const { town } = scene
   const first = Math.min(minutes, 60)
   await town.wait(first * 60)
   if (minutes === first) return ''
@@ -40,11 +53,13 @@ const wait: Act<'wait'> = async ({ town }, { minutes }) => {
   await town.work()
   await town.wait((minutes - first) * 60)
   await town.work()
+  await noteToppedUp(scene)
   return ''
 }
 
-const work: Act<'work'> = async ({ town }) => {
-  await town.work()
+const work: Act<'work'> = async (scene) => {
+  await scene.town.work()
+  await noteToppedUp(scene)
   return ''
 }
 

@@ -88,7 +88,8 @@ export class Town {
     })
     this.starts++
     // Those of the start are idle, so that each comes by here before it is used again.
-    this.#rotativo.parts.db.pool.on('acquire', (client) => this.#watch(client))
+    const { pool, byIndex } = this.#rotativo.parts.db
+    for (const one of [pool, byIndex]) one.on('acquire', (client) => this.#watch(client))
   }
 
   /** Counts the statements of a connection, for a crash in the middle of a call. */

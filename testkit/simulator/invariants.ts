@@ -24,8 +24,10 @@ const moneyReturned = 'Devolvemos o seu pagamento'
 /** Of one payment two parts may be disputed, as large as each other. */
 const disputedAgain = 'O seu pagamento foi contestado no banco'
 
-/** Each time that it is chosen it is told, also where the same is chosen again. */
-const toppedUp = 'Recarga automática ligada - Zona Azul Porto das Marés'
+/** What is done twice is told twice: the same that is chosen again, and two corrections of the same amount. */
+const toldAgain = ['Recarga automática ligada', 'Correção na sua carteira', 'Você recebeu bônus'].map(
+  (title) => `${title} - Zona Azul Porto das Marés`,
+)
 
 /** Who is told of things that have a message each: drivers, and the office of the demonstration city. */
 const knownByName = `(select unnest(array[email, phone, 'atendimento@zonaazul.example']) from users)`
@@ -33,7 +35,7 @@ const knownByName = `(select unnest(array[email, phone, 'atendimento@zonaazul.ex
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join()
 
 /** What may be told twice in the same words at the same moment. */
-const toldEachTime = quoted([moneyReturned, disputedAgain, toppedUp])
+const toldEachTime = quoted([moneyReturned, disputedAgain, ...toldAgain])
 
 const tickets = `
   select 'ticket ' || a.id as what, a.plate, a.begins_at, a.ends_at, greatest(a.created_at, c.corrected_at) as created_at

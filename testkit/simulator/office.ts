@@ -78,8 +78,9 @@ const approve: Act<'approve'> = async (scene, { nth, own, refuse, way }) => {
   const by = await signIn(town, people.managers[own ? 'proposing' : 'deciding'])
   const input = { params: { id: Number(correction.id) } }
   const { answers, line } = await sendBy(scene, way, refuse ? refuseCorrection : approveCorrection, input, by)
-  if (refuse || !answers.some(isDone)) return line
-  if (own || correction.state !== 'open') {
+  const approvals = refuse ? 0 : answers.filter(isDone).length
+  if (approvals === 0) return line
+  if (own || approvals > 1 || correction.state !== 'open') {
     people.wrong.push(`a correction is approved once, by somebody else: ${correction.id}`)
   } else {
     people.money += (correction.direction === 'give' ? 1 : -1) * Number(correction.amount)

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { aNewDriver, fieldOf, loginBox, registerByCall } from '../steps/account.ts'
-import { cards, chooseForm, press, typeCard } from '../steps/orders.ts'
+import { cards, chooseForm, expectDone, press, typeCard } from '../steps/orders.ts'
 
 /** A captcha of our own; page and server do its work for real. */
 test.use({ settings: { captchaSiteKey: 'our-site' } })
@@ -61,6 +61,7 @@ test('credit by card and by Pix needs the captcha before it is finished [credits
   await box.check()
   await expect(page.getByText('Verificado.')).toBeVisible()
   await press(page, 'Finalizar Compra')
+  await expectDone(page, 'Compra realizada com sucesso!')
   await app.waitForBalance(driver, 2500)
 
   await chooseForm(page, 'Pix')

@@ -21,6 +21,14 @@ it('a bigint is read as a number, or not at all where a number would be another'
   await expect(valueIn('9007199254740993::bigint')).rejects.toThrow('does not fit a safe integer')
 })
 
+it('bytes are what they were, and hold no more memory than they take', async () => {
+  for (const length of [1, 32, 100_000]) {
+    const value = await valueIn(`decode(repeat('0f', ${length}), 'hex')`)
+    expect(value).toEqual(Buffer.alloc(length, 15))
+    expect((value as Buffer).buffer.byteLength).toBe(length)
+  }
+})
+
 it('a day of the calendar stays the text that it is, and the database counts in UTC', async () => {
   expect(await valueIn("'2026-11-20'::date")).toBe('2026-11-20')
   expect(await valueIn("to_char('2026-11-20 12:00:00Z'::timestamptz, 'HH24:MI')")).toBe('12:00')

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from './generated/rows.ts'
 import { preparingClients, UnpreparedClient } from './prepare.ts'
 
+const bytea = 17
 const int8 = 20
 const date = 1082
 
@@ -13,10 +14,23 @@ const readInt8 = (text: string): number => {
   return value
 }
 
+/**
+ * In memory of its own. What is as short as a hash would be a part of a slab of 64 KB that Node.js keeps for short ones, and whoever
+ * remembers the hash of a session would hold all of that.
+ */
+const readBytea = (text: string): Buffer => {
+  const read: Buffer = pg.types.getTypeParser(bytea)(text)
+  if (read.length === read.buffer.byteLength) return read
+  const own = Buffer.allocUnsafeSlow(read.length)
+  read.copy(own)
+  return own
+}
+
 /** How what comes from the database is read. */
 export const parsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8 && format !== 'binary') return readInt8
+    if (oid === bytea && format !== 'binary') return readBytea
     // A civil date is not an instant: kept as text, so that no time zone can shift it.
     if (oid === date) return (text: string) => text
     return pg.types.getTypeParser(oid, format)

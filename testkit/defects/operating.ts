@@ -3,6 +3,13 @@ import type { Planted } from './planted.ts'
 /** What whoever starts, loads and restores does wrong, and would not hear of. */
 export const operating: readonly Planted[] = [
   {
+    name: 'the hash of a session that is remembered holds 64 KB of memory',
+    file: 'server/database/pool.ts',
+    from: "    if (oid === bytea && format !== 'binary') return readBytea\n",
+    to: '',
+    tests: ['server/database/pool.test.ts'],
+  },
+  {
     name: 'an administrator whose SETTINGS are wrong changes the city of servers that run',
     file: 'server/compose/compose.ts',
     from: 'const wanted = applySettingsOverlay(read, config.settings)',

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { logOut } from '#contract/account/sessions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { activateParking } from '#contract/parking.ts'
-import { dayMs } from '#domain/durations.ts'
+import { dayMs, minuteMs } from '#domain/durations.ts'
 import { inGroup, type Together } from '#server/database/idempotency.ts'
 import { part, statement } from '#server/database/statement.ts'
 import { audit } from '#server/operator/audit.ts'
+import type { Parts } from '#server/parts.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { type OwnCalls, serveOwnCalls } from '#testkit/own-calls.ts'
@@ -172,24 +173,41 @@ describe('whoever is assumed to call', () => {
     expect((await send(asking.path)).json()).toEqual({ message: 'done' })
   })
 
-  it('is forgotten, whoever was found longest ago first, when there are more than twenty thousand', () => {
-    const parts = { ...app.rotativo.parts, db: { ...app.rotativo.parts.db } }
-    const now = app.clock.now()
+  describe('is forgotten', () => {
+    /** Some of whom nobody is known yet. */
+    const ofNobody = () => ({ ...app.rotativo.parts, db: { ...app.rotativo.parts.db } })
     const row = (n: number) => ({
       token_hash: Buffer.from(String(n)),
       user_id: n,
-      created_at: now,
-      last_seen_at: now,
+      created_at: app.clock.now(),
+      last_seen_at: app.clock.now(),
       driver_id: n,
       identification: '',
       name: '',
       active_mail: true,
       sms_verification_status: true,
     })
-    for (let n = 0; n < 20_000; n++) rememberSession(parts.db, row(n))
-    rememberSession(parts.db, row(0))
-    rememberSession(parts.db, row(20_000))
-    const known = [0, 1, 2, 20_000].map((n) => assumeSession(parts, row(n).token_hash)?.row.user_id)
-    expect(known).toEqual([0, undefined, 2, 20_000])
+    const knownOf = (parts: Parts, numbers: number[]) =>
+      numbers.map((n) => assumeSession(parts, row(n).token_hash)?.row.user_id)
+
+    it('when there are more than twenty thousand, whoever was found longest ago first', () => {
+      const parts = ofNobody()
+      for (let n = 0; n < 20_000; n++) rememberSession(parts, row(n))
+      rememberSession(parts, row(0))
+      rememberSession(parts, row(20_000))
+      expect(knownOf(parts, [0, 1, 2, 20_000])).toEqual([0, undefined, 2, 20_000])
+    })
+
+    it('when an hour has passed since, and somebody else is found', () => {
+      const parts = ofNobody()
+      const foundAt = (minute: number, n: number) => {
+        const clock = { now: () => new Date(app.clock.now().getTime() + minute * minuteMs) }
+        rememberSession({ ...parts, clock }, row(n))
+      }
+      foundAt(0, 1)
+      foundAt(1, 2)
+      foundAt(60, 3)
+      expect(knownOf(parts, [1, 2, 3])).toEqual([undefined, 2, 3])
+    })
   })
 })

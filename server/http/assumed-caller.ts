@@ -1,4 +1,5 @@
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
+import { hourMs } from '#domain/durations.ts'
 import type { Assumption } from '#server/database/assumption.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Rows } from '#server/database/statement.ts'
@@ -13,23 +14,30 @@ import { hasExpired, isLongUnseen } from './sessions.ts'
 /** Some 10 MB; of whoever is forgotten the session is asked for before the call, as ever. */
 const mostRemembered = 20_000
 
-const found = new WeakMap<Db, Map<string, SessionRow>>()
+/** Whoever comes back later may have left meanwhile, and a name that nobody needs is not held. */
+const rememberedMs = hourMs
 
-const of = (db: Db): Map<string, SessionRow> => {
-  const rows = found.get(db) ?? new Map<string, SessionRow>()
-  found.set(db, rows)
-  return rows
+type Remembered = { row: SessionRow; foundAt: number }
+
+const found = new WeakMap<Db, Map<string, Remembered>>()
+
+const of = (db: Db): Map<string, Remembered> => {
+  const sessions = found.get(db) ?? new Map<string, Remembered>()
+  found.set(db, sessions)
+  return sessions
 }
 
 const nameOf = (hash: Buffer): string => hash.toString('base64')
 
-/** Remembers what was found of a session; whoever was found longest ago is forgotten first. */
-export const rememberSession = (db: Db, row: SessionRow): void => {
-  const [rows, name] = [of(db), nameOf(row.token_hash)]
-  rows.delete(name)
-  const [oldest] = rows.size < mostRemembered ? [] : rows.keys()
-  if (oldest !== undefined) rows.delete(oldest)
-  rows.set(name, row)
+/** Remembers what was found of a session; whoever was found longest ago is forgotten first, and everybody after an hour. */
+export const rememberSession = ({ db, clock }: Parts, row: SessionRow): void => {
+  const [sessions, name, foundAt] = [of(db), nameOf(row.token_hash), clock.now().getTime()]
+  sessions.delete(name)
+  for (const [oldest, before] of sessions) {
+    if (sessions.size < mostRemembered && foundAt - before.foundAt < rememberedMs) break
+    sessions.delete(oldest)
+  }
+  sessions.set(name, { row, foundAt })
 }
 
 /** What is assumed of a caller, and whether the commit found it so. */
@@ -64,7 +72,7 @@ const same = ['user_id', 'driver_id', 'identification', 'name'] as const satisfi
 
 /** Whose a token was when it was last seen; null where that has to be asked for first. */
 export const assumeSession = (parts: Parts, hash: Buffer): AssumedSession | null => {
-  const row = of(parts.db).get(nameOf(hash))
+  const row = of(parts.db).get(nameOf(hash))?.row
   const mayBeAssumed = row && isConfirmed(row) && !hasExpired(parts, row) && !isLongUnseen(parts, row)
   return mayBeAssumed ? new AssumedSession(parts, row) : null
 }

@@ -74,7 +74,7 @@ const findDriver = async (parts: Parts, tokenHash: Buffer, isRead: boolean): Pro
   if (!row) return null
   if (hasExpired(parts, row)) return null
   if (isLongUnseen(parts, row)) await markSeen(parts, tokenHash)
-  rememberSession(parts.db, row)
+  rememberSession(parts, row)
   return driverOf(row)
 }
 

@@ -46,6 +46,13 @@ export const access: readonly Planted[] = [
     tests: ['server/http/assumed-caller.test.ts'],
   },
   {
+    name: 'a server knows for as long as it runs who called',
+    file: 'server/http/assumed-caller.ts',
+    from: 'sessions.size < mostRemembered && foundAt - before.foundAt < rememberedMs',
+    to: 'sessions.size < mostRemembered',
+    tests: ['server/http/assumed-caller.test.ts'],
+  },
+  {
     name: 'who parks is assumed to be confirmed because the account once was',
     file: 'server/http/assumed-caller.ts',
     from: 'return isSame && isConfirmed(row) &&',

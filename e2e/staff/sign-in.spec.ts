@@ -38,6 +38,13 @@ test('a manager invites somebody, who sets up password and second factor from th
   const email = `rita-${test.info().project.name}@example.com`
   await page.goto('/central/equipe')
   await signInAs(page, app, 'manager')
+  await page.getByLabel('Agente').uncheck()
+  await page.getByRole('button', { name: 'Enviar convite' }).click()
+  const invitation = page.getByRole('region', { name: 'Convidar' })
+  await expect(page.getByLabel('Nome')).toHaveAccessibleDescription('Digite o nome.')
+  await expect(invitation.getByLabel('E-mail')).toHaveAccessibleDescription('Digite um e-mail válido.')
+  await expect(invitation.getByRole('alert')).toHaveText('Escolha ao menos um papel.')
+  await page.getByLabel('Agente').check()
   await page.getByLabel('Nome').fill('Rita Ramos')
   await page.getByRole('main').getByLabel('E-mail').fill(email)
   await page.getByLabel('Atendimento').check()

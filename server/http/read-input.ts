@@ -21,16 +21,20 @@ export const readInput = <E extends Endpoint>(endpoint: E, request: FastifyReque
 const readPart = (schema: z.ZodMiniType, value: unknown): unknown => {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  throw new InvalidInput(fieldErrors(result.error.issues))
+  throw new InvalidInput(fieldErrors(result.error.issues, value))
 }
 
-const fieldErrors = (issues: readonly $ZodIssue[]): Record<string, string[]> => {
+const fieldErrors = (issues: readonly $ZodIssue[], value: unknown): Record<string, string[]> => {
   const errors: Record<string, string[]> = {}
   for (const issue of issues) {
     const field = String(issue.path[0] ?? 'body')
-    errors[field] ??= [isMissing(issue) ? shapeTexts.missing : shapeTexts.wrong]
+    errors[field] ??= [isMissing(valueAt(value, issue.path)) ? shapeTexts.missing : shapeTexts.wrong]
   }
   return errors
 }
 
-const isMissing = (issue: $ZodIssue): boolean => 'input' in issue && issue.input === undefined
+const valueAt = (value: unknown, path: $ZodIssue['path']): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+
+/** A field of a form that was left empty comes as an empty text. */
+const isMissing = (value: unknown): boolean => value === undefined || value === ''

@@ -4,6 +4,13 @@ import type { Planted } from './planted.ts'
 /** What is typed: documents, plates, phones, cards, and what may be shown of them. */
 export const validation: readonly Planted[] = [
   {
+    name: 'a field that was left empty is called a wrong one',
+    file: 'server/http/read-input.ts',
+    from: "value === undefined || value === ''",
+    to: 'value === undefined',
+    tests: ['server/operator/office/rules.test.ts'],
+  },
+  {
     name: 'the check digits of a CPF are not checked',
     file: 'domain/brazil/tax-id.ts',
     from: '(cpfShape.test(taxId) && isValidCpf(taxId))',

@@ -18,9 +18,12 @@ export const readInvited = (given: { email: string; name: string; roles: readonl
   const email = normaliseEmail(given.email)
   const name = normaliseName(given.name).slice(0, 100)
   const roles = readRoles(given.roles)
-  if (emailProblem(email)) throw new InvalidInput({ email: [staffProblemTexts.email] })
-  if (name === '') throw new InvalidInput({ name: [staffProblemTexts.name] })
-  if (roles.length === 0) throw new InvalidInput({ roles: [staffProblemTexts.roles] })
+  const wrong = {
+    ...(emailProblem(email) ? { email: [staffProblemTexts.email] } : {}),
+    ...(name === '' ? { name: [staffProblemTexts.name] } : {}),
+    ...(roles.length === 0 ? { roles: [staffProblemTexts.roles] } : {}),
+  }
+  if (Object.keys(wrong).length > 0) throw new InvalidInput(wrong)
   return { email, name, roles }
 }
 

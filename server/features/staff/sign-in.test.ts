@@ -130,6 +130,18 @@ describe('an invitation', () => {
       const answer = await app.http('POST', '/api/staff/people', body, manager)
       expect(answer.status, JSON.stringify(body)).toBe(422)
     }
+    const nothing = { email: '', name: '', roles: [] }
+    await expect(app.call(addStaff, { body: nothing }, manager)).rejects.toMatchObject({
+      body: {
+        error: {
+          errors: {
+            email: ['Digite um e-mail válido.'],
+            name: ['Digite o nome.'],
+            roles: ['Escolha ao menos um papel.'],
+          },
+        },
+      },
+    })
     await expect(invite(manager.email, ['manager'])).rejects.toMatchObject({ body: { type: 'OwnAccount' } })
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#contract/refusals.ts'
 import { checkCampaign, publishCampaign } from '#contract/staff/campaigns.ts'
 import { listRuleLoads, readRules } from '#contract/staff/rules.ts'
 import { withHash } from '#server/city/city.ts'
@@ -64,5 +65,23 @@ describe('a campaign of the office', () => {
     const [letter] = await app.messages(driver.email, 1, before.subject)
     expect(letter?.text).toContain('Agora também na praça.')
     expect(await app.call(checkCampaign, { body }, manager)).toMatchObject({ by_email: 0, told_before: 2 })
+  })
+
+  it('says which of its fields were left empty, and which are wrong', async () => {
+    const [empty, wrong] = ['Campo obrigatório.', 'Valor inválido.'].map((text) => [text])
+    const refusedFor = async (body: object) => {
+      const answer = await app.http('POST', checkCampaign.path, body, manager)
+      return [answer.status, ((await answer.json()) as ErrorBody).error?.errors]
+    }
+    const good = { name: 'praca', title: 'Praça', text: 'Agora também na praça.', link: '/faq' }
+    expect(await refusedFor({ ...good, name: '', title: '', link: '' })).toEqual([
+      422,
+      { name: empty, title: empty, link: empty },
+    ])
+    expect(await refusedFor({ ...good, text: undefined })).toEqual([422, { text: empty }])
+    expect(await refusedFor({ ...good, name: 'Praça!', text: null })).toEqual([
+      422,
+      { name: wrong, text: wrong },
+    ])
   })
 })

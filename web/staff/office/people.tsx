@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { addStaff, listStaff, unlockStaff, updateStaff } from '#contract/routes/staff/people.ts'
 import { roleTexts } from '#contract/staff/texts.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/roles.ts'
-import { errorText } from '#web/api/errors.ts'
+import { ApiError, errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -99,14 +99,22 @@ function Invite() {
     event.preventDefault()
     invite.act({ body: { email, name, roles } })
   }
+  const wrong = invite.error instanceof ApiError ? invite.error.fieldErrors : {}
   const toggle = (role: StaffRole) => (on: boolean) =>
     setRoles((was) => staffRoles.filter((one) => (one === role ? on : was.includes(one))))
   return (
     <Card as="section" labelledBy="invite">
       <form className="staff-form" onSubmit={submit} noValidate>
         <h2 id="invite">{texts.invite}</h2>
-        <TextField label={texts.name} autoComplete="off" value={name} onChange={setName} />
-        <TextField label={texts.email} type="email" autoComplete="off" value={email} onChange={setEmail} />
+        <TextField label={texts.name} autoComplete="off" value={name} onChange={setName} error={wrong.name} />
+        <TextField
+          label={texts.email}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          error={wrong.email}
+        />
         <fieldset>
           <legend>{texts.roles}</legend>
           {staffRoles.map((role) => (
@@ -117,6 +125,7 @@ function Invite() {
               onChange={toggle(role)}
             />
           ))}
+          {wrong.roles && <ProblemAlert text={wrong.roles} />}
         </fieldset>
         <Button type="submit" loading={invite.busy}>
           {texts.send}

@@ -4,6 +4,13 @@ import type { Planted } from './planted.ts'
 /** What the server books: orders, payments, refunds, notices, cards. */
 export const bookings: readonly Planted[] = [
   {
+    name: 'what a bank refuses last is all that the office is told to pay',
+    file: 'server/features/orders/refund/refund-requests.ts',
+    from: 'rest: sql<Cents>`refund_requests.rest + ${amount}`',
+    to: 'rest: amount',
+    tests: ['server/features/orders/refund/returns.test.ts'],
+  },
+  {
     name: 'the credit that one contested notice gave is forgotten when another one of its payment goes back',
     file: 'server/features/orders/dispute/store.ts',
     from: '    (await creditedOf(tx, paymentId)).left,',

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { nextRefundRequestState, type RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
-import { addCents, type Cents } from '#domain/money/cents.ts'
+import { type Cents, noCents } from '#domain/money/cents.ts'
 import type { RefundRequests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 
@@ -53,18 +53,32 @@ export const endReturned = async (tx: Tx, request: RefundRequest, now: Date): Pr
     .execute()
 }
 
-/** What a bank did not give back is for a person: of this request, or of a new one where it has ended. Gives its number. */
+/**
+ * What a bank did not give back is for a person: of this request, whose row is locked, or where it has ended of the one that is
+ * open by then, or of a new one. Gives its number, and all that a person has to pay of it.
+ */
 export const leaveToPerson = async (
   tx: Tx,
   request: RefundRequest,
   amount: Cents,
   now: Date,
-): Promise<number> => {
-  const { id, user_id: userId } = request
-  if (request.state !== 'open') return noteRefundRequest(tx, { userId, amount, rest: amount, now })
-  const rest = addCents(request.rest, amount)
-  await tx.updateTable('refund_requests').set({ rest }).where('id', '=', id).execute()
-  return id
+): Promise<{ id: number; rest: Cents }> => {
+  // What another one asked for did not count it.
+  const asked = request.state === 'open' ? noCents : amount
+  return tx
+    .insertInto('refund_requests')
+    .values({ user_id: request.user_id, amount, rest: amount, requested_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('state', '=', 'open' satisfies RefundRequestState)
+        .doUpdateSet({
+          amount: sql<Cents>`refund_requests.amount + ${asked}`,
+          rest: sql<Cents>`refund_requests.rest + ${amount}`,
+        }),
+    )
+    .returning(['id', 'rest'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Who leaves asks for nothing any more. */

@@ -196,7 +196,7 @@ describe('a balance that is asked back', () => {
 
 describe('a bank that does not give back', () => {
   it('leaves its part with the office, the credit is the driver’s again, and the other parts return', async () => {
-    const driver = await aDriver(app)
+    const driver = await aDriver(app, { credit: 500 })
     const [bad, good] = [await byPix(driver, 3000), await byCard(driver, 2000)]
     const bankId = await kysely()
       .selectFrom('sandbox_receipts')
@@ -216,36 +216,39 @@ describe('a bank that does not give back', () => {
             { ...card(2000), state: 'returned' },
             { ...pix(3000), state: 'not_returned' },
           ],
-          rest: 3000,
+          rest: 3500,
         })
       },
     )
     expect(await givenBack(good)).toBe(2000)
-    expect(await creditOf(app, driver)).toBe(3000)
+    expect(await creditOf(app, driver)).toBe(3500)
     const request = await openRequestOf(driver)
-    expect(request).toMatchObject({ balance_credit: 3000 })
-    const [told] = await app.messages(operatorEmail, 1, `Pedido de reembolso ${request?.id}`)
-    expect(told?.text).toContain('R$ 30,00')
+    expect(request).toMatchObject({ balance_credit: 3500 })
+    // All that it has to pay, each time that it grows.
+    const told = await app.messages(operatorEmail, 2, `Pedido de reembolso ${request?.id}`)
+    expect(told.map(({ text }) => /R\$ [\d,]+/.exec(text)?.[0])).toEqual(['R$ 35,00', 'R$ 5,00'])
     const [letter] = await app.messages(driver.email, 1, 'Uma parte do seu reembolso fica com o atendimento')
     expect(letter?.text).toContain('O banco não devolveu R$ 30,00')
     // Asked again, the bank that refused is not asked a second time, and a retry of jobs would not pay twice either.
     await app.advance(3 * day)
     expect((await askBack(app, driver)).parts).toEqual([])
     expect((await openRequestOf(driver))?.id).toBe(request?.id)
-    const paid = { params: { id: request?.id ?? 0 }, body: { amount: cents(3000) } }
+    const paid = { params: { id: request?.id ?? 0 }, body: { amount: cents(3500) } }
     expect(await app.call(payRefundRequest, paid, office)).toMatchObject({ state: 'paid' })
     expect(await givenBack(bad)).toBe(0)
   })
 
-  it('after the office has answered, opens a request of its own', async () => {
+  it('after the office has answered, opens a request of its own for all that comes', async () => {
     const driver = await aDriver(app, { credit: 500 })
-    await byPix(driver, 3000)
+    await byPix(driver, 2000)
+    await byPix(driver, 1000)
     await withRefund(
       () => () => Promise.resolve('in_progress'),
       async () => {
         await askBack(app, driver)
         const request = await openRequestOf(driver)
-        expect(request).toMatchObject({ balance_credit: 500, returns: [{ state: 'returning' }] })
+        const returning = { state: 'returning' }
+        expect(request).toMatchObject({ balance_credit: 500, returns: [returning, returning] })
         const paid = { params: { id: request?.id ?? 0 }, body: { amount: cents(500) } }
         await app.call(payRefundRequest, paid, office)
       },
@@ -258,6 +261,7 @@ describe('a bank that does not give back', () => {
           () => openRequestOf(driver),
           (request) => request?.balance_credit === 3000,
         )
+        expect((await refundRequestOf(app, driver)).request).toMatchObject({ rest: 3000 })
       },
     )
   })

@@ -56,7 +56,6 @@ export const settleNotReturned = async (
   if (!(await note())) return false
   await bookNotReturned(tx, partOf(part), { isToStay, now })
   if (!isToStay) return false
-  const id = await leaveToPerson(tx, request, part.amount, now)
-  await tellOffice(parts, tx, { id, rest: part.amount, now })
+  await tellOffice(parts, tx, { ...(await leaveToPerson(tx, request, part.amount, now)), now })
   return true
 }

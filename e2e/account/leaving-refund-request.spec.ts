@@ -30,6 +30,7 @@ test('a driver sees how the balance comes back, confirms, and sees what became o
   await expectTold(page, 'Solicitação de reembolso enviada.')
 
   const asked = page.getByRole('region', { name: /^Pedido de / })
+  await expect(asked.getByRole('heading')).toBeFocused()
   await expect(asked.getByRole('listitem')).toHaveText([
     'R$ 30,00 devolvidos por Pix',
     'R$ 5,00 com o atendimento, em até 10 dias',

@@ -107,6 +107,8 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await page.getByRole('button', { name: 'Propor', exact: true }).click()
   await expectTold(page, 'Proposta enviada. Outra pessoa precisa aprovar.')
   await expect(page.getByText('Em aberto')).toBeVisible()
+  await page.getByRole('button', { name: 'Nova busca' }).click()
+  await expect(page.getByLabel('O que procura')).toBeFocused()
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
 
   await signInAs(page, app, 'finance')

@@ -7,14 +7,14 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
 
 /**
  * A button that is disabled while its call runs loses the focus, so the browser has none to give back when the dialog with the
- * answer closes: the button gets it again, or, where it is gone, the step or the page that is shown.
+ * answer closes: the button gets it again, or, where it is gone, what stands nearest, the step or the page that is shown.
  */
-export function findFocusAgain(): void {
+export function findFocusAgain(nearest?: HTMLElement | null): void {
   if (!isFocusLost()) return
   if (lastFocused instanceof HTMLElement) lastFocused.focus()
   if (!isFocusLost()) return
-  const home =
-    document.querySelector<HTMLElement>('[aria-current="step"] h2') ?? document.querySelector('main')
+  const step = document.querySelector<HTMLElement>('[aria-current="step"] h2')
+  const home = nearest ?? step ?? document.querySelector('main')
   home?.focus({ preventScroll: true })
 }
 

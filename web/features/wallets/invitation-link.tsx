@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,6 +8,17 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './sharing.module.css'
 import { sharingTexts as texts } from './texts.ts'
 import type { MadeInvitation } from './use-sharing.ts'
+
+/** It takes the focus of the button that it stands in the place of. */
+function ShownCode({ url }: { url: string }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <section ref={place} aria-label={texts.qr} tabIndex={-1} className={classes.code}>
+      <QrCode value={url} label={texts.qr} />
+    </section>
+  )
+}
 
 /** A link that was just made: to send by whatever the phone offers, to copy, or to be read from the screen beside. */
 export function InvitationLink({ made, onClose }: { made: MadeInvitation; onClose: () => void }) {
@@ -48,9 +59,7 @@ export function InvitationLink({ made, onClose }: { made: MadeInvitation; onClos
           {texts.validUntil} <DateTime civil={made.expires_at} />
         </p>
         {showsCode ? (
-          <div className={classes.code}>
-            <QrCode value={made.url} label={texts.qr} />
-          </div>
+          <ShownCode url={made.url} />
         ) : (
           <Button variant="subtle" onClick={() => setShowsCode(true)}>
             {texts.showQr}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { memberRoles } from '#domain/wallets/roles.ts'
 import { errorText } from '#web/api/client.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,6 +9,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { InviteForm } from './invite-form.tsx'
 import { isMissing, MissingWallet } from './missing-wallet.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
@@ -67,6 +68,9 @@ export function SharingScreen({ walletId }: { walletId: number }) {
   const { data, error, refetch } = useSharing(walletId)
   const share = useShare(walletId)
   const [removed, setRemoved] = useState<Member | null>(null)
+  const people = useRef<HTMLHeadingElement>(null)
+  const open = useRef<HTMLHeadingElement>(null)
+  useFocusAfter(share.revoke.isPending, () => open.current ?? people.current)
   if (isMissing(error)) return <MissingWallet title={texts.title} />
   return (
     <Screen title={texts.title}>
@@ -76,7 +80,7 @@ export function SharingScreen({ walletId }: { walletId: number }) {
         <>
           <Card as="section" labelledBy="pessoas">
             <div className={classes.part}>
-              <h2 id="pessoas" className={classes.heading}>
+              <h2 id="pessoas" ref={people} tabIndex={-1} className={classes.heading}>
                 {texts.members}
               </h2>
               {data.members.length === 0 && <p className={classes.hint}>{texts.alone}</p>}
@@ -97,7 +101,7 @@ export function SharingScreen({ walletId }: { walletId: number }) {
           {data.invitations.length > 0 && (
             <Card as="section" labelledBy="convites">
               <div className={classes.part}>
-                <h2 id="convites" className={classes.heading}>
+                <h2 id="convites" ref={open} tabIndex={-1} className={classes.heading}>
                   {texts.open}
                 </h2>
                 <ul className={classes.people}>

@@ -1,4 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
+import { type RefObject, useRef } from 'react'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import {
   documentOf,
@@ -16,6 +17,7 @@ import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { Total } from '#web/ui/total.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import classes from './leaving.module.css'
 import { AskedReturn, PlannedReturn } from './return-lines.tsx'
 import { leavingTexts, returnTexts as texts } from './texts.ts'
@@ -48,16 +50,16 @@ function Planned({ plan, busy, onAsk }: { plan: RefundRequest; busy: boolean; on
   )
 }
 
-const Asked = ({
-  plan,
-  request,
-}: {
+type AskedProps = {
   plan: RefundRequest
   request: NonNullable<RefundRequest['request']>
-}) => (
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+const Asked = ({ plan, request, heading }: AskedProps) => (
   <Card as="section" labelledBy="pedido">
     <div className={classes.part} aria-live="polite">
-      <Title order={2} size="h4" id="pedido">
+      <Title order={2} size="h4" id="pedido" ref={heading} tabIndex={-1}>
         {texts.asked(formatCivil(request.requested_at))}
       </Title>
       <AskedReturn request={request} days={plan.rest_days} />
@@ -76,6 +78,8 @@ export default function RefundRequestScreen() {
       onSuccess: ({ message }) => showSnackbar({ message }),
       onError: (error) => showSnackbar({ message: problemOf(error), kind: 'error' }),
     })
+  const asked = useRef<HTMLHeadingElement>(null)
+  useFocusAfter(isPending, () => asked.current)
   const request = plan?.request && plan.request.state !== 'withdrawn' ? plan.request : null
   const isOffered = plan !== undefined && plan.amount > 0 && user?.config.support.refund
   const isAnswered = request?.state !== 'open' || plan?.asks_again_at === null
@@ -83,7 +87,7 @@ export default function RefundRequestScreen() {
     <Screen title={texts.title}>
       {!plan && isError && <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} />}
       {!plan && !isError && <CardSkeletons count={1} height={240} />}
-      {plan && request && <Asked plan={plan} request={request} />}
+      {plan && request && <Asked plan={plan} request={request} heading={asked} />}
       {plan && isOffered && isAnswered && <Planned plan={plan} busy={isPending} onAsk={ask} />}
       {plan && !request && !isOffered && <EmptyState icon={IconWallet} text={texts.nothing} />}
     </Screen>

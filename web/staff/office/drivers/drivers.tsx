@@ -30,6 +30,7 @@ export default function Drivers() {
 
 function Looking({ sought }: { sought: Sought | null }) {
   const [why, setWhy] = useState<Why>({ reason: 'counter', words: '' })
+  const [hasLooked, setHasLooked] = useState(false)
   const find = useMutation({
     mutationFn: (body: Sought & Why) => staffCall(findDrivers, { body }),
   })
@@ -38,21 +39,25 @@ function Looking({ sought }: { sought: Sought | null }) {
   })
   if (view.data) {
     const { driver_id } = view.data.driver
+    const leave = () => {
+      setHasLooked(true)
+      view.reset()
+    }
     const again = () => view.mutateAsync(driver_id).catch(() => undefined)
     return (
       <>
         <div>
-          <Button variant="default" onClick={() => view.reset()}>
+          <Button variant="default" onClick={leave}>
             {texts.back}
           </Button>
         </div>
-        <DriverSheet key={driver_id} sheet={view.data} again={again} leave={() => view.reset()} />
+        <DriverSheet key={driver_id} sheet={view.data} again={again} leave={leave} />
       </>
     )
   }
   return (
     <>
-      <SearchForm sought={sought} why={why} setWhy={setWhy} find={find} />
+      <SearchForm sought={sought} begins={hasLooked} why={why} setWhy={setWhy} find={find} />
       {view.error && <ProblemAlert text={errorText(view.error)} />}
       {find.data && <FoundList found={find.data.data} open={(id) => view.mutate(id)} />}
     </>
@@ -61,12 +66,14 @@ function Looking({ sought }: { sought: Sought | null }) {
 
 type SearchFormProps = {
   sought: Sought | null
+  /** Whether it stands in the place of a driver who was looked at, and takes the focus. */
+  begins: boolean
   why: Why
   setWhy: (why: Why) => void
   find: { mutate: (body: Sought & Why) => void; error: Error | null; isPending: boolean }
 }
 
-function SearchForm({ sought, why, setWhy, find }: SearchFormProps) {
+function SearchForm({ sought, begins, why, setWhy, find }: SearchFormProps) {
   const [by, setBy] = useState<Sought['by']>(sought?.by ?? 'plate')
   const [value, setValue] = useState(sought?.value ?? '')
   const submit = (event: FormEvent) => {
@@ -87,6 +94,7 @@ function SearchForm({ sought, why, setWhy, find }: SearchFormProps) {
         <TextField
           label={texts.value}
           autoComplete="off"
+          autoFocus={begins}
           value={value}
           onChange={setValue}
           error={wrong.value}

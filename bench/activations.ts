@@ -1,86 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { activateParking } from '#contract/parking.ts'
-import { startServerProcess } from '#testkit/server-process.ts'
-import { httpClient } from './http-client.ts'
-import { cpuSeconds, cpuSecondsOfFamily } from './process-figures.ts'
+import { driverOf, endTickets, type Figures, overHttp, seconds } from './buying.ts'
+import { cpuSecondsOfFamily } from './process-figures.ts'
 import type { Aims, Report } from './report.ts'
-import { asInACity, type BenchDriver, load, median, type Stage } from './stage.ts'
+import { load, median, type Stage } from './stage.ts'
+import { twoServers } from './two-servers.ts'
 
-const seconds = 4
 const rounds = 3
-
-/** All drivers in turn, as in a city: nobody buys time for one car a hundred times. */
-export const driverOf = (stage: Stage, clients: number, client: number, turn: number): BenchDriver => {
-  const driver = stage.drivers[(client + turn * clients) % stage.drivers.length]
-  if (!driver) throw new Error('no driver')
-  return driver
-}
-
-/** Buys a quarter of an hour for the driver's car. */
-export const buyTime = async (
-  http: ReturnType<typeof httpClient>,
-  { token, plate }: BenchDriver,
-): Promise<void> => {
-  const status = await http.send(
-    'POST',
-    activateParking.path,
-    { authorization: `Bearer ${token}`, 'idempotency-key': randomBytes(12).toString('hex') },
-    JSON.stringify({ plate, product_id: 101 }),
-  )
-  if (status !== 200) throw new Error(`an activation answered ${status}`)
-}
-
-/** What some activations took, until the last voucher had left; CPU in ms for each of them. */
-type Figures = { perSecond: number; p50: number; p99: number; serverMs: number; databaseMs: number }
-
-/**
- * A round begins as a morning does, with nobody parked and plans that were made at night; otherwise each ticket would grow by
- * a hundred purchases, which no city has seen.
- */
-const endTickets = async (owner: pg.Client): Promise<void> => {
-  await owner.query('update activations set closed_at = ends_at where closed_at is null')
-  await owner.query('analyze activations')
-}
-
-const overHttp = async (
-  stage: Stage,
-  owner: pg.Client,
-  clients: number,
-  addresses: readonly string[] = [stage.server.address],
-): Promise<Figures> => {
-  await endTickets(owner)
-  const http = addresses.map((address) => httpClient(address, clients))
-  const before = [await cpuSeconds(stage.server.pid), await cpuSecondsOfFamily(stage.database.pid)] as const
-  const figures = await load(clients, seconds * 1000, async (client, turn) => {
-    const one = http[client % http.length]
-    if (one) await buyTime(one, driverOf(stage, clients, client, turn))
-  })
-  for (const one of http) one.close()
-  await vouchersHaveLeft(owner)
-  const server = (await cpuSeconds(stage.server.pid)) - before[0]
-  const database = (await cpuSecondsOfFamily(stage.database.pid)) - before[1]
-  return {
-    ...figures,
-    serverMs: (server * 1000) / figures.calls,
-    databaseMs: (database * 1000) / figures.calls,
-  }
-}
-
-const waitingVouchers = `
-  select (select count(*)::int from outbox where handed_over_at is null)
-    + (select count(*)::int from graphile_worker.jobs where run_at < now() + interval '1 hour') as waiting`
-
-const vouchersHaveLeft = async (owner: pg.Client): Promise<void> => {
-  for (;;) {
-    const { rows } = await owner.query<{ waiting: number }>(waitingVouchers)
-    if (rows[0]?.waiting === 0) return
-    await pause(200)
-  }
-}
 
 const byHand = async (
   stage: Stage,
@@ -133,22 +61,6 @@ const compare = async (stage: Stage, owner: pg.Client, clients: number, report: 
   }
 }
 
-/** The same load on two servers of one database, to that on one of them. */
-const twoServers = async (stage: Stage, owner: pg.Client): Promise<number> => {
-  const second = await startServerProcess({ DATABASE_URL: stage.database.url, ...asInACity })
-  try {
-    const ratios: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const one = await overHttp(stage, owner, 64)
-      const two = await overHttp(stage, owner, 64, [stage.server.address, second.address])
-      ratios.push(two.perSecond / one.perSecond)
-    }
-    return median(ratios)
-  } finally {
-    await second.stop()
-  }
-}
-
 /** Activations over HTTP, vouchers included, beside the same commit made by hand in the same round. */
 export const benchActivations = async (stage: Stage, report: Report): Promise<void> => {
   const owner = new pg.Client({ connectionString: stage.database.url })
@@ -158,7 +70,8 @@ export const benchActivations = async (stage: Stage, report: Report): Promise<vo
   const alone = await compare(stage, owner, 1, report)
   const some = await compare(stage, owner, 16, report)
   const many = await compare(stage, owner, 64, report)
-  const two = await twoServers(stage, owner)
+  const two = await twoServers(stage, owner, report, { clients: 64 })
+  const twoSmall = await twoServers(stage, owner, report, { clients: 128, share: 0.25 })
   await owner.end()
   const ratio = (floor: number, goal: number): Aims => ({ floor, goal, isMoreBetter: true })
   report.note('per second to by hand, 64 clients', many.ratio, '', ratio(0.8, 1.2))
@@ -167,5 +80,8 @@ export const benchActivations = async (stage: Stage, report: Report): Promise<vo
   report.note('server CPU of each, 64 clients', many.serverMs, ' ms', { floor: 0.6, goal: 0.45 })
   report.note('one client, p50 to by hand', alone.p50Ratio, '', { floor: 2, goal: 1.5 })
   report.note('p99, 64 clients', many.p99, ' ms', { floor: 120, goal: 60 })
-  report.note('per second of two servers to one', two, '', ratio(1.2, 1.2))
+  if (two) report.note('per second of two servers to one', two, '', ratio(1.2, 1.2))
+  if (twoSmall) {
+    report.note('per second of two small servers to one', twoSmall, '', ratio(1.2, 1.2))
+  }
 }

@@ -79,4 +79,10 @@ const tell: Act<'tell'> = async ({ town }, { how }) => {
   return how
 }
 
-export const bank = { pay, refuse, dispute, judge, tell }
+/** What we ask of the bank is not heard for some steps, or is done without an answer; payers and their banks reach it all the same. */
+const outage: Act<'outage'> = async ({ town }, { isHeard, steps }) => {
+  town.loseBank(isHeard ? 'unanswered' : 'unheard', steps)
+  return ''
+}
+
+export const bank = { pay, refuse, dispute, judge, tell, outage }

@@ -122,9 +122,24 @@ const comparePast = async ({ town }: Scene, past: Past): Promise<string[]> => {
 
 const rounds = 2
 
-/** The bank tells whatever it has not told yet, time passes until everything was asked for again, and all work is done. */
+/** Who was answered nothing while the bank was away asks again once it is back. */
+const askAgain = async ({ people }: Scene): Promise<string[]> => {
+  const wrong: string[] = []
+  for (const { answer, resend } of people.kept.filter((kept) => kept.answer.status >= 500)) {
+    const { status, body } = await resend()
+    if (status >= 500) wrong.push(`who asks again is answered: ${answer.status}, then ${status} ${body.type}`)
+  }
+  return wrong
+}
+
+/**
+ * The bank is there and tells whatever it has not told yet, who was not answered asks again, time passes until everything was
+ * asked for again, and all work is done.
+ */
 const endWell = async (scene: Scene, past: Past): Promise<string[]> => {
   const { town } = scene
+  town.findBank()
+  const unanswered = await askAgain(scene)
   for (let round = 0; round < rounds; round++) {
     await tellAll(town, 'once')
     await town.work()
@@ -132,5 +147,5 @@ const endWell = async (scene: Scene, past: Past): Promise<string[]> => {
     await town.work()
   }
   const found = await town.owner.query<{ what: string }>(endStatement)
-  return [...(await examine(scene, past, 0)), ...found.rows.map(({ what }) => what)]
+  return [...unanswered, ...(await examine(scene, past, 0)), ...found.rows.map(({ what }) => what)]
 }

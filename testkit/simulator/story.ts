@@ -24,6 +24,7 @@ export type Step =
   | { do: 'refuse'; nth: number }
   | { do: 'dispute'; nth: number; part: boolean; times: number }
   | { do: 'judge'; nth: number; won: boolean }
+  | { do: 'outage'; isHeard: boolean; steps: number }
   | { do: 'tell'; how: 'once' | 'twice' | 'lost' }
   | { do: 'see'; plate: number; issue: boolean; way: Way }
   | { do: 'notice'; plate: number; way: Way }
@@ -89,6 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   one(2, 'refuse', { nth }),
   one(4, 'dispute', { nth, part: fc.boolean(), times: fc.integer({ min: 1, max: 2 }) }),
   one(2, 'judge', { nth, won: fc.boolean() }),
+  one(5, 'outage', { isHeard: fc.boolean(), steps: fc.integer({ min: 1, max: 5 }) }),
   one(8, 'tell', { how: fc.constantFrom('once', 'once', 'twice', 'lost') }),
   one(12, 'see', { plate: fc.oneof(plate, fc.constant(watched)), issue: fc.boolean(), way }),
   one(4, 'notice', { plate, way }),

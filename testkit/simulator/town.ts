@@ -5,10 +5,12 @@ import { hourMs } from '#domain/durations.ts'
 import { MovableClock } from '#server/clock.ts'
 import { compose, type Rotativo } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { createDatabase, type TestDatabase } from '#testkit/database.ts'
 import { pathOf } from '#testkit/paths.ts'
 import { patient } from '#testkit/patient.ts'
 import { type JobsByHand, jobsByHand } from './jobs-by-hand.ts'
+import { letBeAway, type Outage } from './outage.ts'
 
 /** A Monday at 10:00 in São Paulo, whenever it is told. */
 const beginning = Date.parse('2026-03-02T13:00:00Z')
@@ -50,6 +52,7 @@ export class Town {
   #rotativo: Rotativo | undefined
   /** After so many more statements the server is cut off; null: it is not. */
   #fuse: number | null = null
+  #outage: { kind: Outage; steps: number } | null = null
   #reset = ''
   starts = 0
 
@@ -90,6 +93,20 @@ export class Town {
     // Those of the start are idle, so that each comes by here before it is used again.
     const { pool, byIndex } = this.#rotativo.parts.db
     for (const one of [pool, byIndex]) one.on('acquire', (client) => this.#watch(client))
+    letBeAway(this.#rotativo.parts.payment, () => this.#outage?.kind ?? null)
+  }
+
+  /** From now on, and for so many more steps, the bank does not answer us. */
+  loseBank(kind: Outage, steps: number): void {
+    this.#outage = { kind, steps }
+  }
+
+  findBank(): void {
+    this.#outage = null
+  }
+
+  get isBankAway(): boolean {
+    return this.#outage !== null
   }
 
   /** Counts the statements of a connection, for a crash in the middle of a call. */
@@ -112,6 +129,7 @@ export class Town {
 
   /** Everything before a story: no driver, no money, no queue, and ids that begin at 1. */
   async reset(): Promise<void> {
+    this.findBank()
     await this.owner.query(this.#reset)
     this.clock.setOffsetSeconds(longAgoSeconds)
     await this.rotativo.jobs.sweepNow()
@@ -200,11 +218,18 @@ export class Town {
 
   async wait(seconds: number): Promise<void> {
     this.clock.setOffsetSeconds(this.clock.offsetSeconds + seconds)
-    await this.rotativo.jobs.sweepNow()
+    await this.rotativo.jobs.sweepNow().catch((error) => this.#excuse(error))
+  }
+
+  /** What nobody could do while the bank was away is done later. */
+  #excuse(error: unknown): void {
+    const all = error instanceof AggregateError ? error.errors : [error]
+    if (!this.isBankAway || all.some((one) => !(one instanceof GatewayFault))) throw error
   }
 
   /** A step takes a second, in which nothing else happens. */
   tick(): void {
+    if (this.#outage && this.#outage.steps-- === 0) this.findBank()
     this.clock.setOffsetSeconds(this.clock.offsetSeconds + 1)
   }
 

@@ -11,7 +11,7 @@ import { hasExpired, isLongUnseen } from './sessions.ts'
 // asks for the session again together with all else: one exchange with the database less for each (docs/speed.md). Nothing is
 // done, kept or told before the session was found to be as it was; otherwise the call begins anew, in the usual way.
 
-/** Some 10 MB; of whoever is forgotten the session is asked for before the call, as ever. */
+/** Some 16 MB; of whoever is forgotten the session is asked for before the call, as ever. */
 const mostRemembered = 20_000
 
 /** Whoever comes back later may have left meanwhile, and a name that nobody needs is not held. */

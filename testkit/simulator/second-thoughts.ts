@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { deleteAccount, requestRefund } from '#contract/account/leaving.ts'
+import { logOut } from '#contract/account/sessions.ts'
 import { correctReceiptPlate } from '#contract/guest.ts'
 import { addContest } from '#contract/notices/contests.ts'
-import { reverseAutomatic } from '#contract/parking.ts'
+import { activateParking, reverseAutomatic } from '#contract/parking.ts'
 import { correctPlate, switchAutomatic } from '#contract/vehicles.ts'
+import { hashToken } from '#server/http/hash-token.ts'
+import { insertSession } from '#server/http/sessions.ts'
 import { contestText } from '#testkit/contests.ts'
+import { products } from '#testkit/parking.ts'
 import { type Act, isDone } from './customers.ts'
 import { driverOf, nthOf, plates, sendBy } from './people.ts'
 import { demandUser } from './strangers.ts'
@@ -25,7 +30,7 @@ const contest: Act<'contest'> = async (scene, { who, nth, way }) => {
 
 /** A driver mistyped the plate of a ticket; whose plates they are decides whether it is one of two letters or of a vehicle. */
 const correct: Act<'correct'> = async (scene, { who, nth, plate, way }) => {
-  const { people } = scene
+  const { people, town } = scene
   const ticket = nthOf(people.tickets, nth)
   if (!ticket) return 'nothing to correct'
   const to = plates[plate] ?? ''
@@ -33,7 +38,13 @@ const correct: Act<'correct'> = async (scene, { who, nth, plate, way }) => {
   const { answers, line } = await sendBy(scene, way, correctPlate, input, driverOf(people, who))
   if (answers.some(isDone)) {
     await demandUser(scene, 'corrected', who, ticket.id)
-    people.held[who]?.add(to)
+    // It is a vehicle of the wallet then, whoever of its drivers has corrected it.
+    const [{ owner } = { owner: '' }] = await town.rows<{ owner: string }>(
+      `select w.user_id as owner from activation_details d join activations a on a.id = d.activation_id
+       join wallets w on w.id = a.wallet_id where d.id = $1`,
+      [ticket.id],
+    )
+    people.held[people.drivers.findIndex(({ userId }) => userId === Number(owner))]?.add(to)
   }
   return line
 }
@@ -96,6 +107,23 @@ const leaveForGood: Act<'deleteAccount'> = async (scene, { who, force }) => {
   return line
 }
 
+/** A driver has lost a phone and logs it out, goes on with another one, and whoever found the first one tries to park by it. */
+const losePhone: Act<'losePhone'> = async ({ town, people }, { who, plate }) => {
+  const driver = driverOf(people, who)
+  const lost = { token: driver.token }
+  const { status } = await town.send(logOut, {}, lost)
+  if (!people.gone.has(who)) {
+    driver.token = randomBytes(32).toString('base64url')
+    const opened = { userId: driver.userId, accessingFrom: null, device: null }
+    const { db, clock } = town.rotativo.parts
+    await insertSession(db.kysely, { ...opened, tokenHash: hashToken(driver.token) }, clock.now())
+  }
+  const body = { plate: plates[plate] ?? '', product_id: products.centro15 }
+  const tried = await town.send(activateParking, { body }, lost)
+  if (tried.status !== 401) people.wrong.push(`whoever was logged out is out: ${tried.status}`)
+  return `${status}, then ${tried.status}`
+}
+
 export const secondThoughts = {
   contest,
   correct,
@@ -103,5 +131,6 @@ export const secondThoughts = {
   askBack,
   automatic,
   reverse,
+  losePhone,
   deleteAccount: leaveForGood,
 }

@@ -39,6 +39,7 @@ export type Step =
   | { do: 'approve'; nth: number; own: boolean; refuse: boolean; way: Way }
   | { do: 'automatic'; who: number; plate: number; on: boolean; way: Way }
   | { do: 'reverse'; who: number; nth: number; way: Way }
+  | { do: 'losePhone'; who: number; plate: number }
   | { do: 'deleteAccount'; who: number; force: boolean }
   | { do: 'wait'; minutes: number }
   | { do: 'work' }
@@ -111,6 +112,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   one(4, 'approve', { nth, own: rarely, refuse: rarely, way }),
   one(4, 'automatic', { who, plate, on: mostly, way }),
   one(2, 'reverse', { who, nth, way }),
+  one(2, 'losePhone', { who, plate }),
   one(1, 'deleteAccount', { who, force: mostly }),
   one(14, 'wait', { minutes }),
   one(12, 'work', {}),

@@ -43,12 +43,13 @@ const see: Act<'see'> = async (scene, { plate, issue, way }) => {
   return [line, ...answers.map(({ body: seen }) => String(seen.state)).toSorted()].join(' ')
 }
 
-/** Within an hour the bank has said what there was to say and the queue is empty; so a long time passes in two leaps. */
+/** Within an hour the bank is there, has said what there was to say, and the queue is empty; so a long time passes in two leaps. */
 const wait: Act<'wait'> = async (scene, { minutes }) => {
   const { town } = scene
   const first = Math.min(minutes, 60)
   await town.wait(first * 60)
   if (minutes === first) return ''
+  town.findBank()
   await tellAll(town, 'once')
   await town.work()
   await town.wait((minutes - first) * 60)

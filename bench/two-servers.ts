@@ -51,9 +51,12 @@ const oneThenTwo = async (
       // The first one has long been warm.
       for (let n = 0; n < 2; n++) await overHttp(stage, owner, clients, [other.address])
       const letGoOfOther = await hold(other.pid)
-      const two = await overHttp(stage, owner, clients, [stage.server.address, other.address])
-      await letGoOfOther?.()
-      return { one, two }
+      if (!letGoOfOther) return null
+      try {
+        return { one, two: await overHttp(stage, owner, clients, [stage.server.address, other.address]) }
+      } finally {
+        await letGoOfOther()
+      }
     } finally {
       await other.stop()
     }

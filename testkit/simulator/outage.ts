@@ -4,8 +4,8 @@ import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 /** What stands between us and the bank: it does not hear what we ask, or it does it and its answer gets lost. */
 export type Outage = 'unheard' | 'unanswered'
 
-/** How every call to the bank ends meanwhile. */
-export const away = 'bank is away'
+/** How every call to the bank ends meanwhile, in the words of its fault. */
+export const away = 'sandbox bank is away'
 
 type Calls = Record<string, (...given: unknown[]) => Promise<unknown>>
 
@@ -24,7 +24,7 @@ export const letBeAway = (bank: PaymentGateway, outage: () => Outage | null): vo
         const now = outage()
         if (now === null) return own(...given)
         if (now === 'unanswered') await own(...given)
-        throw new GatewayFault('the', away, true)
+        throw new GatewayFault('sandbox bank', 'is away', true)
       }
     }
   }

@@ -43,6 +43,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server says of each field of what was sent; nothing where it said something else, or nothing at all. */
+export const fieldErrorsOf = (error: unknown): ApiError['fieldErrors'] =>
+  error instanceof ApiError ? error.fieldErrors : {}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

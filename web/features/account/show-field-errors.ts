@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/client.ts'
+import { fieldErrorsOf } from '#web/api/errors.ts'
 import { focusFirstError } from '#web/ui/focus-first-error.ts'
 
 type Form = Parameters<typeof focusFirstError>[0] & {
@@ -11,7 +11,7 @@ type Form = Parameters<typeof focusFirstError>[0] & {
  * one that the form has: else the failure has to be told in another way.
  */
 export function showFieldErrors(form: Form, error: unknown): boolean {
-  const fields = error instanceof ApiError ? error.fieldErrors : {}
+  const fields = fieldErrorsOf(error)
   const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in form.getValues()))
   if (Object.keys(known).length === 0) return false
   form.setErrors(known)

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { addStaff, listStaff, unlockStaff, updateStaff } from '#contract/routes/staff/people.ts'
 import { roleTexts } from '#contract/staff/texts.ts'
 import { type StaffRole, staffRoles } from '#domain/staff/roles.ts'
-import { ApiError, errorText } from '#web/api/errors.ts'
+import { errorText, fieldErrorsOf } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -99,7 +99,7 @@ function Invite() {
     event.preventDefault()
     invite.act({ body: { email, name, roles } })
   }
-  const wrong = invite.error instanceof ApiError ? invite.error.fieldErrors : {}
+  const wrong = fieldErrorsOf(invite.error)
   const toggle = (role: StaffRole) => (on: boolean) =>
     setRoles((was) => staffRoles.filter((one) => (one === role ? on : was.includes(one))))
   return (

@@ -63,7 +63,7 @@ export const leaveToPerson = async (
   amount: Cents,
   now: Date,
 ): Promise<{ id: number; rest: Cents }> => {
-  // What another one asked for did not count it.
+  // What another one asked for did not count it. All in one statement, as another part may be refused at the same moment.
   const asked = request.state === 'open' ? noCents : amount
   return tx
     .insertInto('refund_requests')

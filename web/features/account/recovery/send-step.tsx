@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { recoveryRequestProblems } from '#domain/account/recovery.ts'
 import { readTaxId, taxIdProblem } from '#domain/brazil/tax-id.ts'
 import { recoveryLockedUntil, useAskRecovery } from '#web/api/account/recovery.ts'
-import { ApiError, errorText, serverNow } from '#web/api/client.ts'
+import { errorText, serverNow } from '#web/api/client.ts'
+import { fieldErrorsOf } from '#web/api/errors.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
@@ -42,7 +43,7 @@ export function SendStep({ identification, onNext }: SendStepProps) {
         await send.mutateAsync({ registration, email, sms })
         onNext(registration, true)
       } catch (error) {
-        const fields = error instanceof ApiError ? error.fieldErrors : {}
+        const fields = fieldErrorsOf(error)
         form.setErrors(fields)
         if (Object.keys(fields).length === 0) showSnackbar({ message: errorText(error), kind: 'error' })
       }

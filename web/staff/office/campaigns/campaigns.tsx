@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { checkCampaign, publishCampaign } from '#contract/routes/staff/campaigns.ts'
-import { ApiError, errorText } from '#web/api/errors.ts'
+import { errorText, fieldErrorsOf } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
@@ -30,7 +30,7 @@ export default function Campaigns() {
     event.preventDefault()
     check.mutate(campaign)
   }
-  const wrong = check.error instanceof ApiError ? check.error.fieldErrors : {}
+  const wrong = fieldErrorsOf(check.error)
   return (
     <div className="staff-form">
       <p className="staff-quiet">{texts.lead}</p>

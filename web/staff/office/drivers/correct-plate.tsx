@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { correctTicketPlate } from '#contract/routes/staff/drivers.ts'
-import { ApiError } from '#web/api/errors.ts'
+import { fieldErrorsOf } from '#web/api/errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { PlateField } from '#web/ui/plate-field.tsx'
@@ -48,7 +48,7 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
     event.preventDefault()
     correct.act({ params: { id: driverId, ticket: ticket.id }, body: { plate, reason } })
   }
-  const wrong = correct.error instanceof ApiError ? correct.error.fieldErrors : {}
+  const wrong = fieldErrorsOf(correct.error)
   return (
     <form className="staff-form" onSubmit={submit} noValidate>
       <p>{texts.correctLead}</p>

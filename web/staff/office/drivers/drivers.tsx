@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { findDrivers, viewDriver } from '#contract/routes/staff/drivers.ts'
 import { lookReasonTexts } from '#contract/staff/texts.ts'
 import { type LookReason, lookReasons } from '#domain/staff/looks.ts'
-import { ApiError, errorText } from '#web/api/errors.ts'
+import { errorText, fieldErrorsOf } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -80,7 +80,7 @@ function SearchForm({ sought, begins, why, setWhy, find }: SearchFormProps) {
     event.preventDefault()
     find.mutate({ by, value, ...why })
   }
-  const wrong = find.error instanceof ApiError ? find.error.fieldErrors : {}
+  const wrong = fieldErrorsOf(find.error)
   return (
     <form className="staff-form" onSubmit={submit} noValidate>
       <p className="staff-quiet">{texts.lead}</p>

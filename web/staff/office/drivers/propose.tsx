@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { proposeCorrection } from '#contract/routes/staff/corrections.ts'
 import { type Cents, noCents } from '#domain/money/cents.ts'
 import { correctedBalances, correctionDirections, type WalletCorrection } from '#domain/staff/corrections.ts'
-import { ApiError } from '#web/api/errors.ts'
+import { fieldErrorsOf } from '#web/api/errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -51,7 +51,7 @@ function ProposeForm({ sheet: { driver, wallets }, propose }: ProposeFormProps) 
       body: { wallet_id, balance, direction, amount, reason },
     })
   }
-  const wrong = propose.error instanceof ApiError ? propose.error.fieldErrors : {}
+  const wrong = fieldErrorsOf(propose.error)
   return (
     <form className="staff-form" onSubmit={submit} noValidate>
       <p>{texts.proposeLead}</p>

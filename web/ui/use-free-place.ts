@@ -11,39 +11,52 @@ const pointsEvery = 8
 /** A place is taken at once and given back only after it was free for so long: nothing blinks while a page is scrolled. */
 const restMs = 400
 
-const meets = (one: DOMRect, other: DOMRect): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-
-/** Whether one of the element's own lines of text runs through the place. */
-function hasTextIn(element: Element, place: DOMRect): boolean {
-  for (const node of element.childNodes) {
-    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    for (const line of range.getClientRects()) if (meets(line, place)) return true
-  }
-  return false
+/** What two boxes share, or nothing. */
+function sharedBy(one: DOMRect, other: DOMRect): DOMRect | undefined {
+  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)]
+  const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)]
+  return left < right && top < bottom ? new DOMRect(left, top, right - left, bottom - top) : undefined
 }
 
-/** Points from edge to edge. */
+/** Points from edge to edge, in whose first and last pixel the outer ones lie. */
 function pointsBetween(from: number, to: number): number[] {
   const steps = Math.ceil((to - from) / pointsEvery)
-  return Array.from({ length: steps + 1 }, (_, step) => from + ((to - from - 1) * step) / steps)
+  const length = Math.max(to - from - 1, 0)
+  return Array.from({ length: steps + 1 }, (_, step) => from + (length * step) / steps)
 }
 
-/** Whether a control, a value or a sentence of the page lies in the place; `own` is what stands there itself. */
+/** Whether the element is really there: what is folded away or cut off has a box as well. */
+const isShownIn = (element: Element, { left, right, top, bottom }: DOMRect): boolean =>
+  pointsBetween(left, right).some((x) =>
+    pointsBetween(top, bottom).some((y) => document.elementsFromPoint(x, y).includes(element)),
+  )
+
+/** Every box of the page that must not be covered: those of things, and every line of text with the element it stands in. */
+function* boxesToKeep(place: DOMRect): Generator<[Element, DOMRect]> {
+  for (const element of document.querySelectorAll(things)) yield [element, element.getBoundingClientRect()]
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (words.nextNode()) {
+    const { currentNode: node } = words
+    range.selectNodeContents(node)
+    // Most of a page is elsewhere: its lines need not be told apart.
+    if (!sharedBy(range.getBoundingClientRect(), place)) continue
+    if (!node.parentElement || !node.textContent?.trim()) continue
+    for (const line of range.getClientRects()) yield [node.parentElement, line]
+  }
+}
+
+/**
+ * Whether a control, a value or a sentence of the page lies in the place; `own` is what stands there itself. It is asked in
+ * every frame of a scroll, so boxes are compared, and only where one meets the place is the page asked what it shows there,
+ * which takes much longer.
+ */
 function isTaken(place: DOMRect, own: Element | null): boolean {
   // What lies behind a window is not found, and nobody presses beside a window what floats behind it.
   if (document.querySelector('dialog:modal')) return true
-  const seen = new Set<Element>()
-  for (const x of pointsBetween(place.left, place.right)) {
-    for (const y of pointsBetween(place.top, place.bottom)) {
-      for (const element of document.elementsFromPoint(x, y)) {
-        if (seen.has(element) || own?.contains(element)) continue
-        seen.add(element)
-        if (element.matches(things) || hasTextIn(element, place)) return true
-      }
-    }
+  for (const [element, box] of boxesToKeep(place)) {
+    const shared = sharedBy(box, place)
+    if (shared && !own?.contains(element) && isShownIn(element, shared)) return true
   }
   return false
 }

@@ -4,12 +4,12 @@ import { activateParking, leaveParking } from '#contract/parking.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { paymentForms } from '#domain/orders/orders.ts'
 import { noticePayment, ticketOrder } from '#testkit/guests.ts'
-import { creditOrder } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
-import { noticeOrder } from '#testkit/payments.ts'
+import { noticeOrder, orderBody, slipAddress } from '#testkit/payments.ts'
 import { driverOf, isSame, nthOf, type People, plates, sendBy } from './people.ts'
 import type { Step } from './story.ts'
 import { demandUser } from './strangers.ts'
+import { priceOf } from './tariff.ts'
 import type { Answer, Town } from './town.ts'
 
 export type Scene = { town: Town; people: People }
@@ -35,10 +35,13 @@ const park: Act<'park'> = async (scene, { who, plate, product, way }) => {
   for (const { body: answer } of answers.filter(isDone)) {
     const id = Number(answer.transaction_id)
     people.tickets.push({ owner: who, id, plate: body.plate, isAutomatic: false })
+    await demandUser(scene, 'paid', who, id)
     const [bought] = await town.rows<{ price: string }>(
       'select price from activation_details where id = $1',
       [id],
     )
+    if (Number(bought?.price) !== priceOf(body.product_id, town.tariff))
+      people.wrong.push(`time costs what the tariff says: ${bought?.price}`)
     people.money -= Number(bought?.price ?? Number.NaN)
   }
   return line
@@ -66,25 +69,34 @@ const leave: Act<'leave'> = async (scene, { who, nth, way }) => {
   return line
 }
 
-const order: Act<'order'> = async (scene, { who, amount, way }) => {
+/** What is sent to pay by each form. */
+const payingBy = {
+  pix: { form: paymentForms.pix, data: {} },
+  slip: { form: paymentForms.bankSlip, data: { bank_slip: slipAddress } },
+  debit: { form: paymentForms.debitCard, data: { card: { bank: 'Bradesco' } } },
+  wallet: { form: paymentForms.wallet, data: {} },
+} as const
+
+const order: Act<'order'> = async (scene, { who, amount, by, way }) => {
   const { people } = scene
   const driver = driverOf(people, who)
-  const body = creditOrder(driver, amount * 100)
+  const body = orderBody(driver, payingBy[by].form, amount * 100)
   const { answers, line } = await sendBy(scene, way, createOrder, { body }, driver)
-  return [line, ...(await payData(scene, who, answers, paymentForms.pix))].join('; ')
+  return [line, ...(await payData(scene, who, answers, by))].join('; ')
 }
 
 const payData = async (
   scene: Scene,
   who: number,
   answers: readonly Answer[],
-  form: number,
+  by: keyof typeof payingBy,
 ): Promise<string[]> => {
   const lines: string[] = []
+  const { form, data } = payingBy[by]
   for (const { body } of answers.filter(isDone)) {
     const id = String(body.id)
     scene.people.orders.push({ id, owner: who })
-    const input = { params: { id }, body: { payment_form_input: { payment_form_id: form } } }
+    const input = { params: { id }, body: { payment_form_input: { payment_form_id: form, ...data } } }
     lines.push((await sendBy(scene, 'seen', updateOrder, input, driverOf(scene.people, who))).line)
   }
   return lines
@@ -98,13 +110,13 @@ const payableOf = async (town: Town, plate: string): Promise<number[]> =>
     )
   ).map(({ id }) => Number(id))
 
-/** A driver pays notices, by Pix or from the wallet. */
-const regularise: Act<'regularise'> = async (scene, { who, plate, wallet, way }) => {
+/** A driver pays notices, at the bank or from the wallet. */
+const regularise: Act<'regularise'> = async (scene, { who, plate, by, way }) => {
   const { people, town } = scene
   const driver = driverOf(people, who)
   const ids = await payableOf(town, plates[plate] ?? '')
   if (ids.length === 0) return 'nothing to pay'
-  const form = wallet ? paymentForms.wallet : paymentForms.pix
+  const { form } = payingBy[by]
   const { answers, line } = await sendBy(
     scene,
     'seen',
@@ -112,8 +124,8 @@ const regularise: Act<'regularise'> = async (scene, { who, plate, wallet, way })
     { body: noticeOrder(driver, form, ids) },
     driver,
   )
-  const lines = [line, ...(await payData(scene, who, answers, form))]
-  if (!wallet) return lines.join('; ')
+  const lines = [line, ...(await payData(scene, who, answers, by))]
+  if (by !== 'wallet') return lines.join('; ')
   for (const { body } of answers.filter(isDone)) {
     const input = { params: { id: String(body.id) }, body: { payments: [{ payment_form_id: form }] } }
     const paid = await sendBy(scene, way, confirmOrder, input, driver)
@@ -127,6 +139,8 @@ const ticket: Act<'ticket'> = async (scene, { plate, product, way }) => {
   const body = { ...ticketOrder(), ...visitor, plate: plates[plate] ?? '', product_id: sold[product] ?? 0 }
   const { answers, line } = await sendBy(scene, way, createPublicOrder, { body })
   for (const { body: made } of answers.filter(isDone)) {
+    if (made.total_amount !== priceOf(body.product_id, scene.town.tariff))
+      scene.people.wrong.push(`time costs what the tariff says: ${made.total_amount}`)
     scene.people.orders.push({ id: String(made.id), owner: null })
     scene.people.receipts.push(String(made.receipt_address).split('/').at(-1) ?? '')
   }

@@ -3,21 +3,13 @@ import { transactionTypes } from '#domain/orders/orders.ts'
 import { countedTopUpCharges, openTopUpCharges } from '#domain/wallets/top-up.ts'
 import type { Check } from '#server/operator/audit/check.ts'
 import { checks } from '#server/operator/audit.ts'
-import { products } from '#testkit/parking.ts'
 import { chosen } from './cards.ts'
 import { visitor } from './customers.ts'
 import { away } from './outage.ts'
 import { openingCredit } from './people.ts'
+import { everyPrice } from './tariff.ts'
 
 const { cancelled, disregarded } = noticeStatuses
-
-/** What each time costs in the demonstration city, written out: the server must not be its own judge. */
-const prices = [
-  [products.centro15, 75],
-  [products.centro60, 300],
-  [products.centro120, 600],
-  [products.orla60, 400],
-]
 
 /** Of one order more than one payment may go back, each with a letter of its own. */
 const moneyReturned = 'Devolvemos o seu pagamento'
@@ -81,8 +73,7 @@ const afterEachStep: readonly Check[] = [
     rule: 'time costs what the tariff says',
     find: `
       select 'purchase ' || d.id as what from activation_details d
-      left join (values ${prices.map(([id, price]) => `(${id}, ${price})`).join()}) p(id, price) on p.id = d.product_id
-      where d.price is distinct from p.price`,
+      where (d.product_id, d.price) not in (${everyPrice.map(([id, price]) => `(${id}, ${price})`).join()})`,
   },
   {
     rule: 'leaving gives back no more than the purchases cost that still ran',
@@ -188,10 +179,10 @@ const inTheEnd: readonly Check[] = [
       union all select task_identifier from graphile_worker.jobs`,
   },
   {
-    rule: 'every ticket told its driver',
+    rule: 'every ticket told who bought it',
     find: `
       select 'purchase ' || d.id as what from activation_details d
-      join activations a on a.id = d.activation_id join users u on u.id = a.user_id and u.deleted_at is null
+      join ledger_transactions t on t.key = 'activation/' || d.id join users u on u.id = t.user_id and u.deleted_at is null
       where not exists (select from messages m where m.kind in ('parked', 'automatic_ticket') and m.subject = d.id::text)`,
   },
 ]

@@ -13,6 +13,8 @@ type Calls = Record<string, (...given: unknown[]) => Promise<unknown>>
 export const letBeAway = (bank: PaymentGateway, outage: () => Outage | null): void => {
   const asked: [object | undefined, string[]][] = [
     [bank, ['openPix', 'removePix', 'lookUp', 'refund', 'movements']],
+    [bank.slips, ['open']],
+    [bank.debits, ['start']],
     [bank.cards, ['charge', 'forget']],
   ]
   for (const [desk, names] of asked) {

@@ -1,6 +1,7 @@
 import type { Endpoint, SentInputOf } from '#contract/endpoint.ts'
 import { issueNotice } from '#contract/operator.ts'
 import { switchAutomatic } from '#contract/vehicles.ts'
+import type { MemberRole } from '#domain/wallets/roles.ts'
 import type { TestApp } from '#testkit/app.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'
@@ -9,7 +10,7 @@ import { aStaff } from '#testkit/staff.ts'
 import type { Way } from './story.ts'
 import type { Answer, Town, Who } from './town.ts'
 
-/** Who holds which plate, by their numbers. The second is of two drivers, the last one of nobody; driver 2 may use the wallet of driver 0. */
+/** Who holds which plate, by their numbers. The second is of two drivers, the last one of nobody; driver 0 shares the wallet with driver 2. */
 export const plates = ['SIM0A00', 'SIM0A01', 'SIM0A02', 'SIM0A03', 'SIM0A04'] as const
 const held = [[0, 1], [1, 2], [3]]
 
@@ -42,6 +43,8 @@ export type People = {
   receipts: string[]
   /** Which plates each driver may see, by the vehicles of the own wallet. */
   held: Set<string>[]
+  /** What driver 2 may do with the wallet of driver 0, if anything. */
+  role: MemberRole | null
   /** Who has deleted the account. */
   gone: Set<number>
   /** Who decides for the office, and who proposes what the first one has to approve, by the numbers of their rows. */
@@ -83,6 +86,7 @@ export const populate = async (town: Town): Promise<People> => {
     notices,
     receipts: [],
     held: held.map((numbers) => new Set(numbers.map((n) => plates[n] ?? ''))),
+    role: 'park',
     gone: new Set(),
     managers: { deciding: deciding.id, proposing: proposing.id },
     kept: [],
@@ -97,10 +101,6 @@ export const driverOf = (people: People, who: number): TestDriver => {
   if (!driver) throw new Error(`there is no driver ${who}`)
   return driver
 }
-
-/** The wallets that a driver may park from: the own one, and for driver 2 that of driver 0 as well. */
-export const walletsOf = ({ drivers }: People, who: number): (number | undefined)[] =>
-  (who === 2 ? [who, 0] : [who]).map((one) => drivers[one]?.walletId)
 
 /** The one that a number means, counted from the newest; undefined when there is none. */
 export const nthOf = <T>(things: readonly T[], nth: number): T | undefined =>

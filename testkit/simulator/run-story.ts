@@ -8,6 +8,7 @@ import { endStatement, stepStatement } from './invariants.ts'
 import { programme } from './office.ts'
 import { nthOf, populate } from './people.ts'
 import { secondThoughts } from './second-thoughts.ts'
+import { compareSharing, sharing } from './sharing.ts'
 import { type Step, type Story, told } from './story.ts'
 import { compareWallets, tryAsStranger } from './strangers.ts'
 import { surroundings } from './surroundings.ts'
@@ -22,6 +23,7 @@ const acts = {
   ...secondThoughts,
   ...bank,
   ...programme,
+  ...sharing,
   ...surroundings,
 } as unknown as Record<Step['do'], (scene: Scene, step: Step) => Promise<string>>
 
@@ -71,6 +73,7 @@ const examine = async (scene: Scene, past: Past, at: number): Promise<string[]> 
     ...found.rows.map(({ what }) => what),
     ...(await compareWallets(scene, at)),
     ...(await compareTickets(scene, at)),
+    ...(await compareSharing(scene)),
     ...(await comparePast(scene, past)),
     ...(await tryAsStranger(scene, at)),
   ]

@@ -21,8 +21,7 @@ const contest: Act<'contest'> = async (scene, { who, nth, way }) => {
   const input = { params: { notice: String(notice) }, body: { plate: '', text: contestText, photos: [] } }
   const { answers, line } = await sendBy(scene, way, addContest, input, driverOf(people, who))
   const [plate] = answers.filter(isDone).map(({ body }) => String(body.plate))
-  const holders = who === 2 ? [who, 0] : [who]
-  if (plate !== undefined && !holders.some((holder) => people.held[holder]?.has(plate))) {
+  if (plate !== undefined && !people.held[who]?.has(plate)) {
     people.wrong.push(`nothing of others is touched: driver ${who} contested notice ${notice}`)
   }
   return line
@@ -89,9 +88,10 @@ const reverse: Act<'reverse'> = async (scene, { who, nth, way }) => {
     ).length > 0
   const before = await isReversed()
   const input = { params: { transaction_id: bought.id } }
-  const { answers, line } = await sendBy(scene, way, reverseAutomatic, input, driverOf(people, who))
+  const driver = driverOf(people, who)
+  const { answers, line } = await sendBy(scene, way, reverseAutomatic, input, driver)
   const amounts = new Set(answers.filter(isDone).map(({ body }) => Number(body.amount)))
-  if (answers.some(isDone)) await demandUser(scene, 'reversed', who, bought.id)
+  if (answers.some(isDone)) await demandUser(scene, 'reversed', who, bought.id, [driver.walletId])
   if (amounts.size > 1) people.wrong.push('reversing again answers what it answered first')
   if (!before) for (const amount of amounts) people.money += amount
   return line

@@ -1,10 +1,10 @@
 import { hourMs } from '#domain/durations.ts'
 import { runStory } from './run-story.ts'
 import { shrink } from './shrink.ts'
-import { storyOf, told } from './story.ts'
+import { storyOf, told, usualSteps } from './story.ts'
 import type { Town } from './town.ts'
 
-export type Failure = { seed: number; wrong: string[]; story: string[] }
+export type Failure = { seed: number; steps: number; wrong: string[]; story: string[] }
 
 export type Simulated = {
   stories: number
@@ -18,16 +18,24 @@ export type Simulated = {
 /** The rule that was broken, without the things that it was broken by. */
 const ruleOf = (wrong: readonly string[]): string => wrong[0]?.split(':')[0] ?? ''
 
-/** Tells the stories of these numbers, whole or only their first steps, and of one that fails the shortest that breaks the same rule. */
+/** Of how many steps each story is, how many of them are told, after how many failures it ends, and who hears how far it is. */
+type Telling = {
+  steps?: number
+  stepsAtMost?: number
+  failuresAtMost?: number
+  say?: (line: string) => void
+}
+
+/** Tells the stories of these numbers and of so many steps, whole or only their first ones, and of one that fails the shortest that breaks the same rule. */
 export const simulate = async (
   town: Town,
   seeds: Iterable<number>,
-  { stepsAtMost = Number.POSITIVE_INFINITY, failuresAtMost = 1, say = (_line: string): void => {} } = {},
+  { steps = usualSteps, stepsAtMost, failuresAtMost = 1, say = () => {} }: Telling = {},
 ): Promise<Simulated> => {
   const began = performance.now()
   const done: Simulated = { stories: 0, steps: 0, hours: 0, seconds: 0, failures: [] }
   for (const seed of seeds) {
-    const story = storyOf(seed).slice(0, stepsAtMost)
+    const story = storyOf(seed, steps).slice(0, stepsAtMost)
     const { wrong, lines, simulatedMs } = await runStory(town, story)
     done.stories++
     done.steps += lines.length
@@ -39,7 +47,7 @@ export const simulate = async (
       const again = await runStory(town, part)
       return ruleOf(again.wrong) === rule
     })
-    done.failures.push({ seed, wrong, story: shortest.map(told) })
+    done.failures.push({ seed, steps, wrong, story: shortest.map(told) })
     if (done.failures.length >= failuresAtMost) break
   }
   done.seconds = (performance.now() - began) / 1000
@@ -47,11 +55,11 @@ export const simulate = async (
 }
 
 /** What a person needs to know of a story that failed. */
-export const tellFailure = ({ seed, wrong, story }: Failure): string =>
+export const tellFailure = ({ seed, steps, wrong, story }: Failure): string =>
   [
     `Seed ${seed} breaks:`,
     ...wrong.map((line) => `  ${line}`),
     `The shortest story that does (${story.length} steps):`,
     ...story.map((line, at) => `  ${at + 1}. ${line}`),
-    `Again: npm run simulate -- --seed ${seed}`,
+    `Again: npm run simulate -- --seed ${seed}${steps === usualSteps ? '' : ` --steps ${steps}`}`,
   ].join('\n')

@@ -31,7 +31,7 @@ describe('a city in a seed', () => {
     const { failures, stories, hours } = await simulate(town, seeds, { stepsAtMost })
     expect(failures.map(tellFailure)).toEqual([])
     expect(stories).toBe(50)
-    expect(hours).toBeGreaterThan(200)
+    expect(hours).toBeGreaterThan(400)
   })
 
   it('tells the same story again, line by line', async () => {

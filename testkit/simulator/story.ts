@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
+import { type MemberRole, memberRoles } from '#domain/wallets/roles.ts'
 import { watched } from './people.ts'
+import type { Tariff } from './tariff.ts'
 
 /**
  * How a call reaches the server: answered; carried out while its answer gets lost; sent twice at once with one key; sent from
@@ -7,14 +9,17 @@ import { watched } from './people.ts'
  */
 export type Way = 'seen' | 'lost' | 'twice' | 'raced' | { cut: number }
 
+/** How a driver pays at the bank; a slip can be paid for days. */
+export type AtBank = 'pix' | 'slip' | 'debit'
+
 /** One thing that somebody does. It names things by numbers that always mean something, so that any step may be left out. */
 export type Step =
   | { do: 'park'; who: number; plate: number; product: number; way: Way }
   | { do: 'leave'; who: number; nth: number; way: Way }
-  | { do: 'order'; who: number; amount: number; way: Way }
+  | { do: 'order'; who: number; amount: number; by: AtBank; way: Way }
   | { do: 'card'; who: number; amount: number; number: number; way: Way }
   | { do: 'topUp'; who: number; on: boolean; outcome: number; way: Way }
-  | { do: 'regularise'; who: number; plate: number; wallet: boolean; way: Way }
+  | { do: 'regularise'; who: number; plate: number; by: AtBank | 'wallet'; way: Way }
   | { do: 'ticket'; plate: number; product: number; way: Way }
   | { do: 'visitorRegularises'; plate: number; way: Way }
   | { do: 'giveUp'; nth: number; way: Way }
@@ -39,8 +44,10 @@ export type Step =
   | { do: 'approve'; nth: number; own: boolean; refuse: boolean; way: Way }
   | { do: 'automatic'; who: number; plate: number; on: boolean; way: Way }
   | { do: 'reverse'; who: number; nth: number; way: Way }
+  | { do: 'share'; role: MemberRole | null; byMember: boolean; way: Way }
   | { do: 'losePhone'; who: number; plate: number }
   | { do: 'deleteAccount'; who: number; force: boolean }
+  | { do: 'tariff'; tariff: Tariff }
   | { do: 'wait'; minutes: number }
   | { do: 'work' }
   | { do: 'crash' }
@@ -60,6 +67,7 @@ const way: fc.Arbitrary<Way> = fc.oneof(
 )
 const mostly = fc.integer({ max: 3 }).map((n) => n < 3)
 const rarely = fc.integer({ max: 3 }).map((n) => n === 3)
+const atBank = fc.constantFrom<AtBank>('pix', 'pix', 'slip', 'debit')
 const minutes = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 20, max: 200 }), fc.nat(6000))
 
 const one = <D extends Step['do']>(
@@ -74,10 +82,10 @@ const one = <D extends Step['do']>(
 const step: fc.Arbitrary<Step> = fc.oneof(
   one(18, 'park', { who, plate, product, way }),
   one(10, 'leave', { who, nth, way }),
-  one(6, 'order', { who, amount: fc.integer({ min: 10, max: 50 }), way }),
+  one(7, 'order', { who, amount: fc.integer({ min: 10, max: 50 }), by: atBank, way }),
   one(4, 'card', { who, amount: fc.integer({ min: 10, max: 50 }), number: fc.nat(4), way }),
   one(4, 'topUp', { who, on: mostly, outcome: fc.nat(3), way }),
-  one(6, 'regularise', { who, plate, wallet: fc.boolean(), way }),
+  one(7, 'regularise', { who, plate, by: fc.oneof(atBank, fc.constant('wallet' as const)), way }),
   one(7, 'ticket', { plate, product, way }),
   one(3, 'visitorRegularises', { plate, way }),
   one(4, 'giveUp', { nth, way }),
@@ -112,17 +120,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   one(4, 'approve', { nth, own: rarely, refuse: rarely, way }),
   one(4, 'automatic', { who, plate, on: mostly, way }),
   one(2, 'reverse', { who, nth, way }),
+  one(3, 'share', { role: fc.constantFrom(null, ...memberRoles), byMember: fc.boolean(), way }),
   one(2, 'losePhone', { who, plate }),
   one(1, 'deleteAccount', { who, force: mostly }),
+  one(2, 'tariff', { tariff: fc.constantFrom<Tariff>('usual', 'dearer', 'dearer') }),
   one(14, 'wait', { minutes }),
   one(12, 'work', {}),
   { weight: 1, arbitrary: fc.constant({ do: 'crash' as const }) },
 )
 
-const story = fc.array(step, { minLength: 25, maxLength: 25, size: 'max' })
+/** How many steps a story has, unless it is said. */
+export const usualSteps = 25
 
-/** The story of a number, always the same. */
-export const storyOf = (seed: number): Story => fc.sample(story, { seed, numRuns: 1 })[0] ?? []
+/** The story of a number and a length, always the same. */
+export const storyOf = (seed: number, steps = usualSteps): Story => {
+  const story = fc.array(step, { minLength: steps, maxLength: steps, size: 'max' })
+  return fc.sample(story, { seed, numRuns: 1 })[0] ?? []
+}
 
 /** A step as a line of its story. */
 export const told = ({ do: what, ...rest }: Step): string =>

@@ -5,7 +5,8 @@ import { listMyVehicles } from '#contract/vehicles.ts'
 import { listOwnWallets, readSharing } from '#contract/wallets.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Scene } from './customers.ts'
-import { driverOf, plates, walletsOf } from './people.ts'
+import { driverOf, plates } from './people.ts'
+import { walletsOf } from './sharing.ts'
 import type { Answer } from './town.ts'
 
 /** Driver 1 shares nothing but a plate with driver 0, and nothing at all with driver 2. */
@@ -16,18 +17,19 @@ const period = { date_time_begin: '2026-03-01 00:00:00', date_time_end: '2026-12
 const hidden = (what: string, { status }: Answer): string[] =>
   status === 404 ? [] : [`nothing is visible to strangers: ${what} answered ${status}`]
 
-/** Whoever was answered as done has to be one of those who may; others must have learned nothing. */
+/** Whoever was answered as done has to be one of those who may, by their wallets; others must have learned nothing. */
 export const demandUser = async (
   { town, people }: Scene,
   what: string,
   who: number,
   ticketId: number,
+  wallets: readonly number[] = walletsOf(people, who),
 ): Promise<void> => {
   const [ticket] = await town.rows<{ wallet_id: string }>(
     'select a.wallet_id from activation_details d join activations a on a.id = d.activation_id where d.id = $1',
     [ticketId],
   )
-  if (walletsOf(people, who).includes(Number(ticket?.wallet_id))) return
+  if (wallets.includes(Number(ticket?.wallet_id))) return
   people.wrong.push(`nothing of others is touched: driver ${who} ${what} ticket ${ticketId}`)
 }
 

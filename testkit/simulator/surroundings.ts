@@ -64,9 +64,15 @@ const work: Act<'work'> = async (scene) => {
   return ''
 }
 
+/** The city decides that time costs more from now on, or as much as before. */
+const tariff: Act<'tariff'> = async ({ town }, { tariff: next }) => {
+  await town.setTariff(next)
+  return ''
+}
+
 const crash: Act<'crash'> = async ({ town }) => {
   await town.crash()
   return ''
 }
 
-export const surroundings = { see, wait, work, crash }
+export const surroundings = { see, tariff, wait, work, crash }

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Endpoint, SentInputOf } from '#contract/endpoint.ts'
 import { hourMs } from '#domain/durations.ts'
+import { saveCity } from '#server/city/city-holder.ts'
+import { type City, readCity } from '#server/city/read-city.ts'
 import { MovableClock } from '#server/clock.ts'
 import { compose, type Rotativo } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
@@ -11,6 +13,7 @@ import { pathOf } from '#testkit/paths.ts'
 import { patient } from '#testkit/patient.ts'
 import { type JobsByHand, jobsByHand } from './jobs-by-hand.ts'
 import { letBeAway, type Outage } from './outage.ts'
+import { cityWith, type Tariff } from './tariff.ts'
 
 /** A Monday at 10:00 in São Paulo, whenever it is told. */
 const beginning = Date.parse('2026-03-02T13:00:00Z')
@@ -25,7 +28,6 @@ const settings = JSON.stringify({ limits: { lookup: limit, order: limit, search:
 const kept = [
   'migrations',
   'city',
-  'city_loads',
   'map_pieces',
   'push_keys',
   'sandbox_clock',
@@ -54,15 +56,18 @@ export class Town {
   #fuse: number | null = null
   #outage: { kind: Outage; steps: number } | null = null
   #reset = ''
+  readonly #city: City
+  #tariff: Tariff = 'usual'
   starts = 0
 
-  private constructor(database: TestDatabase) {
+  private constructor(database: TestDatabase, city: City) {
     this.#database = database
+    this.#city = city
     this.owner = new pg.Client({ connectionString: database.url })
   }
 
   static async open(): Promise<Town> {
-    const town = new Town(await createDatabase())
+    const town = new Town(await createDatabase(), await readCity('cities/demo'))
     await town.owner.connect()
     await town.#start()
     town.#reset = await town.#howToReset()
@@ -94,6 +99,18 @@ export class Town {
     const { pool, byIndex } = this.#rotativo.parts.db
     for (const one of [pool, byIndex]) one.on('acquire', (client) => this.#watch(client))
     letBeAway(this.#rotativo.parts.payment, () => this.#outage?.kind ?? null)
+  }
+
+  /** The tariff in force. */
+  get tariff(): Tariff {
+    return this.#tariff
+  }
+
+  /** The city loads another tariff, which the server finds at its next turn. */
+  async setTariff(tariff: Tariff): Promise<void> {
+    await saveCity(this.rotativo.parts.db, cityWith(this.#city, tariff), this.clock.now())
+    this.#tariff = tariff
+    await this.wait(1)
   }
 
   /** From now on, and for so many more steps, the bank does not answer us. */
@@ -130,6 +147,7 @@ export class Town {
   /** Everything before a story: no driver, no money, no queue, and ids that begin at 1. */
   async reset(): Promise<void> {
     this.findBank()
+    await this.setTariff('usual')
     await this.owner.query(this.#reset)
     this.clock.setOffsetSeconds(longAgoSeconds)
     await this.rotativo.jobs.sweepNow()
@@ -214,6 +232,8 @@ export class Town {
       await pause(5)
     }
     await this.#start()
+    // A server begins with the tariff of its folder.
+    if (this.#tariff !== 'usual') await this.setTariff(this.#tariff)
   }
 
   async wait(seconds: number): Promise<void> {

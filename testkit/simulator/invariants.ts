@@ -76,10 +76,11 @@ const afterEachStep: readonly Check[] = [
       where (d.product_id, d.price) not in (${everyPrice.map(([id, price]) => `(${id}, ${price})`).join()})`,
   },
   {
-    rule: 'leaving gives back no more than the purchases cost that still ran',
+    rule: 'leaving gives back no more than the unused minutes cost',
     find: `
       select 'activation ' || v.activation_id as what from devolutions v join activations a on a.id = v.activation_id
-      where v.amount > (select coalesce(sum(d.price), 0) from activation_details d
+      where v.amount > (select coalesce(sum(d.price / d.time_minutes::numeric
+          * least(d.time_minutes, extract(epoch from d.paid_until - a.left_at) / 60)), 0) from activation_details d
         where d.activation_id = a.id and d.paid_until > a.left_at)`,
   },
   {

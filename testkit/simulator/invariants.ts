@@ -14,8 +14,8 @@ const { cancelled, disregarded } = noticeStatuses
 /** Of one order more than one payment may go back, each with a letter of its own. */
 const moneyReturned = 'Devolvemos o seu pagamento'
 
-/** Of one payment two parts may be disputed, as large as each other. */
-const disputedAgain = 'O seu pagamento foi contestado no banco'
+/** Of one payment two parts may be disputed, as large as each other, and decided together. */
+const disputedAgain = ['O seu pagamento foi contestado no banco', 'A contestação do seu pagamento terminou']
 
 /** What is done twice is told twice: the same that is chosen again, and two corrections of the same amount. */
 const toldAgain = ['Recarga automática ligada', 'Correção na sua carteira', 'Você recebeu bônus'].map(
@@ -28,7 +28,7 @@ const knownByName = `(select unnest(array[email, phone, 'atendimento@zonaazul.ex
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join()
 
 /** What may be told twice in the same words at the same moment. */
-const toldEachTime = quoted([moneyReturned, disputedAgain, ...toldAgain])
+const toldEachTime = quoted([moneyReturned, ...disputedAgain, ...toldAgain])
 
 const tickets = `
   select 'ticket ' || a.id as what, a.plate, a.begins_at, a.ends_at, greatest(a.created_at, c.corrected_at) as created_at

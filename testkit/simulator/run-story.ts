@@ -85,16 +85,19 @@ const compareTickets = async ({ town, people }: Scene, at: number): Promise<stri
   const there = await town.rows('select from activation_details where id = any($1)', [ids])
   if (there.length !== new Set(ids).size) return ['a ticket that was acknowledged is there']
   const ticket = nthOf(people.tickets, at)
-  if (!ticket) return []
-  const now = town.clock.now()
-  const [running] = await town.rows<{ plate: string }>(
+  // Of those that a driver was told of one after each step, in turn, and of those of visitors the newest.
+  const running = await town.rows<{ plate: string }>(
     `select a.plate from activation_details d join activations a on a.id = d.activation_id
-     where d.id = $1 and a.begins_at <= $2 and a.ends_at > $2 and a.left_at is null`,
-    [ticket.id, now],
+     where d.id = $1 and a.begins_at <= $2 and a.ends_at > $2 and a.left_at is null
+     union (select plate from guest_activations where begins_at <= $2 and ends_at > $2 order by id desc limit 1)`,
+    [ticket?.id ?? null, town.clock.now()],
   )
-  if (!running) return []
-  const { body } = await town.send(readParkingRight, { params: { plate: running.plate } }, office)
-  return body.may_park === true ? [] : ['who has a ticket may park']
+  const wrong: string[] = []
+  for (const { plate } of running) {
+    const { body } = await town.send(readParkingRight, { params: { plate } }, office)
+    if (body.may_park !== true) wrong.push('who has a ticket may park')
+  }
+  return wrong
 }
 
 const final = new Set(['paid', 'refunded', 'disputed'])

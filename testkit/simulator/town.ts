@@ -25,15 +25,7 @@ const limit = { max: 1_000_000, windowSeconds: 1 }
 const settings = JSON.stringify({ limits: { lookup: limit, order: limit, search: limit } })
 
 /** What a server writes when it starts, and not again while it runs. */
-const kept = [
-  'migrations',
-  'city',
-  'map_pieces',
-  'push_keys',
-  'sandbox_clock',
-  'sandbox_keys',
-  'job_workers',
-]
+const kept = ['migrations', 'city', 'map_pieces', 'push_keys', 'sandbox_clock', 'sandbox_keys', 'job_workers']
 
 export type Answer = { status: number; body: Record<string, unknown> }
 export type Who = {

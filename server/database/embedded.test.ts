@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -24,6 +25,9 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const ordinary = { uid: 1, gid: 1 }
 const root = runsAsRoot()
+
+/** Where Linux says which processes a process has begun. */
+const partsOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`
 
 let base: string
 let cleanups: (() => Promise<unknown> | unknown)[]
@@ -166,6 +170,24 @@ describe('the embedded database', () => {
     // It looks for itself whether PostgreSQL answers, and may find it later than the query does.
     await until(() => told.at(-1) === 'PostgreSQL answers again')
   })
+
+  it.runIf(existsSync(partsOf(process.pid)))(
+    'ends PostgreSQL that runs but will not answer any more, and starts it again',
+    async () => {
+      const database = await startEmbedded({ dataDir: join(base, 'data'), lookEveryMs: 100 })
+      cleanups.push(() => database.stop())
+      await writeNote(database.url)
+      const before = database.pid
+      const parts = readFileSync(partsOf(before), 'utf8').trim().split(' ')
+      const writer = parts.find((part) => readFileSync(`/proc/${part}/cmdline`, 'utf8').includes('walwriter'))
+      // What writes its log is gone, and PostgreSQL is kept from noticing that.
+      process.kill(before, 'SIGSTOP')
+      process.kill(Number(writer), 'SIGKILL')
+      await until(() => database.pid !== before)
+      await until(() => query(database.url, 'SELECT 1').then(Boolean, () => false))
+      expect(await readNote(database.url)).toEqual([{ text: 'kept' }])
+    },
+  )
 
   it('survives the death of server and PostgreSQL together', async () => {
     const dataDir = join(base, 'data')

@@ -7,6 +7,7 @@ import { findBinaries } from './embedded/binaries.ts'
 import { locateDatabase } from './embedded/location.ts'
 import { stopOrphan, takeOwnership } from './embedded/owner.ts'
 import { chooseSocketFolder, createFiles, launch, type Setup, stopServer } from './embedded/process.ts'
+import { isStuck } from './embedded/stuck.ts'
 
 export { EmbeddedDatabaseFault } from './embedded/fault.ts'
 
@@ -16,6 +17,8 @@ export interface EmbeddedOptions {
   logger?: { info(message: string): void; error(message: string): void }
   /** `false` trades safety against power loss for speed: for tests only. */
   durable?: boolean
+  /** How often is looked whether PostgreSQL is stuck, in ms: more often for tests only. */
+  lookEveryMs?: number
 }
 
 export interface EmbeddedDatabase {
@@ -87,8 +90,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 const firstPauseMs = 200
 const longestPauseMs = 30_000
 
+/** How often is looked whether PostgreSQL is stuck, and how often in a row it must be: after a crash its parts may take 5 s to end. */
+const usualLookEveryMs = 5000
+const looksInARow = 4
+
 /**
- * Starts PostgreSQL again when it dies alone, because the server can go on once its pool reconnects; as long as it takes,
+ * Starts PostgreSQL again when it dies alone or is stuck, because the server can go on once its pool reconnects; as long as it takes,
  * since what keeps it from starting, as a disk without room, is put right by somebody who then need not start us as well.
  */
 class Keeper {
@@ -97,12 +104,15 @@ class Keeper {
   #options: EmbeddedOptions
   readonly #stopping = new AbortController()
   #restart: Promise<void> = Promise.resolve()
+  #stuckLooks = 0
 
   constructor(setup: Setup, child: ChildProcess, options: EmbeddedOptions) {
     this.#setup = setup
     this.#options = options
     this.#child = child
     this.#watch()
+    const looks = setInterval(() => this.#look(), options.lookEveryMs ?? usualLookEveryMs).unref()
+    this.#stopping.signal.addEventListener('abort', () => clearInterval(looks))
   }
 
   get pid(): number {
@@ -119,6 +129,15 @@ class Keeper {
     this.#child.once('exit', () => {
       if (!this.#stopping.signal.aborted) this.#restart = this.#again()
     })
+  }
+
+  /** One that is stuck is ended as a crash would, so that it is started again. */
+  #look(): void {
+    this.#stuckLooks = isStuck(this.pid) ? this.#stuckLooks + 1 : 0
+    if (this.#stuckLooks < looksInARow) return
+    this.#stuckLooks = 0
+    this.#options.logger?.error('PostgreSQL runs but neither recovers nor answers; ending it')
+    this.#child.kill('SIGKILL')
   }
 
   async #again(): Promise<void> {

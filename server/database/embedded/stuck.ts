@@ -3,12 +3,18 @@ import { readFileSync } from 'node:fs'
 /** The parts without which PostgreSQL answers nobody: one goes through its log after a crash, the other one writes it. */
 const needed = /^postgres: (startup|walwriter)\b/
 
-const read = (path: string): string => {
+/** Null where the system does not tell, or the process is gone. */
+const read = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return ''
+    return null
   }
+}
+
+const isOther = (part: string): boolean => {
+  const title = read(`/proc/${part}/cmdline`)
+  return title !== null && !needed.test(title)
 }
 
 /**
@@ -17,7 +23,7 @@ const read = (path: string): string => {
  * are exchanged. False where the system does not tell which processes there are, as only Linux does.
  */
 export function isStuck(pid: number): boolean {
-  const parts = read(`/proc/${pid}/task/${pid}/children`).trim()
+  const parts = read(`/proc/${pid}/task/${pid}/children`)?.trim()
   // Without any it begins or ends.
-  return parts !== '' && !parts.split(' ').some((part) => needed.test(read(`/proc/${part}/cmdline`)))
+  return parts ? parts.split(' ').every(isOther) : false
 }

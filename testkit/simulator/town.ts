@@ -100,9 +100,13 @@ export class Town {
 
   /** The city loads another tariff, which the server finds at its next turn. */
   async setTariff(tariff: Tariff): Promise<void> {
+    await this.#load(tariff)
+    await this.wait(1)
+  }
+
+  async #load(tariff: Tariff): Promise<void> {
     await saveCity(this.rotativo.parts.db, cityWith(this.#city, tariff), this.clock.now())
     this.#tariff = tariff
-    await this.wait(1)
   }
 
   /** From now on, and for so many more steps, the bank does not answer us. */
@@ -139,9 +143,10 @@ export class Town {
   /** Everything before a story: no driver, no money, no queue, and ids that begin at 1. */
   async reset(): Promise<void> {
     this.findBank()
-    await this.setTariff('usual')
+    // First of all what the story before has left goes: a turn in the middle of what broke it would break as well.
     await this.owner.query(this.#reset)
     this.clock.setOffsetSeconds(longAgoSeconds)
+    if (this.#tariff !== 'usual') await this.#load('usual')
     await this.rotativo.jobs.sweepNow()
     await this.owner.query(this.#reset)
     this.clock.setOffsetSeconds(0)

@@ -85,6 +85,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   // Without a network the page starts, and what is noted waits.
   await page.evaluate(() => navigator.serviceWorker.ready)
   const findNetwork = await loseNetwork(page)
+  await page.clock.install()
   await page.reload()
   await expect(page.getByText(name)).toBeVisible()
   await plate.fill(queued)
@@ -103,6 +104,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   // One of the two pays before the network is back: no notice, and the agent is told.
   expect((await park(later)).ok).toBe(true)
   await findNetwork()
+  await page.clock.fastForward(15_000)
   await expect(page.getByRole('alert').filter({ hasText: later })).toContainText('pagou enquanto isso')
   await expect(page.getByText('esperando a rede')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: queued })).toContainText('tolerância')
@@ -145,6 +147,12 @@ test('what an agent noted before a colleague came in by another tab waits for th
   server,
 }) => {
   const plate = aPlate()
+  // What waits is sent when somebody comes in whose it is: here the device never tries again by itself.
+  await page.addInitScript(() => {
+    const every = window.setInterval.bind(window)
+    const seldom = (run: () => void, ms: number) => (ms === 15_000 ? 0 : every(run, ms))
+    Object.assign(window, { setInterval: seldom })
+  })
   await page.goto('/agente')
   const agent = await signInAs(page, app, 'agent', 'Passar o aparelho')
   await page.route('**/api/staff/sightings', (route) => route.abort())

@@ -14,7 +14,7 @@ type Outbox = {
   dismiss: (id: string) => void
 }
 
-/** What waits on this device, sent as soon as the network is back. */
+/** What waits on this device, sent as soon as somebody is here whose it is, and the network is back. */
 export function useOutbox(staffId: number): Outbox {
   const [all, setAll] = useState<WaitingClaim[]>([])
   const [told, setTold] = useState<Told[]>([])
@@ -24,6 +24,7 @@ export function useOutbox(staffId: number): Outbox {
       void toldOf(staffId).then(setTold)
     }
     read()
+    void flush(staffId)
     changed.addEventListener('changed', read)
     return () => changed.removeEventListener('changed', read)
   }, [staffId])

@@ -58,7 +58,7 @@ type TestFixtures = {
   banner: boolean
   app: App
 }
-type WorkerFixtures = { server: Server }
+type WorkerFixtures = { world: string; server: Server }
 
 /** All tests of a run share one address, so the limits of an address would end them. */
 const wideLimits = Object.fromEntries(
@@ -91,11 +91,13 @@ async function cityWith(settings: Record<string, unknown>, files: Record<string,
 
 /**
  * `test.use({ settings: {…} })` at the head of a file loads other settings of the city, `test.use({ cityFiles: {
- * 'free-days.json': {…} } })` other files. The server goes on: what journeys before did still counts.
+ * 'free-days.json': {…} } })` other files. The server goes on: what journeys before did still counts. A file that reads
+ * everybody's things has `test.use({ world: '…' })`, which no other file names: a server and a database of its own.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
   cityFiles: [{}, { option: true }],
+  world: ['shared', { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed, which is nothing.
     async ({}, use) => {

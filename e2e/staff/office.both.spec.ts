@@ -9,6 +9,8 @@ import { signInAs } from '../steps/staff.ts'
 import { clippedText, cutChoices } from '../sweep.ts'
 import { expectTold } from '../told.ts'
 
+test.use({ world: 'office' })
+
 const plateFor = (project: string) => (project === 'desk' ? 'OFC1D23' : 'OFC2D23')
 
 /** Wide tables are scrolled by themselves: nothing of them is cut, and the page stays as wide as its window. */

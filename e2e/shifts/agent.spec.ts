@@ -2,6 +2,7 @@ import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { loseNetwork } from '../network.ts'
 import { signInAs } from '../steps/staff.ts'
+import { smallTargets } from '../sweep.ts'
 
 // The agent's page starts without a network by its own worker.
 test.use({
@@ -81,6 +82,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   expect(await photos.execute()).toHaveLength(1)
   await page.getByRole('button', { name: 'Próxima placa' }).click()
   await expect(page.getByText('2 placas · 1 notificação')).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
 
   // Without a network the page starts, and what is noted waits.
   await page.evaluate(() => navigator.serviceWorker.ready)

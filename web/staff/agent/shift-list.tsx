@@ -76,9 +76,9 @@ export function ShiftList({ session, shift, outbox }: ShiftListProps) {
           ))}
       </ul>
       {waiting.length === 0 && !shift?.claims.length && <p className="staff-quiet">{texts.none}</p>}
-      <p>
-        <a href="/central/meu-acesso">{texts.ownAccess}</a>
-      </p>
+      <a className="agent-own-access" href="/central/meu-acesso">
+        {texts.ownAccess}
+      </a>
     </section>
   )
 }

@@ -19,7 +19,7 @@ export default defineConfig({
   globalSetup: './testkit/database-server.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // Two keep two cores busy: four of them cost a fifth more of the processor's time and end later.
+  // Two keep two cores busy: on slow ones four cost a fifth more of the processor's time and ended later.
   workers: 2,
   // One more try, told by name, since what fails now and then has a cause: it goes when ten whole runs in a row need none.
   retries: 1,

@@ -72,18 +72,23 @@ const lookAgain = async (parts: Parts, today: string, now: Date): Promise<void> 
     .selectFrom('reconciliations')
     .select(['day', 'looked_at_age'])
     .where('gateway', '=', parts.payment.name)
-    .where('payments', '>', 0)
+    .where(({ or, eb }) => or([eb('payments', '>', 0), sql<boolean>`differences <> '[]'`]))
     .where('looked_at_age', '<', lastLookAge)
     .orderBy('day')
     .execute()
   for (const { day, looked_at_age } of rows) {
     const age = lookAgainAge(day, today, looked_at_age)
     if (age === null) continue
-    const { atBank, differences } = await compareWithBank(parts, day)
+    const { atBank, ours, differences } = await compareWithBank(parts, day)
     if (atBank === null) return
     await parts.db.kysely
       .updateTable('reconciliations')
-      .set({ differences: JSON.stringify(differences), looked_at_age: age, compared_at: now })
+      .set({
+        payments: ours.length,
+        differences: JSON.stringify(differences),
+        looked_at_age: age,
+        compared_at: now,
+      })
       .where('gateway', '=', parts.payment.name)
       .where('day', '=', day)
       .execute()

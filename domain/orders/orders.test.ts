@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from '../durations.ts'
 import { cents } from '../money/cents.ts'
 import { offeredPaymentForms } from './offered-forms.ts'
 import {
+  checkAfterSilence,
   confirmationTypeFor,
   creditAmountProblem,
   defaultCreditLimits,
@@ -206,6 +207,12 @@ describe('asking the bank again', () => {
     expect(nextChargeCheck(minuteMs, paid)).toBe(30 * minuteMs)
     expect(nextChargeCheck(30 * minuteMs, paid)).toBe(24 * hourMs + 30 * minuteMs)
     expect(nextChargeCheck(24 * hourMs + 30 * minuteMs, paid)).toBeNull()
+  })
+
+  it('happens a day later where the last answer did not come, until a month after the expiry', () => {
+    expect(checkAfterSilence(169 * hourMs, 0)).toBe(193 * hourMs)
+    expect(checkAfterSilence(30 * 24 * hourMs, 0)).toBe(31 * 24 * hourMs)
+    expect(checkAfterSilence(721 * hourMs, 0)).toBeNull()
   })
 
   it('always looks ahead', () => {

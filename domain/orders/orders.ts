@@ -226,6 +226,14 @@ export function nextChargeCheck(
   return overdue > 7 * dayMs ? null : now + Math.min(dayMs, Math.max(usual, overdue))
 }
 
+/**
+ * When a bank that did not answer what was planned as the last question about a charge is asked once more, in epoch
+ * milliseconds: a day later, until a month after the charge's expiry. Who is away for longer is no line that is down.
+ */
+export function checkAfterSilence(now: number, expiresAt: number): number | null {
+  return now - expiresAt > 30 * dayMs ? null : now + dayMs
+}
+
 /** What giving up an order comes to: it may be, it was before, it is paid, or the bank of its card still decides. */
 export type GivingUp = 'given_up' | 'already' | 'paid' | 'undecided'
 

@@ -7,9 +7,10 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver } from '#testkit/drivers.ts'
-import { manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
+import { manyOrders, payOrder, placeOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { clockAt } from '#testkit/parking.ts'
 import { payByCard, placeCardOrder } from '#testkit/payments.ts'
+import { checkCharge } from './sweep-orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,6 +64,27 @@ describe('the daily comparison with the bank', () => {
     await app.advance(700)
     expect(await withPayments()).toEqual([{ payments: 2, differences: [] }])
     expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('tells a lost payment until a bank that was away at the last question about it is asked a day later', async () => {
+    const order = await placeOrder(app, await aDriver(app), 5000)
+    const charges = kysely().updateTable('charges').where('order_id', '=', order.id)
+    const { id } = await charges.set({ next_check_at: null }).returning('id').executeTakeFirstOrThrow()
+    await app.advance(3600)
+    await payOrder(app, order.id, { delay_seconds: 36_000 })
+    await kysely().deleteFrom('sandbox_notifications').execute()
+    const { parts } = app.rotativo
+    const lookUp = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
+    await checkCharge({ ...parts, payment: bankWith(parts.payment, { lookUp }) }, id)
+    await app.advance(day - 400)
+    const lost = [expect.objectContaining({ kind: 'missing_here', atBank: 5000 })]
+    expect((await compared()).slice(-1)).toEqual([{ payments: 0, differences: lost }])
+    expect(await statusOf(app, order.id)).toBe(4)
+    await app.advance(460)
+    await untilStatus(app, order.id, 2)
+    await app.advance(2 * day)
+    expect((await withPayments()).slice(-1)).toEqual([{ payments: 1, differences: [] }])
+    expect(await audit(parts.db)).toEqual([])
   })
 
   it('tells every payment that only one side knows or that cannot be read, also by the audit command', async () => {

@@ -1,5 +1,11 @@
 import { minuteMs } from '#domain/durations.ts'
-import { nextChargeCheck, nextOrderState, type OrderState, openOrderStates } from '#domain/orders/orders.ts'
+import {
+  checkAfterSilence,
+  nextChargeCheck,
+  nextOrderState,
+  type OrderState,
+  openOrderStates,
+} from '#domain/orders/orders.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { findCharge, lockOrder } from '../store.ts'
@@ -75,10 +81,17 @@ export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> =
   })
 }
 
-/** Asks the bank about one charge. An unreachable bank is asked again at the charge's next turn anyway. */
+/** Asks the bank about one charge. An unreachable one is asked at the charge's next turn, which the last one gets by that. */
 export const checkCharge = async (parts: Parts, chargeId: number): Promise<void> => {
   const charge = await findCharge(parts.db.kysely, chargeId)
-  if (charge) await settleUnlessUnreachable(parts, charge.order_id)
+  if (!charge || (await settleUnlessUnreachable(parts, charge.order_id))) return
+  const next = checkAfterSilence(parts.clock.now().getTime(), charge.expires_at.getTime())
+  await parts.db.kysely
+    .updateTable('charges')
+    .set({ next_check_at: next === null ? null : new Date(next) })
+    .where('id', '=', chargeId)
+    .where('next_check_at', 'is', null)
+    .execute()
 }
 
 /** Promises again what was promised long ago and has not happened: notifications to apply, refunds to make. */

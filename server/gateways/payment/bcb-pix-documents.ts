@@ -100,6 +100,7 @@ export const pixDocument = z.object({ devolucoes: optional(returns) })
 
 const listedPix = z.object({
   endToEndId: optional(z.string()),
+  txid: z.catch(optional(z.string()), undefined),
   valor: optional(valor),
   horario: optional(instant),
   devolucoes: z.catch(z.nullish(returns), () => [null]),
@@ -113,10 +114,11 @@ export const pixListDocument = z.object({
 
 /** An entry of the list as a movement: what could not be read is null, and `place` names one without an id. */
 export const movementOf = (listed: z.output<typeof listedPix>, place: string): BankMovement => {
-  const { endToEndId = '', valor: amount = null, devolucoes } = listed
+  const { endToEndId = '', txid = '', valor: amount = null, devolucoes } = listed
   // Whatever stands there is told to people and kept: nothing but what an id could be made of, and no more of it.
   const named = endToEndId.replace(/[^\w-]/g, '?').slice(0, 64)
-  return { endToEndId: named || place, amount, refunded: refundedOf(devolucoes ?? []) }
+  const movement = { endToEndId: named || place, amount, refunded: refundedOf(devolucoes ?? []) }
+  return isTxid(txid) ? { ...movement, key: txid } : movement
 }
 
 const refundedOf = (given: (RefundDocument | null)[]): Cents | null => {
@@ -126,6 +128,8 @@ const refundedOf = (given: (RefundDocument | null)[]): Cents | null => {
 }
 
 export const webhookDocument = z.object({ webhookUrl: z.string() })
+
+const isTxid = (text: string): boolean => /^[a-zA-Z0-9]{26,35}$/.test(text)
 
 /** What the bank posts to our address; anything in it that is no txid of ours is left alone. */
 const hint = z.object({
@@ -138,7 +142,7 @@ export const txidsOf = (body: Buffer): string[] | null => {
     const read = z.safeParse(hint, JSON.parse(body.toString('utf8')))
     if (!read.success) return null
     const txids = (read.data.pix ?? []).map(({ txid }) => txid ?? '')
-    return [...new Set(txids.filter((txid) => /^[a-zA-Z0-9]{26,35}$/.test(txid)))]
+    return [...new Set(txids.filter(isTxid))]
   } catch {
     return null
   }

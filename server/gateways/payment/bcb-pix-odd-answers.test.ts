@@ -142,9 +142,10 @@ describe('a return at a bank that leaves failed ones out of its list', () => {
   })
 })
 
+const key = aKey()
 const listed = (given: object) => ({
   endToEndId: `E${'1'.repeat(31)}`,
-  txid: aKey(),
+  txid: key,
   valor: '50.00',
   horario: '2027-03-10T12:00:00Z',
   ...given,
@@ -169,7 +170,7 @@ describe('a list of what arrived', () => {
     const found = await movementsOf([
       listed({ txid: null, devolucoes: null }),
       listed({ endToEndId: 'E-2 <Maria>\u0000' }),
-      listed({ endToEndId: 'E3', valor: '-1' }),
+      listed({ endToEndId: 'E3', valor: '-1', txid: 7 }),
       listed({ endToEndId: 'E4', devolucoes: [back, { ...back, valor: 10 }] }),
       listed({ endToEndId: 'E5', devolucoes: 'none' }),
       listed({ endToEndId: 'E6', horario: 'noon', devolucoes: [back] }),
@@ -179,14 +180,14 @@ describe('a list of what arrived', () => {
     ])
     expect(found).toEqual([
       { endToEndId: `E${'1'.repeat(31)}`, amount: 5000, refunded: 0 },
-      { endToEndId: 'E-2??Maria??', amount: 5000, refunded: 0 },
+      { endToEndId: 'E-2??Maria??', amount: 5000, refunded: 0, key },
       { endToEndId: 'E3', amount: null, refunded: 0 },
-      { endToEndId: 'E4', amount: 5000, refunded: null },
-      { endToEndId: 'E5', amount: 5000, refunded: null },
-      { endToEndId: 'E6', amount: 5000, refunded: 1000 },
+      { endToEndId: 'E4', amount: 5000, refunded: null, key },
+      { endToEndId: 'E5', amount: 5000, refunded: null, key },
+      { endToEndId: 'E6', amount: 5000, refunded: 1000, key },
       { endToEndId: '(page 0, entry 6)', amount: null, refunded: null },
-      { endToEndId: '(page 0, entry 7)', amount: 5000, refunded: 0 },
-      { endToEndId: 'E'.repeat(64), amount: 5000, refunded: 0 },
+      { endToEndId: '(page 0, entry 7)', amount: 5000, refunded: 0, key },
+      { endToEndId: 'E'.repeat(64), amount: 5000, refunded: 0, key },
     ])
   })
 

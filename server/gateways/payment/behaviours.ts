@@ -154,15 +154,15 @@ const refunds = (bank: Current): void => {
 
 const lists = (bank: Current): void => {
   it('lists what arrived in a period, with what went back of it', async () => {
-    const { receipt: kept } = await paidAt(bank())
-    const { receipt: returned } = await paidAt(bank())
+    const { key: keptKey, receipt: kept } = await paidAt(bank())
+    const { key, receipt: returned } = await paidAt(bank())
     const { endToEndId, amount } = returned
     await refundFully(bank().gateway, { key: aKey(), endToEndId, amount })
     const list = async (from: number, before: number) =>
       bank().gateway.movements?.(new Date(Date.now() + from), new Date(Date.now() + before))
     const found = await list(-minuteMs, minuteMs)
-    expect(found).toContainEqual({ endToEndId: kept.endToEndId, amount: 5000, refunded: 0 })
-    expect(found).toContainEqual({ endToEndId, amount: 5000, refunded: 5000 })
+    expect(found).toContainEqual({ key: keptKey, endToEndId: kept.endToEndId, amount: 5000, refunded: 0 })
+    expect(found).toContainEqual({ key, endToEndId, amount: 5000, refunded: 5000 })
     expect(await list(-2 * minuteMs, -minuteMs)).toEqual([])
     expect(await list(minuteMs, 2 * minuteMs)).toEqual([])
   })

@@ -209,6 +209,7 @@ export class PagBank implements PaymentGateway {
           endToEndId: charge.id,
           amount: paidOf(charge),
           refunded: refundedOf(charge),
+          key,
         })
       }
     }

@@ -107,8 +107,11 @@ export type CardDesk = {
   forget(token: string): Promise<void>
 }
 
-/** A payment in the bank's own list, with what went back of it, by us or by the payer's bank; null is what is there and cannot be read. */
-export type BankMovement = { endToEndId: string; amount: Cents | null; refunded: Cents | null }
+/**
+ * A payment in the bank's own list, with what went back of it, by us or by the payer's bank; null is what is there and cannot
+ * be read. `key` is that of the charge where the list tells one: whoever pays may have written it, so it is only asked about.
+ */
+export type BankMovement = { endToEndId: string; amount: Cents | null; refunded: Cents | null; key?: string }
 
 /** `reason` is for the payer, where the bank shows it beside the money: a visitor has left us no address. */
 export type BankRefund = { key: string; endToEndId: string; amount: Cents; reason?: string }

@@ -74,13 +74,15 @@ const keptCard = async (kysely: Kysely<DB>, token: string): Promise<KeptCard | u
 export const movementsOf = async (db: Db, from: Date, before: Date): Promise<BankMovement[]> => {
   const rows = await db.kysely
     .selectFrom('sandbox_receipts as r')
-    .select(['end_to_end_id', 'amount', 'refunded_amount', disputedOf.as('disputed')])
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', before)
+    .innerJoin('sandbox_payments as p', 'p.id', 'r.payment_id')
+    .select(['r.end_to_end_id', 'r.amount', 'r.refunded_amount', 'p.gateway_key', disputedOf.as('disputed')])
+    .where('r.paid_at', '>=', from)
+    .where('r.paid_at', '<', before)
     .execute()
   return rows.map((row) => ({
     endToEndId: row.end_to_end_id,
     amount: row.amount,
     refunded: addCents(row.refunded_amount, row.disputed),
+    key: row.gateway_key,
   }))
 }

@@ -66,22 +66,39 @@ describe('the daily comparison with the bank', () => {
     expect(await audit(app.rotativo.parts.db)).toEqual([])
   })
 
-  it('tells a lost payment until a bank that was away at the last question about it is asked a day later', async () => {
+  /** An order whose time is over and that was paid late; nobody tells us, and no question about it is planned any more. */
+  const payUnnoticed = async () => {
     const order = await placeOrder(app, await aDriver(app), 5000)
     const charges = kysely().updateTable('charges').where('order_id', '=', order.id)
     const { id } = await charges.set({ next_check_at: null }).returning('id').executeTakeFirstOrThrow()
     await app.advance(3600)
     await payOrder(app, order.id, { delay_seconds: 36_000 })
     await kysely().deleteFrom('sandbox_notifications').execute()
+    return { orderId: order.id, chargeId: id }
+  }
+
+  it('brings in what nobody told us of, instead of telling it as a difference', async () => {
+    const { orderId } = await payUnnoticed()
+    await app.advance(day)
+    await untilStatus(app, orderId, 2)
+    expect((await withPayments()).slice(-1)).toEqual([{ payments: 1, differences: [] }])
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
+  })
+
+  it('tells it until the bank, away also at the last question about its charge, is asked a day later', async () => {
+    const { orderId, chargeId } = await payUnnoticed()
     const { parts } = app.rotativo
+    const bank = parts.payment
     const lookUp = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
-    await checkCharge({ ...parts, payment: bankWith(parts.payment, { lookUp }) }, id)
+    parts.payment = bankWith(bank, { lookUp })
+    await checkCharge(parts, chargeId)
     await app.advance(day - 400)
     const lost = [expect.objectContaining({ kind: 'missing_here', atBank: 5000 })]
     expect((await compared()).slice(-1)).toEqual([{ payments: 0, differences: lost }])
-    expect(await statusOf(app, order.id)).toBe(4)
+    parts.payment = bank
+    expect(await statusOf(app, orderId)).toBe(4)
     await app.advance(460)
-    await untilStatus(app, order.id, 2)
+    await untilStatus(app, orderId, 2)
     await app.advance(2 * day)
     expect((await withPayments()).slice(-1)).toEqual([{ payments: 1, differences: [] }])
     expect(await audit(parts.db)).toEqual([])

@@ -4,10 +4,11 @@ import { hourMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { compareBooks, type Difference, lastLookAge, lookAgainAge } from '#domain/orders/reconciliation.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
+import type { BankMovement } from '#server/gateways/payment/port.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
-import { findCharge } from '../store.ts'
+import { chargesByKeys } from '../store.ts'
 import { settleCharge } from './settle-charge.ts'
 
 /** Late enough that what was paid just before midnight has been told and settled. */
@@ -19,8 +20,8 @@ const lastDays = 7
 /**
  * Once a day compares what the bank says arrived on the day before with our own books, and keeps every difference for
  * the audit. A bank that does not answer is asked again later, and days that were missed are made up for; one that could
- * not be compared for a week is told as well. What was taken back or given back without a word of the bank is asked about before it
- * is told, and old days are looked at again, because a bank may take money back for months (docs/money.md, Disputes).
+ * not be compared for a week is told as well. What arrived, was taken back or given back without a word of the bank is asked about
+ * before it is told, and old days are looked at again, because a bank may take money back for months (docs/money.md, Disputes).
  */
 export const compareDays = (parts: Parts): Sweep['run'] =>
   seldom(600, async (now) => {
@@ -106,24 +107,37 @@ const compareWithBank = async (parts: Parts, day: string) => {
   }
   const first = await look()
   // The bank may have gone on meanwhile as well.
-  return (await askAbout(parts, first.ours, first.differences)) ? look() : first
+  return (await askAbout(parts, first)) ? look() : first
 }
 
-type Ours = Awaited<ReturnType<typeof listOfOurs>>
+type Compared = {
+  atBank: BankMovement[] | null
+  ours: Awaited<ReturnType<typeof listOfOurs>>
+  differences: Difference[]
+}
 
-/** Asks the bank about payments of which more or less went back than we know: it may say why. */
-const askAbout = async (parts: Parts, ours: Ours, differences: Difference[]): Promise<boolean> => {
-  const odd = new Set(differences.flatMap(({ kind, endToEndId }) => (kind === 'refund' ? [endToEndId] : [])))
-  const charges = new Set(ours.flatMap((own) => (odd.has(own.endToEndId) ? [own.chargeId] : [])))
-  for (const id of charges) {
-    const charge = await findCharge(parts.db.kysely, id)
+/**
+ * Asks the bank about payments that we have not heard of, and about those of which more or less went back than we know: it
+ * may say why. Says whether there were any.
+ */
+const askAbout = async (parts: Parts, { atBank, ours, differences }: Compared): Promise<boolean> => {
+  const odd = new Set(
+    differences.flatMap(({ kind, endToEndId }) =>
+      kind === 'missing_here' || kind === 'refund' ? [endToEndId] : [],
+    ),
+  )
+  const keys = [...(atBank ?? []), ...ours].flatMap(({ endToEndId, key }) =>
+    key && odd.has(endToEndId) ? [key] : [],
+  )
+  const charges = await chargesByKeys(parts.db.kysely, keys)
+  for (const charge of charges) {
     try {
-      if (charge) await settleCharge(parts, charge)
+      await settleCharge(parts, charge)
     } catch (error) {
       if (!(error instanceof GatewayFault)) throw error
     }
   }
-  return charges.size > 0
+  return charges.length > 0
 }
 
 const listOfBank = async (parts: Parts, from: Date, before: Date) => {
@@ -138,10 +152,11 @@ const listOfBank = async (parts: Parts, from: Date, before: Date) => {
 const listOfOurs = (parts: Parts, from: Date, before: Date) =>
   parts.db.kysely
     .selectFrom('payments as p')
+    .innerJoin('charges as c', 'c.id', 'p.charge_id')
     .select([
       'p.end_to_end_id as endToEndId',
       'p.amount',
-      'p.charge_id as chargeId',
+      'c.gateway_key as key',
       // A payment may go back in parts, and what was on its way back and was taken whole is no refund that was made.
       sql<Cents>`coalesce((
           select sum(r.amount) from refunds r where r.payment_id = p.id and r.done_at is not null and r.dispute_id is null), 0)::bigint

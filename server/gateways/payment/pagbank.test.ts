@@ -105,6 +105,19 @@ describe('a card at PagBank', () => {
     expect(await charge(cardOf(key, { encrypted: encrypted(approved) }))).toMatchObject({ status: 'paid' })
   })
 
+  it('is refused where PagBank does not take what else stands beside it, and undecided where it does not take us', async () => {
+    const key = aKey()
+    const { charge } = desk.gateway.cards
+    const pay = () => charge(cardOf(key, { encrypted: encrypted(approved) }))
+    const about = { code: '40002', description: 'must be valid', parameter_name: 'customer.tax_id' }
+    const text = JSON.stringify({ error_messages: [about] })
+    desk.bank.troubles.push({ at: 'POST /orders', status: 400, text })
+    expect(await pay()).toEqual({ status: 'refused', receipts: [] })
+    desk.bank.troubles.push({ at: 'POST /orders', status: 401, text: '{"error_messages":[]}' })
+    await expect(pay()).rejects.toMatchObject({ name: 'GatewayFault', retryable: true })
+    expect(await pay()).toMatchObject({ status: 'paid' })
+  })
+
   it('is kept when its owner wants it, and charged again by its token', async () => {
     const kept = await desk.gateway.cards.charge(cardOf(aKey(), { encrypted: encrypted(approved) }, true))
     if (kept === 'unusable' || !kept.card) throw new Error('the card was not kept')

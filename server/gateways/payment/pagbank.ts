@@ -145,7 +145,9 @@ export class PagBank implements PaymentGateway {
     if (answer.status >= 400) {
       await books.forget(key)
       if (isAboutCard(answer)) return 'unusable'
-      throw refusedBy(answer)
+      const fault = refusedBy(answer)
+      if (fault.retryable) throw fault
+      return { status: 'refused', receipts: [] }
     }
     const order = ownOrder(documentOf(orderDocument, answer.body), key)
     await books.remember(key, order.id)

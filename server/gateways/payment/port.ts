@@ -101,7 +101,7 @@ export type CardRequest = {
 export type CardDesk = {
   /** The key that the page encrypts with: base64 of its SPKI. */
   publicKey(): Promise<string>
-  /** `unusable` is a card that could not be read, or is known no more: nothing was charged. */
+  /** `unusable` is a card that could not be read, or is known no more: nothing was charged. What the provider does not take at all is refused. */
   charge(request: CardRequest): Promise<ChargeState | 'unusable'>
   /** Forgetting a token that is not there is no fault. */
   forget(token: string): Promise<void>

@@ -34,7 +34,7 @@ import { demandToConfirm } from './demand-solution.ts'
 import { cardTermsOf } from './keep-card.ts'
 import { payFromWallet } from './pay-from-wallet.ts'
 import { refuseUntrueCard } from './payment-data.ts'
-import { publicKeyOf } from './public-key.ts'
+import { knownPublicKey } from './public-key.ts'
 import { refuseWithdrawn } from './update-order.ts'
 
 type Input = InputOf<typeof calls.confirmOrder>
@@ -60,7 +60,7 @@ export const confirmOrder = async (
   return inSteps<null, OrderAnswer>(parts.db, call.idempotency, {
     begin: async (tx) => (isCard ? requestCharge(paying, tx, payment) : null),
     goOn: async () => {
-      const publicKey = await publicKeyOf(parts)
+      const publicKey = await knownPublicKey(parts)
       const answer = (order: Order) => orderAnswer(parts.city(), order, undefined, { publicKey })
       if (isCard) return payByCard(paying, payment, answer)
       if (payment?.payment_form_id !== paymentForms.wallet) return refuseForm(paying)

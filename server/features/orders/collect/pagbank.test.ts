@@ -59,6 +59,21 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
     expect(pagBank.count('POST /orders')).toBe(0)
   })
 
+  it('is missed by nobody who pays without a card while it is away', async () => {
+    await app.advance(3700)
+    const away = Array.from({ length: 6 }, () => ({ at: 'GET /public-keys', status: 500, text: '' }))
+    pagBank.troubles.push(...away)
+    const order = await placeBy(app, driver, 11, 5000)
+    expect(order.extra.encryptionInput).toBeNull()
+    pixBank.books.pay(await gatewayKeyOf(app, order.id))
+    await app.advance(61)
+    await untilStatus(app, order.id, 2)
+    const byWallet = await placeBy(app, driver, 4, [await aNotice(app, aPlate())])
+    expect(await confirm(app, driver, byWallet.id, { payment_form_id: 4 })).toMatchObject({ status: 2 })
+    await expect(placeCardOrder(app, driver, 2500)).rejects.toMatchObject({ status: 503 })
+    pagBank.troubles.length = 0
+  })
+
   it('charges a card, keeps it, and charges it again', async () => {
     const before = await creditOf(app, driver)
     const order = await placeCardOrder(app, driver, 2500)

@@ -34,8 +34,8 @@ export const collectOrder = (parts: Parts, input: Input, call: Call<'driver'>): 
   inSteps(parts.db, call.idempotency, {
     begin: (tx) => requestCharge(parts, tx, input, call),
     goOn: async (orderId) => {
-      const publicKey = await publicKeyOf(parts)
       const { order, charge: asked } = await findOpen(parts, orderId)
+      const publicKey = await publicKeyOf(parts, order.payment_form_id)
       const charge = asked && (await openCharge(parts, { order, charge: asked }))
       return async (tx) => {
         if (charge) await recordOpened(tx, charge)

@@ -32,7 +32,8 @@ type Asked = { form: PaymentForm; limits: Limits }
  * would have said itself (decision Q4). An order of notices keeps its own driver from another one of them (decision Q79).
  */
 export const createOrder = async (parts: Parts, body: Body, call: Call<'driver'>): Promise<OrderAnswer> => {
-  const publicKey = await publicKeyOf(parts)
+  const [paid] = body.payment_form_input
+  const publicKey = await publicKeyOf(parts, paid?.payment_form_id)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
     demandSale(parts.city(), body.transaction_type)

@@ -158,7 +158,10 @@ const requestCharge = async (
   await writePaymentData(tx, { ...dataAgain(data), save_card: keep, card_terms_version: terms })
   const state = nextOrderState(order.state, 'payment_requested')
   if (state) await setOrder(tx, order.id, { state })
-  if (!(await chargeOfOrder(tx, order.id))) await insertCharge(tx, order, now, order.expires_at)
+  const known = await chargeOfOrder(tx, order.id)
+  if (!known) await insertCharge(tx, order, now, order.expires_at)
+  // After a card that could not be used the wait for the provider begins anew.
+  else await tx.updateTable('charges').set({ created_at: now }).where('id', '=', known.id).execute()
   return null
 }
 

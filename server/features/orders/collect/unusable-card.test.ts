@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateOrder } from '#contract/orders.ts'
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { aDriver } from '#testkit/drivers.ts'
-import { creditOf, manyOrders, statusOf } from '#testkit/orders.ts'
+import { creditOf, manyOrders, statusOf, untilStatus } from '#testkit/orders.ts'
 import { cardNumbers, confirm, encryptCard, payByCard, placeCardOrder } from '#testkit/payments.ts'
 import { paymentDataOf } from '../store.ts'
 
@@ -76,4 +77,22 @@ it('leaves its order to the next one, whose data are kept instead and which the 
   })
   const charges = kysely.selectFrom('charges').select('id').where('order_id', '=', order.id)
   expect(await charges.execute()).toHaveLength(1)
+})
+
+it('does not shorten the wait for the answer to the next one', async () => {
+  const buyer = await aDriver(app)
+  const order = await placeCardOrder(app, buyer, 5000)
+  const mistyped = { text: { number: '4539620659922098' } }
+  await expect(payByCard(app, buyer, order, mistyped)).rejects.toMatchObject(cardInvalid)
+  await app.advance(14 * 60)
+  const cards = cardsOfBank()
+  const { charge } = cards
+  cards.charge = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
+  expect((await payByCard(app, buyer, order)).status).toBe(1)
+  cards.charge = charge
+  await app.advance(10 * 60)
+  await app.advance(60)
+  expect(await statusOf(app, order.id)).toBe(1)
+  await app.advance(10 * 60)
+  await untilStatus(app, order.id, 5)
 })

@@ -100,6 +100,18 @@ describe('an order of a ticket without account', () => {
     expect(await orderCount()).toBe(before)
   })
 
+  it('is paid by Pix also where the city offers drivers other forms only', async () => {
+    const own = await startApp({ settings: manyOrders })
+    const { parts } = own.rotativo
+    const city = parts.city()
+    const paymentForms = city.paymentForms.map((form) => ({ ...form, offered: form.payment_form_id !== 11 }))
+    parts.city = () => ({ ...city, paymentForms })
+    const order = await buyTicket(own)
+    await payOrder(own, order.id)
+    await untilStatus(own, order.id, 2)
+    await own.close()
+  })
+
   it('is refused for a product that the city does not sell, and takes no price from the body', async () => {
     expect(await refusalOf({ product_id: 999_999 })).toMatchObject({
       status: 422,

@@ -23,6 +23,15 @@ export const formsOnOffer = (parts: Parts): PaymentForm[] =>
       ),
     }))
 
+/**
+ * The Pix of visitors, who pay by nothing else: as the city describes it, whether or not it offers Pix to drivers as well
+ * (docs/decisions/0012-pix-at-a-bank.md, 9).
+ */
+export const pixOfVisitors = (parts: Parts): PaymentForm | undefined =>
+  parts.payment.forms.includes(paymentForms.pix)
+    ? parts.city().paymentForms.find((form) => form.payment_form_id === paymentForms.pix)
+    : undefined
+
 /** The city's own name for it is Portuguese. */
 export const nameOf = ({ payment_form_id: id, name }: PaymentForm): string =>
   language() === 'pt-BR' ? name : (paymentFormTexts[id] ?? name)

@@ -12,7 +12,7 @@ import { orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
 import { addReceiptLink, addressOfReceipt } from '../receipt/receipt-link.ts'
 import { chargeOfOrder, findOrder, insertOrder } from '../store.ts'
-import { formsOnOffer } from './list-payment-forms.ts'
+import { pixOfVisitors } from './list-payment-forms.ts'
 
 export type PublicOrderAnswer = GivenOutputOf<typeof calls.createPublicOrder>
 
@@ -43,7 +43,7 @@ export const comparePublicSale = (
   if (body.hold) throw disagreeing('hold')
   if (!body.is_from_public_request) throw disagreeing('is_from_public_request')
   if (given?.payment_form_id !== paymentForms.pix) throw disagreeing('payment_form_id')
-  const form = formsOnOffer(parts).find((form) => form.payment_form_id === paymentForms.pix)
+  const form = pixOfVisitors(parts)
   const limits = form?.allowed_transactions.find(({ type }) => type === codes.transactionType)
   if (!form || !limits || amount < limits.min_amount || amount > limits.max_amount) {
     throw new Refusal('payment_form_unavailable')

@@ -1,5 +1,6 @@
 import { minuteMs } from '#domain/durations.ts'
 import {
+  type AskedCharge,
   checkAfterSilence,
   nextChargeCheck,
   nextOrderState,
@@ -8,7 +9,7 @@ import {
 } from '#domain/orders/orders.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
-import { findCharge, lockOrder } from '../store.ts'
+import { type Charge, findCharge, findOrder, lockOrder } from '../store.ts'
 import { endUnpaid } from './fulfilment.ts'
 import { settleUnlessUnreachable } from './settle-charge.ts'
 
@@ -68,12 +69,9 @@ export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> =
       .skipLocked()
       .execute()
     for (const { id, ...charge } of due) {
-      const asked = {
-        paymentFormId: charge.payment_form_id,
-        expiresAt: charge.expires_at.getTime(),
-        state: charge.state as OrderState,
-      }
-      const next = nextChargeCheck(now.getTime(), asked)
+      const asked = askedOf(charge, charge.state as OrderState)
+      // The last question is asked again unless it is answered (`checkCharge`).
+      const next = nextChargeCheck(now.getTime(), asked) ?? checkAfterSilence(now.getTime(), asked.expiresAt)
       const next_check_at = next === null ? null : new Date(next)
       await tx.updateTable('charges').set({ next_check_at }).where('id', '=', id).execute()
       await enqueue(tx, 'check_charge', { charge_id: id }, now)
@@ -81,18 +79,26 @@ export const planChargeChecks = async (parts: Parts, now: Date): Promise<void> =
   })
 }
 
-/** Asks the bank about one charge. An unreachable one is asked at the charge's next turn, which the last one gets by that. */
+/**
+ * Asks the bank about one charge. A bank that cannot be reached is asked at the charge's next turn; one that has answered the
+ * last question has none.
+ */
 export const checkCharge = async (parts: Parts, chargeId: number): Promise<void> => {
-  const charge = await findCharge(parts.db.kysely, chargeId)
-  if (!charge || (await settleUnlessUnreachable(parts, charge.order_id))) return
-  const next = checkAfterSilence(parts.clock.now().getTime(), charge.expires_at.getTime())
-  await parts.db.kysely
-    .updateTable('charges')
-    .set({ next_check_at: next === null ? null : new Date(next) })
-    .where('id', '=', chargeId)
-    .where('next_check_at', 'is', null)
-    .execute()
+  const { kysely } = parts.db
+  const charge = await findCharge(kysely, chargeId)
+  if (!charge || !(await settleUnlessUnreachable(parts, charge.order_id))) return
+  const now = parts.clock.now()
+  if (now < charge.expires_at) return
+  const order = await findOrder(kysely, charge.order_id)
+  if (!order || nextChargeCheck(now.getTime(), askedOf(charge, order.state)) !== null) return
+  await kysely.updateTable('charges').set({ next_check_at: null }).where('id', '=', chargeId).execute()
 }
+
+const askedOf = (charge: Pick<Charge, 'payment_form_id' | 'expires_at'>, state: OrderState): AskedCharge => ({
+  paymentFormId: charge.payment_form_id,
+  expiresAt: charge.expires_at.getTime(),
+  state,
+})
 
 /** Promises again what was promised long ago and has not happened: notifications to apply, refunds to make. */
 export const promiseAgain = async (parts: Parts, now: Date): Promise<void> => {

@@ -7,10 +7,9 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver } from '#testkit/drivers.ts'
-import { manyOrders, payOrder, placeOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import { gatewayKeyOf, manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { clockAt } from '#testkit/parking.ts'
 import { payByCard, placeCardOrder } from '#testkit/payments.ts'
-import { checkCharge } from './sweep-orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -70,11 +69,11 @@ describe('the daily comparison with the bank', () => {
   const payUnnoticed = async () => {
     const order = await placeOrder(app, await aDriver(app), 5000)
     const charges = kysely().updateTable('charges').where('order_id', '=', order.id)
-    const { id } = await charges.set({ next_check_at: null }).returning('id').executeTakeFirstOrThrow()
+    await charges.set({ next_check_at: null }).execute()
     await app.advance(3600)
     await payOrder(app, order.id, { delay_seconds: 36_000 })
     await kysely().deleteFrom('sandbox_notifications').execute()
-    return { orderId: order.id, chargeId: id }
+    return { orderId: order.id }
   }
 
   it('brings in what nobody told us of, instead of telling it as a difference', async () => {
@@ -85,23 +84,51 @@ describe('the daily comparison with the bank', () => {
     expect(await audit(app.rotativo.parts.db)).toEqual([])
   })
 
-  it('tells it until the bank, away also at the last question about its charge, is asked a day later', async () => {
-    const { orderId, chargeId } = await payUnnoticed()
+  it('writes what it could say of a day although a payment of it cannot be brought in', async () => {
+    const { orderId } = await payUnnoticed()
     const { parts } = app.rotativo
     const bank = parts.payment
-    const lookUp = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
+    const odd = await gatewayKeyOf(app, orderId)
+    const lookUp: typeof bank.lookUp = (key) =>
+      key === odd ? Promise.reject(new Error('odd')) : bank.lookUp(key)
     parts.payment = bankWith(bank, { lookUp })
-    await checkCharge(parts, chargeId)
-    await app.advance(day - 400)
+    const before = (await compared()).length
+    await expect(app.advance(day)).rejects.toThrow('sweeps failed')
     const lost = [expect.objectContaining({ kind: 'missing_here', atBank: 5000 })]
-    expect((await compared()).slice(-1)).toEqual([{ payments: 0, differences: lost }])
+    expect((await compared()).slice(before)).toEqual([{ payments: 0, differences: lost }])
     parts.payment = bank
-    expect(await statusOf(app, orderId)).toBe(4)
-    await app.advance(460)
+    await app.advance(3 * day)
     await untilStatus(app, orderId, 2)
-    await app.advance(2 * day)
-    expect((await withPayments()).slice(-1)).toEqual([{ payments: 1, differences: [] }])
     expect(await audit(parts.db)).toEqual([])
+  })
+
+  it('looks at younger days again although the list of an old one is refused, which waits for its next look', async () => {
+    const today = () => app.clock.now().toISOString().slice(0, 10)
+    const old = today()
+    const days = [old]
+    for (const _ of [1, 2]) {
+      const order = await placeOrder(app, await aDriver(app), 5000)
+      await payOrder(app, order.id)
+      await untilStatus(app, order.id, 2)
+      await app.advance(day)
+      days.push(today())
+    }
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    const asked: string[] = []
+    parts.payment = bankWith(bank, {
+      movements: async (from, before) => {
+        const asking = from.toISOString().slice(0, 10)
+        asked.push(asking)
+        if (asking === old) throw new GatewayFault('bank', 'lists no such day', false)
+        return (await bank.movements?.(from, before)) ?? []
+      },
+    })
+    await app.advance(3 * day)
+    expect(asked).toEqual(expect.arrayContaining(days.slice(0, 2)))
+    const looked = kysely().selectFrom('reconciliations').select('looked_at_age').where('day', '=', old)
+    expect(await looked.executeTakeFirst()).toEqual({ looked_at_age: 3 })
+    parts.payment = bank
   })
 
   it('tells every payment that only one side knows or that cannot be read, also by the audit command', async () => {

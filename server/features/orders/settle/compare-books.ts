@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money/cents.ts'
 import { compareBooks, type Difference, lastLookAge, lookAgainAge } from '#domain/orders/reconciliation.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { BankMovement } from '#server/gateways/payment/port.ts'
+import { bankNames } from '#server/gateways/payment/several-banks.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
@@ -30,17 +31,23 @@ export const compareDays = (parts: Parts): Sweep['run'] =>
     const today = civilDate(toCivil(new Date(now.getTime() - afterHours * hourMs), settings.timeZone))
     const days = Array.from({ length: lastDays }, (_, at) => addDays(today, at - lastDays))
     const done = await comparedOf(parts, days)
+    // One charge that cannot be settled must not keep the others, nor what is written of its day, from being there.
+    const failures: unknown[] = []
+    const looking = { parts, now, failures }
     for (const day of days.filter((day) => !done.has(day))) {
-      await compareDay(parts, day, now, day === days[0])
+      await compareDay(looking, day, day === days[0])
     }
-    await lookAgain(parts, today, now)
+    await lookAgain(looking, today)
+    if (failures.length > 0) throw new AggregateError(failures, 'payments could not be brought in')
   })
+
+type Looking = { parts: Parts; now: Date; failures: unknown[] }
 
 const comparedOf = async (parts: Parts, days: string[]): Promise<Set<string>> => {
   const rows = await parts.db.kysely
     .selectFrom('reconciliations')
     .select('day')
-    .where('gateway', '=', parts.payment.name)
+    .where('gateway', 'in', bankNames(parts.payment))
     .where('day', 'in', days)
     .execute()
   return new Set(rows.map(({ day }) => day))
@@ -49,8 +56,9 @@ const comparedOf = async (parts: Parts, days: string[]): Promise<Set<string>> =>
 /** Nobody looks at a day again after its last chance, so that a list that never came is a difference then. */
 const unread: Difference = { endToEndId: '(whole day)', kind: 'unreadable', atBank: null, here: null }
 
-const compareDay = async (parts: Parts, day: string, now: Date, isLastChance: boolean): Promise<void> => {
-  const compared = await compareWithBank(parts, day)
+const compareDay = async (looking: Looking, day: string, isLastChance: boolean): Promise<void> => {
+  const { parts, now } = looking
+  const compared = await compareWithBank(looking, day)
   if (compared.atBank === null && !isLastChance) return
   // Before the first payment there may have been no bank to ask.
   if (compared.atBank === null && compared.ours.length === 0) return
@@ -67,60 +75,69 @@ const compareDay = async (parts: Parts, day: string, now: Date, isLastChance: bo
     .execute()
 }
 
-/** The next day that is due is looked at again; while the bank is silent it stays due. */
-const lookAgain = async (parts: Parts, today: string, now: Date): Promise<void> => {
+/** In a turn so many silences of the bank are waited out: with one alone, a day that is never listed would hide the younger ones. */
+const mostSilences = 2
+
+/**
+ * Every day that is due is looked at again. While the bank is silent it stays due; where it refuses the list of a day, as it may
+ * of an old one, what is known of that day stands.
+ */
+const lookAgain = async (looking: Looking, today: string): Promise<void> => {
+  const { parts, now } = looking
   const rows = await parts.db.kysely
     .selectFrom('reconciliations')
-    .select(['day', 'looked_at_age'])
-    .where('gateway', '=', parts.payment.name)
+    .select(['gateway', 'day', 'looked_at_age'])
+    .where('gateway', 'in', bankNames(parts.payment))
     .where(({ or, eb }) => or([eb('payments', '>', 0), sql<boolean>`differences <> '[]'`]))
     .where('looked_at_age', '<', lastLookAge)
     .orderBy('day')
     .execute()
-  for (const { day, looked_at_age } of rows) {
+  let silences = 0
+  for (const { gateway, day, looked_at_age } of rows) {
     const age = lookAgainAge(day, today, looked_at_age)
     if (age === null) continue
-    const { atBank, ours, differences } = await compareWithBank(parts, day)
-    if (atBank === null) return
+    const { atBank, isAway, ours, differences } = await compareWithBank(looking, day)
+    if (isAway && ++silences === mostSilences) return
+    if (isAway) continue
+    const seen = { payments: ours.length, differences: JSON.stringify(differences), compared_at: now }
     await parts.db.kysely
       .updateTable('reconciliations')
-      .set({
-        payments: ours.length,
-        differences: JSON.stringify(differences),
-        looked_at_age: age,
-        compared_at: now,
-      })
-      .where('gateway', '=', parts.payment.name)
+      .set({ looked_at_age: age, ...(atBank ? seen : {}) })
+      .where('gateway', '=', gateway)
       .where('day', '=', day)
       .execute()
   }
 }
 
-const compareWithBank = async (parts: Parts, day: string) => {
+const compareWithBank = async (looking: Looking, day: string): Promise<Compared> => {
+  const { parts } = looking
   const { timeZone } = parts.city().settings
   const from = fromCivil(`${day} 00:00:00`, timeZone)
   const before = fromCivil(`${addDays(day, 1)} 00:00:00`, timeZone)
-  const look = async () => {
-    const atBank = await listOfBank(parts, from, before)
+  const look = async (): Promise<Compared> => {
+    const listed = await listOfBank(parts, from, before)
     const ours = await listOfOurs(parts, from, before)
-    return { atBank, ours, differences: atBank ? compareBooks(atBank, ours) : [unread] }
+    return { ...listed, ours, differences: listed.atBank ? compareBooks(listed.atBank, ours) : [unread] }
   }
   const first = await look()
   // The bank may have gone on meanwhile as well.
-  return (await askAbout(parts, first)) ? look() : first
+  return (await askAbout(looking, first)) ? look() : first
 }
 
-type Compared = {
-  atBank: BankMovement[] | null
+type Listed = { atBank: BankMovement[] | null; isAway: boolean }
+type Compared = Listed & {
   ours: Awaited<ReturnType<typeof listOfOurs>>
   differences: Difference[]
 }
 
 /**
  * Asks the bank about payments that we have not heard of, and about those of which more or less went back than we know: it
- * may say why. Says whether there were any.
+ * may say why. Says whether it was asked. One silence is waited out and no more: what is left is asked at the next look.
  */
-const askAbout = async (parts: Parts, { atBank, ours, differences }: Compared): Promise<boolean> => {
+const askAbout = async (
+  { parts, failures }: Looking,
+  { atBank, ours, differences }: Compared,
+): Promise<boolean> => {
   const odd = new Set(
     differences.flatMap(({ kind, endToEndId }) =>
       kind === 'missing_here' || kind === 'refund' ? [endToEndId] : [],
@@ -134,17 +151,18 @@ const askAbout = async (parts: Parts, { atBank, ours, differences }: Compared): 
     try {
       await settleCharge(parts, charge)
     } catch (error) {
-      if (!(error instanceof GatewayFault)) throw error
+      if (!(error instanceof GatewayFault)) failures.push(error)
+      else if (error.retryable) break
     }
   }
   return charges.length > 0
 }
 
-const listOfBank = async (parts: Parts, from: Date, before: Date) => {
+const listOfBank = async (parts: Parts, from: Date, before: Date): Promise<Listed> => {
   try {
-    return (await parts.payment.movements?.(from, before)) ?? null
+    return { atBank: (await parts.payment.movements?.(from, before)) ?? null, isAway: false }
   } catch (error) {
-    if (error instanceof GatewayFault) return null
+    if (error instanceof GatewayFault) return { atBank: null, isAway: error.retryable }
     throw error
   }
 }

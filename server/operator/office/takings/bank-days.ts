@@ -2,6 +2,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/takings.ts'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { Difference } from '#domain/orders/reconciliation.ts'
+import { bankNames } from '#server/gateways/payment/several-banks.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Period } from '../days/period.ts'
 
@@ -12,7 +13,7 @@ export const readBankDays = async (parts: Parts, { days, zone }: Period): Promis
   const rows = await parts.db.kysely
     .selectFrom('reconciliations')
     .select(['day', 'payments', 'differences', 'compared_at'])
-    .where('gateway', '=', parts.payment.name)
+    .where('gateway', 'in', bankNames(parts.payment))
     .where('day', '>=', days[0] ?? '')
     .where('day', '<=', days.at(-1) ?? '')
     .execute()

@@ -69,6 +69,8 @@ export const texts = {
       free: 'podia ficar: ninguém pagava nessa hora. Nenhuma notificação foi emitida.',
       tolerance: 'estava em tolerância. Nenhuma notificação foi emitida.',
       noticed: 'já tinha notificação desta parada.',
+      irregular:
+        'teria o ticket pela ativação automática, mas chegou tarde para comprá-lo. Nenhuma notificação foi emitida.',
       too_late: 'chegou depois de um dia e foi recusada. Fica guardada para o gestor.',
       refused: 'foi recusada pelo servidor.',
     } as Record<string, string>,

@@ -70,8 +70,10 @@ export function Street({ session }: { session: StaffSession }) {
     setBusy(true)
     const claim = claimOf(session, place, plate, wanted)
     const found = await submit(claim).finally(() => setBusy(false))
-    if (found?.outcome === 'issued') setSlip(found)
-    setSaid(found ? (wanted ? '' : texts.noted(plate)) : texts.waitingNow(plate))
+    const isRefused = found === 'refused'
+    if (found && !isRefused && found.outcome === 'issued') setSlip(found)
+    // What the server refused, or issued no notice of, stands in the list above.
+    setSaid(found ? (wanted || isRefused ? '' : texts.noted(plate)) : texts.waitingNow(plate))
     // Who has typed the next one meanwhile goes on with it.
     setTyped((now) => (readPlate(now) === plate ? '' : now))
     setForm('no')

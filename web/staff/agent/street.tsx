@@ -118,7 +118,13 @@ export function Street({ session }: { session: StaffSession }) {
         />
       )}
       <StreetField place={place} />
-      <ShiftList session={session} shift={shift} outbox={outbox} />
+      <ShiftList
+        session={session}
+        shift={shift}
+        outbox={outbox}
+        // A notice that is being written keeps its photos.
+        onSlip={isNotifying ? null : setSlip}
+      />
     </main>
   )
 }

@@ -89,6 +89,8 @@ export const texts = {
     ownAccess: 'Meu acesso',
     handOverWaits: 'Envie o que está esperando antes de passar o aparelho.',
     isWaiting: 'esperando',
+    slip: 'Ver papel',
+    slipOf: (plate: string) => `Ver papel de ${plate}`,
     outcomes: {
       paid: 'paga',
       free: 'livre',

@@ -1,6 +1,8 @@
 /** What an agent reads, in the sun and in a hurry. */
 export const texts = {
   plate: 'Placa',
+  foreign: 'Veículo estrangeiro',
+  ask: 'Consultar',
   street: 'Rua',
   streetHint: 'Onde o veículo está. A posição do aparelho preenche a rua.',
   locate: 'Usar a posição',

@@ -188,14 +188,18 @@ export const addSighting = endpoint({
   example: { body: { ...example, noted_at: 1_795_366_800_000 } },
 })
 
-/** Ours (Q173): the device decides nothing; whoever had paid or has paid since gets no notice, and the agent is told. */
+/**
+ * Ours (Q173): the device decides nothing; whoever had paid or has paid since, or lets sightings buy (Q110), gets no notice, and
+ * the agent is told.
+ */
 export const addNotice = endpoint({
   ...routes.addNotice,
   summary: 'Wants a notice against a plate, and answers whether it was issued.',
   description:
     'Not against a plate that was paid, paying or in tolerance when it was noted, or that is paid or paying now; `outcome` says ' +
-    'what it was. Photos are announced by their hashes and sent once it is issued. One of somebody else than whoever calls is ' +
-    'refused, and may be sent again by them. (Q173)',
+    'what it was. A driver who lets sightings buy gets a ticket instead, by the rules of a sighting: `paid`, or `tolerance` where ' +
+    'the plate was not seen before, or `irregular` where it is told too late to buy one. Photos are announced by their hashes ' +
+    'and sent once it is issued. One of somebody else than whoever calls is refused, and may be sent again by them. (Q110, Q173)',
   input: {
     body: z.object({
       ...noted,
@@ -259,7 +263,8 @@ export const listLateClaims = endpoint({
   summary: 'What devices noted and nothing came of, newest first, 50 at a time.',
   description:
     'What arrived after more than a day, or the notices that were not issued because the plate was paid, paying, free, in ' +
-    'tolerance or had its notice. For the page after, send the last id of this one as `before`. (Q173, Q188)',
+    'tolerance, had its notice or would have got its ticket by itself. For the page after, send the last id of this one as ' +
+    '`before`. (Q173, Q188)',
   input: {
     query: z.object({
       what: z.optional(

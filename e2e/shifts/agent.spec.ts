@@ -22,7 +22,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   app,
   server,
 }) => {
-  const [irregular, paid, later, queued] = [aPlate(), aPlate(), aPlate(), aPlate()]
+  const [irregular, paid, later, queued, foreign] = [aPlate(), aPlate(), aPlate(), aPlate(), `${aPlate()}X`]
   await page.goto('/agente')
   const name = await signInAs(page, app, 'agent', 'Passar o aparelho')
   await expect(page.getByText(name)).toBeVisible()
@@ -40,6 +40,21 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
     await expect(plate).toBeFocused()
   }
   await expect(plate).toHaveValue('')
+  // Cut after seven it would be somebody else's; where it ends only the agent knows.
+  const isForeign = page.getByRole('checkbox', { name: 'Veículo estrangeiro' })
+  await plate.fill('AB12345')
+  await expect(page.getByText('Digite uma placa de veículo válida')).toBeVisible()
+  await expect(answer).toHaveCount(0)
+  await isForeign.check()
+  await plate.fill(foreign)
+  await expect(page.getByRole('button', { name: 'Consultar' })).toBeEnabled()
+  await expect(answer).toHaveCount(0)
+  await checkAccessibility(page)
+  await plate.press('Enter')
+  await expect(answer).toContainText('TOLERÂNCIA')
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: foreign })).toContainText('tolerância')
+  await expect(isForeign).not.toBeChecked()
   await app.advance(900)
   const driver = await aDriver({ rotativo: { parts: server } }, { credit: 5000, plates: [paid, later] })
   const park = (one: string) =>
@@ -81,7 +96,7 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   const photos = server.db.kysely.selectFrom('notice_photos').select('number')
   expect(await photos.execute()).toHaveLength(1)
   await page.getByRole('button', { name: 'Próxima placa' }).click()
-  await expect(page.getByText('2 placas · 1 notificação')).toBeVisible()
+  await expect(page.getByText('3 placas · 1 notificação')).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
 
   // Without a network the page starts, and what is noted waits.
@@ -98,12 +113,18 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await page.getByRole('button', { name: 'Notificar', exact: true }).click()
   await page.getByRole('button', { name: 'Emitir notificação' }).click()
   await expect(page.getByText('2 esperando a rede')).toBeVisible()
+  await isForeign.check()
+  await plate.fill(foreign)
+  await page.getByRole('button', { name: 'Consultar' }).click()
+  await page.getByRole('button', { name: 'Notificar', exact: true }).click()
+  await page.getByRole('button', { name: 'Emitir notificação' }).click()
+  await expect(page.getByText('3 esperando a rede')).toBeVisible()
   await page.getByRole('button', { name: 'Passar o aparelho' }).click()
   await expect(page.getByText('Envie o que está esperando')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: later }).first()).toContainText('esperando')
 
-  // One of the two pays before the network is back: no notice, and the agent is told.
+  // One of them pays before the network is back: no notice, and the agent is told.
   expect((await park(later)).ok).toBe(true)
   await findNetwork()
   await page.clock.fastForward(15_000)
@@ -116,6 +137,11 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   expect(await sightings.execute()).toHaveLength(1)
   await page.getByRole('button', { name: 'Entendi' }).click()
   await expect(page.getByText('pagou enquanto isso')).toHaveCount(0)
+  // Issued while nobody looked: its slip is in the list.
+  await page.getByRole('button', { name: `Ver papel de ${foreign}` }).click()
+  await expect(page.getByRole('heading', { name: 'Notificação emitida' })).toBeFocused()
+  await expect(page.locator('.agent-slip')).toContainText(foreign)
+  await page.getByRole('button', { name: 'Próxima placa' }).click()
   await page.getByRole('button', { name: 'Passar o aparelho' }).click()
   await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
 })

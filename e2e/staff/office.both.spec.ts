@@ -96,11 +96,13 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await checkAccessibility(page)
 
   await page.getByRole('button', { name: 'Corrigir placa' }).click()
-  await page.getByLabel('Placa certa').fill(plate.replace('OFC', 'OFD'))
+  const right = `${plate.replace('OFC', 'OFD')}X`
+  await page.getByRole('checkbox', { name: 'Veículo estrangeiro' }).check()
+  await page.getByLabel('Placa certa').fill(right)
   await page.getByLabel('Por quê').fill('Placa errada no balcão')
   await page.getByRole('dialog').getByRole('button', { name: 'Corrigir placa' }).click()
-  await expectTold(page, `O ticket agora é da placa ${plate.replace('OFC', 'OFD')}.`)
-  await expect(page.getByText(`${plate.replace('OFC', 'OFD')} (era ${plate})`)).toBeVisible()
+  await expectTold(page, `O ticket agora é da placa ${right}.`)
+  await expect(page.getByText(`${right} (era ${plate})`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Propor correção' }).click()
   await page.getByLabel('Valor').fill('3,00')

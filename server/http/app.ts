@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { photoPatienceMs } from '#domain/shifts/claims.ts'
 import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
 import { traceCalls } from '#server/tracing/trace-calls.ts'
@@ -23,7 +24,9 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     // HEAD must never run a call's effect: some published paths are a GET that changes state.
     exposeHeadRoutes: false,
     bodyLimit: mebibyte,
-    requestTimeout: 30_000,
+    // A photo from the street takes as long as its device waits for it; headers alone are told at once.
+    requestTimeout: photoPatienceMs,
+    http: { headersTimeout: 30_000 },
     routerOptions: { maxParamLength: 200 },
     // A stop finishes running requests and closes idle connections (graceful shutdown).
     forceCloseConnections: 'idle',

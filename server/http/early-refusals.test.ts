@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { hourMs } from '#domain/durations.ts'
+import { photoPatienceMs } from '#domain/shifts/claims.ts'
 import { makeApp } from '#server/http/app.ts'
 import { ApiDocument } from '#testkit/api-document.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -202,6 +203,11 @@ describe('a server', () => {
     expect(faults).toEqual([])
     await served.own.close()
     await served.close()
+  })
+
+  it('waits for a body as long as a device in the street for its photo, and for headers half a minute', () => {
+    const { requestTimeout, headersTimeout } = app.rotativo.app.server
+    expect([requestTimeout, headersTimeout]).toEqual([photoPatienceMs, 30_000])
   })
 
   it('holds no more connections than it was told', async () => {

@@ -50,11 +50,25 @@ const settle = async (parts: Parts, tx: Tx, { seen, issue, by }: Sight, first: J
   const judged = await judgePlate(tx, parts, seen)
   if (judged.state !== 'irregular') return { ...judged, ...nothing }
   // Found again behind the lock: the balance may have gone, or come.
-  const buyer = await findAutomaticBuyer(tx, parts, seen)
-  if (buyer) return { ...judged, ...nothing, ...(await buy(parts, tx, seen, judged, buyer)) }
+  const bought = await buyInstead(parts, tx, seen, judged)
+  if (bought) return bought
   if (!issue) return { ...judged, ...nothing }
   const notice = await writeNotice(parts, tx, { ...seen, issuedBy: by })
   return { ...judged, ...nothing, state: 'noticed', until: null, noticeId: notice.id, issued: true }
+}
+
+/**
+ * What comes in the place of a notice for whoever lets sightings buy; null where nobody does, or nobody can pay. The plate is
+ * locked, and was judged irregular after that.
+ */
+export const buyInstead = async (
+  parts: Parts,
+  tx: Tx,
+  seen: Seen,
+  judged: Judged,
+): Promise<Settled | null> => {
+  const buyer = await findAutomaticBuyer(tx, parts, seen)
+  return buyer && { ...judged, ...nothing, ...(await buy(parts, tx, seen, judged, buyer)) }
 }
 
 /**

@@ -184,6 +184,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/operator/shifts/shifts.test.ts'],
   },
   {
+    name: 'an agent gets a notice against who lets sightings buy',
+    file: 'server/operator/shifts/add-notice.ts',
+    from: 'rule.with_ticket ? null : await buyInstead(parts, tx, seen, then)',
+    to: 'null',
+    tests: ['server/operator/shifts/bought-instead.test.ts'],
+  },
+  {
     name: 'a payment that we learn of late leaves the notice that its ticket covers',
     file: 'server/features/guest/fulfil-ticket.ts',
     from: "    await callOffPaid(parts, tx, { plate, from: times.begin, until: times.end, now, cause: 'ticket_found' })\n",

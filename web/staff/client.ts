@@ -23,7 +23,9 @@ export type Act<R extends Route> = CallAt<R> extends TakesNoKey ? never : R
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-const patienceMs = 20_000
+type Sending = { headers?: Record<string, string>; patienceMs?: number | undefined }
+
+const usualPatienceMs = 20_000
 
 /** Hears that the session has ended, from whichever call noticed it. */
 export const sessionEnded = new EventTarget()
@@ -36,7 +38,7 @@ const givenOf = (query: Record<string, unknown> = {}) =>
 const make = async (
   route: Route,
   { params, query, body }: Parts,
-  headers: Record<string, string> = {},
+  { headers = {}, patienceMs = usualPatienceMs }: Sending = {},
 ): Promise<unknown> => {
   const askedAt = Date.now()
   const response = await fetch(urlOf(route.path, { params, query: givenOf(query) }), {
@@ -60,11 +62,15 @@ const make = async (
   throw new ApiError(response.status, said)
 }
 
-/** Makes a call of the programme's people. Throws `ApiError`, of status 0 where no answer came. */
+/**
+ * Makes a call of the programme's people. Throws `ApiError`, of status 0 where no answer came in time; what is large may be given
+ * more of it.
+ */
 export const staffCall = async <R extends Route>(
   route: Plain<R>,
   input: StaffInput<R>,
-): Promise<StaffOutput<R>> => (await make(route, input as Parts)) as StaffOutput<R>
+  patienceMs?: number,
+): Promise<StaffOutput<R>> => (await make(route, input as Parts, { patienceMs })) as StaffOutput<R>
 
 /** Makes a call that does something. Screens send it by `useStaffOnce`, which alone knows how long a key is good for. */
 export const staffCallWithKey = async <R extends Route>(
@@ -73,7 +79,7 @@ export const staffCallWithKey = async <R extends Route>(
   key: string,
 ): Promise<StaffOutput<R>> => {
   try {
-    return (await make(route, input as Parts, { 'Idempotency-Key': key })) as StaffOutput<R>
+    return (await make(route, input as Parts, { headers: { 'Idempotency-Key': key } })) as StaffOutput<R>
   } catch (error) {
     if (error instanceof ApiError && error.isNetworkFailure)
       throw new ApiError(0, { message: texts.unanswered })

@@ -11,6 +11,8 @@ import type { Parts } from '#server/parts.ts'
 import { ruleOf } from '../issue-notice.ts'
 import { judgePlate } from '../judge-plate.ts'
 import type { Seen } from '../read-seen.ts'
+import { buyInstead } from '../sight.ts'
+import { storeSighting } from '../store-sighting.ts'
 import { type Decided, takeClaim } from './claims.ts'
 
 type Body = InputOf<typeof calls.addNotice>['body']
@@ -34,7 +36,10 @@ export const addNotice = (
     return claim
   })
 
-/** With every purchase of the plate waiting: what it was entitled to when it was noted, and what it is now. */
+/**
+ * With every purchase of the plate waiting: what it was entitled to when it was noted, and what it is now. A driver who lets
+ * sightings buy gets the ticket of one in the place of the notice (decision Q110), so it is kept as a sighting.
+ */
 const decide = async (
   parts: Parts,
   tx: Tx,
@@ -49,6 +54,13 @@ const decide = async (
     const until = outcome === then.state ? then.until : now.until
     return { outcome, until, noticeId: then.noticeId }
   }
-  const { id } = await writeNotice(parts, tx, { ...seen, rule, issuedBy: staffName(call.staff) })
+  const by = staffName(call.staff)
+  const bought = rule.with_ticket ? null : await buyInstead(parts, tx, seen, then)
+  if (bought) {
+    const { lat, lng } = body
+    const sightingId = await storeSighting(tx, { seen, lat, lng, judged: bought, by, now: parts.clock.now() })
+    return { outcome: bought.state, until: bought.until, sightingId }
+  }
+  const { id } = await writeNotice(parts, tx, { ...seen, rule, issuedBy: by })
   return { outcome, until: null, noticeId: id }
 }

@@ -1,9 +1,13 @@
 import { addNotice, addNoticePhoto, addSighting } from '#contract/routes/shifts.ts'
+import { photoPatienceMs } from '#domain/shifts/claims.ts'
 import { ApiError } from '#web/api/errors.ts'
 import { type StaffOutput, staffCall } from '../client.ts'
 import { forgetClaim, keepClaim, keepTold, type WaitingClaim, waitingClaims } from './store.ts'
 
 export type Answer = StaffOutput<typeof addNotice>
+
+/** What came of a claim that arrived; a refused one is told in the list of what the agent has to read. */
+export type Came = Answer | 'refused'
 
 /** Tells whoever shows the list that it is another one. */
 export const changed = new EventTarget()
@@ -42,88 +46,117 @@ const base64Of = async (content: Blob): Promise<string> => {
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 413, 422].includes(error.status)
 
+/** Sends the photos of a notice that was issued, and forgets its claim once the server has them. */
 const sendPhotos = async (claim: WaitingClaim, id: number): Promise<void> => {
   let rest = claim
   for (const { hash, content } of claim.photos) {
     try {
       const body = { staff_id: claim.staffId, content: await base64Of(content) }
-      await staffCall(addNoticePhoto, { params: { id }, body })
+      await staffCall(addNoticePhoto, { params: { id }, body }, photoPatienceMs)
     } catch (error) {
       if (!isFinal(error)) throw error
     }
     rest = { ...rest, photos: rest.photos.filter((photo) => photo.hash !== hash) }
     await keepClaim(rest)
   }
+  await forgetClaim(claim.id)
 }
 
-/** Sends one claim with its photos, and forgets it once the server has all of it. */
-const sendOne = async (claim: WaitingClaim): Promise<Answer | null> => {
-  let answer: Answer | null = null
-  let { noticeId } = claim
-  if (noticeId === null) {
-    try {
-      answer = await send(claim)
-    } catch (error) {
-      if (!isFinal(error)) throw error
-      await keepTold({ id: claim.id, staffId: claim.staffId, plate: claim.plate, outcome: 'refused' })
-      await forgetClaim(claim.id)
-      return null
-    }
-    if (answer.kind === 'notice' && answer.outcome !== 'issued') {
-      const { id, plate, outcome } = answer
-      await keepTold({ id, staffId: claim.staffId, plate, outcome })
-    }
-    noticeId = answer.outcome === 'issued' ? (answer.notice?.id ?? null) : null
+/** Sends one claim, and forgets it unless its photos are still to follow. */
+const sendClaim = async (claim: WaitingClaim): Promise<Came> => {
+  const { id, staffId, plate, photos } = claim
+  try {
+    const answer = await send(claim)
+    const { kind, outcome, notice } = answer
+    if (kind === 'notice' && outcome !== 'issued') await keepTold({ id, staffId, plate, outcome })
     // The notice stands; from here on only its photos are on their way.
-    if (noticeId !== null && claim.photos.length > 0) await keepClaim({ ...claim, noticeId })
+    if (outcome === 'issued' && notice && photos.length > 0)
+      await keepClaim({ ...claim, noticeId: notice.id })
+    else await forgetClaim(id)
+    return answer
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await keepTold({ id, staffId, plate, outcome: 'refused' })
+    await forgetClaim(id)
+    return 'refused'
+  }
+}
+
+/** What came of the claims whose agent waits for it here, whichever run sent them. */
+const awaited = new Map<string, Came | null>()
+
+const ownClaims = async (staffId: number): Promise<WaitingClaim[]> =>
+  (await waitingClaims()).filter((claim) => claim.staffId === staffId)
+
+/** Whether something went; what did not stays as it is. */
+const went = async (step: () => Promise<void>): Promise<boolean> => {
+  try {
+    await step()
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.type === 'ClaimOfAnother')
+      foreign.dispatchEvent(new Event('foreign'))
+    return false
+  } finally {
     tell()
   }
-  if (noticeId !== null) answers.set(claim.id, answer)
-  if (noticeId !== null && claim.photos.length > 0) await sendPhotos({ ...claim, noticeId }, noticeId)
-  await forgetClaim(claim.id)
-  return answer
 }
 
-const answers = new Map<string, Answer | null>()
+/** One run after the other; who asks while one is on its way shares the next, which sees all that is kept by then. */
+const inTurn = (run: (staffId: number) => Promise<boolean>) => {
+  const next = new Map<number, Promise<boolean>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return (staffId: number): Promise<boolean> => {
+    const waiting = next.get(staffId)
+    if (waiting) return waiting
+    const mine = last.then(() => {
+      next.delete(staffId)
+      return run(staffId)
+    })
+    next.set(staffId, mine)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
 
-let running: Promise<void> = Promise.resolve()
+/** In the order in which they were noted; the first that does not go stops those behind it. */
+const claimsInTurn = inTurn(async (staffId) => {
+  for (const claim of await ownClaims(staffId)) {
+    if (claim.noticeId !== null) continue
+    const isSent = await went(async () => {
+      const came = await sendClaim(claim)
+      if (awaited.has(claim.id)) awaited.set(claim.id, came)
+    })
+    if (!isSent) return false
+  }
+  return true
+})
 
-/** Sends what waits of a person, one after the other in the order in which it was noted; stops where the network does. */
-export const flush = (
-  staffId: number,
-  onAnswer?: (id: string, answer: Answer | null) => void,
-): Promise<boolean> => {
-  const run = running.then(async () => {
-    for (const claim of (await waitingClaims()).filter((one) => one.staffId === staffId)) {
-      try {
-        const answer = await sendOne(claim)
-        onAnswer?.(claim.id, answer)
-      } catch (error) {
-        if (error instanceof ApiError && error.type === 'ClaimOfAnother')
-          foreign.dispatchEvent(new Event('foreign'))
-        const issued = answers.get(claim.id)
-        if (issued) onAnswer?.(claim.id, issued)
-        return false
-      } finally {
-        tell()
-      }
-    }
-    return true
-  })
-  running = run.then(
-    () => undefined,
-    () => undefined,
-  )
-  return run
+const photosInTurn = inTurn(async (staffId) => {
+  for (const claim of await ownClaims(staffId)) {
+    const { noticeId } = claim
+    if (noticeId !== null && !(await went(() => sendPhotos(claim, noticeId)))) return false
+  }
+  return true
+})
+
+/**
+ * Sends what waits of a person: the claims, and behind them the photos, for which nobody waits. What is noted while a photo is on
+ * its way, as over a weak uplink, goes beside it.
+ */
+export const flush = async (staffId: number): Promise<void> => {
+  if (await claimsInTurn(staffId)) void photosInTurn(staffId)
 }
 
 /** Keeps a claim first and sends it then, so that nothing that was noted is lost; null while it waits. */
-export const submit = async (claim: WaitingClaim): Promise<Answer | null> => {
-  await keepClaim(claim)
-  tell()
-  let found: Answer | null = null
-  await flush(claim.staffId, (id, answer) => {
-    if (id === claim.id) found = answer
-  })
-  return found
+export const submit = async (claim: WaitingClaim): Promise<Came | null> => {
+  awaited.set(claim.id, null)
+  try {
+    await keepClaim(claim)
+    tell()
+    await flush(claim.staffId)
+    return awaited.get(claim.id) ?? null
+  } finally {
+    awaited.delete(claim.id)
+  }
 }

@@ -5,16 +5,23 @@ import { nearOf } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { staffCall } from '../client.ts'
 import { type StaffSession, useStaffEntry } from '../session.ts'
+import type { Answer } from './outbox.ts'
 import { texts as all } from './texts.ts'
 import type { useOutbox } from './use-outbox.ts'
 import type { Shift } from './use-shift.ts'
 
 const texts = all.shift
 
-type ShiftListProps = { session: StaffSession; shift: Shift | null; outbox: ReturnType<typeof useOutbox> }
+type ShiftListProps = {
+  session: StaffSession
+  shift: Shift | null
+  outbox: ReturnType<typeof useOutbox>
+  /** Shows the slip of a notice again, as of one that waited for the network; null while it may not. */
+  onSlip: ((claim: Answer) => void) | null
+}
 
 /** What the agent did since the shift began, and what the device still holds; one tap hands the device over. */
-export function ShiftList({ session, shift, outbox }: ShiftListProps) {
+export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
   const { become } = useStaffEntry()
   const { waiting, others, send } = outbox
   const handOver = async () => {
@@ -63,16 +70,8 @@ export function ShiftList({ session, shift, outbox }: ShiftListProps) {
         ))}
         {shift?.claims
           .filter(({ id }) => !wanted.has(id))
-          .map(({ id, plate, address, outcome, noted_at }) => (
-            <li key={id}>
-              <b>{plate}</b>{' '}
-              <span className="staff-quiet">
-                {nearOf(noted_at)} {address}
-              </span>
-              <Badge color={outcome === 'issued' ? 'red' : 'gray'}>
-                {texts.outcomes[outcome] ?? outcome}
-              </Badge>
-            </li>
+          .map((claim) => (
+            <Claim key={claim.id} claim={claim} onSlip={onSlip} />
           ))}
       </ul>
       {waiting.length === 0 && !shift?.claims.length && <p className="staff-quiet">{texts.none}</p>}
@@ -80,5 +79,31 @@ export function ShiftList({ session, shift, outbox }: ShiftListProps) {
         {texts.ownAccess}
       </a>
     </section>
+  )
+}
+
+/** What came of a claim; of an issued notice its slip, which nobody saw where it waited for the network. */
+function Claim({ claim, onSlip }: { claim: Answer } & Pick<ShiftListProps, 'onSlip'>) {
+  const { plate, address, outcome, noted_at, notice } = claim
+  const isIssued = outcome === 'issued'
+  return (
+    <li>
+      <b>{plate}</b>{' '}
+      <span className="staff-quiet">
+        {nearOf(noted_at)} {address}
+      </span>
+      <Badge color={isIssued ? 'red' : 'gray'}>{texts.outcomes[outcome] ?? outcome}</Badge>
+      {isIssued && notice && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={texts.slipOf(plate)}
+          disabled={!onSlip}
+          onClick={() => onSlip?.(claim)}
+        >
+          {texts.slip}
+        </Button>
+      )}
+    </li>
   )
 }

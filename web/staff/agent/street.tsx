@@ -1,15 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { IconCurrentLocation } from '#web/ui/icons.ts'
-import { PlateField } from '#web/ui/plate-field.tsx'
 import type { StaffSession } from '../session.ts'
 import { texts as all } from '../texts.ts'
 import { NoticeForm, type NoticeWanted } from './notice-form.tsx'
 import { type Answer, submit } from './outbox.ts'
 import { PlateAnswer, type PlateAnswered, useAnswer } from './plate-answer.tsx'
+import { PlateEntry } from './plate-entry.tsx'
 import { ShiftList } from './shift-list.tsx'
 import { Slip } from './slip.tsx'
 import type { WaitingClaim } from './store.ts'
@@ -17,6 +16,7 @@ import { texts } from './texts.ts'
 import { ToldList } from './told-list.tsx'
 import { useOutbox } from './use-outbox.ts'
 import { usePlace } from './use-place.ts'
+import { usePlate } from './use-plate.ts'
 import { useShift } from './use-shift.ts'
 
 const claimOf = (
@@ -45,35 +45,33 @@ export function Street({ session }: { session: StaffSession }) {
   const place = usePlace()
   const shift = useShift(session.id)
   const outbox = useOutbox(session.id)
-  const [typed, setTyped] = useState('')
+  const entry = usePlate()
   const [form, setForm] = useState<'no' | 'left' | 'ticket' | 'other'>('no')
   const [slip, setSlip] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
-  const plate = readPlate(typed)
-  const isWhole = plate.length === plateLength
+  const { plate, isWhole } = entry
   const isNotifying = form === 'ticket' || form === 'other'
   const answer = useAnswer(isWhole ? plate : null, place.street)
   const plateInput = useRef<HTMLInputElement>(null)
 
   /** Whoever mends the plate asks anew: the answer comes first, and nothing takes the focus away from what is being typed. */
-  const type = (changed: string) => {
-    setTyped(changed)
-    if (form === 'left' || readPlate(changed).length < plateLength) setForm('no')
+  const mended = ({ isWhole: isStillWhole }: { isWhole: boolean }) => {
+    if (form === 'left' || !isStillWhole) setForm('no')
   }
   const clear = () => {
-    setTyped('')
-    setForm('no')
+    mended(entry.clear())
     plateInput.current?.focus()
   }
   const act = async (wanted: NoticeWanted | null) => {
     setBusy(true)
     const claim = claimOf(session, place, plate, wanted)
     const found = await submit(claim).finally(() => setBusy(false))
-    if (found?.outcome === 'issued') setSlip(found)
-    setSaid(found ? (wanted ? '' : texts.noted(plate)) : texts.waitingNow(plate))
-    // Who has typed the next one meanwhile goes on with it.
-    setTyped((now) => (readPlate(now) === plate ? '' : now))
+    const isRefused = found === 'refused'
+    if (found && !isRefused && found.outcome === 'issued') setSlip(found)
+    // What the server refused, or issued no notice of, stands in the list above.
+    setSaid(found ? (wanted || isRefused ? '' : texts.noted(plate)) : texts.waitingNow(plate))
+    entry.clearOf(plate)
     setForm('no')
     // The button that was pressed is gone, and the next plate is what comes now.
     if (!(document.activeElement instanceof HTMLInputElement)) plateInput.current?.focus()
@@ -87,9 +85,12 @@ export function Street({ session }: { session: StaffSession }) {
     <main className="staff-page agent-page">
       <h1 className="only-heard">{all.agentTitle}</h1>
       <ToldList told={outbox.told} onDismiss={outbox.dismiss} />
-      <div className="agent-plate">
-        <PlateField label={texts.plate} value={typed} onChange={type} inputRef={plateInput} autoFocus />
-      </div>
+      <PlateEntry
+        plate={entry}
+        onType={(text) => mended(entry.type(text))}
+        onKind={(foreign) => mended(entry.changeKind(foreign))}
+        inputRef={plateInput}
+      />
       {!isWhole && <p role="status">{said}</p>}
       {isWhole && !isNotifying && (
         <>
@@ -116,7 +117,13 @@ export function Street({ session }: { session: StaffSession }) {
         />
       )}
       <StreetField place={place} />
-      <ShiftList session={session} shift={shift} outbox={outbox} />
+      <ShiftList
+        session={session}
+        shift={shift}
+        outbox={outbox}
+        // A notice that is being written keeps its photos.
+        onSlip={isNotifying ? null : setSlip}
+      />
     </main>
   )
 }

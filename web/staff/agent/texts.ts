@@ -1,6 +1,8 @@
 /** What an agent reads, in the sun and in a hurry. */
 export const texts = {
   plate: 'Placa',
+  foreign: 'Veículo estrangeiro',
+  ask: 'Consultar',
   street: 'Rua',
   streetHint: 'Onde o veículo está. A posição do aparelho preenche a rua.',
   locate: 'Usar a posição',
@@ -69,6 +71,8 @@ export const texts = {
       free: 'podia ficar: ninguém pagava nessa hora. Nenhuma notificação foi emitida.',
       tolerance: 'estava em tolerância. Nenhuma notificação foi emitida.',
       noticed: 'já tinha notificação desta parada.',
+      irregular:
+        'teria o ticket pela ativação automática, mas chegou tarde para comprá-lo. Nenhuma notificação foi emitida.',
       too_late: 'chegou depois de um dia e foi recusada. Fica guardada para o gestor.',
       refused: 'foi recusada pelo servidor.',
     } as Record<string, string>,
@@ -87,6 +91,8 @@ export const texts = {
     ownAccess: 'Meu acesso',
     handOverWaits: 'Envie o que está esperando antes de passar o aparelho.',
     isWaiting: 'esperando',
+    slip: 'Ver papel',
+    slipOf: (plate: string) => `Ver papel de ${plate}`,
     outcomes: {
       paid: 'paga',
       free: 'livre',

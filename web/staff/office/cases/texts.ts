@@ -43,7 +43,7 @@ export const texts = {
     too_late:
       'O que os aparelhos dos agentes enviaram mais de um dia depois. Foi recusado: nada disso vale contra um motorista.',
     not_issued:
-      'Notificações que um agente pediu e o sistema não emitiu, porque a placa tinha pago, estava pagando, em tolerância ou já notificada.',
+      'Notificações que um agente pediu e o sistema não emitiu, porque a placa tinha pago, estava pagando, em tolerância, já notificada ou teria o ticket pela ativação automática.',
   },
   claimFilters: { too_late: 'Chegaram tarde', not_issued: 'Não emitidas' },
   noClaims: 'Nada aqui.',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { correctTicketPlate } from '#contract/routes/staff/drivers.ts'
+import { foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { fieldErrorsOf } from '#web/api/errors.ts'
+import { CheckField } from '#web/ui/check-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { PlateField } from '#web/ui/plate-field.tsx'
@@ -36,6 +38,7 @@ export function CorrectPlate({ driverId, ticket, again }: CorrectPlateProps) {
 
 function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
   const [plate, setPlate] = useState('')
+  const [foreign, setForeign] = useState(false)
   const [reason, setReason] = useState('')
   const correct = useAct(correctTicketPlate, {
     said: (answer) =>
@@ -44,6 +47,10 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
         : texts.corrected(answer.plate),
     after: again,
   })
+  const changeKind = (isForeign: boolean) => {
+    setForeign(isForeign)
+    setPlate(readPlate(plate, isForeign ? foreignPlateLength : plateLength))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     correct.act({ params: { id: driverId, ticket: ticket.id }, body: { plate, reason } })
@@ -52,7 +59,14 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
   return (
     <form className="staff-form" onSubmit={submit} noValidate>
       <p>{texts.correctLead}</p>
-      <PlateField label={texts.rightPlate} value={plate} onChange={setPlate} error={wrong.plate} />
+      <PlateField
+        label={texts.rightPlate}
+        value={plate}
+        onChange={setPlate}
+        foreign={foreign}
+        error={wrong.plate}
+      />
+      <CheckField label={texts.foreign} checked={foreign} onChange={changeKind} />
       <TextField
         label={texts.actReason}
         autoComplete="off"

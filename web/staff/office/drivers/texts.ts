@@ -66,6 +66,7 @@ export const texts = {
   correctTitle: (plate: string) => `Corrigir a placa ${plate}`,
   correctLead: 'O tempo não muda. Notificações da placa certa dentro deste ticket são canceladas.',
   rightPlate: 'Placa certa',
+  foreign: 'Veículo estrangeiro',
   actReason: 'Por quê',
   corrected: (plate: string) => `O ticket agora é da placa ${plate}.`,
   correctedAndNotice: (plate: string) =>

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
+import { eventually } from '#testkit/eventually.ts'
+import { flush, submit } from './outbox.ts'
+import type { Told, WaitingClaim } from './store.ts'
+
+/** What the device holds; its own store is a browser's. */
+const held = vi.hoisted(() => ({ claims: new Map<string, unknown>(), told: [] as unknown[] }))
+vi.mock('./store.ts', () => ({
+  waitingClaims: async () => [...held.claims.values()],
+  keepClaim: async (claim: WaitingClaim) => void held.claims.set(claim.id, claim),
+  forgetClaim: async (id: string) => void held.claims.delete(id),
+  keepTold: async (told: Told) => void held.told.push(told),
+}))
+
+type Sent = { path: string; plate: string; patienceMs: number }
+const sent: Sent[] = []
+let answer: (path: string, plate: string) => Promise<Response>
+const platesOf = (part: string) => sent.filter(({ path }) => path.endsWith(part)).map(({ plate }) => plate)
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+const taken = async (path: string, plate: string): Promise<Response> =>
+  path.endsWith('/photos')
+    ? Response.json({ number: 1 })
+    : path.endsWith('/sightings')
+      ? Response.json({ kind: 'sighting', plate, outcome: 'tolerance', notice: null })
+      : Response.json({ kind: 'notice', plate, outcome: 'issued', notice: { id: 41 } })
+
+beforeEach(() => {
+  held.claims.clear()
+  held.told.length = 0
+  sent.length = 0
+  answer = taken
+  let patienceMs = 0
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    patienceMs = ms
+    return new AbortController().signal
+  })
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    const { plate = '' } = JSON.parse(body)
+    sent.push({ path, plate, patienceMs })
+    return answer(path, plate)
+  })
+})
+
+let claims = 0
+const aClaim = (kind: WaitingClaim['kind'], plate: string, photos = 0): WaitingClaim => ({
+  id: `claim-${++claims}`,
+  kind,
+  staffId: 7,
+  staffName: 'Rita',
+  plate,
+  address: '',
+  lat: null,
+  lng: null,
+  noted_at: claims,
+  category: '',
+  type: '',
+  photos: Array.from({ length: photos }, (_, at) => ({ hash: `${at}`, content: new Blob(['photo']) })),
+  noticeId: null,
+})
+
+describe('what waits on an agent’s device', () => {
+  it('is not held up by a photo, which has longer than a claim', async () => {
+    const { promise: photoArrives, resolve: arrive } = Promise.withResolvers<void>()
+    answer = async (path, plate) => {
+      if (path.endsWith('/photos')) await photoArrives
+      return taken(path, plate)
+    }
+    expect(await submit(aClaim('notice', 'AAA1A11', 1))).toMatchObject({ outcome: 'issued' })
+    await eventually(
+      () => platesOf('/photos'),
+      ({ length }) => length === 1,
+    )
+    expect(await submit(aClaim('sighting', 'BBB1B11'))).toMatchObject({ outcome: 'tolerance' })
+    expect(await submit(aClaim('notice', 'CCC1C11', 1))).toMatchObject({ outcome: 'issued' })
+    expect(platesOf('/photos')).toHaveLength(1)
+    arrive()
+    await eventually(
+      () => held.claims.size,
+      (size) => size === 0,
+    )
+    expect(sent.map(({ patienceMs }) => patienceMs)).toEqual([20_000, 120_000, 20_000, 20_000, 120_000])
+  })
+
+  it('goes before the photos of what was noted earlier, and a photo that is lost is sent again alone', async () => {
+    answer = lost
+    expect(await submit(aClaim('notice', 'AAA1A11', 2))).toBeNull()
+    expect(await submit(aClaim('sighting', 'BBB1B11'))).toBeNull()
+    expect(platesOf('/sightings')).toEqual([])
+    answer = (path, plate) => (path.endsWith('/photos') ? lost() : taken(path, plate))
+    sent.length = 0
+    await flush(7)
+    expect(sent.map(({ plate }) => plate).slice(0, 2)).toEqual(['AAA1A11', 'BBB1B11'])
+    await eventually(
+      () => platesOf('/photos'),
+      ({ length }) => length === 1,
+    )
+    expect([...held.claims.values()]).toMatchObject([{ plate: 'AAA1A11', noticeId: 41 }])
+    answer = taken
+    sent.length = 0
+    await flush(7)
+    await eventually(
+      () => held.claims.size,
+      (size) => size === 0,
+    )
+    expect([platesOf('/photos').length, sent.length]).toEqual([2, 2])
+  })
+
+  it('tells whoever noted it what came of it, also where another run sends it', async () => {
+    const { promise: firstArrives, resolve: arrive } = Promise.withResolvers<void>()
+    answer = async (path, plate) => {
+      await firstArrives
+      return taken(path, plate)
+    }
+    const first = submit(aClaim('sighting', 'AAA1A11'))
+    await eventually(
+      () => sent,
+      ({ length }) => length === 1,
+    )
+    // As the device does by itself while something waits.
+    const byItself = flush(7)
+    const next = submit(aClaim('notice', 'BBB1B11'))
+    arrive()
+    await byItself
+    expect(await next).toMatchObject({ plate: 'BBB1B11', outcome: 'issued' })
+    expect(await first).toMatchObject({ outcome: 'tolerance' })
+    expect(sent).toHaveLength(2)
+  })
+
+  it('and is refused for good is told so and waits no longer', async () => {
+    const { status, type, text } = refusals.not_found
+    answer = async () => Response.json({ message: text, type }, { status })
+    const claim = aClaim('notice', 'AAA1A11')
+    expect(await submit(claim)).toBe('refused')
+    expect(held.told).toEqual([{ id: claim.id, staffId: 7, plate: 'AAA1A11', outcome: 'refused' }])
+    expect(held.claims.size).toBe(0)
+  })
+})

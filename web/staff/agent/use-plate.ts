@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { problemTexts } from '#contract/texts.ts'
+import {
+  foreignPlateLength,
+  isAcceptablePlate,
+  isBrazilianPlate,
+  plateLength,
+  readPlate,
+} from '#domain/brazil/plate.ts'
+
+type Typed = { text: string; foreign: boolean; asked: boolean }
+
+const nothing: Typed = { text: '', foreign: false, asked: false }
+
+const plateOf = ({ text, foreign }: Typed): string =>
+  readPlate(text, foreign ? foreignPlateLength : plateLength)
+
+/** The field cuts after 7 characters: what is not Brazilian then may be the beginning of somebody else's. */
+const isCut = (typed: Typed): boolean => {
+  const plate = plateOf(typed)
+  return !typed.foreign && plate.length === plateLength && !isBrazilianPlate(plate)
+}
+
+const isWholeOf = (typed: Typed): boolean =>
+  typed.foreign ? typed.asked && isAcceptablePlate(plateOf(typed)) : isBrazilianPlate(plateOf(typed))
+
+/**
+ * The plate as it is typed. A Brazilian one is whole with its last character; where a foreign one ends only its agent knows, who
+ * asks (decision Q106).
+ */
+export function usePlate() {
+  const [typed, setTyped] = useState(nothing)
+  const plate = plateOf(typed)
+  const become = (next: Typed): { isWhole: boolean } => {
+    setTyped(next)
+    return { isWhole: isWholeOf(next) }
+  }
+  return {
+    ...typed,
+    plate,
+    isWhole: isWholeOf(typed),
+    problem: isCut(typed) ? problemTexts.plate_invalid : null,
+    mayAsk: typed.foreign && isAcceptablePlate(plate),
+    type: (text: string) => become({ ...typed, text, asked: false }),
+    changeKind: (foreign: boolean) => become({ text: plateOf({ ...typed, foreign }), foreign, asked: false }),
+    ask: () => become({ ...typed, asked: true }),
+    clear: () => become(nothing),
+    /** Who has typed the next one meanwhile goes on with it. */
+    clearOf: (done: string) => setTyped((now) => (plateOf(now) === done ? nothing : now)),
+  }
+}

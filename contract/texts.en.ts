@@ -122,7 +122,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     LoginFailed: 'Wrong CPF/CNPJ or password.',
     LinkInvalid: 'This link is no longer valid. Ask for a new confirmation.',
     SmsDelayed: 'The SMS could not be sent now. If no code arrives in a moment, ask for another one.',
-    CodePathClosed: 'For your safety, confirmation by code was blocked. Use the link sent by e-mail.',
+    CodePathClosed:
+      'For your safety, confirmation by code was blocked. Use the link sent by e-mail, if there is one to confirm, or talk to the support.',
     CodeInvalid: 'Enter a valid code.',
     ResetLinkInvalid: 'This reset link is no longer valid. Ask for a new one.',
     EmailMissing: 'This account has no e-mail.',

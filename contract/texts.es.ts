@@ -125,7 +125,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     LinkInvalid: 'Este enlace ya no es válido. Solicite una nueva confirmación.',
     SmsDelayed: 'No se pudo enviar el SMS ahora. Si el código no llega en un momento, pida otro.',
     CodePathClosed:
-      'Por seguridad, la confirmación por código fue bloqueada. Use el enlace enviado por correo electrónico.',
+      'Por seguridad, la confirmación por código fue bloqueada. Use el enlace enviado por correo electrónico, si hay uno por confirmar, o hable con soporte.',
     CodeInvalid: 'Escriba un código válido.',
     ResetLinkInvalid: 'Este enlace ya no es válido. Solicite uno nuevo.',
     EmailMissing: 'Esta cuenta no tiene correo electrónico.',

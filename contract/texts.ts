@@ -153,7 +153,8 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   LoginFailed: 'CPF/CNPJ ou senha incorretos.',
   LinkInvalid: 'Este link não é mais válido. Solicite uma nova confirmação.',
   SmsDelayed: 'O SMS não pôde ser enviado agora. Se o código não chegar em instantes, peça outro.',
-  CodePathClosed: 'Por segurança, a confirmação por código foi bloqueada. Use o link enviado por e-mail.',
+  CodePathClosed:
+    'Por segurança, a confirmação por código foi bloqueada. Use o link enviado por e-mail, se houver um a confirmar, ou fale com o suporte.',
   CodeInvalid: 'Informe um codigo válido.',
   ResetLinkInvalid: 'Este link de redefinição não é mais válido. Solicite um novo.',
   EmailMissing: 'Não há e-mail cadastrado nesta conta.',

@@ -62,6 +62,7 @@ export const sendPhoneCodeTo = endpoint({
   summary: 'Replaces an unverified phone and sends the code to it.',
   description:
     'For whoever mistyped the phone at registration. A phone that is confirmed is changed by `updateProfile`. ' +
+    'Where the account is confirmed, the phone before is told. ' +
     '(Specification 7; Q43)',
   input: { body: z.object({ phone: says('A mobile phone, which takes the code as an SMS.', givenPhone) }) },
   output: messageAnswer,

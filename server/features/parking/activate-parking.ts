@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findProduct } from './find-product.ts'
 import { type Planned, planPurchase } from './plan-purchase.ts'
-import { type LockedPlace, lockAndReadStatements, readLocked } from './store.ts'
+import { type LockedPlace, lockAndReadStatements, type Parking, readLocked } from './store.ts'
 import { type Ticket, writeTickets } from './write-ticket.ts'
 
 type Answer = GivenOutputOf<typeof calls.activateParking>
@@ -21,11 +21,12 @@ type Body = InputOf<typeof calls.activateParking>['body']
  */
 export const activateParking = (parts: Parts, body: Body, call: Call<'driver'>): Promise<Answer> => {
   const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
-  const asked = { parts, plate, userId: call.driver.userId, productId: body.product_id, call }
+  const { userId } = call.driver
+  const asked = { parts, plate, userId, now: parts.clock.now(), productId: body.product_id, call }
   return parts.outages.paying(plate, 'activation', () => inGroup(parts.db, call, activations, asked))
 }
 
-type Asked = { parts: Parts; plate: string; userId: number; productId: number; call: Call<'driver'> }
+type Asked = Parking & { parts: Parts; productId: number; call: Call<'driver'> }
 
 const activations: Together<Asked, LockedPlace, Ticket, Answer> = {
   // Of their own wallets; one that two drivers share is seen to by what is found.

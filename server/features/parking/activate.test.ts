@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
 import { dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
+import { poolBeside } from '#testkit/database.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { balancesOf, clockAt, products, shareWallet } from '#testkit/parking.ts'
 
@@ -148,6 +149,27 @@ describe('parking', () => {
     expect(await balancesOf(app, member.walletId)).toMatchObject({ credit: 1000 })
     await app.advance(2 * 3600)
     await park(member, plate, products.centro60)
+    expect(await balancesOf(app, member.walletId)).toMatchObject({ credit: 700 })
+    app.clock.setOffsetSeconds(0)
+  })
+
+  it('takes it from the own one as soon as the ticket of the other has ended, closed or not', async () => {
+    const plate = aPlate()
+    const owner = await aDriver(app, { credit: 1000, plates: [plate] })
+    const member = await aDriver(app, { credit: 1000, plates: [plate] })
+    await shareWallet(app, owner.walletId, member.userId)
+    await park(owner, plate, products.centro60)
+    // The sweep passes by what somebody else has locked.
+    const pool = poolBeside(app.databaseUrl, 1)
+    onTestFinished(() => pool.end())
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from activations where plate = $1 for share', [plate])
+    await app.advance(2 * 3600)
+    await park(member, plate, products.centro60)
+    await client.query('commit')
+    client.release()
+    expect(await balancesOf(app, owner.walletId)).toMatchObject({ credit: 700 })
     expect(await balancesOf(app, member.walletId)).toMatchObject({ credit: 700 })
     app.clock.setOffsetSeconds(0)
   })

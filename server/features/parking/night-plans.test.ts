@@ -41,7 +41,7 @@ describe('a plan that was made at night', () => {
   // Both indexes are empty then, and either costs nothing; by day the wrong one would be read whole for every ticket.
   it('finds the open ticket of a plate by the plate, and never by when it ends', async () => {
     const [lock, read] = lockAndReadStatements([], false)
-    expect(await indexesOf('lock', 'bigint[], text[]', lock.text)).toEqual(
+    expect(await indexesOf('lock', 'bigint[], text[], timestamptz[]', lock.text)).toEqual(
       new Set(['activations_open_in_wallet']),
     )
     expect(await indexesOf('read', 'text[], bigint[]', read.text)).toEqual(

@@ -14,14 +14,14 @@ import {
 } from './activation-view.ts'
 
 // A plate may stand in an own wallet and in a shared one. The one where it is parked already comes first, so
-// that more time joins its ticket; then the own one.
-const choice = (userId: string, plate: string): string => `
+// that more time joins its ticket; then the own one. A ticket whose time is over is none, though nobody has closed it yet.
+const choice = (userId: string, plate: string, now: string): string => `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
     w.balance_bonus
   from vehicles v join wallets w on w.id = v.wallet_id
   where v.plate = ${plate} and v.removed_at is null and w.id in ${walletIdsFor('park', userId)}
   order by exists (select from activations o
-    where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null) desc, w.user_id = ${userId} desc, v.id
+    where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null and o.ends_at > ${now}) desc, w.user_id = ${userId} desc, v.id
   limit 1`
 
 const openActivation = (walletId: string, plate: string): string => `
@@ -30,17 +30,20 @@ const openActivation = (walletId: string, plate: string): string => `
 
 const lookAtPlace = `
   select c.vehicle_id, c.wallet_id, c.wallet_name, c.owner_id, c.balance_credit, c.balance_bonus, ${activationColumns('a')}, a.details
-  from (${choice('$1', '$2')}) c left join lateral (${openActivation('c.wallet_id', '$2')}) a on true`
+  from (${choice('$1', '$2', '$3')}) c left join lateral (${openActivation('c.wallet_id', '$2')}) a on true`
 
 /** Who parks which plate. */
 export type Parked = { userId: number; plate: string }
+
+/** The same, and when its wallet is chosen. */
+export type Parking = Parked & { now: Date }
 
 // What was locked is left to the next statement in a setting of this transaction, so that both travel together.
 const lockText = (order: string) => `
   with chosen as materialized (
     select asked.at, c.wallet_id
-    from unnest($1::bigint[], $2::text[]) with ordinality as asked(user_id, plate, at)
-    left join lateral (${choice('asked.user_id', 'asked.plate')}) c on true
+    from unnest($1::bigint[], $2::text[], $3::timestamptz[]) with ordinality as asked(user_id, plate, now, at)
+    left join lateral (${choice('asked.user_id', 'asked.plate', 'asked.now')}) c on true
   ), locked as materialized (
     select w.id from wallets w where w.id in (select wallet_id from chosen) order by w.id ${order}
   )
@@ -94,10 +97,10 @@ const placeOf = (row: Record<string, unknown>): Place | null =>
         activation: readActivation(row),
       }
 
-export const lookAtPlaceStatement = (userId: number, plate: string): Statement => ({
+export const lookAtPlaceStatement = ({ userId, plate, now }: Parking): Statement => ({
   name: 'park-look',
   text: lookAtPlace,
-  values: [userId, plate],
+  values: [userId, plate, now],
 })
 
 export const readLook = (rows: Rows): Place | null => (rows[0] ? placeOf(rows[0]) : null)
@@ -127,11 +130,15 @@ const readStatement = (parked: readonly Parked[]): Statement => ({
  * Locks the wallets, in the order of their ids, then reads everything that parking decides on. A wallet that somebody else
  * holds is waited for only with `waits`; otherwise its call is told that it is busy.
  */
-export const lockAndReadStatements = (parked: readonly Parked[], waits: boolean): [Statement, Statement] => [
+export const lockAndReadStatements = (parked: readonly Parking[], waits: boolean): [Statement, Statement] => [
   {
     name: waits ? 'park-lock-waiting' : 'park-lock',
     text: waits ? lockWaiting : lockFree,
-    values: [parked.map(({ userId }) => userId), parked.map(({ plate }) => plate)],
+    values: [
+      parked.map(({ userId }) => userId),
+      parked.map(({ plate }) => plate),
+      parked.map(({ now }) => now),
+    ],
   },
   readStatement(parked),
 ]

@@ -17,8 +17,8 @@ import { noteTexts } from './texts.ts'
 
 /** The wallet and the open activation of one of the driver's plates, without any lock. */
 export const lookAtPlace = async (parts: Parts, userId: number, plate: string): Promise<Place> => {
-  const statement = lookAtPlaceStatement(userId, readPlate(plate, Number.POSITIVE_INFINITY))
-  const { rows } = await parts.db.pool.query(statement)
+  const asked = { userId, plate: readPlate(plate, Number.POSITIVE_INFINITY), now: parts.clock.now() }
+  const { rows } = await parts.db.pool.query(lookAtPlaceStatement(asked))
   const place = readLook(rows)
   if (!place) throw new Refusal('vehicle_not_yours')
   return place

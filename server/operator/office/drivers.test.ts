@@ -15,8 +15,9 @@ import { correctPlate } from '#contract/vehicles.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf, aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
-import { aNotice, noticeStatus } from '#testkit/guests.ts'
+import { aNotice, buyTicket, noticeStatus } from '#testkit/guests.ts'
 import { sight } from '#testkit/operators.ts'
+import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { aRegisteredDriver } from '#testkit/registrations.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -227,6 +228,29 @@ describe('the office', () => {
       expect((await find('tax_id', kept.identification)).data).toHaveLength(1)
     }
     expect((await find('tax_id', aCpf())).data).toEqual([])
+  })
+
+  it('frees a tax id without taking what its owner bought as a visitor, or the count of tries at it', async () => {
+    const { identification, email, phone, driverId } = await aDriver(app, { confirmed: false })
+    const { id } = await buyTicket(app, { identification, receipt: { email, phone } })
+    await payOrder(app, id)
+    await untilStatus(app, id, 2)
+    const wrong = { username: identification, password: 'errada1' }
+    await expect(app.call(logIn, { body: wrong })).rejects.toThrow('401')
+    const { kysely } = app.rotativo.parts.db
+    const held = async () => ({
+      ticket: await kysely
+        .selectFrom('guest_tickets')
+        .select(['identification', 'email', 'phone'])
+        .where('order_id', '=', id)
+        .executeTakeFirst(),
+      tries: await kysely.selectFrom('login_failures').select('id').execute(),
+    })
+    const before = await held()
+    expect(before).toEqual({ ticket: { identification, email, phone }, tries: [expect.anything()] })
+    await look({ driverId })
+    await app.call(freeTaxId, { params: { id: driverId } }, support)
+    expect(await held()).toEqual(before)
   })
 
   it('sends a receipt once more, each time it is asked, and only the own ones of the driver', async () => {

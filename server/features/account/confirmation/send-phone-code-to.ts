@@ -1,4 +1,5 @@
 import { doneTexts } from '#contract/texts.ts'
+import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import { mobileProblem, readPhone } from '#domain/brazil/phone.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -6,18 +7,17 @@ import type { Call } from '#server/http/caller.ts'
 import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
+import { closeCode } from '../codes.ts'
 import { refuseProblems } from '../field-problems.ts'
-import { type lockAccount, lockFields, setProfile, takenErrors, takenFields } from '../store.ts'
+import { tellOldContact } from '../profile/tell-old-contact.ts'
+import { type lockAccount, lockFields, setProfile, takenErrors, takenFields, writingTo } from '../store.ts'
 import { demandSent, sendPhoneCode } from './phone-codes.ts'
 import { mayTakeCode } from './resend-lock.ts'
 
+type Account = Awaited<ReturnType<typeof lockAccount>>
+
 /** Says whether anything changed. A verified phone stays: what is replaced then is the one that waits to take its place (Q138). */
-const replacePhone = async (
-  tx: Tx,
-  account: Awaited<ReturnType<typeof lockAccount>>,
-  phone: string,
-  now: Date,
-): Promise<boolean> => {
+const replacePhone = async (tx: Tx, account: Account, phone: string, now: Date): Promise<boolean> => {
   const waits = account.sms_verification_status
   if (phone === (waits ? account.pending_phone : account.phone)) return false
   const taken = await takenFields(tx, { identification: '', email: null, phone }, now)
@@ -27,6 +27,17 @@ const replacePhone = async (
   const replaced = account.active_mail ? { phone_replaced: true, phone_changed_at: now } : {}
   await setProfile(tx, account.id, waits ? { pending_phone: phone } : { phone, ...replaced })
   return true
+}
+
+/**
+ * As when the profile changes it: the old phone is told, and no recovery code works on that it may hold. Of an account that nobody
+ * has confirmed nobody is told: its phone may be the typing error that is mended here.
+ */
+const leaveOldPhone = async (parts: Parts, tx: Tx, account: Account, now: Date): Promise<void> => {
+  const { id, phone: to, sms_verification_status: asked } = account
+  if (!asked) await closeCode(tx, id, 'recovery', now)
+  if (to === null || !isConfirmed(account)) return
+  await writingTo(tx, id, () => tellOldContact(parts, tx, { kind: 'phone', to, asked }))
 }
 
 /** Replaces the unverified phone and sends a new code to it (Q43). */
@@ -44,7 +55,9 @@ export const sendPhoneCodeTo = async (
     const phone = readPhone(typed)
     await lockFields(tx, { phone })
     const account = await mayTakeCode(parts, tx, userId)
-    if (await replacePhone(tx, account, phone, parts.clock.now())) {
+    const now = parts.clock.now()
+    if (await replacePhone(tx, account, phone, now)) {
+      await leaveOldPhone(parts, tx, account, now)
       await writeTrail(parts, tx, { event: 'contact changed', ...callerOf(call), details: { kind: 'phone' } })
     }
     return sendPhoneCode(parts, tx, { userId, phone, taxId, address: call.address })

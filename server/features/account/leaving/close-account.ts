@@ -1,3 +1,4 @@
+import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import { planForfeit } from '#domain/account/leaving/leaving.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { addCents, type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents.ts'
@@ -18,7 +19,10 @@ import { attemptsOf } from '../attempts.ts'
 import { accountDeletedMail } from '../letters.ts'
 import { writingTo } from '../store.ts'
 import { erase } from './erase.ts'
+import type { Leaver } from './erasure-list.ts'
 import { lockLeaver } from './lock-leaver.ts'
+
+type FoundLeaver = NonNullable<Awaited<ReturnType<typeof lockLeaver>>>
 
 /** What decides whether an account may go, read after it and its wallets were locked. */
 export type Closing = { requestedAt: Date | null; credit: Cents; bonus: Cents }
@@ -51,14 +55,25 @@ export const closeAccount = async (
   )
   await forgetAllCards(tx, id, now)
   await withdrawRefundRequest(tx, id, now)
-  const { identification, email, phone, pending_email, pending_phone } = leaver
-  const contacts = [email, phone, pending_email, pending_phone].filter((contact) => contact !== null)
-  const attempts = (['login', 'recovery'] as const).map((kind) => attemptsOf(parts, kind, identification))
   await tellOfDeletion(tx, leaver, now)
   const letter = await farewell(parts, tx, leaver, { lost: sumCents(wallets.map(balanceOf)), now })
-  await erase(tx, { userId: id, identification, contacts, attempts, now })
+  await erase(tx, { userId: id, ...foundBy(parts, leaver), now })
   // After what waited for the account's contacts is gone; it leaves no trace here once it is sent.
   if (letter) await enqueue(tx, 'mail', letter, now)
+}
+
+/**
+ * What is the leaver's beyond the account itself is found by tax id and contacts. Who has proved nothing may have typed those of
+ * somebody else, to whom it then belongs: a visitor's ticket, a letter on its way, the failed tries of a login.
+ */
+const foundBy = (parts: Parts, leaver: FoundLeaver): Omit<Leaver, 'userId' | 'now'> => {
+  if (!isConfirmed(leaver)) return { identification: null, contacts: [], attempts: [] }
+  const { identification, email, phone, pending_email, pending_phone } = leaver
+  return {
+    identification,
+    contacts: [email, phone, pending_email, pending_phone].filter((contact) => contact !== null),
+    attempts: (['login', 'recovery'] as const).map((kind) => attemptsOf(parts, kind, identification)),
+  }
 }
 
 const balanceOf = ({ balance_credit, balance_bonus }: OwnWallet): Cents =>
@@ -68,7 +83,7 @@ const balanceOf = ({ balance_credit, balance_bonus }: OwnWallet): Cents =>
 const farewell = async (
   parts: Parts,
   tx: Tx,
-  { id, name, email, active_mail }: NonNullable<Awaited<ReturnType<typeof lockLeaver>>>,
+  { id, name, email, active_mail }: FoundLeaver,
   { lost, now }: { lost: Cents; now: Date },
 ): Promise<MailJob | null> => {
   if (email === null || !active_mail) return null

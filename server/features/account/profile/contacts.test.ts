@@ -7,7 +7,7 @@ import {
   sendPhoneCodeTo,
 } from '#contract/account/confirmation.ts'
 import { readProfile, updateProfile } from '#contract/account/profile.ts'
-import { askRecovery } from '#contract/account/recovery.ts'
+import { askRecovery, checkRecovery } from '#contract/account/recovery.ts'
 import { readUser } from '#contract/account/sessions.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
@@ -204,6 +204,49 @@ describe('a changed phone', () => {
     await app.advance(61)
     const [sms] = (await recover(driver, [phone], [2]))[0] ?? []
     expect(isRecovery(sms)).toBe(true)
+  })
+
+  it('is told to the old one by the confirmation screen too, whose recovery code works no more', async () => {
+    const driver = await aDriverByEmail()
+    await codeSentTo(app, driver.phone)
+    await app.advance(61)
+    await app.call(askRecovery, { body: { registration: driver.identification, sms: true } })
+    const code = await codeSentTo(app, driver.phone, 2)
+    const phone = aPhone()
+    await app.call(sendPhoneCodeTo, { body: { phone } }, { token: driver.token })
+    const [told] = await app.messages(driver.phone, 3)
+    expect(told?.text).toContain('o celular da sua conta foi alterado')
+    const asked = { registration: driver.identification, code }
+    expect(await app.call(checkRecovery, { body: asked })).toEqual({ status: false })
+  })
+
+  it('that waits and is replaced by the confirmation screen is told to the one that stays', async () => {
+    const driver = await aRegisteredDriver(app, { email: '' })
+    const code = await codeSentTo(app, driver.phone)
+    await app.call(activatePhone, { params: { code } }, { token: driver.token })
+    await update(driver, { phone: aPhone() })
+    await app.advance(61)
+    await app.call(askRecovery, { body: { registration: driver.identification, sms: true } })
+    const recovery = await codeSentTo(app, driver.phone, 3)
+    await app.call(sendPhoneCodeTo, { body: { phone: aPhone() } }, { token: driver.token })
+    expect((await app.messages(driver.phone, 4))[0]?.text).toContain('foi pedida a troca do celular')
+    // It is a way to a new password as before.
+    const asked = { registration: driver.identification, code: recovery }
+    expect(await app.call(checkRecovery, { body: asked })).toMatchObject({ status: true })
+  })
+
+  it('of an account that nobody confirmed is told to nobody, and ends its recovery code', async () => {
+    const driver = await aRegisteredDriver(app)
+    await codeSentTo(app, driver.phone)
+    await app.advance(61)
+    await app.call(askRecovery, { body: { registration: driver.identification, sms: true } })
+    const code = await codeSentTo(app, driver.phone, 2)
+    const phone = aPhone()
+    await app.call(sendPhoneCodeTo, { body: { phone } }, { token: driver.token })
+    await codeSentTo(app, phone)
+    expect(await app.messages(driver.phone, 2)).toHaveLength(2)
+    const asked = { registration: driver.identification, code }
+    expect(await app.call(checkRecovery, { body: asked })).toEqual({ status: false })
   })
 
   it('to a landline gets no SMS, and waits where the old one is the only confirmed contact', async () => {

@@ -208,6 +208,25 @@ describe('a device that its driver has logged in from', () => {
     expect((await enter(username, 'segredo2', cookieOf(changed))).status).toBe(200)
   })
 
+  it('keeps so few cookies, however many log in or register there, that a login can carry them', async () => {
+    const registered = (wanted = aRegistration()) => app.http('POST', '/api/signup', wanted)
+    const first = aRegistration()
+    const cookie = cookieOf(await registered(first))
+    const pool = poolBeside(app.databaseUrl, 1)
+    onTestFinished(() => pool.end())
+    await pool.query(`select nextval(pg_get_serial_sequence('users', 'id')) from generate_series(1, 49)`)
+    const second = aRegistration()
+    const other = cookieOf(await registered(second))
+    const [name = '', value = ''] = other.split('=')
+    expect([name, value === cookie.split('=')[1]]).toEqual([cookie.split('=')[0], false])
+    const others = Array.from({ length: 50 }, (_, at) => `known-${at}=${value}`)
+    const login = (username: string) => enter(username, first.password, others.join('; '))
+    const [known, unknown] = [await login(second.identification), await login(first.identification)]
+    expect([known.status, cookieOf(known)]).toEqual([200, ''])
+    // The one before is a stranger again, and takes the place back.
+    expect([unknown.status, cookieOf(unknown).split('=')[0]]).toEqual([200, name])
+  })
+
   it('is known from a new password by link on, too: who has no other gets in by it', async () => {
     const driver = await aDriverWithContacts(app)
     const { identification: username } = driver

@@ -90,6 +90,8 @@ export type MessageFacts = {
     notice_id: number
     plate: string
     accepted: boolean
+    /** The notice was paid, so that no time to pay runs on; messages that wait from the release before say nothing of it. */
+    paid?: boolean
     reason: string
     returned?: Cents
     as_credit?: boolean

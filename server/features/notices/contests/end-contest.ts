@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
 import { type ContestEvent, type ContestState, nextContestState } from '#domain/notices/contests.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Contests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
@@ -53,6 +54,7 @@ export const endContest = async (tx: Tx, ending: Ending): Promise<void> => {
     notice_id: notice.id,
     plate: notice.plate,
     accepted: state === 'accepted',
+    paid: notice.status === noticeStatuses.paid,
     reason,
     ...(returned ? { returned: returned.amount, as_credit: returned.isCredit } : {}),
   }

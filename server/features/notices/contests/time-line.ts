@@ -5,6 +5,7 @@ import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { CoverCause } from '#domain/notices/life-cycle.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Point } from '#domain/places.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
@@ -96,6 +97,7 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string)
     .select([
       'e.at',
       'e.event',
+      'e.status',
       'e.reason',
       'e.cause',
       'e.staff_id',
@@ -114,13 +116,20 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string)
     { at: notice.date_time, moment: { what: 'issued', until: null, reason: '' } },
     ...told.map((row) => ({
       at: row.at,
-      moment: { what: row.event as Moment['what'], until: null, reason: reasonOf(row, timeZone) },
+      moment: { what: whatOf(row), until: null, reason: reasonOf(row, timeZone) },
     })),
   ]
 }
 
+/** No time to pay runs on where the notice was paid meanwhile. */
+const whatOf = ({ event, status }: Noted): Moment['what'] =>
+  event === 'contest_ended' && status === noticeStatuses.paid
+    ? 'contest_ended_paid'
+    : (event as Moment['what'])
+
 type Noted = {
   event: string
+  status: number
   reason: string
   cause: string | null
   staff_id: number | null

@@ -83,7 +83,7 @@ export type MessageFacts = {
     name: string
     role: MemberRole | null
   }
-  /** How a driver's contest of a notice ended; `returned` goes back to whoever paid, `as_credit` into the wallet. */
+  /** How a driver's contest of a notice ended; `returned` goes back to whoever paid, `as_credit` into the driver's own wallet. */
   contest_decided: {
     contest_id: number
     opened_at: At

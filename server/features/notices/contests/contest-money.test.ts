@@ -120,6 +120,21 @@ it('what the bank does not give back is credit of the driver, and nothing is giv
   await app.messages(driver.email, 1, 'O valor da irregularidade está na sua carteira')
 })
 
+it('what somebody else paid from a wallet is credit there, of which the payer is told and whoever contested is not', async () => {
+  const { driver: payer, id, plate } = await noticed(5000)
+  const driver = await aDriver(app, { plates: [plate] })
+  await confirm(app, payer, await placeWalletOrder(app, payer, id), { payment_form_id: 4 })
+  await settle(driver, id, true)
+  expect(await creditOf(payer)).toBe(5000)
+  const [told] = await app.messages(payer.email, 1, 'O valor da irregularidade está na sua carteira')
+  expect(told?.text).toContain(
+    'A contestação da irregularidade que você pagou foi aceita. O valor de R$ 30,00 está na sua carteira',
+  )
+  const [letter] = await app.messages(driver.email, 1, 'Contestação aceita - Zona Azul Porto das Marés')
+  expect(letter?.text).toContain('A sua contestação foi aceita')
+  expect(letter?.text).not.toContain('carteira como crédito')
+})
+
 it('decided by two at once, one decides; and what is decided while somebody pays fits together', async () => {
   for (let round = 0; round < 3; round++) {
     const { driver, id } = await noticed(5000)

@@ -29,8 +29,8 @@ type Ending = {
   now: Date
   staffId?: number
   reason?: string
-  /** What goes back to whoever paid, and what is told of how. */
-  returned?: { amount: Cents; isCredit: boolean } | null
+  /** What goes back to whoever paid, and how. */
+  returned?: { amount: Cents; isCredit: boolean; payerId: number | null } | null
 }
 
 /** Ends a contest: it is decided for good, the clock of its notice runs on, and its driver is told (decision Q178). */
@@ -48,6 +48,8 @@ export const endContest = async (tx: Tx, ending: Ending): Promise<void> => {
   // Of one that was held as well; whoever contests reads it below.
   await tellRunsOn(tx, notice.id, now, contest.user_id)
   if (contest.user_id === null) return
+  // Credit of somebody else's wallet is told there.
+  const isTold = returned && (!returned.isCredit || returned.payerId === contest.user_id)
   const facts = {
     contest_id: contest.id,
     opened_at: contest.opened_at.toISOString(),
@@ -56,7 +58,7 @@ export const endContest = async (tx: Tx, ending: Ending): Promise<void> => {
     accepted: state === 'accepted',
     paid: notice.status === noticeStatuses.paid,
     reason,
-    ...(returned ? { returned: returned.amount, as_credit: returned.isCredit } : {}),
+    ...(isTold ? { returned: returned.amount, as_credit: returned.isCredit } : {}),
   }
   await tell(tx, { userId: contest.user_id, kind: 'contest_decided', facts }, now)
 }

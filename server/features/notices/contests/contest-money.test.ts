@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOwnWallets } from '#contract/wallets.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
@@ -133,6 +134,17 @@ it('what somebody else paid from a wallet is credit there, of which the payer is
   const [letter] = await app.messages(driver.email, 1, 'Contestação aceita - Zona Azul Porto das Marés')
   expect(letter?.text).toContain('A sua contestação foi aceita')
   expect(letter?.text).not.toContain('carteira como crédito')
+})
+
+it('the orders of a notice are found by an index, also those that wait no more', async () => {
+  const plan = await app.rotativo.parts.db.kysely.transaction().execute(async (tx) => {
+    // The tables of a test are read as a whole sooner than by any index.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql<
+      Record<string, string>
+    >`explain select order_id from order_notices where notice_id = 1`.execute(tx)
+  })
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('order_notices_of')
 })
 
 it('decided by two at once, one decides; and what is decided while somebody pays fits together', async () => {

@@ -20,25 +20,29 @@ export const forgetPhotos = (parts: Parts): Sweep['run'] =>
     for (const hash of hashes) await parts.photos.forget(hash)
   })
 
+/** Begins at the photos that are left: notices that ended are ever more, and most have none any more. */
+export const markForgotten = (before: Date, now: Date) => sql<{ hash: string }>`
+  with showing as (
+    select notice_id as id from notice_photos where forgotten_at is null
+    union
+    select c.notice_id from contest_photos p join contests c on c.id = p.contest_id where p.forgotten_at is null
+  ), ended as (
+    select n.id from showing s join notices n on n.id = s.id
+    where n.ended_at <= ${before}
+      and not exists (select from contests c where c.notice_id = n.id and (c.state = 'open' or c.decided_at > ${before}))
+    order by n.ended_at limit ${atOnce}
+  ), of_notices as (
+    update notice_photos set forgotten_at = ${now}
+    where notice_id in (select id from ended) and forgotten_at is null returning kept_hash
+  ), of_contests as (
+    update contest_photos set forgotten_at = ${now}
+    where contest_id in (select c.id from contests c join ended e on e.id = c.notice_id) and forgotten_at is null
+    returning kept_hash
+  )
+  select kept_hash as hash from of_notices union select kept_hash from of_contests`
+
 const noteForgotten = async (tx: Tx, before: Date, now: Date): Promise<string[]> => {
-  const { rows } = await sql<{ hash: string }>`
-    with ended as (
-      select n.id from notices n
-      where n.ended_at <= ${before}
-        and not exists (select from contests c where c.notice_id = n.id and (c.state = 'open' or c.decided_at > ${before}))
-        and (exists (select from notice_photos p where p.notice_id = n.id and p.forgotten_at is null)
-          or exists (select from contest_photos p join contests c on c.id = p.contest_id
-            where c.notice_id = n.id and p.forgotten_at is null))
-      order by n.ended_at limit ${atOnce}
-    ), of_notices as (
-      update notice_photos set forgotten_at = ${now}
-      where notice_id in (select id from ended) and forgotten_at is null returning kept_hash
-    ), of_contests as (
-      update contest_photos set forgotten_at = ${now}
-      where contest_id in (select c.id from contests c join ended e on e.id = c.notice_id) and forgotten_at is null
-      returning kept_hash
-    )
-    select kept_hash as hash from of_notices union select kept_hash from of_contests`.execute(tx)
+  const { rows } = await markForgotten(before, now).execute(tx)
   const hashes = rows.map(({ hash }) => hash)
   return unshown(tx, hashes)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { markForgotten } from '#server/features/notices/contests/forget-photos.ts'
-import { startApp, type TestApp } from '#testkit/app.ts'
+import { forgetUnshown, markForgotten } from '#server/features/notices/contests/forget-photos.ts'
+import { sha256, shrinkPhoto } from '#server/features/notices/shrink-photo.ts'
+import { refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aPicture, contestNotice, contestText, decide, noticePage } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { notice } from '#testkit/operators.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const kysely = () => app.rotativo.parts.db.kysely
+const photos = () => app.rotativo.parts.photos
 const noticed = async () => {
   const plate = aPlate()
   const driver = await aDriver(app, { plates: [plate] })
@@ -56,5 +58,46 @@ describe('photos', () => {
     const told = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(told).toContain('notice_photos_left')
     expect(told).toContain('contest_photos_left')
+  })
+})
+
+describe('a file that nothing shows', () => {
+  const isKept = async (hash: string) => (await photos().read(hash)) !== null
+  const forget = (seconds: number) =>
+    forgetUnshown(app.rotativo.parts, new Date(app.clock.now().getTime() + seconds * 1000))
+
+  it('is not kept where the contest is refused', async () => {
+    const { driver, id } = await noticed()
+    const key = { ...driver, key: `contest-${id}` }
+    const first = { photos: [await aPicture(330)] }
+    const begun = await contestNotice(app, id, key, first)
+    const late = await aPicture(340)
+    const again = contestNotice(app, id, driver, { photos: [late] })
+    await expect(again).rejects.toMatchObject(refused(409, 'ContestOpen'))
+    expect(await isKept(sha256(await shrinkPhoto(Buffer.from(late, 'base64'))))).toBe(false)
+    // What was sent before is answered as it was, pictures and all.
+    const repeated = await contestNotice(app, id, key, first)
+    expect(repeated.contests).toMatchObject([{ id: begun.contests[0]?.id, photos: [expect.any(String)] }])
+  })
+
+  it('is forgotten a day after it was kept last, by time alone too; what is shown stays', async () => {
+    const { driver, id } = await noticed()
+    await contestNotice(app, id, driver, { photos: [await aPicture(350)] })
+    const shown = sha256(await shrinkPhoto(Buffer.from(await aPicture(350), 'base64')))
+    const content = Buffer.from('left by a server that ended')
+    const left = sha256(content)
+    await photos().keep(left, content)
+    await forget(day - hour)
+    expect(await isKept(left)).toBe(true)
+    // Somebody sends the same picture again, and its contest is about to be written.
+    await app.advance(23 * hour)
+    await photos().keep(left, content)
+    await forget(2 * hour)
+    expect(await isKept(left)).toBe(true)
+    await forget(day + hour)
+    expect(await isKept(left)).toBe(false)
+    await photos().keep(left, content)
+    await app.advance(2 * day)
+    expect([await isKept(left), await isKept(shown)]).toEqual([false, true])
   })
 })

@@ -31,6 +31,7 @@ const moments = [
   'released',
   'contested',
   'contest_ended',
+  'contest_ended_paid',
   'covered',
 ] as const
 
@@ -40,8 +41,8 @@ export const noticeMomentOnWire = named(
   z.object({
     at: says('When.', civilDateTime),
     what: says(
-      'seen, seen_without_ticket: by an agent or a camera; contest_ended: a contest was rejected; contest_accepted: it was ' +
-        'accepted, which calls the notice off; covered: a ticket was given this plate that held at that time; the others are events of the notice.',
+      'seen, seen_without_ticket: by an agent or a camera; contest_ended: a contest was rejected; contest_ended_paid: it was, ' +
+        'and the notice had been paid; contest_accepted: it was accepted, which calls the notice off; covered: a ticket was given this plate that held at that time; the others are events of the notice.',
       z.enum(moments),
     ),
     until: says('When the tolerance ends that began then; null without.', z.nullable(civilDateTime)),

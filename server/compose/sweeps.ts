@@ -7,7 +7,7 @@ import { forgetOldPdfs } from '#server/features/history/forget-old.ts'
 import { forgetOldMessages } from '#server/features/messages/forget-old.ts'
 import { remindDrivers } from '#server/features/messages/remind.ts'
 import { ageNotices } from '#server/features/notices/age-notices.ts'
-import { forgetPhotos } from '#server/features/notices/contests/forget-photos.ts'
+import { forgetPhotos, forgetUnshown } from '#server/features/notices/contests/forget-photos.ts'
 import { holdForOutages } from '#server/features/notices/outages/hold-for-outages.ts'
 import { watchOutages } from '#server/features/notices/outages/watch-outages.ts'
 import { collectAllClaims } from '#server/features/orders/dispute/collect-claims.ts'
@@ -57,6 +57,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'accounts to erase again', run: eraseAgain(parts) },
   { name: 'buyers to forget', run: forgetGuestContacts(parts) },
   { name: 'old photos', run: forgetPhotos(parts) },
+  { name: 'photos that nothing shows', run: seldom(86_400, (now) => forgetUnshown(parts, now)) },
   { name: 'old invitations', run: forgetOldInvitations(parts) },
   { name: 'counted SMS', run: forgetOldSms(parts) },
   { name: 'SMS to watch', run: watchSms(parts) },

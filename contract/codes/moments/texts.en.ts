@@ -15,6 +15,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     released: 'Review ended, the clock runs again',
     contested: 'Objection sent, the clock stopped',
     contest_ended: 'Objection not accepted, the clock runs again',
+    contest_ended_paid: 'Objection not accepted, the notice stays paid',
     covered: 'There was a ticket for this time',
   },
 }

@@ -15,6 +15,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     released: 'Análisis terminado, el plazo vuelve a correr',
     contested: 'Impugnación enviada, con el plazo detenido',
     contest_ended: 'Impugnación no aceptada, el plazo vuelve a correr',
+    contest_ended_paid: 'Impugnación no aceptada, la irregularidad sigue pagada',
     covered: 'Había un ticket para esta hora',
   },
 }

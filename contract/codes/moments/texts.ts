@@ -15,5 +15,6 @@ export const momentTexts = words('codes/moments', 'momentTexts', {
   released: 'Análise encerrada, o prazo voltou a contar',
   contested: 'Contestação enviada, com o prazo parado',
   contest_ended: 'Contestação não aceita, o prazo voltou a contar',
+  contest_ended_paid: 'Contestação não aceita, a irregularidade continua paga',
   covered: 'Havia um ticket para esta hora',
 })

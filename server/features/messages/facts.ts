@@ -83,13 +83,15 @@ export type MessageFacts = {
     name: string
     role: MemberRole | null
   }
-  /** How a driver's contest of a notice ended; `returned` goes back to whoever paid, `as_credit` into the wallet. */
+  /** How a driver's contest of a notice ended; `returned` goes back to whoever paid, `as_credit` into the driver's own wallet. */
   contest_decided: {
     contest_id: number
     opened_at: At
     notice_id: number
     plate: string
     accepted: boolean
+    /** The notice was paid, so that no time to pay runs on; messages that wait from the release before say nothing of it. */
+    paid?: boolean
     reason: string
     returned?: Cents
     as_credit?: boolean

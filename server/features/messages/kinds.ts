@@ -311,8 +311,9 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
     about: ({ contest_id }) => String(contest_id),
     channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
     say: (facts, telling) => {
-      const { contest_id, opened_at, notice_id, plate, accepted, reason, returned, as_credit } = facts
-      const said = texts.contestTexts[accepted ? 'accepted' : 'rejected'](plate)
+      const { contest_id, opened_at, notice_id, plate, accepted, paid, reason, returned, as_credit } = facts
+      const refused = paid ? 'rejectedPaid' : 'rejected'
+      const said = texts.contestTexts[accepted ? 'accepted' : refused](plate)
       const back = as_credit ? texts.contestTexts.asCredit : texts.contestTexts.asPaid
       return {
         title: texts.contestTexts.title(accepted),

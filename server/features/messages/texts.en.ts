@@ -150,6 +150,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     accepted: (plate) => `Your objection was accepted, and the notice of the vehicle ${plate} was cancelled.`,
     rejected: (plate) =>
       `Your objection to the notice of the vehicle ${plate} was not accepted. The time to pay runs again, with what was left of it.`,
+    rejectedPaid: (plate) =>
+      `Your objection to the notice of the vehicle ${plate} was not accepted; the notice stays paid.`,
     asPaid: (amount) => `${amount} goes back the way it was paid.`,
     asCredit: (amount) => `${amount} is in the wallet as credit.`,
     button: 'See notice',

@@ -151,6 +151,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       `Su impugnación fue aceptada, y la irregularidad del vehículo de placa ${plate} fue cancelada.`,
     rejected: (plate) =>
       `Su impugnación de la irregularidad del vehículo de placa ${plate} no fue aceptada. El plazo para pagar vuelve a correr, con el tiempo que quedaba.`,
+    rejectedPaid: (plate) =>
+      `Su impugnación de la irregularidad del vehículo de placa ${plate} no fue aceptada; sigue pagada.`,
     asPaid: (amount) => `${amount} vuelve por el mismo camino del pago.`,
     asCredit: (amount) => `${amount} está en la billetera como crédito.`,
     button: 'Ver irregularidad',

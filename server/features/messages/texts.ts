@@ -160,6 +160,8 @@ export const contestTexts = words('server/messages', 'contestTexts', {
     `A sua contestação foi aceita, e a irregularidade do veículo de placa ${plate} foi cancelada.`,
   rejected: (plate: string) =>
     `A sua contestação da irregularidade do veículo de placa ${plate} não foi aceita. O prazo para pagar voltou a contar, com o tempo que restava.`,
+  rejectedPaid: (plate: string) =>
+    `A sua contestação da irregularidade do veículo de placa ${plate} não foi aceita; ela continua paga.`,
   asPaid: (amount: string) => `O valor de ${amount} volta pelo mesmo caminho do pagamento.`,
   asCredit: (amount: string) => `O valor de ${amount} está na carteira como crédito.`,
   button: 'Ver irregularidade',

@@ -28,7 +28,9 @@ export const english: Words<
   notReturnedTexts: {
     creditedSubject: 'The price of the notice is in your wallet',
     credited: (amount) =>
-      `Your objection was accepted, but the bank did not return ${amount}. The amount is in your wallet as credit.`,
+      `The objection to the notice that you paid was accepted, but the bank did not return ${amount}. The amount is in your wallet as credit.`,
+    creditedToPayer: (amount) =>
+      `The objection to the notice that you paid was accepted. ${amount} is in your wallet as credit.`,
     subject: 'A part of your refund is with our staff',
     what: (amount) =>
       `The bank did not return ${amount} of your refund. The amount is in your wallet again, and our staff will pay it to you.`,

@@ -29,7 +29,9 @@ export const spanish: Words<
   notReturnedTexts: {
     creditedSubject: 'El valor de la irregularidad está en su billetera',
     credited: (amount) =>
-      `Su impugnación fue aceptada, pero el banco no devolvió ${amount}. El valor está en su billetera como crédito.`,
+      `La impugnación de la irregularidad que usted pagó fue aceptada, pero el banco no devolvió ${amount}. El valor está en su billetera como crédito.`,
+    creditedToPayer: (amount) =>
+      `La impugnación de la irregularidad que usted pagó fue aceptada. El valor de ${amount} está en su billetera como crédito.`,
     subject: 'Una parte de su reembolso queda con nuestro equipo',
     what: (amount) =>
       `El banco no devolvió ${amount} de su reembolso. El valor volvió a su billetera, y nuestro equipo se lo pagará.`,

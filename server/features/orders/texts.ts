@@ -42,7 +42,9 @@ export const refundTexts = words('server/orders', 'refundTexts', {
 export const notReturnedTexts = words('server/orders', 'notReturnedTexts', {
   creditedSubject: 'O valor da irregularidade está na sua carteira',
   credited: (amount: string) =>
-    `A sua contestação foi aceita, mas o banco não devolveu ${amount}. O valor está na sua carteira como crédito.`,
+    `A contestação da irregularidade que você pagou foi aceita, mas o banco não devolveu ${amount}. O valor está na sua carteira como crédito.`,
+  creditedToPayer: (amount: string) =>
+    `A contestação da irregularidade que você pagou foi aceita. O valor de ${amount} está na sua carteira como crédito.`,
   subject: 'Uma parte do seu reembolso fica com o atendimento',
   what: (amount: string) =>
     `O banco não devolveu ${amount} do seu reembolso. O valor voltou para a sua carteira, e a nossa equipe vai pagá-lo a você.`,

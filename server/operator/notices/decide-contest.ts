@@ -4,7 +4,7 @@ import { nextNoticeStatus } from '#domain/notices/life-cycle.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { endContest, findOpenContest } from '#server/features/notices/contests/end-contest.ts'
+import { type Contest, endContest, findOpenContest } from '#server/features/notices/contests/end-contest.ts'
 import { contestView } from '#server/features/notices/contests/notice-page.ts'
 import { lockNotice } from '#server/features/notices/lock-notice.ts'
 import { moveNotices } from '#server/features/notices/move-notices.ts'
@@ -34,7 +34,7 @@ export const decideContest = (
     const { contest, notice } = await lockContest(tx, id)
     demandForeign(notice.issued_by, call.staff)
     const by = { staffId: call.staff.id, reason }
-    const returned = accept ? await callOff(parts, tx, notice, { contestId: id, now, ...by }) : null
+    const returned = accept ? await callOff(parts, tx, notice, { contest, now, ...by }) : null
     const status = accept ? noticeStatuses.cancelled : notice.status
     const event = accept ? 'accept' : 'reject'
     await endContest(tx, { contest, notice: { ...notice, status }, event, now, returned, ...by })
@@ -58,17 +58,19 @@ const lockContest = async (tx: Tx, id: number) => {
 }
 
 type Notice = Awaited<ReturnType<typeof lockContest>>['notice']
-type CallingOff = { contestId: number; now: Date; staffId: number; reason: string }
+type CallingOff = { contest: Contest; now: Date; staffId: number; reason: string }
 
 const callOff = async (
   parts: Parts,
   tx: Tx,
   notice: Notice,
-  { contestId, now, staffId, reason }: CallingOff,
+  { contest, now, staffId, reason }: CallingOff,
 ): Promise<NoticeReturn | null> => {
+  const { id: contestId, user_id: contestantId } = contest
   if (nextNoticeStatus(notice.status, 'contest_accepted') === null) throw new Refusal('contest_decided')
   const wasPaid = notice.status === noticeStatuses.paid
-  const returned = wasPaid ? await returnNotice(parts, tx, { contestId, noticeId: notice.id, now }) : null
+  const returning = { contestId, contestantId, noticeId: notice.id, now }
+  const returned = wasPaid ? await returnNotice(parts, tx, returning) : null
   await moveNotices(tx, [notice], 'contest_accepted', now, { contestId, staffId, reason })
   await clearActivations(tx, [notice.id])
   return returned

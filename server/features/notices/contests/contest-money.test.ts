@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOwnWallets } from '#contract/wallets.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
@@ -53,6 +54,11 @@ it('what was paid from a wallet is its credit again, once, and a paid notice tha
   await settle(driver, id, false)
   expect(await noticeStatus(app, id)).toBe(3)
   expect(await creditOf(driver)).toBe(2000)
+  const { time_line } = await noticePage(app, id, driver)
+  expect(time_line.map(({ what }) => what)).toEqual(['issued', 'paid', 'contested', 'contest_ended_paid'])
+  const [letter] = await app.messages(driver.email, 1, 'Contestação não aceita - Zona Azul Porto das Marés')
+  expect(letter?.text).toContain('não foi aceita; ela continua paga.')
+  expect(letter?.text).not.toContain('O prazo para pagar')
   await settle(driver, id, true)
   expect(await noticeStatus(app, id)).toBe(5)
   expect(await creditOf(driver)).toBe(5000)
@@ -113,6 +119,32 @@ it('what the bank does not give back is credit of the driver, and nothing is giv
   expect(await refundsOf(app, order.id)).toMatchObject([{ done_at: null, refused_at: expect.any(Date) }])
   expect(await creditOf(driver)).toBe(3000)
   await app.messages(driver.email, 1, 'O valor da irregularidade está na sua carteira')
+})
+
+it('what somebody else paid from a wallet is credit there, of which the payer is told and whoever contested is not', async () => {
+  const { driver: payer, id, plate } = await noticed(5000)
+  const driver = await aDriver(app, { plates: [plate] })
+  await confirm(app, payer, await placeWalletOrder(app, payer, id), { payment_form_id: 4 })
+  await settle(driver, id, true)
+  expect(await creditOf(payer)).toBe(5000)
+  const [told] = await app.messages(payer.email, 1, 'O valor da irregularidade está na sua carteira')
+  expect(told?.text).toContain(
+    'A contestação da irregularidade que você pagou foi aceita. O valor de R$ 30,00 está na sua carteira',
+  )
+  const [letter] = await app.messages(driver.email, 1, 'Contestação aceita - Zona Azul Porto das Marés')
+  expect(letter?.text).toContain('A sua contestação foi aceita')
+  expect(letter?.text).not.toContain('carteira como crédito')
+})
+
+it('the orders of a notice are found by an index, also those that wait no more', async () => {
+  const plan = await app.rotativo.parts.db.kysely.transaction().execute(async (tx) => {
+    // The tables of a test are read as a whole sooner than by any index.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql<
+      Record<string, string>
+    >`explain select order_id from order_notices where notice_id = 1`.execute(tx)
+  })
+  expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('order_notices_of')
 })
 
 it('decided by two at once, one decides; and what is decided while somebody pays fits together', async () => {

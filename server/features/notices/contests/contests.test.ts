@@ -232,28 +232,6 @@ describe('its pictures', () => {
     await app.advance(hour + 1)
     for (const url of [first, page.pdf_url]) expect((await app.http('GET', url ?? '')).status).toBe(404)
   })
-
-  it('are forgotten as long after the notice ended as the city says, and no sooner, with their hashes kept', async () => {
-    await signIn()
-    const { driver, id } = await noticed()
-    const { contests } = await contestNotice(app, id, driver, { photos: [await aPicture(310)] })
-    const files = () =>
-      kysely()
-        .selectFrom('contest_photos as p')
-        .leftJoin('photo_files as f', 'f.hash', 'p.kept_hash')
-        .select(['p.forgotten_at', 'f.hash'])
-        .where('p.contest_id', '=', contests[0]?.id ?? 0)
-        .execute()
-    await app.advance(100 * day)
-    expect(await files()).toMatchObject([{ forgotten_at: null, hash: expect.any(String) }])
-    await signIn()
-    await decide(app, contests[0]?.id ?? 0, true, manager)
-    await app.advance(59 * day)
-    expect(await files()).toMatchObject([{ forgotten_at: null, hash: expect.any(String) }])
-    await app.advance(2 * day)
-    expect(await files()).toMatchObject([{ forgotten_at: expect.any(Date), hash: null }])
-    expect((await noticePage(app, id, driver)).contests).toMatchObject([{ photos: [], text: contestText }])
-  })
 })
 
 describe('the office', () => {

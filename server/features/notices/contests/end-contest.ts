@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money/cents.ts'
 import { type ContestEvent, type ContestState, nextContestState } from '#domain/notices/contests.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Contests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
@@ -28,8 +29,8 @@ type Ending = {
   now: Date
   staffId?: number
   reason?: string
-  /** What goes back to whoever paid, and what is told of how. */
-  returned?: { amount: Cents; isCredit: boolean } | null
+  /** What goes back to whoever paid, and how. */
+  returned?: { amount: Cents; isCredit: boolean; payerId: number | null } | null
 }
 
 /** Ends a contest: it is decided for good, the clock of its notice runs on, and its driver is told (decision Q178). */
@@ -47,14 +48,17 @@ export const endContest = async (tx: Tx, ending: Ending): Promise<void> => {
   // Of one that was held as well; whoever contests reads it below.
   await tellRunsOn(tx, notice.id, now, contest.user_id)
   if (contest.user_id === null) return
+  // Credit of somebody else's wallet is told there.
+  const isTold = returned && (!returned.isCredit || returned.payerId === contest.user_id)
   const facts = {
     contest_id: contest.id,
     opened_at: contest.opened_at.toISOString(),
     notice_id: notice.id,
     plate: notice.plate,
     accepted: state === 'accepted',
+    paid: notice.status === noticeStatuses.paid,
     reason,
-    ...(returned ? { returned: returned.amount, as_credit: returned.isCredit } : {}),
+    ...(isTold ? { returned: returned.amount, as_credit: returned.isCredit } : {}),
   }
   await tell(tx, { userId: contest.user_id, kind: 'contest_decided', facts }, now)
 }

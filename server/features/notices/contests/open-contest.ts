@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import {
   type ContestState,
   contestDeadline,
   contestObjection,
   contestTextLength,
 } from '#domain/notices/contests.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import { type Idempotency, inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Driver } from '#server/http/caller.ts'
@@ -14,7 +16,7 @@ import { moveClock } from '../move-clock.ts'
 import { priced } from '../payable.ts'
 import { sha256, shrinkPhoto } from '../shrink-photo.ts'
 import { contestTextTexts } from '../texts.ts'
-import { findSeen, type Named } from './find-seen.ts'
+import { findSeen, type Named, type NoticeRow } from './find-seen.ts'
 import { type NoticePage, readNoticePage } from './notice-page.ts'
 
 /** What a driver or a visitor sends: why, and up to three pictures in base 64. */
@@ -31,8 +33,10 @@ export const openContest = async (
 ): Promise<NoticePage> => {
   const { driver, idempotency } = by
   const text = readText(sent.text)
-  await findSeen(parts, parts.db.kysely, sent, driver)
-  const kept = await Promise.all(sent.photos.map((content) => keepPhoto(parts, content)))
+  const notice = await findSeen(parts, parts.db.kysely, sent, driver)
+  // The pictures of what is refused are not kept. What was sent before is answered below as it was.
+  const before = await objectionTo(parts.db.kysely, notice, parts.clock.now())
+  const kept = before ? [] : await Promise.all(sent.photos.map((content) => keepPhoto(parts, content)))
   return inTransaction(parts.db, idempotency, async (tx) => {
     const { id } = await findSeen(parts, tx, sent, driver)
     await contest(parts, tx, {
@@ -40,6 +44,7 @@ export const openContest = async (
       userId: driver?.userId ?? null,
       text,
       hashes: [...new Set(kept)],
+      before,
     })
     return readNoticePage(parts, tx, await findSeen(parts, tx, sent, driver), driver)
   })
@@ -60,20 +65,37 @@ const keepPhoto = async (parts: Parts, content: string): Promise<string> => {
   return hash
 }
 
+type Objection = ReturnType<typeof contestObjection>
+
+const objectionTo = async (kysely: Kysely<DB>, notice: NoticeRow, now: Date): Promise<Objection> => {
+  const contests = await kysely
+    .selectFrom('contests')
+    .select('state')
+    .where('notice_id', '=', notice.id)
+    .execute()
+  return contestObjection(priced(notice), contests as { state: ContestState }[], now)
+}
+
 const refusals = { open: 'contest_open', spent: 'contest_spent', closed: 'contest_closed' } as const
 
-type Contesting = { noticeId: number; userId: number | null; text: string; hashes: readonly string[] }
+type Contesting = {
+  noticeId: number
+  userId: number | null
+  text: string
+  hashes: readonly string[]
+  /** What spoke against it when its pictures were not kept: without them it is refused, even if nothing does any more. */
+  before: Objection
+}
 
 /** Whoever pays, ages or cancels the notice at the same moment waits for its row, or we for theirs. */
 const contest = async (
   parts: Parts,
   tx: Tx,
-  { noticeId, userId, text, hashes }: Contesting,
+  { noticeId, userId, text, hashes, before }: Contesting,
 ): Promise<void> => {
   const now = parts.clock.now()
   const notice = await lockNotice(tx, noticeId)
-  const before = await tx.selectFrom('contests').select('state').where('notice_id', '=', noticeId).execute()
-  const objection = contestObjection(priced(notice), before as { state: ContestState }[], now)
+  const objection = (await objectionTo(tx, notice, now)) ?? before
   if (objection) throw new Refusal(refusals[objection])
   const { id } = await tx
     .insertInto('contests')

@@ -5,6 +5,7 @@ import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { CoverCause } from '#domain/notices/life-cycle.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Point } from '#domain/places.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
@@ -96,9 +97,9 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string)
     .select([
       'e.at',
       'e.event',
+      'e.status',
       'e.reason',
       'e.cause',
-      'e.staff_id',
       'c.state',
       'o.part',
       'o.begun_at',
@@ -108,22 +109,33 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string)
     .where('e.event', '<>', 'issued')
     .orderBy('e.id')
     .execute()
-  // A contest that was accepted is told by what it did to the notice.
-  const told = rows.filter(({ event, state }) => event !== 'contest_ended' || state === 'rejected')
+  const told = rows.filter(isTold)
   return [
     { at: notice.date_time, moment: { what: 'issued', until: null, reason: '' } },
     ...told.map((row) => ({
       at: row.at,
-      moment: { what: row.event as Moment['what'], until: null, reason: reasonOf(row, timeZone) },
+      moment: { what: whatOf(row), until: null, reason: reasonOf(row, timeZone) },
     })),
   ]
 }
 
+/** What calls a notice off tells of it: that a contest or a review ended with it would tell of a time that runs. */
+const isTold = ({ event, status, state }: Noted & { state: string | null }): boolean => {
+  if (event === 'contest_ended') return state === 'rejected'
+  return event !== 'released' || status !== noticeStatuses.cancelled
+}
+
+/** No time to pay runs on where the notice was paid meanwhile. */
+const whatOf = ({ event, status }: Noted): Moment['what'] =>
+  event === 'contest_ended' && status === noticeStatuses.paid
+    ? 'contest_ended_paid'
+    : (event as Moment['what'])
+
 type Noted = {
   event: string
+  status: number
   reason: string
   cause: string | null
-  staff_id: number | null
   part: string | null
   begun_at: Date | null
   ended_at: Date | null
@@ -131,7 +143,7 @@ type Noted = {
 
 /** Why: as a person wrote it, or in the reader's language what the programme did by itself (decisions Q148, Q163, Q186). */
 const reasonOf = (noted: Noted, timeZone: string): string => {
-  const { event, reason, cause, staff_id, part, begun_at, ended_at } = noted
+  const { event, status, reason, cause, part, begun_at, ended_at } = noted
   if (cause !== null) {
     const texts = coveredTexts[cause as CoverCause]
     return event === 'covered' ? texts.paid : texts.cancelled
@@ -140,5 +152,5 @@ const reasonOf = (noted: Noted, timeZone: string): string => {
     const told = (at: Date) => formatCivil(toCivil(at, timeZone))
     return holdTexts.reason(holdTexts.parts[part as OutagePart], told(begun_at), ended_at && told(ended_at))
   }
-  return event === 'released' && staff_id === null ? holdTexts.paid : reason
+  return event === 'released' && status === noticeStatuses.paid ? holdTexts.paid : reason
 }

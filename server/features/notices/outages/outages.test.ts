@@ -220,6 +220,9 @@ describe('a held notice', () => {
     expect(page.time_line.map(({ what }) => what)).toEqual(['issued', 'held', 'released'])
     expect(page.time_line.at(-1)?.reason).toBe(reason)
     expect([await noticeStatus(app, called.id), await clockOf(called.id)]).toEqual([5, 'running'])
+    const off = await noticePage(app, called.id, calledOff)
+    expect(off.time_line.map(({ what }) => what)).toEqual(['issued', 'held', 'cancelled'])
+    expect(off.time_line.at(-1)?.reason).toBe(reason)
     // Whose message said that no time runs is told once that it does, and by when.
     const told = await released(driver)
     expect(told).toHaveLength(1)

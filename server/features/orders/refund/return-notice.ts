@@ -47,24 +47,44 @@ export const lockOrdersOf = async (tx: Tx, noticeId: number): Promise<void> => {
     .execute()
 }
 
-type Returning = { contestId: number; noticeId: number; now: Date }
+/** `contestantId` is the driver who contested, null for a visitor. */
+type Returning = { contestId: number; contestantId: number | null; noticeId: number; now: Date }
 
-/** What goes back of a notice, and whether as credit of a wallet instead of by its bank. */
-export type NoticeReturn = { amount: Cents; isCredit: boolean }
+/** What goes back of a notice and to which driver, and whether as credit of a wallet instead of by its bank. */
+export type NoticeReturn = { amount: Cents; isCredit: boolean; payerId: number | null }
 
 /**
  * Gives back what was paid for a notice that an accepted contest has called off, the way it came: credit to its wallet, money by
  * its bank. What no bank gives back any more becomes credit of its driver; of a visitor it is tried all the same, and a
- * refusal is for a person. The order is locked (docs/money.md, Notices that were contested; decision Q178).
+ * refusal is for a person. Who contested hears of credit with the decision, whoever else paid hears of it here; what a bank gives
+ * back is told once it has. The order is locked (docs/money.md, Notices that were contested; decision Q178).
  */
 export const returnNotice = async (
   parts: Parts,
   tx: Tx,
-  { contestId, noticeId, now }: Returning,
+  { contestantId, noticeId, ...returning }: Returning,
 ): Promise<NoticeReturn | null> => {
   const paid = await findPaid(tx, noticeId)
   if (!paid) return null
   const walletId = await standingWallet(tx, paid)
+  const back = await returnPaid(parts, tx, { ...returning, paid, walletId })
+  if (!back?.isCredit || walletId === null || paid.user_id === contestantId) return back
+  const say = () => ({
+    subject: notReturnedTexts.creditedSubject,
+    what: notReturnedTexts.creditedToPayer(formatReais(back.amount)),
+  })
+  const { id: order_id, user_id, transaction_type } = paid
+  await tellPayer(parts, tx, { order_id, user_id, transaction_type }, { say, now: returning.now })
+  return back
+}
+
+type PaidReturn = { contestId: number; paid: Paid; walletId: number | null; now: Date }
+
+const returnPaid = async (
+  parts: Parts,
+  tx: Tx,
+  { contestId, paid, walletId, now }: PaidReturn,
+): Promise<NoticeReturn | null> => {
   const fee = await feeOf(tx, paid)
   const about = {
     contestId,
@@ -77,7 +97,7 @@ export const returnNotice = async (
     const amount = addCents(paid.price, fee)
     const from = revenues(paid.price, fee)
     await credit(tx, about, { walletId, from, key: keyOf(contestId, 'credited', 1) })
-    return { amount, isCredit: true }
+    return { amount, isCredit: true, payerId: paid.user_id }
   }
   const byBank = { ...paid, payment_id: paid.payment_id, paid_at: paid.paid_at }
   return giveBack(parts, tx, about, { paid: byBank, walletId, due: addCents(paid.price, fee), fee })
@@ -162,10 +182,10 @@ const giveBack = async (
   if (walletId !== null && !isReturnable(byBank, parts.payment.refundDays, about.now)) {
     const { part } = await insertRefund(tx, about, promised, tooOld)
     await credit(tx, about, { walletId, from, key: keyOf(about.contestId, 'credited', part) })
-    return { amount, isCredit: true }
+    return { amount, isCredit: true, payerId: about.userId }
   }
   await promise(tx, about, promised)
-  return { amount, isCredit: false }
+  return { amount, isCredit: false, payerId: about.userId }
 }
 
 const keyOf = (contestId: number, step: 'held' | 'returned' | 'credited', part: number): string =>
@@ -204,7 +224,14 @@ const findPaid = (kysely: Kysely<DB>, noticeId: number) =>
     .innerJoin('notices as n', 'n.id', 'x.notice_id')
     .leftJoin('payments as p', (on) => on.onRef('p.order_id', '=', 'o.id').on('p.outcome', '=', 'fulfilled'))
     .select(['o.id', 'o.user_id', 'o.wallet_id', 'o.payment_form_id', 'o.amount', 'o.tax', 'o.total_amount'])
-    .select(['x.price', 'n.plate', 'p.id as payment_id', 'p.end_to_end_id', 'p.paid_at'])
+    .select([
+      'o.transaction_type',
+      'x.price',
+      'n.plate',
+      'p.id as payment_id',
+      'p.end_to_end_id',
+      'p.paid_at',
+    ])
     .where('x.notice_id', '=', noticeId)
     .where('o.state', '=', 'paid' satisfies OrderState)
     .executeTakeFirst()

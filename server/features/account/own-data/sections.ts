@@ -1,4 +1,4 @@
-import { movements, own, stays } from './in-wallets.ts'
+import { movements, own, stays, throughBanks } from './in-wallets.ts'
 
 /** How a value is shown to a person; in JSON it stands as it is, a time as the wire writes times. */
 export type Showing =
@@ -146,14 +146,11 @@ export const sections: readonly Section[] = [
   {
     key: 'transactions',
     tables: ['ledger_transactions'],
-    // What went through the bank names no wallet; it is found by its order.
+    // What went through the bank is an expense of the driver's, though it came in (decision Q137).
     find: `
-      select id, created_at, type, plate, wallet_id, payment_form_id, amount from (
-        ${movements}
-        union all
-        select t.* from orders o join ledger_transactions t on t.key = 'order/' || o.id || '/paid'
-        where o.user_id = $1 and t.wallet_id is null
-      ) t order by created_at, id`,
+      select id, created_at, type, plate, wallet_id, payment_form_id,
+        case when wallet_id is null then -amount else amount end as amount
+      from (${movements} union all ${throughBanks}) t order by created_at, id`,
     fields: [
       ['id', 'text', 0],
       ['created_at', 'text', 3],

@@ -10,6 +10,7 @@ export type Showing =
   | 'phone'
   | 'cep'
   | 'street'
+  | 'wallet'
   | 'transaction_type'
   | 'payment_form'
   | 'order_state'
@@ -79,7 +80,7 @@ export const sections: readonly Section[] = [
     find: 'select id, name, balance_credit, balance_bonus, created_at from wallets where user_id = $1 order by id',
     fields: [
       ['id', 'text', 1],
-      ['name', 'text', 3],
+      ['name', 'wallet', 3],
       ['balance_credit', 'money', 2],
       ['balance_bonus', 'money', 2],
       ['created_at', 'text', 3],
@@ -93,7 +94,7 @@ export const sections: readonly Section[] = [
       where m.user_id = $1 order by w.id`,
     fields: [
       ['id', 'text', 1],
-      ['name', 'text', 4],
+      ['name', 'wallet', 4],
       ['role', 'member_role', 3],
       ['joined_at', 'text', 3],
     ],

@@ -37,9 +37,9 @@ export const switches: Record<SwitchName, Governing> = {
     meaning: 'orders of notices likewise; looking for notices stays',
   },
   showWallets: {
-    calls: ['listUsableWallets'],
+    calls: ['listUsableWallets', 'createInvitation', 'acceptInvitation'],
     meaning:
-      'the list of wallets; the own ones stay in `listOwnWallets`, without which nobody could leave the programme',
+      'the list of wallets, and who joins one by whose invitation; the own ones stay in `listOwnWallets`, without which nobody could leave the programme, and sharing that was begun may be read and ended',
   },
   automaticActivation: {
     calls: ['switchAutomatic'],

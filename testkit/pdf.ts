@@ -13,12 +13,13 @@ export type ReadPdf = {
 
 /**
  * `content`: what is drawn, in its order, with the mark it stands under, as [TD, '21/11/2026']; `boxes`: where filled ones of
- * a figure begin, and how wide they are.
+ * a figure begin, and how wide they are; `lines`: each piece of text with how far its foot is from that of the page.
  */
 export type ReadPage = {
   text: string
   content: [tag: string, text: string][]
   boxes: { left: number; width: number }[]
+  lines: { text: string; y: number }[]
 }
 
 const utf16 = (text: string): string => {
@@ -67,7 +68,13 @@ const pageOf = (stream: string, fonts: Fonts): ReadPage => {
   const boxes = [...figures.join('').matchAll(/^([\d.]+) [\d.]+ ([\d.]+) [\d.]+ re$/gm)].map(
     ([, left, width]) => ({ left: Number(left), width: Number(width) }),
   )
-  return { text: content.map(([, text]) => text).join('\n'), content, boxes }
+  const lines = [...stream.matchAll(/BT\n1 0 0 1 [\d.-]+ ([\d.-]+) Tm\n([\s\S]*?)ET/g)].map(
+    ([, y, inside = '']) => ({
+      text: drawnText(inside, fonts),
+      y: Number(y),
+    }),
+  )
+  return { text: content.map(([, text]) => text).join('\n'), content, boxes, lines }
 }
 
 /** Reads a PDF that `server/pdf` has written: enough to say what a reader, a search and a screen reader find. */

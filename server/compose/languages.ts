@@ -26,10 +26,10 @@ import { english as parkingInEnglish } from '#server/features/parking/texts.en.t
 import { spanish as parkingInSpanish } from '#server/features/parking/texts.es.ts'
 import { english as vehiclesInEnglish } from '#server/features/vehicles/texts.en.ts'
 import { spanish as vehiclesInSpanish } from '#server/features/vehicles/texts.es.ts'
-import { english as walletsInEnglish } from '#server/features/wallets/texts.en.ts'
-import { spanish as walletsInSpanish } from '#server/features/wallets/texts.es.ts'
 import { english as pdfInEnglish } from '#server/pdf/texts.en.ts'
 import { spanish as pdfInSpanish } from '#server/pdf/texts.es.ts'
+import { english as walletsInEnglish } from '#server/wallet-name/texts.en.ts'
+import { spanish as walletsInSpanish } from '#server/wallet-name/texts.es.ts'
 
 /** The words of the server in other languages, by the short names of their files. */
 export const dictionaries = {

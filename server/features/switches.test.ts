@@ -6,7 +6,7 @@ import { confirmOrder, createOrder, updateOrder } from '#contract/orders.ts'
 import { activateParking, leaveParking, readDevolution, validateActivation } from '#contract/parking.ts'
 import { type SwitchName, switches } from '#contract/switches.ts'
 import { switchAutomatic } from '#contract/vehicles.ts'
-import { listOwnWallets, listUsableWallets } from '#contract/wallets.ts'
+import { acceptInvitation, createInvitation, listOwnWallets, listUsableWallets } from '#contract/wallets.ts'
 import { orderStatuses, paymentForms } from '#domain/orders/orders.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
@@ -66,6 +66,9 @@ const confirmingCard = async (what: Bought): Promise<Attempt> => {
   return () => payByCard(app, driver, order)
 }
 
+const invite = (owner: TestDriver) =>
+  app.call(createInvitation, { params: { walletId: owner.walletId }, body: { role: 'park' } }, owner)
+
 const aNoticeToPay = () => aNotice(app, aPlate())
 
 /** How each governed call is made so that it does what its switch is about. */
@@ -111,6 +114,16 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   'showWallets listUsableWallets': async () => {
     const { driver } = await parkingDriver()
     return () => app.call(listUsableWallets, {}, driver)
+  },
+  'showWallets createInvitation': async () => {
+    const { driver } = await parkingDriver()
+    return () => invite(driver)
+  },
+  'showWallets acceptInvitation': async () => {
+    const { driver } = await parkingDriver()
+    const [guest, { url }] = [await aDriver(app), await invite(driver)]
+    const params = { secret: url.split('/').at(-1) ?? '' }
+    return () => app.call(acceptInvitation, { params }, guest)
   },
   'automaticActivation switchAutomatic': async () => {
     const { driver } = await parkingDriver()

@@ -5,7 +5,7 @@ import { readLandingContent } from '#contract/content.ts'
 import { listPaymentForms } from '#contract/orders.ts'
 import { pageLanguageHeader } from '#contract/page-language.ts'
 import { setLanguage } from '#contract/preferences.ts'
-import { listUsableWallets } from '#contract/wallets.ts'
+import { listUsableWallets, readTopUp } from '#contract/wallets.ts'
 import { Refused, startApp, type TestApp } from '#testkit/app.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import { wideLimits } from '#testkit/registrations.ts'
@@ -54,11 +54,18 @@ describe('a caller reads', () => {
       const forms = await app.call(listPaymentForms, {}, { token, ...sent })
       return {
         wallet: wallets.data[0]?.name,
+        toppedUp: (
+          await app.call(readTopUp, { params: { id: wallets.data[0]?.id ?? 0 } }, { token, ...sent })
+        ).wallet,
         switches: config.notificationsConfig[0]?.name,
         forms: forms.data.map(({ name }) => name),
       }
     }
-    expect(await named(english)).toMatchObject({ wallet: 'My Credit', switches: 'Parking notices' })
+    expect(await named(english)).toMatchObject({
+      wallet: 'My Credit',
+      toppedUp: 'My Credit',
+      switches: 'Parking notices',
+    })
     expect((await named(english)).forms).toContain('Credit card')
     const portuguese = await named({})
     expect(portuguese).toMatchObject({ wallet: 'Meus Créditos', switches: 'Irregularidades' })

@@ -27,6 +27,9 @@ const footHeight = 28
 const top = margin + headHeight
 const bottom = pageHeight - margin - footHeight
 
+/** The height that a page has for what stands on it. */
+export const wholePage = bottom - top
+
 /** The pages of a document, one after the other; only the current one is in memory. */
 export class Pages {
   readonly document: PdfDocument
@@ -58,9 +61,14 @@ export class Pages {
     this.y = top
   }
 
-  /** Whether so much fits below what stands on the page. */
+  /** The height that is left below what stands on the page. */
+  get room(): number {
+    return bottom - this.y
+  }
+
+  /** Whether so much fits there. */
   hasRoom(height: number): boolean {
-    return this.y + height <= bottom
+    return height <= this.room
   }
 
   end(): void {

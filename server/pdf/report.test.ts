@@ -81,6 +81,49 @@ describe('a report', () => {
     expect(texts).toContain('x'.repeat(100))
   })
 
+  it('goes on upon the next page with a row or a paragraph that is taller than what is left of one', async () => {
+    const words = Array.from({ length: 1500 }, (_, n) => `palavra${n}`)
+    const narrow = [
+      { header: 'Contestação', share: 1 },
+      { header: 'Outra', share: 4 },
+    ] as const
+    const text = words.join(' ')
+    const long: Part[] = [
+      {
+        kind: 'table',
+        columns: narrow,
+        rows: [
+          ['antes', ''],
+          [text, 'Decidida'],
+          ['depois', ''],
+        ],
+      },
+      { kind: 'paragraph', text },
+    ]
+    for (const parts of [long, long.slice(1), [long[1] as Part, long[1] as Part]]) {
+      const { pages } = readPdf(await bytesOf(parts))
+      const shown = pages.flatMap(({ lines }) => lines)
+      // Above the rule of the foot, which stands there itself, and below the head.
+      const drawn = shown.filter(({ text }) => text.includes('palavra') || text === 'depois')
+      expect(Math.min(...drawn.map(({ y }) => y))).toBeGreaterThan(66)
+      expect(Math.max(...drawn.map(({ y }) => y))).toBeLessThan(760)
+      // Each word is there as often as it was given, in its order, and no two lines of a page cover each other.
+      const found = drawn.flatMap(({ text }) => text.match(/palavra\d+/g) ?? [])
+      expect(found).toEqual(parts.flatMap(() => words))
+      for (const { lines } of pages) {
+        const heights = lines.filter(({ text }) => text.includes('palavra')).map(({ y }) => y)
+        expect(new Set(heights).size).toBe(heights.length)
+      }
+    }
+    const { pages } = readPdf(await bytesOf(long.slice(0, 1)))
+    expect(pages.length).toBeGreaterThan(10)
+    expect(pages.slice(1).map(({ lines }) => lines.some(({ text }) => text === 'Contestação'))).not.toContain(
+      false,
+    )
+    expect(pages.at(-1)?.lines.map(({ text }) => text)).toContain('depois')
+    expect(pages.flatMap(({ lines }) => lines).filter(({ text }) => text === 'Decidida')).toHaveLength(1)
+  })
+
   it('draws what the fonts hold and the nearest of what they do not', () => {
     expect(drawable('São João – “R$ 1.234,56” …')).toBe('São João – “R$ 1.234,56” …')
     expect(drawable('a\u0303o\u00a0Łódź Ștefan Ωμέγα Юлия 車 😀\n')).toBe('ão Łódź Ștefan Ωμέγα Юлия ? ? ')

@@ -98,12 +98,18 @@ const drawText = (pages: Pages, tag: keyof typeof styles, text: string): void =>
   const least = tag === 'P' ? line : lines.length * line + before + belowHeading
   if (!pages.hasRoom(least)) pages.next()
   else pages.y += before
-  setFont()
-  drawn(document, pages.root, tag, () => {
-    for (const shown of lines) {
-      document.text(shown, margin, pages.y, { lineBreak: false })
-      pages.y += line
-    }
-  })
+  // What the page does not hold goes on at the top of the next one.
+  for (let rest = lines; rest.length > 0; ) {
+    if (!pages.hasRoom(line)) pages.next()
+    const here = rest.slice(0, Math.floor(pages.room / line))
+    rest = rest.slice(here.length)
+    setFont()
+    drawn(document, pages.root, tag, () => {
+      for (const shown of here) {
+        document.text(shown, margin, pages.y, { lineBreak: false })
+        pages.y += line
+      }
+    })
+  }
   pages.y += after
 }

@@ -1,5 +1,5 @@
 import { contentWidth, drawable, fonts, margin } from './document.ts'
-import { type Pages, rule } from './pages.ts'
+import { type Pages, rule, wholePage } from './pages.ts'
 import { artifact, drawn, type Element, element } from './structure.ts'
 import { linesOf } from './wrap.ts'
 
@@ -16,6 +16,19 @@ const lineHeight = 11
 const padding = 3.5
 const gap = 8
 
+/** What the head of a table takes, and a row of one line. */
+const shortRow = lineHeight + 2 * padding
+/** So many lines of a row fit on a page below the head. */
+const mostLines = Math.floor((wholePage - shortRow - 2 * padding) / lineHeight)
+
+const linesIn = (cells: readonly Cell[]): number => Math.max(...cells.map(({ lines }) => lines.length))
+
+/** A row as it is drawn: whole, or, where no page holds it, cut into pieces that fill one each. */
+const pagesOf = (cells: readonly Cell[]): Cell[][] =>
+  Array.from({ length: Math.ceil(linesIn(cells) / mostLines) }, (_, at) =>
+    cells.map((cell) => ({ ...cell, lines: cell.lines.slice(at * mostLines, (at + 1) * mostLines) })),
+  )
+
 /** Draws one table row by row, with its head repeated on each page; rows come as fast as they are asked for. */
 export class TableDrawing {
   readonly #pages: Pages
@@ -27,15 +40,19 @@ export class TableDrawing {
     this.#pages = pages
     this.#columns = columns
     this.#table = element(pages.document, pages.root, 'Table')
-    if (!pages.hasRoom(3 * (lineHeight + 2 * padding))) pages.next()
+    if (!pages.hasRoom(3 * shortRow)) pages.next()
     this.#drawHead()
   }
 
   row(row: Row): void {
     const { document } = this.#pages
     document.font(fonts.regular).fontSize(fontSize)
-    const cells = this.#cellsOf(row)
-    const height = Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight + 2 * padding
+    for (const cells of pagesOf(this.#cellsOf(row))) this.#drawRow(cells)
+  }
+
+  #drawRow(cells: readonly Cell[]): void {
+    const { document } = this.#pages
+    const height = linesIn(cells) * lineHeight + 2 * padding
     if (!this.#pages.hasRoom(height)) this.#turnPage()
     this.#body ??= element(document, this.#table, 'TBody')
     const line = element(document, this.#body, 'TR')
@@ -82,7 +99,7 @@ export class TableDrawing {
 
   #closeHead(): void {
     const { document } = this.#pages
-    this.#pages.y += lineHeight + 2 * padding
+    this.#pages.y += shortRow
     artifact(document, () => rule(document, this.#pages.y))
   }
 

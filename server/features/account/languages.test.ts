@@ -5,9 +5,11 @@ import { askRecovery, resetByCode } from '#contract/account/recovery.ts'
 import { signUp } from '#contract/account/registration.ts'
 import { pageLanguageHeader } from '#contract/page-language.ts'
 import { setLanguage } from '#contract/preferences.ts'
+import { listOwnWallets } from '#contract/wallets.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { buyTicket } from '#testkit/guests.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
+import { shareWallet } from '#testkit/parking.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
 import { anEmail, aPhone, aRegistration, wideLimits } from '#testkit/registrations.ts'
@@ -67,7 +69,10 @@ describe('what is written to an account', () => {
   })
 
   it('as the PDF of its own data is in the language of the page', async () => {
-    const driver = await aDriverWithContacts(app)
+    const [driver, friend] = [await aDriverWithContacts(app), await aDriverWithContacts(app)]
+    const walletOf = async ({ token }: { token: string }) =>
+      (await app.call(listOwnWallets, {}, { token })).data[0]
+    await shareWallet(app, (await walletOf(friend))?.id ?? 0, (await walletOf(driver))?.user_id ?? 0)
     const printed = async (language: string) => {
       const answer = await app.http('GET', printOwnData.path, undefined, { ...driver, ...page(language) })
       const pdf = readPdf(Buffer.from(await answer.arrayBuffer()))
@@ -85,9 +90,13 @@ describe('what is written to an account', () => {
       'Parking notices: SMS',
     ])
       expect(english.text).toContain(told)
+    // The own wallet and the friend's.
+    expect(english.text.match(/My Credit/g)).toHaveLength(2)
+    expect(english.text).not.toContain('Meus Créditos')
     const spanish = await printed('es')
     expect(spanish).toMatchObject({ title: 'Mis datos', language: 'es' })
     expect(spanish.text).toContain('Fecha de nacimiento')
+    expect(spanish.text).toContain('Mis Créditos')
     expect(spanish.text).not.toMatch(/Cadastro|Celular confirmado em|Entrada na conta/)
   })
 })

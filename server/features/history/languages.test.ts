@@ -31,6 +31,12 @@ it('files are in the language of the page that asks, and what a job makes in the
   const plate = aPlate()
   clockAt(app, '2027-03-10 10:00:00')
   const driver = await aDriver(app, { credit: 5000, plates: [plate] })
+  const { kysely } = app.rotativo.parts.db
+  await kysely
+    .updateTable('wallets')
+    .set({ name: 'Meus Créditos' })
+    .where('id', '=', driver.walletId)
+    .execute()
   await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, driver)
   const query = { ...allTime, wallet_id: driver.walletId }
   const { data } = await app.call(listTransactions, { query }, driver)
@@ -41,7 +47,7 @@ it('files are in the language of the page that asks, and what a job makes in the
 
   const english = await pdfOf(await asked(stay, 'en'))
   expect(english).toMatchObject({ title: 'Parking receipt', language: 'en' })
-  for (const text of ['Time bought', 'Page 1 of', '10 Mar 2027', 'R$ 3.00'])
+  for (const text of ['Time bought', 'Page 1 of', '10 Mar 2027', 'R$ 3.00', 'My Credit'])
     expect(english.text).toContain(text)
   expect((await pdfOf(await asked(stay, 'es'))).text).toContain('Compras de tiempo')
   const csv = await (await asked(table, 'en')).text()
@@ -59,5 +65,6 @@ it('files are in the language of the page that asks, and what a job makes in the
   )
   const history = await pdfOf(await fetch(url))
   expect(history).toMatchObject({ title: 'Historial de movimientos', language: 'es' })
+  expect(history.text).toContain('Mis Créditos')
   expect(history.text).toContain(`Estacionamiento ${plate}`)
 })

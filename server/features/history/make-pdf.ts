@@ -4,6 +4,7 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { inLanguage, languageKept } from '#server/language.ts'
 import { plainLetter, senderOf } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import { type About, historyReport, shownDriver, shownPeriod } from './history-report.ts'
 import type { Range, Subject } from './movements.ts'
 import { writePdfPieces } from './pdf-pieces.ts'
@@ -73,7 +74,9 @@ type Job = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 const aboutOf = (parts: Parts, job: Job, range: Range): About => ({
   driver: shownDriver(job.name, job.identification),
   subject:
-    job.wallet_name === null ? reportTexts.vehicle(job.plate ?? '') : reportTexts.wallet(job.wallet_name),
+    job.wallet_name === null
+      ? reportTexts.vehicle(job.plate ?? '')
+      : reportTexts.wallet(shownWalletName(job.wallet_name)),
   period: shownPeriod(range, parts.city().settings.timeZone),
 })
 

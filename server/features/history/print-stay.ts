@@ -6,6 +6,7 @@ import { FileAnswer } from '#server/http/file-answer.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Column, type Part, pdfReport, type Row } from '#server/pdf/report.ts'
 import { Refusal } from '#server/refusal.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import { sheetOf, shownDriver } from './history-report.ts'
 import { findStay, type Stay } from './stays.ts'
 import { receiptTexts as texts } from './texts.ts'
@@ -48,7 +49,7 @@ const partsOf = (parts: Parts, stay: Stay): Part[] => {
     [texts.address, stay.address || texts.nothing],
     [texts.begin, when(stay.begins_at)],
     [texts.end, when(stay.ends_at)],
-    [texts.wallet, stay.wallet_name],
+    [texts.wallet, shownWalletName(stay.wallet_name)],
   ]
   const bought = stay.details.map(
     (detail): Row => [

@@ -7,6 +7,7 @@ import { protocolOf } from '#domain/notices/contests.ts'
 import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
 import type { PushAction } from '#server/gateways/push/port.ts'
 import type { Row } from '#server/letters/letter.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import type { MessageFacts, MessageKind, OfNotice } from './facts.ts'
 import * as texts from './texts.ts'
 
@@ -229,7 +230,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
     channels: () => ({ email: 'send_credit_warning_email', push: 'send_credit_warning_push' }),
     say: ({ wallet, balance }) => ({
       title: texts.creditLowTexts.title,
-      opening: texts.creditLowTexts.opening(wallet, formatReais(balance)),
+      opening: texts.creditLowTexts.opening(shownWalletName(wallet), formatReais(balance)),
       rows: [],
       closing: [texts.creditLowTexts.advice],
       brief: texts.creditLowTexts.brief(formatReais(balance)),
@@ -249,7 +250,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         title: title[event],
         opening: opening[event],
         rows: [
-          [labels.wallet, wallet],
+          [labels.wallet, shownWalletName(wallet)],
           ...maybe(labels.card, last_four ?? ''),
           ...money(labels.price, amount),
           ...money(labels.balance, balance),
@@ -344,7 +345,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         title: told.title(texts.correctedTexts.balances[balance]),
         opening: told.opening(texts.correctedTexts.balances[balance]),
         rows: [
-          [labels.wallet, wallet],
+          [labels.wallet, shownWalletName(wallet)],
           [labels.price, formatReais(amount)],
         ],
         closing: [texts.correctedTexts.ask],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setLanguage } from '#contract/preferences.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -73,6 +74,22 @@ describe('a message to a driver', () => {
     expect(letter?.html).toContain('Rua das Gaivotas, 120')
     expect(letter?.html).toContain('abra Notificações.')
     expect(letter?.html).not.toMatch(/<img|src=|url\(/)
+  })
+
+  it('calls the first wallet as its reader does', async () => {
+    const wallet = 'Meus Créditos'
+    const driver = await aDriver(app)
+    await app.call(setLanguage, { body: { language: 'en' } }, driver)
+    await told(driver, { kind: 'credit_low', facts: { cause: 'here', wallet, balance: cents(500) } })
+    await told(driver, { kind: 'top_up', facts: { about: 'here', event: 'cap', wallet, stop: 'seed' } })
+    await told(driver, {
+      kind: 'wallet_corrected',
+      facts: { correction_id: 7, wallet, balance: 'credit', direction: 'take', amount: cents(100) },
+    })
+    const letters = await app.messages(driver.email, 3)
+    expect(letters.map(({ text }) => [text.includes('My Credit'), text.includes(wallet)])).toEqual(
+      Array(3).fill([true, false]),
+    )
   })
 
   it('comes once, however often its cause is told', async () => {

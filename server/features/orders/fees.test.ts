@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paymentForms } from '#contract/codes.ts'
+import { paymentForms, transactionTypes } from '#contract/codes.ts'
 import { listTransactions } from '#contract/history.ts'
 import { cents } from '#domain/money/cents.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -8,7 +8,7 @@ import { contestNotice, decide } from '#testkit/contests.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, ledgerOf, noticeStatus } from '#testkit/guests.ts'
 import { creditOf, manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
-import { confirm, placeWalletOrder } from '#testkit/payments.ts'
+import { confirm, placeBy, placeWalletOrder } from '#testkit/payments.ts'
 import { allTime } from '#testkit/periods.ts'
 import { aStaff } from '#testkit/staff.ts'
 
@@ -78,5 +78,25 @@ describe('in a city that charges a fee', () => {
     const { contests } = await contestNotice(app, id, driver)
     await decide(app, contests[0]?.id ?? 0, true, await aStaff(app, ['support']))
     expect(await creditOf(app, driver)).toBe(3150)
+  })
+
+  it('a notice paid by Pix costs the fee in the history of its vehicle as well, as much as comes back', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const id = await aNotice(app, plate)
+    const order = await placeBy(app, driver, paymentForms.pix, [id])
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    const shown = async () => {
+      const { data } = await app.call(listTransactions, { query: { ...allTime, plate } }, driver)
+      return data.map(({ type, amount }) => [type, amount])
+    }
+    expect(await shown()).toEqual([[transactionTypes.regularisation, -3050]])
+    const { contests } = await contestNotice(app, id, driver)
+    await decide(app, contests[0]?.id ?? 0, true, await aStaff(app, ['support']))
+    expect(await shown()).toEqual([
+      [transactionTypes.noticeReturned, 3050],
+      [transactionTypes.regularisation, -3050],
+    ])
   })
 })

@@ -10,7 +10,7 @@ import {
   lastPurchaseView,
   statusOf,
 } from '#server/features/parking/activation-view.ts'
-import { shownWalletName } from '#server/features/wallets/shown-name.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import { registryTexts } from './texts.ts'
 
 export type VehicleRow = {

@@ -10,12 +10,12 @@ import { callerOf, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { standingIn } from './access.ts'
-import { endInvitation, findInvitation, type Invitation } from './invitations.ts'
+import { endInvitation, findInvitation, type Invitation, isJoinedBy } from './invitations.ts'
 import { beginMembership, lockWallet, nameOf, refuseCrowd } from './members.ts'
 
 /**
  * Joins the wallet of an invitation, once, for whoever comes first; the owner is told (decision Q169). Whoever accepted it
- * before is told the same again.
+ * before is told the same again, for as long as they are in the wallet.
  */
 export const acceptInvitation = (
   parts: Parts,
@@ -30,9 +30,7 @@ export const acceptInvitation = (
     // Read anew: the lock may have been waited for while somebody answered it.
     const invitation = await findInvitation(tx, secret)
     if (!invitation) throw new Refusal('not_found')
-    if (invitation.state === 'accepted' && invitation.answeredBy === userId) {
-      return { message: doneTexts.walletJoined }
-    }
+    if (await isJoinedBy(tx, invitation, userId)) return { message: doneTexts.walletJoined }
     demandService(parts.city(), 'showWallets')
     await join(parts, tx, invitation, userId)
     const { id, walletId, role } = invitation

@@ -10,6 +10,7 @@ import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { standingIn } from './access.ts'
 
 /** The secret of an invitation's address, 256 bits, by its seed. */
 export const invitationSecret = (parts: Parts, seed: string): string =>
@@ -39,6 +40,14 @@ export const findInvitation = async (kysely: Kysely<DB>, secret: string): Promis
 
 export const isOpen = ({ state, expiresAt }: Pick<Invitation, 'state' | 'expiresAt'>, now: Date): boolean =>
   state === 'open' && expiresAt > now
+
+/** Whether the driver joined by it, and is in the wallet still: to whoever is not it is one that another has answered. */
+export const isJoinedBy = async (
+  kysely: Kysely<DB>,
+  { state, answeredBy, walletId }: Invitation,
+  userId: number,
+): Promise<boolean> =>
+  state === 'accepted' && answeredBy === userId && (await standingIn(kysely, walletId, userId)) !== null
 
 /** Those of a wallet that nobody has answered, the first one first. */
 export const openInvitations = async (kysely: Kysely<DB>, walletId: number, now: Date) => {

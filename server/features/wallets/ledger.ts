@@ -14,7 +14,7 @@ export type LedgerEntry = {
   userId: number | null
   plate: string | null
   paymentFormId: number | null
-  /** Signed as the wallet's owner sees it (decision Q137); without a wallet, what came in. */
+  /** Signed as the wallet's owner sees it (decision Q137); without a wallet, what came in, its fee too. */
   amount: CentsChange
   postings: readonly Posting[]
   createdAt: Date

@@ -1,7 +1,7 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/wallets.ts'
 import type { Parts } from '#server/parts.ts'
-import { shownWalletName } from './shown-name.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 
 /** Only the wallets that the driver owns. */
 export const listOwnWallets = async (

@@ -3,8 +3,8 @@ import type * as calls from '#contract/wallets.ts'
 import { firstName } from '#domain/brazil/person.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import type { Parts } from '#server/parts.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import { walletIdsFor } from './access.ts'
-import { shownWalletName } from './shown-name.ts'
 
 type Answer = GivenOutputOf<typeof calls.listUsableWallets>
 

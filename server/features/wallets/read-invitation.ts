@@ -5,7 +5,7 @@ import { firstName } from '#domain/brazil/person.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { findInvitation, isOpen } from './invitations.ts'
+import { findInvitation, isJoinedBy, isOpen } from './invitations.ts'
 
 /** Whose wallet an invitation is for, for whoever has its link (decision Q169). */
 export const readInvitation = async (
@@ -16,8 +16,9 @@ export const readInvitation = async (
   const { kysely } = parts.db
   const { userId } = call.driver
   const invitation = await findInvitation(kysely, secret)
-  const isAccepted = invitation?.state === 'accepted' && invitation.answeredBy === userId
-  if (!invitation || !(isAccepted || isOpen(invitation, parts.clock.now()))) throw new Refusal('not_found')
+  if (!invitation) throw new Refusal('not_found')
+  const isAccepted = await isJoinedBy(kysely, invitation, userId)
+  if (!isAccepted && !isOpen(invitation, parts.clock.now())) throw new Refusal('not_found')
   const owner = await kysely
     .selectFrom('users')
     .select(['name', 'identification'])

@@ -5,9 +5,9 @@ import { shortName } from '#domain/brazil/person.ts'
 import type { MemberRole } from '#domain/wallets/roles.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import { demandRole } from './access.ts'
 import { openInvitations } from './invitations.ts'
-import { shownWalletName } from './shown-name.ts'
 
 /** Who else may use an own wallet, and which invitations are open (decision Q169). */
 export const readSharing = async (

@@ -120,6 +120,24 @@ describe('an invitation', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(secret)
   })
 
+  it('is one that never was to whoever joined by it and is not in the wallet any more', async () => {
+    const [ana, bia, caio] = [await anOwner(), await aGuest(), await aGuest('Caio Camargo')]
+    const [ofBia, ofCaio] = [await invite(ana), await invite(ana)]
+    await accept(bia, ofBia.secret)
+    await accept(caio, ofCaio.secret)
+    await app.call(leaveWallet, { params: { walletId: ana.walletId } }, bia)
+    const id = (await sharingOf(ana)).members[0]?.id ?? 0
+    await app.call(deleteMember, { params: { walletId: ana.walletId, id } }, ana)
+    for (const [who, { secret }] of [
+      [bia, ofBia],
+      [caio, ofCaio],
+    ] as const) {
+      await expect(app.call(readInvitation, { params: { secret } }, who)).rejects.toMatchObject(missing)
+      await expect(accept(who, secret)).rejects.toMatchObject(missing)
+      expect(await sharedWith(who)).toEqual([])
+    }
+  })
+
   it('ends when it is declined, revoked or a week old, and then looks like one that never was', async () => {
     const [ana, bia] = [await anOwner(), await aGuest()]
     const [declined, revoked] = [await invite(ana), await invite(ana, 'view')]

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/pool.ts'
-import { firstWalletName } from './texts.ts'
+import { firstWalletName } from '#server/wallet-name/texts.ts'
 
 /** The wallet that every account begins with; gives its number. */
 export const insertFirstWallet = async (tx: Tx, userId: number, now: Date): Promise<number> => {

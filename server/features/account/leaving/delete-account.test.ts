@@ -10,6 +10,7 @@ import { setLanguage } from '#contract/preferences.ts'
 import { associateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { listUsableWallets } from '#contract/wallets.ts'
 import { minuteMs } from '#domain/durations.ts'
+import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { anAutomaticTicket } from '#testkit/automatic.ts'
@@ -253,7 +254,7 @@ describe('what stays of a deleted account', () => {
     const driver = await aDriver(app)
     await leaveFor(app, driver)
     const { kysely } = app.rotativo.parts.db
-    // What associateVehicle and a change of the profile write, had they begun before.
+    // What associateVehicle, a change of the profile and saveTopUp write, had they begun before.
     await kysely
       .insertInto('vehicles')
       .values({
@@ -264,6 +265,12 @@ describe('what stays of a deleted account', () => {
       })
       .execute()
     await kysely.updateTable('users').set({ name: 'Tarde Demais' }).where('id', '=', driver.userId).execute()
+    const ofWallet = kysely.selectFrom('wallets').select('top_up_below').where('id', '=', driver.walletId)
+    await kysely
+      .updateTable('wallets')
+      .set({ top_up_below: cents(900) })
+      .where('id', '=', driver.walletId)
+      .execute()
     const again = eraseAgain(app.rotativo.parts)
     await again(new Date(app.clock.now().getTime() + 4 * minuteMs))
     expect((await userRow(driver.userId)).name).toBe('Tarde Demais')
@@ -275,6 +282,7 @@ describe('what stays of a deleted account', () => {
       .where('wallet_id', '=', driver.walletId)
       .execute()
     expect(vehicles).toEqual([{ plate: '', removed_at: expect.any(Date) }])
+    expect(await ofWallet.execute()).toEqual([{ top_up_below: null }])
   })
 })
 

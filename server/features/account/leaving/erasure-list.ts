@@ -140,7 +140,8 @@ export const erasureList: Record<string, TableErasure> = {
     kept: { 'token_hash, role, state': 'a hash that tells nothing, of a link of another driver' },
   },
   wallets: {
-    erase: ({ userId }) => sql`update wallets set name = '' where user_id = ${userId}`,
+    // A top-up that was turned on in the moment of leaving goes with its row; nor does the wallet wait for it any more.
+    erase: ({ userId }) => sql`update wallets set name = '', top_up_below = null where user_id = ${userId}`,
     erases: ['name'],
     kept: { user_id: ownerIsEmptied },
   },

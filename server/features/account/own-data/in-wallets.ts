@@ -10,6 +10,20 @@ export const movements = `
   select * from ledger_transactions where wallet_id in ${own} union all
   select * from ledger_transactions where user_id = $1 and wallet_id in ${shared}`
 
+/**
+ * What the driver paid by a bank and what that bank gave back, neither of which names a wallet: they are found by their orders.
+ * What is promised back and not there yet is not told; should the bank refuse it, it is told as credit.
+ */
+export const throughBanks = `
+  select t.* from (
+    select 'order/' || id || '/paid' as key from orders where user_id = $1
+    union all
+    select case when r.contest_id is null then 'order/' || o.id || '/refunded' else 'contest/' || r.contest_id || '/returned' end
+      || case when r.part > 1 then '/part/' || r.part else '' end
+    from orders o join payments p on p.order_id = o.id join refunds r on r.payment_id = p.id
+    where o.user_id = $1 and r.refund_request_id is null
+  ) moved join ledger_transactions t on t.key = moved.key where t.wallet_id is null`
+
 /** Stays in own wallets, and the driver's in shared ones: of these with the time and the price of the own purchases alone. */
 export const stays = `
   select id, plate, wallet_id, address, begins_at, ends_at, left_at, time_minutes, price

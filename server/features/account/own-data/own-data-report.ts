@@ -6,6 +6,7 @@ import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { cents, formatReais } from '#domain/money/cents.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Part, pdfReport, type Row, type Sheet } from '#server/pdf/report.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import { preferenceCategories } from '../texts.ts'
 import type { OwnData, OwnRow } from './read-own-data.ts'
 import { profile, type Section, type Showing, sections } from './sections.ts'
@@ -77,11 +78,12 @@ const names = (): Partial<Record<Showing, Record<string, string>>> => ({
   staff_act: texts.staffActs,
 })
 
-/** As Brazilians write them. */
+/** As Brazilians write them, and the first wallet as it is called in the reader's language. */
 const written: Partial<Record<Showing, (text: string) => string>> = {
   tax_id: formatTaxId,
   phone: formatPhone,
   cep: formatCep,
+  wallet: shownWalletName,
   // Kept as 'street,number,complement'.
   street: (line) => line.split(',').filter(Boolean).join(', '),
 }

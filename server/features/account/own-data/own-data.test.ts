@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { printOwnData, readOwnData } from '#contract/account/own-data.ts'
 import { logIn } from '#contract/account/sessions.ts'
+import { paymentForms, transactionTypes } from '#contract/codes.ts'
 import { activateParking } from '#contract/parking.ts'
 import { leaveWallet } from '#contract/wallets.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
@@ -8,6 +9,7 @@ import { cents } from '#domain/money/cents.ts'
 import { preferenceFlags } from '#domain/preferences.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { contestNotice, decide } from '#testkit/contests.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { aNotice, buyTicket } from '#testkit/guests.ts'
@@ -16,6 +18,7 @@ import { products, shareWallet } from '#testkit/parking.ts'
 import { aCard, placeBy } from '#testkit/payments.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { aDriverWithContacts } from '#testkit/recoveries.ts'
+import { aStaff } from '#testkit/staff.ts'
 import { erasureList } from '../leaving/erasure-list.ts'
 import { profile, sections, untold } from './sections.ts'
 import { fieldTexts, sectionTexts } from './texts.ts'
@@ -124,6 +127,25 @@ describe('the download of what the programme holds of a driver', () => {
     for (const list of ['activations', 'transactions'] as const) {
       expect(after.lists[list]).toEqual(data.lists[list])
     }
+  })
+
+  it('tells what was paid by Pix as spent, and what the bank gave back for a contest as received', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const id = await aNotice(app, plate)
+    const order = await placeBy(app, driver, paymentForms.pix, [id])
+    await payOrder(app, order.id)
+    await untilStatus(app, order.id, 2)
+    const moved = async () =>
+      (await app.call(readOwnData, {}, tokenOf(driver))).lists.transactions?.map(
+        ({ type, amount, wallet_id }) => ({ type, amount, wallet_id }),
+      )
+    const paid = { type: transactionTypes.regularisation, amount: -3000, wallet_id: null }
+    expect(await moved()).toEqual([paid])
+    const { contests } = await contestNotice(app, id, driver)
+    await decide(app, contests[0]?.id ?? 0, true, await aStaff(app, ['support']))
+    const returned = { type: transactionTypes.noticeReturned, amount: 3000, wallet_id: null }
+    expect(await eventually(moved, (rows) => rows?.length === 2)).toEqual([paid, returned])
   })
 
   it('is a PDF for a person as well, with the same, tagged and searchable, kept by nobody', async () => {

@@ -1,4 +1,4 @@
-import { movements, own, stays } from './in-wallets.ts'
+import { movements, own, stays, throughBanks } from './in-wallets.ts'
 
 /** How a value is shown to a person; in JSON it stands as it is, a time as the wire writes times. */
 export type Showing =
@@ -10,6 +10,7 @@ export type Showing =
   | 'phone'
   | 'cep'
   | 'street'
+  | 'wallet'
   | 'transaction_type'
   | 'payment_form'
   | 'order_state'
@@ -79,7 +80,7 @@ export const sections: readonly Section[] = [
     find: 'select id, name, balance_credit, balance_bonus, created_at from wallets where user_id = $1 order by id',
     fields: [
       ['id', 'text', 1],
-      ['name', 'text', 3],
+      ['name', 'wallet', 3],
       ['balance_credit', 'money', 2],
       ['balance_bonus', 'money', 2],
       ['created_at', 'text', 3],
@@ -93,7 +94,7 @@ export const sections: readonly Section[] = [
       where m.user_id = $1 order by w.id`,
     fields: [
       ['id', 'text', 1],
-      ['name', 'text', 4],
+      ['name', 'wallet', 4],
       ['role', 'member_role', 3],
       ['joined_at', 'text', 3],
     ],
@@ -146,14 +147,11 @@ export const sections: readonly Section[] = [
   {
     key: 'transactions',
     tables: ['ledger_transactions'],
-    // What went through the bank names no wallet; it is found by its order.
+    // What went through the bank is an expense of the driver's, though it came in (decision Q137).
     find: `
-      select id, created_at, type, plate, wallet_id, payment_form_id, amount from (
-        ${movements}
-        union all
-        select t.* from orders o join ledger_transactions t on t.key = 'order/' || o.id || '/paid'
-        where o.user_id = $1 and t.wallet_id is null
-      ) t order by created_at, id`,
+      select id, created_at, type, plate, wallet_id, payment_form_id,
+        case when wallet_id is null then -amount else amount end as amount
+      from (${movements} union all ${throughBanks}) t order by created_at, id`,
     fields: [
       ['id', 'text', 0],
       ['created_at', 'text', 3],

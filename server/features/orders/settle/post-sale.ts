@@ -15,6 +15,8 @@ export const postSale = async (
   const [amount, fee] = [order.amount, order.tax]
   const isFromWallet = order.payment_form_id === paymentForms.wallet && order.wallet_id !== null
   const isToWallet = order.transaction_type === transactionTypes.creditPurchase
+  // What the bank brought has the fee in it, as what it gives back has; of bought credit the fee reaches no wallet.
+  const cameIn = incoming(isToWallet ? amount : order.total_amount)
   await post(tx, {
     key: `order/${order.id}/paid`,
     type: order.transaction_type,
@@ -22,7 +24,7 @@ export const postSale = async (
     userId: order.user_id,
     plate,
     paymentFormId: order.payment_form_id,
-    amount: isFromWallet ? outgoing(order.total_amount) : incoming(amount),
+    amount: isFromWallet ? outgoing(order.total_amount) : cameIn,
     postings:
       isFromWallet && order.wallet_id !== null
         ? planCreditPayment(order.wallet_id, amount, fee, to)

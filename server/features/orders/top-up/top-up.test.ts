@@ -230,7 +230,7 @@ describe('what stops it', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('the cap of the month, which is told once and begins anew with the next month of the city', async () => {
+  it('the cap of the month, which is told once unless it is raised, and begins anew with the next month of the city', async () => {
     const driver = await aDriverWithCard(app, cardNumbers.mastercard)
     await turnOn(app, driver, { below: cents(100_000), cap: cents(4500) })
     for (const states of [['paid'], ['paid', 'paid'], ['paid', 'paid']]) {
@@ -242,6 +242,17 @@ describe('what stops it', () => {
     expect(
       await app.messages(driver.email, 1, 'Recarga automática: limite do mês - Zona Azul Porto das Marés'),
     ).toHaveLength(1)
+    await turnOn(app, driver, { below: cents(100_000), cap: cents(5500) })
+    await spend(app, driver)
+    const told = await app.messages(
+      driver.email,
+      2,
+      'Recarga automática: limite do mês - Zona Azul Porto das Marés',
+    )
+    expect(told.map(({ text }) => text.match(/R\$ [45]5,00/)?.[0]).toSorted()).toEqual([
+      'R$ 45,00',
+      'R$ 55,00',
+    ])
     // Midnight in São Paulo is three in Greenwich.
     clockAt(app, '2027-03-31 23:30:00')
     await spend(app, driver)

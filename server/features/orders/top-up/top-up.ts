@@ -121,11 +121,12 @@ const start = async (parts: Parts, tx: Tx, { topUp, userId }: Wanted): Promise<A
     return null
   }
   const total = addCents(topUp.amount, sale.fee)
+  // Who raised the cap and meets it again is told again.
   if (!fitsCap(total, await usedOf(tx, topUp.wallet_id, month), topUp.cap)) {
     await tellTopUp(
       tx,
       topUp,
-      { about: `cap/${topUp.wallet_id}/${month}`, event: 'cap', cap: topUp.cap },
+      { about: `cap/${topUp.wallet_id}/${month}/${topUp.cap}`, event: 'cap', cap: topUp.cap },
       now,
     )
     return null

@@ -8,6 +8,7 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { summed } from '#server/summed.ts'
+import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import { findTopUp } from './top-ups.ts'
 
 /** Within which credit is sold by card now, and at what fee; null where it is not. */
@@ -66,7 +67,7 @@ export const readTopUp = async (
   const month = monthOf(parts.clock.now(), parts.city().settings.timeZone)
   const pending = await openChargeOf(kysely, walletId)
   return {
-    wallet: name,
+    wallet: shownWalletName(name),
     state: topUp?.state ?? 'off',
     paused_for: topUp?.paused_for ?? null,
     chosen: topUp

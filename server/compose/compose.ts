@@ -32,6 +32,7 @@ import { servePage } from '#server/http/page.ts'
 import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
+import { watchCity } from '#server/letters/watch-city.ts'
 import { serveMetrics } from '#server/metrics/metrics.ts'
 import { bindOfficeNotices } from '#server/operator/notices/routes.ts'
 import { reopenDays } from '#server/operator/office/days/close-days.ts'
@@ -142,6 +143,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   if (config.mode === 'sandbox' && demonstration) await seedSandbox(parts, owner)
   const jobs = await start(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },
+    { name: 'city to watch', run: watchCity(parts, city) },
     ...sweepsOf(parts),
   ])
   bindAll(app, parts, jobs)

@@ -12,15 +12,20 @@ import { applySettingsOverlay, type City } from './read-city.ts'
 export class CityHolder {
   readonly #db: Db
   readonly #overlay: string | undefined
+  readonly #demand: (city: City) => void
   #city: City | undefined
   /** Of what was read last, whether it is served or not. */
   #hash = ''
   #refusal: Error | null = null
 
-  /** `overlay` is the SETTINGS of this process's environment, laid over whatever the city says. */
-  constructor(db: Db, overlay: string | undefined) {
+  /**
+   * `overlay` is the SETTINGS of this process's environment, laid over whatever the city says; `demand` throws where this server
+   * cannot serve a city.
+   */
+  constructor(db: Db, overlay: string | undefined, demand: (city: City) => void) {
     this.#db = db
     this.#overlay = overlay
+    this.#demand = demand
   }
 
   /** Why the city that is kept is not the one of this server; null while it is. */
@@ -51,7 +56,9 @@ export class CityHolder {
   }
 
   #read(content: unknown): City {
-    return withFreeDays(applySettingsOverlay(readKeptCity(content), this.#overlay))
+    const city = applySettingsOverlay(readKeptCity(content), this.#overlay)
+    this.#demand(city)
+    return withFreeDays(city)
   }
 }
 

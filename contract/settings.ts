@@ -324,6 +324,11 @@ export const citySettings = z.strictObject(
   ),
 )
 
+/** What a city gets that says nothing of itself; what every city has to say is not in it. */
+export const usualSettings: Readonly<Record<string, unknown>> = Object.fromEntries(
+  names.flatMap((name) => (settings[name].usual === undefined ? [] : [[name, settings[name].usual]])),
+)
+
 /** All settings of a city. */
 export type CitySettings = z.output<typeof citySettings>
 

@@ -3,10 +3,13 @@ import { unreadFiles } from '#server/city/city-folder.ts'
 import { saveCity } from '#server/city/city-holder.ts'
 import { saveMap } from '#server/city/map-store.ts'
 import { warningsOf } from '#server/city/notice-payments.ts'
-import { readCity } from '#server/city/read-city.ts'
-import { readConfig } from '#server/config.ts'
+import { applySettingsOverlay, readCity } from '#server/city/read-city.ts'
+import { MovableClock } from '#server/clock.ts'
+import { demandServed } from '#server/compose/demand-gateways.ts'
+import { gatewaysOf } from '#server/compose/gateways.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openForCommand } from '#server/database/pool.ts'
+import { type Db, openForCommand } from '#server/database/pool.ts'
 import { stop } from './arguments.ts'
 import { tellFailure } from './tell-failure.ts'
 
@@ -18,8 +21,17 @@ if ((command !== 'load' && command !== 'check') || !folder) {
   )
 }
 
+/** With the environment of the servers, MODE and all: what they could not serve is not loaded. */
+const demandServable = async (config: Config, db: Db, city: City): Promise<void> => {
+  if (config.mode === 'sandbox') return
+  const clock = new MovableClock()
+  const { payment } = await gatewaysOf(config, db, clock, () => config.publicUrl ?? '')
+  demandServed(config, clock, payment)(applySettingsOverlay(city, config.settings))
+}
+
 const load = async (folder: string, city: City): Promise<void> => {
-  const { databaseUrl } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { databaseUrl } = config
   if (!databaseUrl) {
     return stop(
       'DATABASE_URL is not set. With the embedded database, set CITY and start the server: it loads the folder.',
@@ -29,6 +41,7 @@ const load = async (folder: string, city: City): Promise<void> => {
   await migrate(databaseUrl)
   const db = openForCommand(databaseUrl)
   try {
+    await demandServable(config, db, city)
     await saveMap(db, folder, city.map)
     await saveCity(db, city, new Date())
   } finally {

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createDatabase } from '#testkit/database.ts'
+import { PixBank } from '#testkit/pix-bank.ts'
+import { productionAt } from '#testkit/production.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -53,6 +55,24 @@ describe('a command', () => {
       lines: ['cities/demo: Porto das Marés is right and loaded'],
     })
     await database.drop()
+  })
+
+  it('loads no city that the servers of its environment could not serve', async () => {
+    const bank = await new PixBank().open()
+    const production = productionAt(bank)
+    const database = await createDatabase()
+    production.offer([2, 11])
+    const env = { ...production.env, DATABASE_URL: database.url }
+    const { status, lines } = run('city', ['load', production.env.CITY ?? ''], env)
+    expect(lines.at(-1)).toMatch(/^MODE=production has no gateway for payment form 2 /)
+    expect(status).toBe(1)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    expect((await client.query('select from city')).rowCount).toBe(0)
+    await client.end()
+    await database.drop()
+    production.remove()
+    bank.close()
   })
 
   it.each([

@@ -284,6 +284,35 @@ describe('production', () => {
     await running.close()
   })
 
+  it('goes on with the city before where another one is loaded that it cannot serve, and tells the office', async () => {
+    const running = await startApp({ env: production.env, settings: { operatorEmail: 'office@example.com' } })
+    const { db, city, captcha } = running.rotativo.parts
+    const own = city()
+    const load = (changed: object) => saveCity(db, withHash({ ...own, ...changed }), new Date())
+    const alarms = () => db.kysely.selectFrom('alarms').select('name').execute()
+    const paymentForms = own.paymentForms.map((form) => ({ ...form, offered: true }))
+    const google = { captchaSiteKey: 'key-of-google', captchaKind: 'recaptcha-enterprise' }
+    for (const changed of [{ paymentForms }, { settings: { ...own.settings, ...google } }]) {
+      await load(changed)
+      await running.advance(61)
+      expect(city()).toBe(own)
+    }
+    expect(await alarms()).toContainEqual({ name: 'city-not-served' })
+    await load({ settings: { ...own.settings, toleranceMinutes: 25 } })
+    await running.advance(1)
+    expect(city().settings.toleranceMinutes).toBe(25)
+    await load({})
+    await running.advance(1)
+    expect(city().settings.toleranceMinutes).toBe(own.settings.toleranceMinutes)
+
+    // Whatever else may lead there: nobody passes by a captcha that cannot be checked.
+    expect(captcha()).toBeNull()
+    Object.assign(city().settings, google)
+    const login = { username: '52998224725', password: 'maré alta 7', captcha_token: 'token' }
+    expect((await running.http('POST', '/api/login', login)).status).toBe(503)
+    await running.close()
+  })
+
   it('takes cards, debit and slips with an account at PagBank, and Pix there when no other bank is given', async () => {
     const PAGBANK_TOKEN = 'token-of-the-account-0123456789'
     production.offer([2, 3, 4, 5, 11])

@@ -1,22 +1,36 @@
 import { hostname, userInfo } from 'node:os'
 import type { Db } from '#server/database/pool.ts'
 import { withFreeDays } from './free-days-file.ts'
+import { readKeptCity } from './kept-city.ts'
 import { applySettingsOverlay, type City } from './read-city.ts'
 
 /**
  * The city that this process works with. It lives in the database, so that one `city load` reaches every
- * server; each keeps a copy and reads it again when the hash has changed.
+ * server; each keeps a copy and reads it again when the hash has changed. One that it cannot serve it does not follow: the
+ * city before stays.
  */
 export class CityHolder {
   readonly #db: Db
   readonly #overlay: string | undefined
+  readonly #demand: (city: City) => void
   #city: City | undefined
+  /** Of what was read last, whether it is served or not. */
   #hash = ''
+  #refusal: Error | null = null
 
-  /** `overlay` is the SETTINGS of this process's environment, laid over whatever the city says. */
-  constructor(db: Db, overlay: string | undefined) {
+  /**
+   * `overlay` is the SETTINGS of this process's environment, laid over whatever the city says; `demand` throws where this server
+   * cannot serve a city.
+   */
+  constructor(db: Db, overlay: string | undefined, demand: (city: City) => void) {
     this.#db = db
     this.#overlay = overlay
+    this.#demand = demand
+  }
+
+  /** Why the city that is kept is not the one of this server; null while it is. */
+  get refusal(): Error | null {
+    return this.#refusal
   }
 
   get(): City {
@@ -31,8 +45,20 @@ export class CityHolder {
       .selectFrom('city')
       .select(['hash', 'content'])
       .executeTakeFirstOrThrow()
-    this.#city = withFreeDays(applySettingsOverlay(loaded.content as unknown as City, this.#overlay))
+    try {
+      this.#city = this.#read(loaded.content)
+      this.#refusal = null
+    } catch (error) {
+      if (!this.#city) throw error
+      this.#refusal = error as Error
+    }
     this.#hash = loaded.hash
+  }
+
+  #read(content: unknown): City {
+    const city = applySettingsOverlay(readKeptCity(content), this.#overlay)
+    this.#demand(city)
+    return withFreeDays(city)
   }
 }
 

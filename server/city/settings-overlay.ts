@@ -32,11 +32,14 @@ export function applySettingsOverlay(city: City, json: string | undefined): City
   return city
 }
 
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `Object.fromEntries` makes own keys even of `__proto__`, which is then refused like any unknown key. */
-function laidOver(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
+export function laidOver(
+  below: Record<string, unknown>,
+  above: Record<string, unknown>,
+): Record<string, unknown> {
   const joined = Object.entries(above).map(([key, value]) => {
     const under = Object.hasOwn(below, key) ? below[key] : undefined
     return [key, isPlainObject(under) && isPlainObject(value) ? laidOver(under, value) : value]

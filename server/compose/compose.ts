@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CityHolder, saveCity } from '#server/city/city-holder.ts'
 import { saveMap } from '#server/city/map-store.ts'
-import { applySettingsOverlay, type City, readCity } from '#server/city/read-city.ts'
+import { applySettingsOverlay, readCity } from '#server/city/read-city.ts'
 import type { MovableClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -32,6 +32,7 @@ import { servePage } from '#server/http/page.ts'
 import { type Jobs, prepareQueue, startJobs } from '#server/jobs/jobs.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { learnLanguages } from '#server/language.ts'
+import { watchCity } from '#server/letters/watch-city.ts'
 import { serveMetrics } from '#server/metrics/metrics.ts'
 import { bindOfficeNotices } from '#server/operator/notices/routes.ts'
 import { reopenDays } from '#server/operator/office/days/close-days.ts'
@@ -44,9 +45,9 @@ import { seedMadeUpDays } from '#server/sandbox/made-up/made-up-days.ts'
 import { openSandbox } from '#server/sandbox/routes.ts'
 import { followSandboxClock } from '#server/sandbox/sweeps.ts'
 import { traceDatabase } from '#server/tracing/trace-database.ts'
-import { demandGateways } from './demand-gateways.ts'
+import { demandServed } from './demand-gateways.ts'
 import { registerFulfilments } from './fulfilments.ts'
-import { captchaOf, gatewaysOf, proofOf } from './gateways.ts'
+import { captchaNow, gatewaysOf, proofOf } from './gateways.ts'
 import { dictionaries } from './languages.ts'
 import {
   demandLesserRole,
@@ -105,7 +106,6 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   // From here on somebody looks at the clock: what is written by it shall not lie before what was there already.
   if (config.mode === 'sandbox') await followSandboxClock(db, clock)
 
-  const city = new CityHolder(db, config.settings)
   const read = await readCity(config.cityFolder)
   if (config.mode === 'production') await refuseOtherCity(db, config.cityFolder, read)
   let address = config.publicUrl ?? ''
@@ -113,10 +113,11 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   const gateways = await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)
   // Servers that run follow whatever city is kept, so that what this one could not serve does not get there.
   const wanted = applySettingsOverlay(read, config.settings)
-  const captcha = ({ settings }: City) => captchaOf(config, clock, settings)
-  if (config.mode === 'production') demandGateways(wanted, gateways.payment, captcha(wanted))
+  const demand = demandServed(config, clock, gateways.payment)
+  demand(wanted)
   await saveMap(db, config.cityFolder, read.map)
   await saveCity(db, read, clock.now())
+  const city = new CityHolder(db, config.settings, demand)
   await city.refresh()
 
   const parts: Parts = {
@@ -129,7 +130,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
     city: () => city.get(),
     publicUrl: () => config.publicUrl ?? address,
     proof: proofOf(config, clock),
-    captcha: () => captcha(city.get()),
+    captcha: () => captchaNow(config, clock, city.get().settings),
     ...gateways,
     payment: watchedBank(gateways.payment, () => outages.bankFailed()),
   }
@@ -142,6 +143,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   if (config.mode === 'sandbox' && demonstration) await seedSandbox(parts, owner)
   const jobs = await start(owner.pool, clock, app.log, tasksOf(parts), [
     { name: 'city', run: () => city.refresh() },
+    { name: 'city to watch', run: watchCity(parts, city) },
     ...sweepsOf(parts),
   ])
   bindAll(app, parts, jobs)

@@ -1,11 +1,20 @@
 import { paymentForms } from '#domain/orders/orders.ts'
 import type { City } from '#server/city/read-city.ts'
-import { ConfigError } from '#server/config.ts'
+import type { Clock } from '#server/clock.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import type { CaptchaGateway } from '#server/gateways/captcha/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
+import { captchaOf } from './gateways.ts'
 
-/** A real programme does not start with a payment form that nobody would collect, or a captcha that nobody would check. */
-export const demandGateways = (city: City, bank: PaymentGateway, captcha: CaptchaGateway | null): void => {
+/** Refuses a city that a server of this environment could not serve: in production by what it has no gateway for. */
+export const demandServed =
+  (config: Config, clock: Clock, bank: PaymentGateway) =>
+  (city: City): void => {
+    if (config.mode === 'production') demandGateways(city, bank, captchaOf(config, clock, city.settings))
+  }
+
+/** A real programme does not work with a payment form that nobody would collect, or a captcha that nobody would check. */
+const demandGateways = (city: City, bank: PaymentGateway, captcha: CaptchaGateway | null): void => {
   const { captchaKind, captchaSiteKey } = city.settings
   if (captchaSiteKey !== '' && !captcha) {
     throw new ConfigError(

@@ -16,7 +16,10 @@ export const hasNoRoom = (error: unknown): boolean =>
 /** What the operating system says when nobody answers on the other side. */
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH']
 
-/** What the driver says of a connection that was lost, or not had in time; it gives these no code. */
+/**
+ * What the driver says of a connection that was lost or not had in time, and pool.ts of one on which no answer came; they give
+ * these no code. Whether what was asked was done is not known then.
+ */
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|The server does not)/
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated/rows.ts'
@@ -47,6 +48,30 @@ export const alwaysByIndex = [
 
 /** Commits that are on their way at once, of all kinds, and what is read together beside them; none of it waits for a lock. */
 const mostByIndex = 8
+
+/** How long a statement may take; PostgreSQL ends it then, and says so. */
+const statementMs = 15_000
+/** Longer than that nobody is there any more who could say it. */
+const silentMs = 20_000
+/** After so long a connection that nobody uses is asked whether somebody is there. */
+const keepAliveMs = 10_000
+
+/** What is used of a connection of pg, beyond what it says of itself. */
+type Waiting = { readyForQuery: boolean; connection: { stream: Socket } }
+
+/**
+ * Gives a connection up that was asked something and says nothing. A machine without power, or a firewall that has forgotten,
+ * sends no end: whoever waits would wait for good, and with them all who share what they read or commit. The limit that pg has
+ * for a statement would leave the connection to the next one, which would wait as long.
+ */
+const endWhenSilent = (client: pg.PoolClient, ms: number): void => {
+  const asked = client as unknown as Waiting
+  const { stream } = asked.connection
+  // Not by `setTimeout` itself, which would tell it once only, and be it of a connection that nobody asked anything.
+  stream.setTimeout(ms).on('timeout', () => {
+    if (!asked.readyForQuery) stream.destroy(new Error('Connection terminated, since no answer came'))
+  })
+}
 
 export type Db = {
   /** Typed queries, for everything but the hottest path. */
@@ -98,13 +123,16 @@ export const openPool = (
       options: [...(options.role ? [`role=${options.role}`] : []), 'timezone=UTC', ...limits, ...settings]
         .map((setting) => `-c ${setting}`)
         .join(' '),
-      ...(endless ? {} : { statement_timeout: 15_000 * patience }),
+      ...(endless ? {} : { statement_timeout: statementMs * patience }),
       idle_in_transaction_session_timeout: 20_000 * patience,
       connectionTimeoutMillis: 10_000 * patience,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
     } as pg.PoolConfig)
     pool.on('error', options.onError)
     // Also for a connection that is in use: the query that runs on it is told by itself.
     pool.on('connect', (client) => client.on('error', options.onError))
+    if (!endless) pool.on('connect', (client) => endWhenSilent(client, silentMs * patience))
     return pool
   }
   const pool = poolOf(options.size, [])

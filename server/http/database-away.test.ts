@@ -1,12 +1,16 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
+import type { Db } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { createDatabase } from '#testkit/database.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { balancesOf, products } from '#testkit/parking.ts'
+import { openSilentWay } from '#testkit/silent-way.ts'
 
 let app: TestApp
 let admin: pg.Client
@@ -109,5 +113,78 @@ describe('a database that is away for a moment', () => {
     )
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 700, bonus: 0 })
     await eventually(readiness, (status) => status === 200)
+  })
+})
+
+/** Gives what makes connections give up soon, as they would by themselves much later, until it is ended. */
+const hurrying = ({ pool, byIndex }: Db) => {
+  const used = new Set<pg.PoolClient>()
+  let isHurried = false
+  const soon = (client: pg.PoolClient) =>
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.setTimeout(50)
+  for (const one of [pool, byIndex]) {
+    one.on('acquire', (client) => {
+      used.add(client)
+      if (isHurried) soon(client)
+    })
+    one.on('remove', (client) => used.delete(client))
+  }
+  return {
+    begin: () => {
+      isHurried = true
+      for (const client of used) soon(client)
+    },
+    end: () => {
+      isHurried = false
+    },
+  }
+}
+
+describe('a machine of the database that vanishes and sends no end of its connections', () => {
+  it('keeps nobody waiting for good, and who comes when it is back is served', async () => {
+    const database = await createDatabase()
+    const way = await openSilentWay(database.url)
+    const far = await startApp({ databaseUrl: way.url })
+    const readinessThere = async () => (await far.http('GET', '/health/ready')).status
+    const hurry = hurrying(far.rotativo.parts.db)
+    const buyers = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => {
+        const plate = aPlate()
+        const driver = await aDriver(far, { credit: 1000, plates: [plate] })
+        const park = () =>
+          far.call(
+            activateParking,
+            { body: { plate, product_id: products.centro60 } },
+            { ...driver, key: `key-${n}` },
+          )
+        return { driver, park }
+      }),
+    )
+    const left = way.vanish()
+    expect(left.count()).toBeGreaterThan(0)
+    hurry.begin()
+    const refused = await Promise.all(buyers.map(({ park }) => park().catch((error) => error)))
+    for (const one of refused) expect(one).toMatchObject(awayNow)
+    expect(await readinessThere()).toBe(503)
+
+    hurry.end()
+    way.comeBack()
+    await eventually(readinessThere, (status) => status === 200)
+    for (const { park, driver } of buyers) {
+      await eventually(
+        () =>
+          park().then(
+            () => true,
+            () => false,
+          ),
+        (isParked) => isParked,
+      )
+      expect(await balancesOf(far, driver.walletId)).toEqual({ credit: 700, bonus: 0 })
+    }
+    // What the queue asked waits as long as it does in production, times the patience of tests.
+    left.end()
+    await far.close()
+    await way.close()
+    await database.drop()
   })
 })

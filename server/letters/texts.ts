@@ -22,6 +22,13 @@ export const alarmTexts = {
       'Acerte os dois por um servidor de hora (NTP): os tickets terminam pela hora do servidor.',
     ],
   }),
+  cityNotServed: (why: string) => ({
+    subject: 'Alerta: a cidade carregada não foi adotada',
+    lines: [
+      'Um servidor não consegue trabalhar com a cidade carregada por último e continua com a anterior.',
+      `Motivo: ${why}`,
+    ],
+  }),
   failures: (count: number, minutes: number) => ({
     subject: 'Alerta: muitas falhas de acesso',
     lines: [

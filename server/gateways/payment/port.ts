@@ -141,6 +141,11 @@ export type PaymentGateway = {
    * was paid meanwhile, or is not there, stays as it is: what the bank says when it is looked up remains the truth.
    */
   removePix?(key: string): Promise<void>
+  /**
+   * Asks whether the bank serves, and throws while it does not; absent where looking up `nobodys`, the key of a charge that was
+   * never opened, asks the bank as well.
+   */
+  answers?(nobodys: string): Promise<unknown>
   /** Null when the bank does not know the charge. */
   lookUp(key: string): Promise<ChargeState | null>
   refund(request: BankRefund): Promise<'done' | 'in_progress'>
@@ -162,3 +167,7 @@ export type PaymentGateway = {
   /** Tells the bank where to send its notifications; absent where that is arranged otherwise. */
   registerAddress?(publicUrl: string): Promise<void>
 }
+
+/** Asks a bank whether it serves; throws while it does not. */
+export const askWhetherServes = (bank: PaymentGateway, nobodys: string): Promise<unknown> =>
+  bank.answers?.(nobodys) ?? bank.lookUp(nobodys)

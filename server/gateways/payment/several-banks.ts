@@ -1,4 +1,11 @@
-import type { BankMovement, BankRefund, ChargeState, PaymentGateway, PixRequest } from './port.ts'
+import {
+  askWhetherServes,
+  type BankMovement,
+  type BankRefund,
+  type ChargeState,
+  type PaymentGateway,
+  type PixRequest,
+} from './port.ts'
 
 /** The names under which days of a bank were compared, also before another one stood beside it. */
 export const bankNames = ({ name, banks = [] }: PaymentGateway): string[] => [
@@ -22,6 +29,7 @@ export const severalBanks = (pixBank: PaymentGateway, other: PaymentGateway): Pa
     ...(other.slips ? { slips: other.slips } : {}),
     ...(other.debits ? { debits: other.debits } : {}),
     ...(other.cards ? { cards: other.cards } : {}),
+    answers: (nobodys: string) => Promise.all(banks.map((bank) => askWhetherServes(bank, nobodys))),
     // The other one knows without asking whether the charge is its own.
     lookUp: async (key: string): Promise<ChargeState | null> =>
       (await other.lookUp(key)) ?? pixBank.lookUp(key),

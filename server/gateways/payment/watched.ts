@@ -1,8 +1,10 @@
 import { GatewayFault } from '../gateway-fault.ts'
 import type { PaymentGateway } from './port.ts'
 
-/** What payers wait for; the books of a day, and what goes back, come when the bank is there. */
-const waitedFor = new Set(['openPix', 'lookUp', 'open', 'start', 'charge', 'publicKey'])
+/**
+ * What payers wait for, and the question whether the bank is back; the books of a day, and what goes back, come when it is there.
+ */
+const waitedFor = new Set(['openPix', 'lookUp', 'answers', 'open', 'start', 'charge', 'publicKey'])
 const desks = new Set(['slips', 'debits', 'cards'])
 
 /**

@@ -30,6 +30,11 @@ describe('texts that a person reads', () => {
     expect(stray).toEqual([])
     expect(readSource('web/index.html')).toContain('lang="pt-BR"')
   })
+
+  it('name no programme, which is the city’s to name', () => {
+    const naming = productFiles().filter((path) => isDictionary(path) && /zona azul/i.test(readSource(path)))
+    expect(naming).toEqual([])
+  })
 })
 
 // This file spells out what it looks for.

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { dayMs } from '#domain/durations.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a driver takes along everything that the programme holds', async ({ app, page }) => {
+test('a driver takes along everything that the programme holds', async ({ app, page, server }) => {
+  // The clock of this device is days behind; the file is named by the day of the city.
+  await page.clock.setFixedTime(server.clock.now().getTime() - 3 * dayMs)
   const driver = await app.newDriver({ credit: 1250 })
   await page.goto('/perfil')
   const part = page.getByRole('region', { name: 'Baixar meus dados' })
@@ -13,7 +17,8 @@ test('a driver takes along everything that the programme holds', async ({ app, p
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
   }
   const json = await fetched('Baixar em JSON')
-  expect(json.name).toMatch(/^meus-dados-\d{4}-\d\d-\d\d\.json$/)
+  const today = civilDate(toCivil(server.clock.now().getTime(), 'America/Sao_Paulo'))
+  expect(json.name).toBe(`meus-dados-${today}.json`)
   expect(JSON.parse(json.bytes.toString())).toMatchObject({
     profile: { identification: driver.identification },
     lists: { wallets: [{ balance_credit: 1250 }] },

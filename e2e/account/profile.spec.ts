@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { aDriver, aPlate } from '#testkit/drivers.ts'
+import { formatPhone } from '#domain/brazil/phone.ts'
+import { aDriver, aPhone, aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
@@ -279,6 +280,39 @@ test('a changed e-mail waits for its link while it is the only confirmed contact
   await openProfile(page)
   await expect(fieldOf(page, 'E-mail')).toHaveValue(email)
   await expect(contacts).toBeHidden()
+})
+
+test('a phone that is corrected and confirmed beside the form is what its next save sends, and what was typed stays', async ({
+  page,
+  app,
+  server,
+}) => {
+  const driver = await app.newDriver()
+  await openProfile(page)
+  const right = aPhone()
+  await fieldOf(page, 'Endereço').fill('Rua Nova')
+  await page.getByRole('button', { name: 'Confirmar celular' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirme por SMS' })
+  await dialog.getByLabel('Celular').fill(right)
+  await dialog.getByRole('button', { name: /^Enviar/ }).click()
+  const [sms] = await app.messages(right)
+  await dialog.getByLabel('Código recebido por SMS').fill(/\b\d{4}\b/.exec(sms?.text ?? '')?.[0] ?? '')
+  await dialog.getByRole('button', { name: 'Confirmar código' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(fieldOf(page, 'Celular')).toHaveValue(formatPhone(right))
+  await expect(fieldOf(page, 'Endereço')).toHaveValue('Rua Nova')
+  await save(page).click()
+  await expectTold(page, saved)
+  const stored = server.db.kysely
+    .selectFrom('users')
+    .select(['phone', 'pending_phone', 'sms_verification_status', 'address'])
+    .where('id', '=', driver.userId)
+  expect(await stored.executeTakeFirstOrThrow()).toMatchObject({
+    phone: right,
+    pending_phone: null,
+    sms_verification_status: true,
+    address: { address: 'Rua Nova,10' },
+  })
 })
 
 test('a landline waits while the mobile phone is the only confirmed contact, and says for what', async ({

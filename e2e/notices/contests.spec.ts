@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aPicture } from '#testkit/contests.ts'
-import { aPlate } from '#testkit/drivers.ts'
+import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
@@ -120,6 +120,11 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await checkAccessibility(visitor)
   await visitor.getByLabel('Número da irregularidade').fill(number ?? '')
   await visitor.getByRole('button', { name: 'Ver irregularidade' }).click()
+  await expect(visitor.getByText('Irregularidade registrada')).toBeVisible()
+  // Whoever has an account that is not confirmed yet sees what anybody sees.
+  const { token } = await aDriver({ rotativo: { parts: server } }, { confirmed: false })
+  await visitor.evaluate((stored) => localStorage.setItem('rotativo.token', stored), token)
+  await visitor.reload()
   await expect(visitor.getByText('Irregularidade registrada')).toBeVisible()
   await visitor.context().close()
 })

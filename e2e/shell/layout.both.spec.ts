@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aDriver } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 
@@ -138,6 +139,32 @@ test('whoever leaves in one tab has left in the others, while an open form stays
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click()
   await expect(other.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
   await expect(open.getByLabel('Placa')).toHaveValue('ABC1D23')
+})
+
+test('a page that the browser kept is nobody else’s when it comes back', { tag: '@once' }, async ({
+  app,
+  page,
+  server,
+}) => {
+  await app.newDriver({ name: 'Ana Lima' })
+  await page.goto('/historico')
+  const greeting = page.getByRole('banner').getByRole('button', { name: /^Olá,/ })
+  await expect(greeting).toContainText('Ana')
+  await expect(page.getByRole('status').first()).toBeAttached()
+  const comeBack = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+  const marked = () => page.evaluate(() => 'marked' in window)
+  await page.evaluate(() => Object.assign(window, { marked: true }))
+  await comeBack()
+  expect(await marked()).toBe(true)
+  // While it was kept, whoever was here has left and another driver has entered.
+  const { token } = await aDriver({ rotativo: { parts: server } }, { name: 'Rui Souza' })
+  await page.evaluate((stored) => localStorage.setItem('rotativo.token', stored), token)
+  await comeBack()
+  await expect(greeting).toContainText('Rui')
+  expect(await marked()).toBe(false)
 })
 
 test('what other tabs do before a slow phone has fetched what follows them counts as what they do later', {

@@ -31,6 +31,28 @@ test('each role comes in by password and second factor, sees what is theirs and 
   }
 })
 
+test('an office that the browser kept is nobody else’s when it comes back', async ({
+  page,
+  app,
+  browser,
+  context,
+}) => {
+  await page.goto('/central')
+  const before = await signInAs(page, app, 'support')
+  await expect(page.getByText(before).first()).toBeVisible()
+  // While it was kept, whoever was here has gone and a colleague has come in.
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(`${app.address}/central`)
+  const colleague = await signInAs(elsewhere, app, 'manager')
+  await context.addCookies(await elsewhere.context().cookies())
+  await elsewhere.context().close()
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByText(colleague).first()).toBeVisible()
+  await expect(page.getByText(before)).toHaveCount(0)
+})
+
 test('a manager invites somebody, who sets up password and second factor from the letter', async ({
   page,
   app,

@@ -20,8 +20,19 @@ export function useStaffSession() {
   const query = useQuery({ queryKey: key, queryFn: readSession, staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
     const end = () => client.setQueryData(key, null)
+    // Somebody else may have come in while the browser kept the page to come back to: nothing of the one before is theirs.
+    const lookAgain = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      const [before, now] = [client.getQueryData<StaffSession | null>(key), await readSession()]
+      if (before && before.id !== now?.id) window.location.reload()
+    }
+    const comeBack = (event: PageTransitionEvent) => void lookAgain(event).catch(() => undefined)
     sessionEnded.addEventListener('ended', end)
-    return () => sessionEnded.removeEventListener('ended', end)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      sessionEnded.removeEventListener('ended', end)
+      window.removeEventListener('pageshow', comeBack)
+    }
   }, [client])
   return query
 }

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { printOwnData, readOwnData } from '#contract/routes/account/own-data.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { call, callForFile } from '../client.ts'
+import { civilToday } from '../settings.ts'
 
 export type DataFormat = 'pdf' | 'json'
 
 /** Everything that the programme holds of the driver, as a file. */
 async function fileOf(format: DataFormat): Promise<{ blob: Blob; name: string }> {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = civilToday()
   if (format === 'pdf') return { blob: await callForFile(printOwnData), name: `meus-dados-${day}.pdf` }
   const text = JSON.stringify(await call(readOwnData, {}), null, 2)
   return { blob: new Blob([text], { type: 'application/json' }), name: `meus-dados-${day}.json` }

@@ -7,6 +7,7 @@ import {
   logOut,
   readUser,
 } from '#contract/routes/account/sessions.ts'
+import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import {
   countFault,
   isStartLost,
@@ -67,6 +68,12 @@ export const userQuery = queryOptions({
 export function useUser(wanted = true) {
   const { data, isError } = useQuery({ ...userQuery, enabled: wanted && storedToken() !== null })
   return { data, startFailed: isError && !hasBegun }
+}
+
+/** Whether the page is that of a driver: an account that nobody has confirmed sees what anybody sees (decision Q18). */
+export function useIsDriver(): boolean {
+  const { data: user } = useUser()
+  return user !== undefined && isConfirmed(user)
 }
 
 /** What a logout leaves of the driver in this browser. A server that heard of it has forgotten where to push to by itself. */

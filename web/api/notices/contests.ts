@@ -5,9 +5,9 @@ import {
   readNotice,
   readPublicNotice,
 } from '#contract/routes/notices/contests.ts'
+import { useIsDriver } from '../account/sessions.ts'
 import { type CallOutput, call } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
-import { storedToken } from '../stored-session.ts'
 
 export type NoticePage = CallOutput<typeof readNotice>
 
@@ -17,27 +17,30 @@ export type NamedNotice = { notice: string; plate: string }
 const keyOf = ({ notice, plate }: NamedNotice) => ['notice', notice, plate]
 
 /** All of a notice; read anew when somebody comes back to it, since its price, its clock and its contest move. */
-export const useNoticePage = (named: NamedNotice) =>
-  useQuery({
+export function useNoticePage(named: NamedNotice) {
+  const isDriver = useIsDriver()
+  return useQuery({
     queryKey: keyOf(named),
     queryFn: ({ signal }) => {
       const input = { params: { notice: named.notice }, query: { plate: named.plate } }
-      return storedToken() ? call(readNotice, input, { signal }) : call(readPublicNotice, input, { signal })
+      return isDriver ? call(readNotice, input, { signal }) : call(readPublicNotice, input, { signal })
     },
-    enabled: named.plate !== '' || storedToken() !== null,
+    enabled: named.plate !== '' || isDriver,
     staleTime: 0,
     retry: false,
   })
+}
 
 /** Contests a notice; what comes back is the notice as it is then. */
 export function useContest(named: NamedNotice) {
+  const isDriver = useIsDriver()
   const own = useOnce(addContest)
   const open = useOnce(addPublicContest)
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ text, photos }: { text: string; photos: string[] }): Promise<NoticePage> => {
       const input = { params: { notice: named.notice }, body: { plate: named.plate, text, photos } }
-      return storedToken() ? own.send(input) : open.send(input)
+      return isDriver ? own.send(input) : open.send(input)
     },
     onSuccess: (page) => client.setQueryData(keyOf(named), page),
   })

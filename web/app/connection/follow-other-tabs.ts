@@ -2,7 +2,8 @@ import { storedToken, tokenAtStart, tokenKey, tokenOfTab } from '#web/api/stored
 
 /**
  * Whoever leaves in one tab has left in all that had entered, and whoever enters as somebody else is that there too. It is
- * fetched after the first screen, so what other tabs have done until then counts as well.
+ * fetched after the first screen, so what other tabs have done until then counts as well; and so does what was done, in this
+ * tab even, while the browser kept the page to come back to.
  */
 export function followOtherTabs(): void {
   const follow = (stored: string | null) => {
@@ -12,5 +13,8 @@ export function followOtherTabs(): void {
   follow(storedToken())
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === tokenKey) follow(newValue)
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow(storedToken())
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#domain/money/cents.ts'
-import { factsOf, wayTo } from './place-facts.ts'
+import { factsOf, parkIn, wayTo } from './place-facts.ts'
 
 const place = { lat: -28.2, lng: -48.6 }
 const zone = 'America/Sao_Paulo'
@@ -52,4 +52,9 @@ describe('the way there', () => {
       ...(isApp ? { isApp } : {}),
     })
   })
+})
+
+it('a ticket is bought by a driver, and by anybody else without an account', () => {
+  expect(parkIn(null, true).href).toBe('/estacionar')
+  expect(parkIn(null, false).href).toBe('/ativacao-publica')
 })

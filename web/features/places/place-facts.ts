@@ -2,7 +2,6 @@ import { formatNear, fromCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { isInOutline, type Point, slugOf } from '#domain/places.ts'
 import type { Sector, SectorTariff } from '#web/api/places.ts'
-import { storedToken } from '#web/api/stored-session.ts'
 import type { MapAction } from '#web/maps/model.ts'
 import { factTexts } from './texts.ts'
 
@@ -54,7 +53,7 @@ export function wayTo({ lat, lng }: Point, name: string, device = navigator.user
 }
 
 /** Leads to buying a ticket with the sector known; for a visitor to the ticket without an account. */
-export function parkIn(sector: Sector | null): MapAction {
-  const path = storedToken() ? '/estacionar' : '/ativacao-publica'
+export function parkIn(sector: Sector | null, isDriver: boolean): MapAction {
+  const path = isDriver ? '/estacionar' : '/ativacao-publica'
   return { label: factTexts.park, href: sector ? `${path}?setor=${slugOf(sector.name)}` : path }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { isInBox, type Point } from '#domain/places.ts'
+import { useIsDriver } from '#web/api/account/sessions.ts'
 import { serverNow } from '#web/api/client.ts'
 import {
   type Bay,
@@ -11,7 +12,6 @@ import {
   useSectorTariffs,
 } from '#web/api/places.ts'
 import { settings } from '#web/api/settings.ts'
-import { storedToken } from '#web/api/stored-session.ts'
 import {
   boxToAsk,
   contains,
@@ -39,7 +39,7 @@ const areaZooms = [14, 18] as const
 /** The list beside the map stays one that can be read. */
 const listLimit = 20
 
-type Facts = { sectors: readonly Sector[]; tariffs: readonly SectorTariff[] }
+type Facts = { sectors: readonly Sector[]; tariffs: readonly SectorTariff[]; isDriver: boolean }
 
 /** What is told of a place of a sector, or of none: prices and hours, the way there, and where a ticket is bought. */
 function told(
@@ -49,13 +49,13 @@ function told(
 ) {
   const { activateVehicle, timeZone } = settings()
   const tariff = facts.tariffs.find(({ id }) => id === sector?.tariff_id)
-  const mayPark = activateVehicle || !storedToken()
+  const mayPark = activateVehicle || !facts.isDriver
   return {
     at: place.center,
     name: place.name,
     lines: place.lines,
     more: factsOf(tariff, serverNow(), timeZone),
-    actions: [wayTo(place.center, place.name), ...(mayPark ? [parkIn(sector)] : [])],
+    actions: [wayTo(place.center, place.name), ...(mayPark ? [parkIn(sector, facts.isDriver)] : [])],
   }
 }
 
@@ -130,9 +130,10 @@ export default function SpotsScreen() {
   const profiles = useProfiles()
   useLoadAlert(bays.error, sectors.error, profiles.error)
   const tariffs = useSectorTariffs().data
+  const isDriver = useIsDriver()
   const facts = useMemo(
-    () => ({ sectors: sectors.data ?? [], tariffs: tariffs ?? [] }),
-    [sectors.data, tariffs],
+    () => ({ sectors: sectors.data ?? [], tariffs: tariffs ?? [], isDriver }),
+    [sectors.data, tariffs, isDriver],
   )
   const markers = useMemo(() => (bays.data ?? []).map((bay) => markerOf(bay, facts)), [bays.data, facts])
   const areas = useMemo(() => facts.sectors.map((sector) => areaOf(sector, facts)), [facts])

@@ -93,7 +93,7 @@ export const sharingTexts = words('wallets', 'sharingTexts', {
   link: 'Link do convite',
   validUntil: 'Vale até',
   send: 'Enviar link',
-  sendText: 'Convite para usar a minha carteira da Zona Azul',
+  sendText: 'Convite para usar a minha carteira de estacionamento',
   copy: 'Copiar link',
   copied: 'Copiado!',
   copyFailed: 'Erro ao copiar',

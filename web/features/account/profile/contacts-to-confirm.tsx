@@ -27,10 +27,14 @@ function EmailToConfirm({ email, kept }: { email: string; kept: string | null })
 function PhoneToConfirm({ phone, kept }: { phone: string; kept: string | null }) {
   const [opened, setOpened] = useState(false)
   const refresh = useRefreshProfile()
-  const confirmed = () => {
+  // Also without a code: the phone may have been changed in there.
+  const close = () => {
     setOpened(false)
-    showSnackbar({ message: texts.confirmed })
     void refresh()
+  }
+  const confirmed = () => {
+    showSnackbar({ message: texts.confirmed })
+    close()
   }
   return (
     <div className={classes.contact}>
@@ -40,7 +44,7 @@ function PhoneToConfirm({ phone, kept }: { phone: string; kept: string | null })
       <Button variant="light" className={classes.button ?? ''} onClick={() => setOpened(true)}>
         {texts.confirmPhone}
       </Button>
-      <Dialog opened={opened} title={texts.phoneTitle} onClose={() => setOpened(false)}>
+      <Dialog opened={opened} title={texts.phoneTitle} onClose={close}>
         <PhoneVerification phone={phone} onConfirmed={confirmed} />
       </Dialog>
     </div>

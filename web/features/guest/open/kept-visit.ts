@@ -106,11 +106,13 @@ export function sheetLeftOpen(): string | null {
   return sheet?.path === window.location.pathname ? sheet.id : null
 }
 
-export const keepReceipt = (plate: string, address: string): void =>
-  change({ receipts: [...keptVisit().receipts, { plate, address, at: Date.now() }] })
+const receiptsBut = (address: string) => keptVisit().receipts.filter((receipt) => receipt.address !== address)
 
-export const forgetReceipt = (address: string): void =>
-  change({ receipts: keptVisit().receipts.filter((receipt) => receipt.address !== address) })
+/** Each tab that waits for the same Pix keeps its receipt. */
+export const keepReceipt = (plate: string, address: string): void =>
+  change({ receipts: [...receiptsBut(address), { plate, address, at: Date.now() }] })
+
+export const forgetReceipt = (address: string): void => change({ receipts: receiptsBut(address) })
 
 export function keepTyped(typed: Omit<KeptTyped, 'at'> | null): void {
   if (typed) markBegun()

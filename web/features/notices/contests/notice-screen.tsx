@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { canSearchPlate, isBrazilianPlate } from '#domain/brazil/plate.ts'
+import { useIsDriver } from '#web/api/account/sessions.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { type NamedNotice, type NoticePage, useNoticePage } from '#web/api/notices/contests.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { storedToken } from '#web/api/stored-session.ts'
 import { useVehicles } from '#web/api/vehicles.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,8 +22,8 @@ import classes from './notice-screen.module.css'
 import { texts } from './texts.ts'
 
 /** Where the notice is paid: by a driver with this one chosen, by a visitor with those of the plate. */
-const payAddress = ({ id, plate }: NoticePage): string =>
-  storedToken()
+const payAddress = ({ id, plate }: NoticePage, isDriver: boolean): string =>
+  isDriver
     ? `/irregularidades?plate=${encodeURIComponent(plate)}&notice=${id}`
     : `/ativacao-publica?plate=${encodeURIComponent(plate)}`
 
@@ -31,10 +31,10 @@ const payAddress = ({ id, plate }: NoticePage): string =>
  * Whether a notice is paid here, by its plate, or the words that say why not; null while that is not known. A foreign plate is
  * searched for drivers alone who have it among their vehicles, and only one of 7 characters (decision Q106).
  */
-function usePaying(plate: string): { isPaidHere: boolean; hint?: string } | null {
+function usePaying(plate: string, isDriver: boolean): { isPaidHere: boolean; hint?: string } | null {
   const isAnybodys = isBrazilianPlate(plate)
   const isOwners = !isAnybodys && canSearchPlate(plate)
-  const { data = [], isLoading, isError } = useVehicles(isOwners && storedToken() !== null)
+  const { data = [], isLoading, isError } = useVehicles(isOwners && isDriver)
   if (isLoading) return null
   // Whose vehicles cannot be read is not told to add one: where it leads, all of it is tried again.
   const isOwn = isError || data.some((vehicle) => vehicle.plate === plate)
@@ -64,7 +64,8 @@ type WholeProps = { page: NoticePage; named: NamedNotice; onEnd: () => void }
 function Whole({ page, named, onEnd }: WholeProps) {
   const { regularize } = useSettings()
   const { form, setForm, button, isOpen } = useContesting(page, named)
-  const paying = usePaying(page.plate)
+  const isDriver = useIsDriver()
+  const paying = usePaying(page.plate, isDriver)
   const isPayable = page.is_payable && regularize
   return (
     <div className={classes.page}>
@@ -75,7 +76,9 @@ function Whole({ page, named, onEnd }: WholeProps) {
         </Alert>
       )}
       <Actions>
-        {isPayable && paying?.isPaidHere && <LinkButton href={payAddress(page)}>{texts.pay}</LinkButton>}
+        {isPayable && paying?.isPaidHere && (
+          <LinkButton href={payAddress(page, isDriver)}>{texts.pay}</LinkButton>
+        )}
         {page.is_contestable && !isOpen && (
           <Button variant="default" ref={button} onClick={() => setForm('open')}>
             {texts.contest}

@@ -171,3 +171,8 @@ export type PaymentGateway = {
 /** Asks a bank whether it serves; throws while it does not. */
 export const askWhetherServes = (bank: PaymentGateway, nobodys: string): Promise<unknown> =>
   bank.answers?.(nobodys) ?? bank.lookUp(nobodys)
+
+/** The names under which days of a bank were compared, also before another one stood beside it. */
+export const bankNames = ({ name, banks = [] }: PaymentGateway): string[] => [
+  ...new Set([name, ...banks.map((bank) => bank.name)]),
+]

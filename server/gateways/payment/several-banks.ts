@@ -7,11 +7,6 @@ import {
   type PixRequest,
 } from './port.ts'
 
-/** The names under which days of a bank were compared, also before another one stood beside it. */
-export const bankNames = ({ name, banks = [] }: PaymentGateway): string[] => [
-  ...new Set([name, ...banks.map((bank) => bank.name)]),
-]
-
 /**
  * Two banks as one: the first collects Pix, the other one everything else. It bears the name of the one that keeps cards,
  * because a kept card names its bank; notifications reach each bank under its own name.

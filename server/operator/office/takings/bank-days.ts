@@ -2,7 +2,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/takings.ts'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { Difference } from '#domain/orders/reconciliation.ts'
-import { bankNames } from '#server/gateways/payment/several-banks.ts'
+import { bankNames } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Period } from '../days/period.ts'
 

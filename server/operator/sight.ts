@@ -2,11 +2,7 @@ import { minuteMs } from '#domain/durations.ts'
 import type { SightingState } from '#domain/notices/sightings.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { lockPlate, writeNotice } from '#server/features/notices/write-notice.ts'
-import {
-  type AutomaticBuyer,
-  buyAutomatically,
-  findAutomaticBuyer,
-} from '#server/features/parking/buy-automatically.ts'
+import { buyAutomatically, findAutomaticBuyer } from '#server/features/parking/buy-automatically.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Judged, judgePlate } from './judge-plate.ts'
 import type { Seen } from './read-seen.ts'
@@ -67,26 +63,26 @@ export const buyInstead = async (
   seen: Seen,
   judged: Judged,
 ): Promise<Settled | null> => {
-  const buyer = await findAutomaticBuyer(tx, parts, seen)
-  return buyer && { ...judged, ...nothing, ...(await buy(parts, tx, seen, judged, buyer)) }
+  if (!(await findAutomaticBuyer(tx, parts, seen))) return null
+  return { ...judged, ...nothing, ...(await buy(parts, tx, seen, judged)) }
 }
 
 /**
  * A ticket needs two sightings, also where there is no tolerance, because one plate may be misread; and it begins now, so
- * what is reported late buys none. Neither is a reason for a notice against somebody who would have paid.
+ * what is reported late, or when the day's charging is over, buys none. Neither is a reason for a notice against somebody who would have paid.
  */
 const buy = async (
   parts: Parts,
   tx: Tx,
   seen: Seen,
   judged: Judged,
-  buyer: AutomaticBuyer,
 ): Promise<Partial<Settled>> => {
   if (!judged.seenBefore) return { state: 'tolerance' satisfies SightingState, until: seen.at }
   const { toleranceMinutes } = parts.city().settings
-  const ageMs = parts.clock.now().getTime() - seen.at.getTime()
-  if (ageMs > Math.max(1, toleranceMinutes) * minuteMs) return {}
-  const bought = await buyAutomatically(parts, tx, seen, buyer)
+  const now = parts.clock.now()
+  if (now.getTime() - seen.at.getTime() > Math.max(1, toleranceMinutes) * minuteMs) return {}
+  const buyer = await findAutomaticBuyer(tx, parts, { ...seen, at: now })
+  const bought = buyer && (await buyAutomatically(parts, tx, seen, buyer))
   if (!bought) return {}
   return { state: 'paid', until: bought.until, boughtId: bought.activationId }
 }

@@ -230,6 +230,27 @@ describe('a sighting', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ bonus: 0, credit: 1000 })
   })
 
+  it('that is told when the charging of its day is over leads to no notice, and to no ticket of the next day', async () => {
+    const { parts } = app.rotativo
+    const before = parts.city
+    const city = before()
+    parts.city = () => ({ ...city, groups: city.groups.filter(({ name }) => name === 'Orla') })
+    clockAt(app, '2027-05-10 21:47:00')
+    try {
+      const { plate, driver } = await anAutomatic()
+      await sight(app, { plate })
+      await app.advance(10 * 60 + 1)
+      const time = toCivil(app.clock.now(), 'America/Sao_Paulo')
+      await app.advance(4 * 60)
+      const told = await sight(app, { plate, time, issue: true })
+      expect(told).toMatchObject({ state: 'irregular', issued: false })
+      expect(await balancesOf(app, driver.walletId)).toEqual({ bonus: 0, credit: 1000 })
+      expect(await ticketsOf(plate)).toHaveLength(0)
+    } finally {
+      parts.city = before
+    }
+  })
+
   it('needs a second one also where there is no tolerance', async () => {
     const { plate } = await anAutomatic()
     const { parts } = app.rotativo

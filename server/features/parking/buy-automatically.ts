@@ -14,18 +14,18 @@ import { writeTickets } from './write-ticket.ts'
 /** A plate as it was seen on a street. */
 export type SeenVehicle = { plate: string; address: string; at: Date }
 
-/** A wallet that would pay a ticket of a plate now, and with which product. */
+/** A wallet that would pay a ticket of a plate, and with which product. */
 export type AutomaticBuyer = { walletId: number; ownerId: number; product: OfferedProduct }
 
 /**
  * Who pays when a sighting buys a ticket: of the wallets in which the plate stands with its flag on, the one that turned it
- * on first and can pay the shortest fitting ticket now; null when there is none. Whoever has just said by a reversal that
+ * on first and can pay the shortest ticket that fits at `at`; null when there is none. Whoever has just said by a reversal that
  * the vehicle was not on this street, or was not told on which, is not asked again in the same stay.
  */
 export const findAutomaticBuyer = async (
   kysely: Kysely<DB>,
   parts: Parts,
-  { plate, address }: Pick<SeenVehicle, 'plate' | 'address'>,
+  { plate, address, at }: SeenVehicle,
 ): Promise<AutomaticBuyer | null> => {
   const city = parts.city()
   const { settings } = city
@@ -46,7 +46,7 @@ export const findAutomaticBuyer = async (
             or lower(btrim(split_part(a.address, ',', 1))) = lower(btrim(split_part(${address}, ',', 1)))))
     order by c.id`.execute(kysely)
   for (const { walletId, ownerId, type, balance } of rows) {
-    const shortest = shortestTicket(city.groups, type, now, settings.timeZone)
+    const shortest = shortestTicket(city.groups, type, at, settings.timeZone)
     const product = shortest && findProduct(city, shortest.id)
     if (product && balance >= product.price) return { walletId, ownerId, product }
   }

@@ -146,7 +146,9 @@ export const payOfficeRefundRequest = endpoint({
 export const refuseOfficeRefundRequest = endpoint({
   ...routes.refuseOfficeRefundRequest,
   summary: 'Refuses a refund request; the credit stays where it is.',
-  description: 'The driver may ask again or leave. (Q143, Q182)',
+  description:
+    'The driver may ask again or leave. What only banks are giving back, with a `rest` of 0, has left the wallets and is not refused. ' +
+    '(Q143, Q182)',
   input: { params: ofRefundRequest },
   output: refundRequestOnWire,
   refusals: ['refund_closed'],

@@ -66,9 +66,12 @@ export default function RefundRequests() {
 }
 
 function RefundRequestRow({ request }: { request: RefundRequest }) {
-  const { driver, state, requested_at, amount, balance_credit, paid_amount, decider, decided_at, returns } =
+  const { driver, state, requested_at, amount, rest, balance_credit, paid_amount, decider, decided_at } =
     request
+  const { returns } = request
   const isOpen = state === 'open'
+  // Nobody pays or refuses what only the banks have in hand.
+  const isAtBanks = rest === 0 && returns.some((part) => part.state === 'returning')
   const contacts = [driver?.email, driver?.phone].filter((contact) => contact).join(', ')
   return (
     <div className="staff-row">
@@ -87,7 +90,7 @@ function RefundRequestRow({ request }: { request: RefundRequest }) {
         ))}
         {decided_at && <div className="staff-quiet">{texts.decided(decider, nearOf(decided_at))}</div>}
       </div>
-      {isOpen && <Decide request={request} />}
+      {isOpen && (isAtBanks ? <p className="staff-quiet">{texts.atBanks}</p> : <Decide request={request} />)}
     </div>
   )
 }

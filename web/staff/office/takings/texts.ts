@@ -85,6 +85,7 @@ export const texts = {
     string,
     string
   >,
+  atBanks: 'O banco está devolvendo: não há o que pagar nem recusar.',
   pay: (amount: string) => `Marcar ${amount} como pago`,
   paySure: (amount: string, name: string) =>
     `Faça primeiro o pagamento de ${amount} a ${name} no banco. Ao confirmar, os créditos saem da carteira e o motorista é avisado.`,

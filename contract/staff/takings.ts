@@ -93,6 +93,11 @@ const officeRefundRequestOnWire = named(
   "A driver's request to get the credit back, as the office reads it.",
   z.object({
     ...refundRequestOnWire.shape,
+    due_at: says(
+      'Until when a person pays the `rest`: `refundRestDays` of the city after it was asked for.',
+      civilDateTime,
+    ),
+    is_late: says('Whether that has passed and the `rest` still waits for a person.', z.boolean()),
     decider: says(
       'The name of who decided, of a person or of a key; null while nobody did, and where the banks or the driver ended it.',
       z.nullable(z.string()),

@@ -147,6 +147,7 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await expect(page.getByText('Os pedidos mais antigos primeiro.')).toBeVisible()
   const refund = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Otília Ferraz' })
   await checkAccessibility(page)
+  await expect(refund).toContainText(/Pagar até \d\d\/\d\d\/\d{4}/)
   await refund.getByRole('button', { name: 'Recusar' }).click()
   await expectTold(page, 'Reembolso recusado. Os créditos ficam na carteira.')
   await show(page, 'Pagos')

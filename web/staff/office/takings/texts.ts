@@ -77,6 +77,8 @@ export const texts = {
   span: (from: string, until: string) => `${from} a ${until}`,
   refundRequestsEmpty: 'Nenhum reembolso espera por pagamento.',
   asked: (when: string, amount: string) => `Pediu ${amount} em ${when}`,
+  due: (when: string) => `Pagar até ${when}`,
+  late: 'Prazo vencido',
   balance: (amount: string) => `Créditos agora: ${amount}`,
   deleted: 'Cadastro encerrado',
   who: (taxId: string, contacts: string) => (contacts ? `${taxId}, ${contacts}` : taxId),

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { readPanel } from '#contract/routes/staff/panel.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { formatReais, sumChanges } from '#domain/money/cents.ts'
+import { begunDays, daysOf } from '#domain/staff/periods.ts'
 import { errorText } from '#web/api/errors.ts'
+import { civilToday } from '#web/api/settings.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { lastDays, type Period, PeriodForm } from '../period.tsx'
@@ -20,7 +22,7 @@ export default function Panel() {
   const [period, setPeriod] = useState(() => lastDays(30))
   const panel = useQuery({
     queryKey: ['staff', 'panel', period],
-    queryFn: () => staffCall(readPanel, { query: period }),
+    queryFn: async () => ({ period, data: await staffCall(readPanel, { query: period }) }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   })
@@ -28,7 +30,7 @@ export default function Panel() {
     <div className="staff-form">
       <PeriodForm period={period} choose={setPeriod} />
       {panel.error && <ProblemAlert text={errorText(panel.error)} />}
-      {panel.data && <Shown data={panel.data} period={period} />}
+      {panel.data && <Shown {...panel.data} />}
     </div>
   )
 }
@@ -42,7 +44,7 @@ function Shown({ data, period }: { data: PanelData; period: Period }) {
     sectors.length > 0 ? `${texts.occupancyLead} ${texts.sectors(sectors.join('; '))}.` : texts.occupancyLead
   return (
     <>
-      <Figures data={data} />
+      <Figures data={data} period={period} />
       <Chart
         title={texts.revenueChart}
         lead={texts.revenueLead}
@@ -65,10 +67,11 @@ function Shown({ data, period }: { data: PanelData; period: Period }) {
   )
 }
 
-function Figures({ data }: { data: PanelData }) {
+function Figures({ data, period: { from, until } }: { data: PanelData; period: Period }) {
   const { notices, refunds, contests, bank } = data
   const tickets = data.tickets.reduce((sum, day) => sum + day.tickets, 0)
-  const days = Math.max(1, data.tickets.length)
+  // A day on which nobody bought is a day of the period too.
+  const days = begunDays(daysOf(from, until) ?? [], civilToday())
   const sum = (rows: PanelData['revenue']) => formatReais(sumChanges(rows.map(({ amount }) => amount)))
   const figures = [
     [

@@ -1,11 +1,11 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPanel } from '#contract/routes/staff/panel.ts'
-import { minuteMs } from '#domain/durations.ts'
 import { formatReais, sumChanges } from '#domain/money/cents.ts'
 import { begunDays, daysOf } from '#domain/staff/periods.ts'
 import { errorText } from '#web/api/errors.ts'
-import { civilToday } from '#web/api/settings.ts'
+import { civilNow, civilToday, nearOf } from '#web/api/settings.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { lastDays, type Period, PeriodForm } from '../period.tsx'
@@ -15,21 +15,34 @@ import { texts } from './texts.ts'
 
 export type PanelData = StaffOutput<typeof readPanel>
 
-const refreshMs = minuteMs
-
-/** How the programme is doing: figures first, then what they are made of. */
+/**
+ * How the programme is doing: figures first, then what they are made of. They are read anew by a press alone: what asks by itself
+ * would keep the session of whoever has gone away open (Decision Q172), and be in the register as if somebody had looked.
+ */
 export default function Panel() {
   const [period, setPeriod] = useState(() => lastDays(30))
   const panel = useQuery({
     queryKey: ['staff', 'panel', period],
-    queryFn: async () => ({ period, data: await staffCall(readPanel, { query: period }) }),
+    queryFn: async () => {
+      const data = await staffCall(readPanel, { query: period })
+      return { period, data, at: civilNow() }
+    },
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
   })
   return (
     <div className="staff-form">
       <PeriodForm period={period} choose={setPeriod} />
       {panel.error && <ProblemAlert text={errorText(panel.error)} />}
+      {panel.data && (
+        <div className="staff-row no-print">
+          <span className="staff-quiet" role="status">
+            {texts.readAt(nearOf(panel.data.at))}
+          </span>
+          <Button size="sm" variant="default" loading={panel.isFetching} onClick={() => void panel.refetch()}>
+            {texts.refresh}
+          </Button>
+        </div>
+      )}
       {panel.data && <Shown {...panel.data} />}
     </div>
   )

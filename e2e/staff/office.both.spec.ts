@@ -113,6 +113,10 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await expect(page.getByText('Em aberto')).toBeVisible()
   await page.getByRole('button', { name: 'Nova busca' }).click()
   await expect(page.getByLabel('O que procura')).toBeFocused()
+  await page.getByRole('link', { name: 'Correções', exact: true }).click()
+  const own = page.getByRole('article').filter({ hasText: 'Otília Ferraz' })
+  await expect(own.getByRole('button', { name: 'Retirar a proposta' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
 
   await signInAs(page, app, 'finance')

@@ -206,7 +206,9 @@ export const payRefundRequest = endpoint({
 export const refuseRefundRequest = endpoint({
   ...routes.refuseRefundRequest,
   summary: 'Marks a refund request as refused.',
-  description: 'The credit stays where it is, and the driver may ask again or leave. (Q143)',
+  description:
+    'The credit stays where it is, and the driver may ask again or leave. What only banks are giving back, with a `rest` of 0, has ' +
+    'left the wallets and is not refused. (Q143)',
   input: { params: z.object({ id: says('The request.', idOnWire) }) },
   output: refundRequestOnWire,
   refusals: ['refund_closed'],

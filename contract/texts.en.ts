@@ -166,7 +166,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   officeRefusalTexts: {
     MalformedRequest: 'The request could not be understood.',
     IdempotencyKeyReused: 'This was already sent with other data.',
-    RefundClosed: 'This refund request is already closed.',
+    RefundClosed: 'This refund request is already closed, or the bank is already returning it.',
     NoticeNotCancellable: 'This notice can no longer be cancelled.',
     ContestOpen: 'There is already an objection under review for this notice.',
     ContestClosed: 'This notice can no longer be objected to.',

@@ -168,7 +168,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   officeRefusalTexts: {
     MalformedRequest: 'No se pudo entender la solicitud.',
     IdempotencyKeyReused: 'Esta operación ya fue enviada con otros datos.',
-    RefundClosed: 'Este pedido de reembolso ya está cerrado.',
+    RefundClosed: 'Este pedido de reembolso ya está cerrado o ya vuelve por el banco.',
     NoticeNotCancellable: 'Esta irregularidad ya no se puede cancelar.',
     ContestOpen: 'Ya hay una impugnación en análisis para esta irregularidad.',
     ContestClosed: 'Esta irregularidad ya no se puede impugnar.',

@@ -201,7 +201,7 @@ export const refusalTexts = words('contract', 'refusalTexts', {
 export const officeRefusalTexts = words('contract', 'officeRefusalTexts', {
   MalformedRequest: 'Não foi possível entender a solicitação.',
   IdempotencyKeyReused: 'Esta operação já foi enviada com outros dados.',
-  RefundClosed: 'Este pedido de reembolso já foi encerrado.',
+  RefundClosed: 'Este pedido de reembolso já foi encerrado ou já volta pelo banco.',
   NoticeNotCancellable: 'Esta irregularidade não pode mais ser cancelada.',
   ContestOpen: 'Já existe uma contestação em análise para esta irregularidade.',
   ContestClosed: 'Esta irregularidade não pode mais ser contestada.',

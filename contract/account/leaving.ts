@@ -63,6 +63,11 @@ export const refundRequestOnWire = named(
     requested_at: says('When it was asked, last.', civilDateTime),
     /** The credit when it was asked for. */
     amount: says('The credit when it was asked for.', centsOnWire),
+    /** What of it no bank gives back. */
+    rest: says(
+      'What of it a person has to pay; 0 while all of it goes back by its payments, and then nobody can refuse it.',
+      centsOnWire,
+    ),
     /** What paying the request would pay now: the credit of the driver's own wallets. */
     balance_credit: says(
       "The credit of the driver's own wallets now: what `payRefundRequest` takes.",

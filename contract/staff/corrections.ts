@@ -97,13 +97,15 @@ export const approveCorrection = endpoint({
   act: 'decide correction',
 })
 
-/** Ours (Q181): nothing moves. */
+/** Ours (Q181): nothing moves. Whoever proposed may take it back; to refuse another's takes the act `decide correction`. */
 export const refuseCorrection = endpoint({
   ...routes.refuseCorrection,
   summary: 'Refuses what was proposed, or takes the own proposal back.',
-  description: 'Nothing moves, and the proposal is closed for good. (Q181)',
+  description:
+    'Nothing moves, and the proposal is closed for good. Whoever proposed may take it back; only who may approve refuses what others ' +
+    'proposed. (Q181)',
   input: ofCorrection,
   output: correctionOnWire,
-  refusals: ['correction_closed'],
-  act: 'decide correction',
+  refusals: ['forbidden', 'correction_closed'],
+  act: 'read corrections',
 })

@@ -75,13 +75,14 @@ export const addStaff = endpoint({
 export const updateStaff = endpoint({
   ...routes.updateStaff,
   summary: 'Changes what a person may do, or suspends the account.',
-  description: 'Ends the sessions of the person. Nobody does it to the own account. (Q172)',
+  description:
+    'Ends the sessions of the person; an invitation opens nothing while its person is suspended. Nobody does it to the own account. (Q172)',
   input: {
     params: z.object({ id: says('The person.', idOnWire) }),
     body: z.object({
       roles: rolesGiven,
       suspended: says('Whether the account opens nothing from now on.', z.boolean()),
-      reason: says('Why, for the register.', formText),
+      reason: says('Why, for the register; never empty.', formText),
     }),
   },
   output: personOnWire,

@@ -93,6 +93,11 @@ const officeRefundRequestOnWire = named(
   "A driver's request to get the credit back, as the office reads it.",
   z.object({
     ...refundRequestOnWire.shape,
+    due_at: says(
+      'Until when a person pays the `rest`: `refundRestDays` of the city after it was asked for.',
+      civilDateTime,
+    ),
+    is_late: says('Whether that has passed and the `rest` still waits for a person.', z.boolean()),
     decider: says(
       'The name of who decided, of a person or of a key; null while nobody did, and where the banks or the driver ended it.',
       z.nullable(z.string()),
@@ -146,7 +151,9 @@ export const payOfficeRefundRequest = endpoint({
 export const refuseOfficeRefundRequest = endpoint({
   ...routes.refuseOfficeRefundRequest,
   summary: 'Refuses a refund request; the credit stays where it is.',
-  description: 'The driver may ask again or leave. (Q143, Q182)',
+  description:
+    'The driver may ask again or leave. What only banks are giving back, with a `rest` of 0, has left the wallets and is not refused. ' +
+    '(Q143, Q182)',
   input: { params: ofRefundRequest },
   output: refundRequestOnWire,
   refusals: ['refund_closed'],

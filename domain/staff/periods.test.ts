@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, runsOf } from './periods.ts'
+import { begunDays, daysOf, runsOf } from './periods.ts'
 
 describe('a period', () => {
   it('has its first day and its last one, and no more than 92', () => {
@@ -27,5 +27,13 @@ describe('a period', () => {
       ['2026-03-03'],
     ])
     expect(runsOf([])).toEqual([])
+  })
+
+  it('is averaged over its days that have begun, and over one when none has', () => {
+    const days = daysOf('2026-12-30', '2027-01-02') ?? []
+    expect(begunDays(days, '2027-01-02')).toBe(4)
+    expect(begunDays(days, '2026-12-31')).toBe(2)
+    expect(begunDays(days, '2026-12-29')).toBe(1)
+    expect(begunDays([], '2026-12-29')).toBe(1)
   })
 })

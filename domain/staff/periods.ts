@@ -25,3 +25,8 @@ export function runsOf(days: readonly string[]): string[][] {
   }
   return runs
 }
+
+/** By how many days an average over a period is divided: those that have begun, sold on or not, and one at least. */
+export function begunDays(days: readonly string[], today: string): number {
+  return Math.max(1, days.filter((day) => day <= today).length)
+}

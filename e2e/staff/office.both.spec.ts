@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { requestRefund } from '#contract/routes/account/leaving.ts'
 import { activateParking } from '#contract/routes/parking.ts'
+import { readPanel } from '#contract/routes/staff/panel.ts'
 import type { MovableClock } from '#server/clock.ts'
 import type { Db } from '#server/database/pool.ts'
 import { idleExport } from '#testkit/exports.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
+import { hearRequests } from '../page-clock.ts'
 import { signInAs } from '../steps/staff.ts'
 import { clippedText, cutChoices } from '../sweep.ts'
 import { expectTold } from '../told.ts'
@@ -113,6 +115,10 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await expect(page.getByText('Em aberto')).toBeVisible()
   await page.getByRole('button', { name: 'Nova busca' }).click()
   await expect(page.getByLabel('O que procura')).toBeFocused()
+  await page.getByRole('link', { name: 'Correções', exact: true }).click()
+  const own = page.getByRole('article').filter({ hasText: 'Otília Ferraz' })
+  await expect(own.getByRole('button', { name: 'Retirar a proposta' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Aprovar' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
 
   await signInAs(page, app, 'finance')
@@ -149,6 +155,7 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await expect(page.getByText('Os pedidos mais antigos primeiro.')).toBeVisible()
   const refund = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Otília Ferraz' })
   await checkAccessibility(page)
+  await expect(refund).toContainText(/Pagar até \d\d\/\d\d\/\d{4}/)
   await refund.getByRole('button', { name: 'Recusar' }).click()
   await expectTold(page, 'Reembolso recusado. Os créditos ficam na carteira.')
   await show(page, 'Pagos')
@@ -209,4 +216,22 @@ test('the menu of the office is one line on a phone, with the open place in sigh
   // Whoever goes by the keyboard sees the place that has the focus.
   await places.first().focus()
   await expect(places.first()).toBeInViewport({ ratio: 1 })
+})
+
+test('the panel is read anew by a press alone: left open it keeps no session alive', {
+  tag: '@once',
+}, async ({ page, app }) => {
+  await page.clock.install()
+  await page.goto('/central/painel')
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === readPanel.path) reads.push(request.url())
+  })
+  await signInAs(page, app, 'finance')
+  await expect(page.getByText(/^Números de \d\d:\d\d$/)).toBeVisible()
+  await page.clock.fastForward('05:00')
+  await hearRequests(page)
+  expect(reads).toHaveLength(1)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect.poll(() => reads.length).toBe(2)
 })

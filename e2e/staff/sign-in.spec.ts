@@ -72,7 +72,22 @@ test('a manager invites somebody, who sets up password and second factor from th
   await page.getByLabel('Atendimento').check()
   await page.getByRole('button', { name: 'Enviar convite' }).click()
   await expect(page.getByText(`Convite enviado para ${email}.`)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Convidado')
+  const invited = page.getByRole('listitem').filter({ hasText: email })
+  await expect(invited).toContainText('Convidado')
+  await invited.getByRole('button', { name: 'Suspender' }).click()
+  const sure = page.getByRole('dialog', { name: 'Suspender Rita Ramos?' })
+  await sure.getByRole('button', { name: 'Suspender' }).click()
+  await expect(sure.getByLabel('Motivo (fica no registro)')).toHaveAccessibleDescription(
+    'Conte o motivo em poucas palavras.',
+  )
+  await sure.getByLabel('Motivo (fica no registro)').fill('E-mail errado')
+  await checkAccessibility(page)
+  await sure.getByRole('button', { name: 'Suspender' }).click()
+  await expect(invited).toContainText('Suspenso')
+  await invited.getByRole('button', { name: 'Reativar' }).click()
+  await page.getByLabel('Motivo (fica no registro)').fill('Estava certo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reativar' }).click()
+  await expect(invited).toContainText('Convidado')
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
 
   const [letter] = await app.messages(email)

@@ -3,13 +3,17 @@ import { requestRefund } from '#contract/account/leaving.ts'
 import { readUser } from '#contract/account/sessions.ts'
 import { listRefundRequests, payRefundRequest, refuseRefundRequest } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
+import { refuseOfficeRefundRequest } from '#contract/staff/takings.ts'
 import { cents } from '#domain/money/cents.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { leaveFor, tryToLeave } from '#testkit/leaving.ts'
 import { office } from '#testkit/operators.ts'
+import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { balancesOf, products } from '#testkit/parking.ts'
+import { aStaff } from '#testkit/staff.ts'
 import { operate } from '../../scripts/operator.ts'
 import { audit } from './audit.ts'
 
@@ -50,6 +54,7 @@ describe('a refund request', () => {
       state: 'open',
       requested_at: requested_refund_date,
       amount: 4200,
+      rest: 4200,
       balance_credit: 4200,
       paid_amount: null,
       decided_at: null,
@@ -171,6 +176,37 @@ describe('the programme', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 800, bonus: 0 })
     expect((await app.call(readUser, {}, driver)).requested_refund_date).toBeNull()
     expect((await asked(driver)).id).not.toBe(id)
+  })
+
+  it('refuses nothing that only the banks are giving back, and what was spent of a rest it does', async () => {
+    const plate = aPlate()
+    const [byPix, spender] = [await aDriver(app), await aDriver(app, { credit: 75, plates: [plate] })]
+    const { id: orderId } = await placeOrder(app, byPix, 3000)
+    await payOrder(app, orderId)
+    await untilStatus(app, orderId, 2)
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    parts.payment = bankWith(bank, { refund: () => Promise.resolve('in_progress') })
+    const { id, rest, returns } = await asked(byPix).finally(() => {
+      parts.payment = bank
+    })
+    expect({ rest, returns }).toMatchObject({ rest: 0, returns: [{ amount: 3000, state: 'returning' }] })
+    const finance = await aStaff(app, ['finance'])
+    const closed = { status: 409, body: { type: 'RefundClosed' } }
+    const params = { id }
+    await expect(app.call(refuseRefundRequest, { params }, office)).rejects.toMatchObject(closed)
+    await expect(app.call(refuseOfficeRefundRequest, { params }, finance)).rejects.toMatchObject(closed)
+    expect((await app.call(readUser, {}, byPix)).requested_refund_date).not.toBeNull()
+    await delivered(app)
+    expect(await app.messages(byPix.email, 0, 'Seu pedido de reembolso')).toEqual([])
+
+    const spent = await asked(spender)
+    await app.call(activateParking, { body: { plate, product_id: products.centro15 } }, spender)
+    expect(await app.call(refuseRefundRequest, { params: { id: spent.id } }, office)).toMatchObject({
+      state: 'refused',
+      rest: 75,
+      balance_credit: 0,
+    })
   })
 
   it('answers where the driver proved to read it: never at an e-mail that nobody confirmed, by SMS without another', async () => {

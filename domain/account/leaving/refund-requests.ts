@@ -1,3 +1,6 @@
+import { dayMs } from '../../durations.ts'
+import type { Cents } from '../../money/cents.ts'
+
 /** The states of a driver's request to get the credit back (Decision Q143). */
 export const refundRequestStates = ['open', 'paid', 'returned', 'refused', 'withdrawn'] as const
 
@@ -31,4 +34,17 @@ export function nextRefundRequestState(
   event: RefundRequestEvent,
 ): RefundRequestState | null {
   return lifeCycle[state][event] ?? null
+}
+
+/** Until when a person pays what no bank gives back: so many days after it was asked for, which drivers are told (Decision Q143). */
+export function refundRestDeadline(requestedAt: Date, days: number): Date {
+  return new Date(requestedAt.getTime() + days * dayMs)
+}
+
+/** Whether a person should have paid or refused by now; nobody is late with what only banks are giving back. */
+export function isRestLate(
+  { state, rest, dueAt }: { state: RefundRequestState; rest: Cents; dueAt: Date },
+  now: Date,
+): boolean {
+  return state === 'open' && rest > 0 && dueAt <= now
 }

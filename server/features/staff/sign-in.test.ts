@@ -119,6 +119,28 @@ describe('an invitation', () => {
     manager = await aStaff(app, ['manager'])
   })
 
+  it('is taken back by suspending whom it is for, opens again when that is lifted, and never after a new one', async () => {
+    const email = 'vera@example.com'
+    const { id } = await invite(email)
+    const first = await tokenSentTo(email)
+    const read = (token: string) => app.call(readStaffInvitation, { body: { token } })
+    const suspend = (suspended: boolean, reason = 'E-mail errado') =>
+      app.call(updateStaff, { params: { id }, body: { roles: ['agent'], suspended, reason } }, manager)
+    await expect(suspend(true, '  ')).rejects.toMatchObject({
+      status: 422,
+      body: { error: { errors: { reason: ['Conte o motivo em poucas palavras.'] } } },
+    })
+    expect(await read(first)).toMatchObject({ email })
+    expect(await suspend(true)).toMatchObject({ state: 'suspended' })
+    await expect(read(first)).rejects.toMatchObject({ body: { type: 'InvitationInvalid' } })
+    expect(await suspend(false)).toMatchObject({ state: 'invited' })
+    expect(await read(first)).toMatchObject({ email })
+    await suspend(true)
+    expect(await invite(email)).toMatchObject({ state: 'invited' })
+    expect(await read(await tokenSentTo(email, 2))).toMatchObject({ email })
+    await expect(read(first)).rejects.toMatchObject({ body: { type: 'InvitationInvalid' } })
+  })
+
   it('is refused without an address, a name or a role, and to the own account', async () => {
     const wrong = [
       { email: 'nobody', name: 'A', roles: ['agent'] },

@@ -12,7 +12,7 @@ import { byStaff, writeRegister } from './register.ts'
 
 type Input = InputOf<typeof calls.updateStaff>
 
-/** Changes what a person may do, or suspends the account; what was open under the old roles is ended. */
+/** Changes what a person may do, or suspends the account, for a reason; what was open under the old roles is ended. */
 export const updateStaff = (
   parts: Parts,
   { params: { id }, body }: Pick<Input, 'params' | 'body'>,
@@ -22,6 +22,8 @@ export const updateStaff = (
     if (id === call.staff.id) throw new Refusal('own_account')
     const roles = readRoles(body.roles)
     if (roles.length === 0) throw new InvalidInput({ roles: [staffProblemTexts.roles] })
+    const reason = body.reason.trim().slice(0, 500)
+    if (reason === '') throw new InvalidInput({ reason: [staffProblemTexts.reason] })
     const before = await readPerson(parts, tx, id)
     await tx
       .updateTable('staff')
@@ -30,7 +32,6 @@ export const updateStaff = (
       .execute()
     await endStaffSessions(tx, id)
     const details = { person: id, roles, before: before.roles, suspended: body.suspended }
-    const reason = body.reason.slice(0, 500)
     await writeRegister(parts, tx, byStaff(call), { act: 'change people', reason, details })
     return readPerson(parts, tx, id)
   })

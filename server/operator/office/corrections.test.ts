@@ -136,6 +136,18 @@ describe('a correction of a wallet', () => {
     await expect(bypass).rejects.toThrow('violates check constraint')
   })
 
+  it('is taken back by whoever proposed it and may decide nothing, and not by another one of them', async () => {
+    const other = await aStaff(app, ['support'])
+    const driver = await aDriver(app)
+    const { id } = await propose(driver, { balance: 'bonus', direction: 'give', amount: 100 })
+    await expect(refuse(id, other)).rejects.toThrow('403')
+    await expect(approve(id, support)).rejects.toThrow('403')
+    expect(await refuse(id, support)).toMatchObject({ state: 'refused', decided_by: 'Rita support' })
+    await expect(refuse(id, support)).rejects.toThrow('CorrectionClosed')
+    await expect(approve(id)).rejects.toThrow('CorrectionClosed')
+    expect(await balances(driver)).toEqual({ credit: 0, bonus: 0 })
+  })
+
   it('takes no more than is there, is no more than R$ 1.000,00, and concerns the own wallet of the driver', async () => {
     const driver = await aDriver(app, { credit: 100 })
     const { id } = await propose(driver, { balance: 'credit', direction: 'take', amount: 101 })

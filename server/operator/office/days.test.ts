@@ -96,3 +96,17 @@ describe('days that are over', () => {
     expect((await shown(...whole)).tickets[0]).toEqual({ day: first, tickets: 77 })
   })
 })
+
+describe('a ticket that was bought long before the day', () => {
+  it('as before a recess, stands in the occupancy of the day like any other', async () => {
+    await aDayOfSales()
+    const { occupancy } = await shown(today(), today())
+    expect(occupancy.flatMap(({ hours }) => hours).some((hour) => hour > 0)).toBe(true)
+    for (const table of ['activations', 'guest_activations'])
+      await owner.query(
+        `update ${table} set created_at = created_at - interval '15 days' where ends_at > $1`,
+        [app.clock.now()],
+      )
+    expect((await shown(today(), today())).occupancy).toEqual(occupancy)
+  })
+})

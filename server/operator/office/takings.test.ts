@@ -8,7 +8,7 @@ import {
   readTakings,
   refuseOfficeRefundRequest,
 } from '#contract/staff/takings.ts'
-import { addDays } from '#domain/brazil/civil-time.ts'
+import { addDays, civilDate } from '#domain/brazil/civil-time.ts'
 import { cents } from '#domain/money/cents.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -114,6 +114,13 @@ describe('a refund request that a person pays', () => {
     await app.call(requestRefund, {}, second)
     const { data } = await app.call(listOfficeRefundRequests, { query: {} }, finance)
     expect(data.map(({ driver }) => driver?.driver_id)).toEqual([first.driverId, second.driverId])
+    const again = () => app.call(listOfficeRefundRequests, { query: {} }, finance)
+    const dates = data.map(({ requested_at, due_at }) => [civilDate(requested_at), civilDate(due_at)])
+    expect(dates).toEqual(Array(2).fill([today(), addDays(today(), 10)]))
+    expect(data.map(({ is_late }) => is_late)).toEqual([false, false])
+    await app.advance(10 * 24 * 3600)
+    finance = await aStaff(app, ['finance'])
+    expect((await again()).data.map(({ is_late }) => is_late)).toEqual([true, true])
     const pay = (id: number, amount: number) =>
       app.call(payOfficeRefundRequest, { params: { id }, body: { amount: cents(amount) } }, finance)
     const [one, two] = data.map(({ id }) => id) as [number, number]
@@ -127,8 +134,12 @@ describe('a refund request that a person pays', () => {
     })
     expect(await balancesOf(app, second.walletId)).toEqual({ credit: 900, bonus: 0 })
     const { lists } = await app.call(readOwnData, {}, first)
-    expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds', 'decide refund'])
-    expect((await app.call(listOfficeRefundRequests, { query: {} }, finance)).data).toEqual([])
+    expect(lists.staff_looks?.map(({ act }) => act)).toEqual([
+      'read refunds',
+      'read refunds',
+      'decide refund',
+    ])
+    expect((await again()).data).toEqual([])
     expect(await audit(app.rotativo.parts.db)).toEqual([])
   })
 })

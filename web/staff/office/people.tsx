@@ -8,6 +8,7 @@ import { errorText, fieldErrorsOf } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField } from '#web/ui/check-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../client.ts'
@@ -43,11 +44,8 @@ function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
   const client = useQueryClient()
   const after = () => client.invalidateQueries({ queryKey: listKey })
   const unlock = useAct(unlockStaff, { said: () => texts.unlocked(person.name), after })
-  const update = useAct(updateStaff, { said: () => texts.changed, after })
   const again = useAct(addStaff, { said: () => texts.sent(person.email), after })
   const { id, name, email, roles, state } = person
-  const suspended = state === 'suspended'
-  const change = () => update.act({ params: { id }, body: { roles, suspended: !suspended, reason: '' } })
   return (
     <div className="staff-row">
       <div>
@@ -71,14 +69,61 @@ function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
           >
             {texts.again}
           </Button>
-          {state !== 'invited' && (
-            <Button size="sm" variant="default" loading={update.busy} onClick={change}>
-              {suspended ? texts.restore : texts.suspend}
-            </Button>
-          )}
+          <ChangeAccess person={person} after={after} />
         </div>
       )}
     </div>
+  )
+}
+
+type ChangeAccessProps = { person: Person; after: () => unknown }
+
+/** Suspends a person, an invited one too, or lets a suspended one in again, after a reason: no tap does it by mistake. */
+function ChangeAccess({ person, after }: ChangeAccessProps) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  const what = person.state === 'suspended' ? 'restore' : 'suspend'
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
+        {texts[what]}
+      </Button>
+      <Dialog opened={opened} onClose={close} title={texts.changeTitle[what](person.name)}>
+        <ChangeForm
+          person={person}
+          what={what}
+          after={() => {
+            close()
+            return after()
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function ChangeForm({ person, what, after }: ChangeAccessProps & { what: 'suspend' | 'restore' }) {
+  const [reason, setReason] = useState('')
+  const update = useAct(updateStaff, { said: () => texts.changed, after })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { id, roles } = person
+    update.act({ params: { id }, body: { roles, suspended: what === 'suspend', reason } })
+  }
+  return (
+    <form className="staff-form" onSubmit={submit} noValidate>
+      <p>{texts.changeLead[what === 'suspend' && person.state === 'invited' ? 'takeBack' : what]}</p>
+      <TextField
+        label={texts.reason}
+        autoComplete="off"
+        value={reason}
+        onChange={setReason}
+        error={fieldErrorsOf(update.error).reason}
+      />
+      <Button type="submit" loading={update.busy}>
+        {texts[what]}
+      </Button>
+    </form>
   )
 }
 

@@ -11,6 +11,15 @@ export const texts = {
   unlocked: (name: string) => `${name} pode tentar de novo.`,
   suspend: 'Suspender',
   restore: 'Reativar',
+  changeTitle: {
+    suspend: (name: string) => `Suspender ${name}?`,
+    restore: (name: string) => `Reativar ${name}?`,
+  },
+  changeLead: {
+    suspend: 'As sessões abertas acabam na hora, e a pessoa não entra mais.',
+    takeBack: 'O convite enviado não abre mais nada enquanto o acesso estiver suspenso.',
+    restore: 'A pessoa entra de novo como antes; um convite que ainda vale abre de novo.',
+  },
   changed: 'Acesso alterado.',
   reason: 'Motivo (fica no registro)',
   states: { invited: 'Convidado', active: 'Ativo', locked: 'Bloqueado', suspended: 'Suspenso' },

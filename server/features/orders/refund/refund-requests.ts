@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { nextRefundRequestState, type RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
 import { type Cents, noCents } from '#domain/money/cents.ts'
-import type { RefundRequests } from '#server/database/generated/rows.ts'
+import type { DB, RefundRequests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 
 /** Notes a request; one that is still open is asked anew, so that there is one at a time. Gives its number. */
@@ -31,21 +31,25 @@ export const lockRefundRequest = async (tx: Tx, id: number): Promise<RefundReque
     | RefundRequest
     | undefined
 
+/** Whether a bank still has to give a part of a request back, or to refuse to. */
+export const isReturning = async (kysely: Kysely<DB>, { id }: { id: number }): Promise<boolean> => {
+  const undecided = await kysely
+    .selectFrom('refunds')
+    .select('id')
+    .where('refund_request_id', '=', id)
+    .where('done_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  return undecided !== undefined
+}
+
 /**
  * Ends an open request once its banks have given all of it back and nobody has to pay a rest; its row is locked. The driver's date
  * stays: three days are three days, whatever became of the request (specification 4, account deletion).
  */
 export const endReturned = async (tx: Tx, request: RefundRequest, now: Date): Promise<void> => {
   const state = nextRefundRequestState(request.state, 'all_returned')
-  if (state === null || request.rest > 0) return
-  const undecided = await tx
-    .selectFrom('refunds')
-    .select('id')
-    .where('refund_request_id', '=', request.id)
-    .where('done_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .executeTakeFirst()
-  if (undecided) return
+  if (state === null || request.rest > 0 || (await isReturning(tx, request))) return
   await tx
     .updateTable('refund_requests')
     .set({ state, decided_at: now })

@@ -22,21 +22,30 @@ export const countTickets = async (
   return rows
 }
 
-/** A ticket that was bought this long before it begins is found by when it was bought; none is sold earlier. */
+/**
+ * A ticket of a day that was bought this long before is found by when it was bought. Of those bought earlier, as before a recess,
+ * the few that run for longer than that have an index of their own, so that nobody reads weeks of tickets for them.
+ */
 const soldAhead = sql`interval '7 days'`
 
+/** The tickets of a table that run on the days of a period. */
+const running = (table: 'activations' | 'guest_activations', { from, before }: Period) => sql`
+  select * from ${sql.table(table)} where created_at >= ${from}::timestamptz - ${soldAhead} and created_at < ${before}
+    and begins_at < ${before} and ends_at > ${from}
+  union all
+  select * from ${sql.table(table)} where created_at < ${from}::timestamptz - ${soldAhead} and ends_at - created_at > ${soldAhead}
+    and begins_at < ${before} and ends_at > ${from}`
+
 /** How long vehicles stood with a ticket on the days of a period. */
-export const sumHours = async (kysely: Kysely<DB>, { from, before, zone }: Period): Promise<DayHour[]> => {
+export const sumHours = async (kysely: Kysely<DB>, period: Period): Promise<DayHour[]> => {
+  const { from, before, zone } = period
   const { rows } = await sql<DayHour>`
     with tickets as (
-      select a.begins_at, a.ends_at, d.product_id from activations a
+      select a.begins_at, a.ends_at, d.product_id from (${running('activations', period)}) a
       cross join lateral (select product_id from activation_details d where d.activation_id = a.id order by d.id limit 1) d
-      where a.created_at >= ${from}::timestamptz - ${soldAhead} and a.created_at < ${before}
-        and a.begins_at < ${before} and a.ends_at > ${from}
       union all
-      select g.begins_at, g.ends_at, t.product_id from guest_activations g join guest_tickets t on t.order_id = g.order_id
-      where g.created_at >= ${from}::timestamptz - ${soldAhead} and g.created_at < ${before}
-        and g.begins_at < ${before} and g.ends_at > ${from}
+      select g.begins_at, g.ends_at, t.product_id from (${running('guest_activations', period)}) g
+      join guest_tickets t on t.order_id = g.order_id
     )
     select ((h at time zone ${zone})::date)::text as day, product_id, extract(hour from h at time zone ${zone})::int as hour,
       sum(extract(epoch from least(ends_at, h + interval '1 hour', ${before}) - greatest(begins_at, h, ${from})) / 3600)::float8

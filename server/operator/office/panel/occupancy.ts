@@ -2,6 +2,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/panel.ts'
 import { civilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import { isInOutline } from '#domain/places.ts'
+import { begunDays } from '#domain/staff/periods.ts'
 import type { City } from '#server/city/read-city.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Period } from '../days/period.ts'
@@ -31,7 +32,7 @@ const baysOf = (city: City): Map<number, number> => {
 export const occupancyOf = (parts: Parts, hours: readonly DayHour[], period: Period): Occupancy => {
   const city = parts.city()
   const today = civilDate(toCivil(parts.clock.now(), period.zone))
-  const days = Math.max(1, period.days.filter((day) => day <= today).length)
+  const days = begunDays(period.days, today)
   const averages = (isOf: (product: number) => boolean): number[] =>
     Array.from({ length: 24 }, (_, hour) => {
       const found = hours.filter((one) => one.hour === hour && isOf(one.product_id))

@@ -2,7 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/takings.ts'
 import { lookReasonTexts } from '#contract/staff/texts.ts'
-import type { RefundRequestState } from '#domain/account/leaving/refund-requests.ts'
+import {
+  isRestLate,
+  type RefundRequestState,
+  refundRestDeadline,
+} from '#domain/account/leaving/refund-requests.ts'
+import { toCivil } from '#domain/brazil/civil-time.ts'
 import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
@@ -26,10 +31,23 @@ export const soughtRefundRequests = (kysely: Kysely<DB>, { state, before }: Soug
 
 type Rows = Awaited<ReturnType<ReturnType<typeof soughtRefundRequests>['execute']>>
 
-/** The same rows as the office reads them: a person by name, where the request itself knows a number. */
+/** The same rows as the office reads them: with their deadline, and a person by name, where the request itself knows a number. */
 export const officeRefundRequests = async (kysely: Kysely<DB>, parts: Parts, rows: Rows) => {
   const views = await refundRequestViews(kysely, parts, rows)
-  return views.map((view, at) => ({ ...view, decider: rows[at]?.decider ?? view.decided_by }))
+  const { timeZone, refundRestDays } = parts.city().settings
+  const now = parts.clock.now()
+  return rows.flatMap(({ requested_at, decider }, at) => {
+    const view = views[at]
+    if (!view) return []
+    const dueAt = refundRestDeadline(requested_at, refundRestDays)
+    const due_at = toCivil(dueAt, timeZone)
+    return {
+      ...view,
+      due_at,
+      is_late: isRestLate({ ...view, dueAt }, now),
+      decider: decider ?? view.decided_by,
+    }
+  })
 }
 
 /** What drivers asked back; whoever is shown is in the register, by the reason that the list itself is. */

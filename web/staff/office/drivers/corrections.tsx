@@ -28,7 +28,7 @@ export default function Corrections({ session }: { session: StaffSession }) {
   })
   const all = list.data?.pages.flatMap(({ data }) => data) ?? []
   const isOpen = state === 'open'
-  const decides = isOpen && session.acts.includes('decide correction')
+  const decides = session.acts.includes('decide correction')
   return (
     <div className="staff-form">
       <StateForm begin={state} states={texts.shownStates} onSearch={setState} />
@@ -43,7 +43,7 @@ export default function Corrections({ session }: { session: StaffSession }) {
       )}
       {all.map((correction) => (
         <CorrectionCard key={correction.id} correction={correction}>
-          {decides && <Decide correction={correction} />}
+          {isOpen && (decides || correction.own) && <Decide correction={correction} />}
         </CorrectionCard>
       ))}
       {list.hasNextPage && <MoreButton onMore={() => void list.fetchNextPage()} />}

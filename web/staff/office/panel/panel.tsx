@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPanel } from '#contract/routes/staff/panel.ts'
-import { minuteMs } from '#domain/durations.ts'
 import { formatReais, sumChanges } from '#domain/money/cents.ts'
+import { begunDays, daysOf } from '#domain/staff/periods.ts'
 import { errorText } from '#web/api/errors.ts'
+import { civilNow, civilToday, nearOf } from '#web/api/settings.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { lastDays, type Period, PeriodForm } from '../period.tsx'
@@ -13,22 +15,35 @@ import { texts } from './texts.ts'
 
 export type PanelData = StaffOutput<typeof readPanel>
 
-const refreshMs = minuteMs
-
-/** How the programme is doing: figures first, then what they are made of. */
+/**
+ * How the programme is doing: figures first, then what they are made of. They are read anew by a press alone: what asks by itself
+ * would keep the session of whoever has gone away open (Decision Q172), and be in the register as if somebody had looked.
+ */
 export default function Panel() {
   const [period, setPeriod] = useState(() => lastDays(30))
   const panel = useQuery({
     queryKey: ['staff', 'panel', period],
-    queryFn: () => staffCall(readPanel, { query: period }),
+    queryFn: async () => {
+      const data = await staffCall(readPanel, { query: period })
+      return { period, data, at: civilNow() }
+    },
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
   })
   return (
     <div className="staff-form">
       <PeriodForm period={period} choose={setPeriod} />
       {panel.error && <ProblemAlert text={errorText(panel.error)} />}
-      {panel.data && <Shown data={panel.data} period={period} />}
+      {panel.data && (
+        <div className="staff-row no-print">
+          <span className="staff-quiet" role="status">
+            {texts.readAt(nearOf(panel.data.at))}
+          </span>
+          <Button size="sm" variant="default" loading={panel.isFetching} onClick={() => void panel.refetch()}>
+            {texts.refresh}
+          </Button>
+        </div>
+      )}
+      {panel.data && <Shown {...panel.data} />}
     </div>
   )
 }
@@ -42,7 +57,7 @@ function Shown({ data, period }: { data: PanelData; period: Period }) {
     sectors.length > 0 ? `${texts.occupancyLead} ${texts.sectors(sectors.join('; '))}.` : texts.occupancyLead
   return (
     <>
-      <Figures data={data} />
+      <Figures data={data} period={period} />
       <Chart
         title={texts.revenueChart}
         lead={texts.revenueLead}
@@ -65,10 +80,11 @@ function Shown({ data, period }: { data: PanelData; period: Period }) {
   )
 }
 
-function Figures({ data }: { data: PanelData }) {
+function Figures({ data, period: { from, until } }: { data: PanelData; period: Period }) {
   const { notices, refunds, contests, bank } = data
   const tickets = data.tickets.reduce((sum, day) => sum + day.tickets, 0)
-  const days = Math.max(1, data.tickets.length)
+  // A day on which nobody bought is a day of the period too.
+  const days = begunDays(daysOf(from, until) ?? [], civilToday())
   const sum = (rows: PanelData['revenue']) => formatReais(sumChanges(rows.map(({ amount }) => amount)))
   const figures = [
     [

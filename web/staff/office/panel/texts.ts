@@ -1,5 +1,7 @@
 /** The panel: at most six figures, then three charts, each with its table. */
 export const texts = {
+  readAt: (when: string) => `Números de ${when}`,
+  refresh: 'Atualizar',
   figures: 'Números do período',
   tickets: 'Tickets',
   perDay: (count: string) => `${count} por dia`,

@@ -6,6 +6,7 @@ import {
   payOfficeRefundRequest,
   refuseOfficeRefundRequest,
 } from '#contract/routes/staff/takings.ts'
+import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatTaxId } from '#domain/brazil/tax-id.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { errorText } from '#web/api/errors.ts'
@@ -32,7 +33,7 @@ const colours = {
   withdrawn: 'gray',
 } as const
 
-/** What a person pays of credit that was asked back, the oldest first; or what was decided, the newest first, and by whom. */
+/** What a person pays of credit that was asked back, the oldest first, with its deadline; or what was decided, the newest first, and by whom. */
 export default function RefundRequests() {
   const [state, setState] = useState<RefundRequest['state']>('open')
   const list = useInfiniteQuery({
@@ -66,9 +67,12 @@ export default function RefundRequests() {
 }
 
 function RefundRequestRow({ request }: { request: RefundRequest }) {
-  const { driver, state, requested_at, amount, balance_credit, paid_amount, decider, decided_at, returns } =
+  const { driver, state, requested_at, amount, rest, balance_credit, paid_amount, decider, decided_at } =
     request
+  const { due_at, is_late, returns } = request
   const isOpen = state === 'open'
+  // Nobody pays or refuses what only the banks have in hand.
+  const isAtBanks = rest === 0 && returns.some((part) => part.state === 'returning')
   const contacts = [driver?.email, driver?.phone].filter((contact) => contact).join(', ')
   return (
     <div className="staff-row">
@@ -78,6 +82,8 @@ function RefundRequestRow({ request }: { request: RefundRequest }) {
         {driver && <div>{texts.who(formatTaxId(driver.identification), contacts)}</div>}
         <div>{texts.asked(nearOf(requested_at), formatReais(amount))}</div>
         {isOpen && <div>{texts.balance(formatReais(balance_credit))}</div>}
+        {isOpen && !isAtBanks && <div className="staff-quiet">{texts.due(formatCivil(due_at))}</div>}
+        {is_late && <Badge color="red">{texts.late}</Badge>}
         {paid_amount !== null && <div>{texts.paidAmount(formatReais(paid_amount))}</div>}
         {returns.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one request never change their order
@@ -87,7 +93,7 @@ function RefundRequestRow({ request }: { request: RefundRequest }) {
         ))}
         {decided_at && <div className="staff-quiet">{texts.decided(decider, nearOf(decided_at))}</div>}
       </div>
-      {isOpen && <Decide request={request} />}
+      {isOpen && (isAtBanks ? <p className="staff-quiet">{texts.atBanks}</p> : <Decide request={request} />)}
     </div>
   )
 }

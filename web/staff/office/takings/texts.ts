@@ -77,6 +77,8 @@ export const texts = {
   span: (from: string, until: string) => `${from} a ${until}`,
   refundRequestsEmpty: 'Nenhum reembolso espera por pagamento.',
   asked: (when: string, amount: string) => `Pediu ${amount} em ${when}`,
+  due: (when: string) => `Pagar até ${when}`,
+  late: 'Prazo vencido',
   balance: (amount: string) => `Créditos agora: ${amount}`,
   deleted: 'Cadastro encerrado',
   who: (taxId: string, contacts: string) => (contacts ? `${taxId}, ${contacts}` : taxId),
@@ -85,6 +87,7 @@ export const texts = {
     string,
     string
   >,
+  atBanks: 'O banco está devolvendo: não há o que pagar nem recusar.',
   pay: (amount: string) => `Marcar ${amount} como pago`,
   paySure: (amount: string, name: string) =>
     `Faça primeiro o pagamento de ${amount} a ${name} no banco. Ao confirmar, os créditos saem da carteira e o motorista é avisado.`,

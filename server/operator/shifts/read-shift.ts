@@ -4,6 +4,7 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { claimView } from './claims.ts'
+import { shiftsSince } from './shifts.ts'
 
 const mostShown = 100
 
@@ -19,6 +20,7 @@ export const readShift = async (
     .select(['id', 'begun_at'])
     .where('staff_id', '=', staff.id)
     .where('ended_at', 'is', null)
+    .where('begun_at', '>=', shiftsSince(parts))
     .executeTakeFirst()
   const ofShift = kysely.selectFrom('shift_claims').where('shift_id', '=', shift?.id ?? 0)
   const rows = await ofShift.selectAll().orderBy('arrived_at', 'desc').limit(mostShown).execute()

@@ -17,6 +17,7 @@ import {
 } from '#contract/shifts.ts'
 import { readOfficeNotice } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
+import { hourMs } from '#domain/durations.ts'
 import { sha256 } from '#server/features/notices/shrink-photo.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
@@ -216,6 +217,13 @@ describe('an agent', () => {
     await app.call(endShift, {}, agent)
     await expect(app.call(readShift, {}, agent)).rejects.toMatchObject({ status: 401 })
     expect((await app.call(readShift, {}, other)).sightings).toBe(2)
+    // One that was never handed over ends by itself.
+    const yesterday = new Date(app.clock.now().getTime() - 13 * hourMs)
+    const { kysely } = app.rotativo.parts.db
+    await kysely.updateTable('shifts').set({ begun_at: yesterday }).where('ended_at', 'is', null).execute()
+    expect(await app.call(readShift, {}, other)).toMatchObject({ begun_at: null, sightings: 0, claims: [] })
+    await see({ plate: aPlate() }, other)
+    expect((await app.call(readShift, {}, other)).sightings).toBe(1)
   })
 
   it('sends what they noted only as themselves: under another session it is refused and nothing is written', async () => {

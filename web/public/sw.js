@@ -214,7 +214,7 @@ const renewPush = async ({ oldSubscription, newSubscription }) => {
   const { endpoint, keys } = noteOf(subscription)
   const response = await fetch('/api/push/subscription', {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', AccessingFrom: 'web_driver' },
     body: JSON.stringify({ old: { endpoint: old.endpoint, auth: old.keys.auth }, endpoint, keys }),
   })
   // What the server did not take is known by the old address still; the page tells it at its next start.

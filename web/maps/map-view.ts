@@ -42,6 +42,9 @@ const together = (cluster: Extract<Drawn, { kind: 'cluster' }>): Omit<Told, 'at'
 })
 
 /** A map of a city in a node of the page: what is wanted on it is told, and only what is seen is drawn. */
+/** By what it tells, so that a place of which something else is known by now is drawn anew. */
+const drawnAs = (one: Drawn): string => (one.kind === 'marker' ? JSON.stringify(one.marker) : one.key)
+
 export class MapView {
   readonly #map: L.Map
   readonly #settings: MapSettings
@@ -134,19 +137,19 @@ export class MapView {
     const zoom = this.#map.getZoom()
     const isShown = zoom >= (this.#settings.markersFrom ?? 0)
     const found = isShown ? this.#clusters(boxOf(this.#map.getBounds().pad(0.2)), zoom) : []
-    const wanted = new Map(found.map((one) => [one.key, one]))
+    const wanted = new Map(found.map((one) => [drawnAs(one), one]))
     for (const [key, element] of this.#drawn) {
       if (wanted.has(key)) continue
       this.#markers.removeLayer(element)
       this.#drawn.delete(key)
     }
-    this.#add([...wanted.values()].filter(({ key }) => !this.#drawn.has(key)))
+    this.#add([...wanted.values()].filter((one) => !this.#drawn.has(drawnAs(one))))
   }
 
   #add(waiting: readonly Drawn[]): void {
     for (const one of waiting.slice(0, portion)) {
       const element = elementOf(one, (pressed) => this.#press(pressed))
-      this.#drawn.set(one.key, element)
+      this.#drawn.set(drawnAs(one), element)
       this.#markers.addLayer(element)
     }
     const rest = waiting.slice(portion)

@@ -49,7 +49,7 @@ export type CardState = {
 /**
  * What a card shows at an instant, decided by the numbers of the wire (decision Q15). The list is not fetched again while
  * it is open (decision Q114), so that a scheduled vehicle turns parked, and the last fraction begins, by the clock alone;
- * what had begun by then when the card came, at `since`, is what the server calls it.
+ * what had begun or ended by then when the card came, at `since`, is what the server calls it.
  */
 export function cardState(
   vehicle: ActiveVehicle,
@@ -66,8 +66,8 @@ export function cardState(
   const over = now >= times.end
   const badge = vehicleBadge(status, activation.parking_notification_id != null)
   return {
-    // Nobody is parked on time that is over, whatever the list said when it was fetched.
-    badge: over && badge === 'parked' ? 'not_parked' : badge,
+    // Nobody is parked on time that has ended since the list was fetched.
+    badge: over && times.end > since && badge === 'parked' ? 'not_parked' : badge,
     statusText: vehicleStatusTexts[status] ?? vehicle.status_enum,
     typeText: activationTypeTexts[activation.type] ?? activation.type_enum,
     scheduled: isScheduled && !begun,

@@ -62,7 +62,14 @@ export const english: Words<typeof import('./texts.ts')> = {
     phone: 'This mobile number is already registered.',
     email: 'This e-mail is already registered.',
   },
-  cardBrandTexts: { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', elo: 'Elo' },
+  cardBrandTexts: {
+    visa: 'Visa',
+    mastercard: 'Mastercard',
+    amex: 'Amex',
+    elo: 'Elo',
+    hipercard: 'Hipercard',
+    other: 'Card',
+  },
   doneTexts: {
     done: 'Done!',
     emailConfirmed: 'E-mail confirmed.',

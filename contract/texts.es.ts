@@ -62,7 +62,14 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     phone: 'Este celular ya está registrado.',
     email: 'Este correo electrónico ya está registrado.',
   },
-  cardBrandTexts: { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', elo: 'Elo' },
+  cardBrandTexts: {
+    visa: 'Visa',
+    mastercard: 'Mastercard',
+    amex: 'Amex',
+    elo: 'Elo',
+    hipercard: 'Hipercard',
+    other: 'Tarjeta',
+  },
   doneTexts: {
     done: '¡Operación realizada!',
     emailConfirmed: 'Correo electrónico confirmado.',

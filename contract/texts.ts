@@ -77,6 +77,8 @@ export const cardBrandTexts: Record<string, string> = words('contract', 'cardBra
   mastercard: 'Mastercard',
   amex: 'Amex',
   elo: 'Elo',
+  hipercard: 'Hipercard',
+  other: 'Cartão',
 })
 
 /** Answers of calls that have nothing else to say (Q2). */

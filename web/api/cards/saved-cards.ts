@@ -10,7 +10,7 @@ export type SavedCard = CallOutput<typeof listCards>['data'][number]
 
 /** What a card is called: its brand and its last four digits. */
 export const nameOfCard = ({ card: { brand, number } }: SavedCard): string =>
-  cardTexts.ending(cardBrandTexts[brand] ?? brand, lastFourOf(number))
+  cardTexts.ending(cardBrandTexts[brand || 'other'] ?? brand, lastFourOf(number))
 
 /** The saved cards of one payment form (decision Q87), or all of them. */
 const cardsQuery = (type?: number) =>

@@ -32,9 +32,9 @@ export const pixOfVisitors = (parts: Parts): PaymentForm | undefined =>
     ? parts.city().paymentForms.find((form) => form.payment_form_id === paymentForms.pix)
     : undefined
 
-/** The city's own name for it is Portuguese. */
+/** The city's own name for it is Portuguese; the wallet has the same one in every city (Specification 4, history). */
 export const nameOf = ({ payment_form_id: id, name }: PaymentForm): string =>
-  language() === 'pt-BR' ? name : (paymentFormTexts[id] ?? name)
+  language() === 'pt-BR' && id !== paymentForms.wallet ? name : (paymentFormTexts[id] ?? name)
 
 /** Answers the forms on offer with limits and fees in cents (decisions Q74, Q75). */
 export const listPaymentForms = async (

@@ -161,7 +161,9 @@ const requestCharge = async (
   const known = await chargeOfOrder(tx, order.id)
   if (!known) await insertCharge(tx, order, now, order.expires_at)
   // After a card that could not be used the wait for the provider begins anew.
-  else await tx.updateTable('charges').set({ created_at: now }).where('id', '=', known.id).execute()
+  else if (order.state === 'draft') {
+    await tx.updateTable('charges').set({ created_at: now }).where('id', '=', known.id).execute()
+  }
   return null
 }
 

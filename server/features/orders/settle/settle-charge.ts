@@ -40,6 +40,9 @@ const giveUpUnheard = async (parts: Parts, charge: Charge): Promise<void> => {
   if (await isTopUp(parts.db.kysely, charge.order_id)) return
   await parts.db.kysely.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, charge.order_id)
+    // Another card may have been sent since the bank was asked.
+    const asked = await chargeOfOrder(tx, charge.order_id)
+    if (!asked || now.getTime() - asked.created_at.getTime() < unheardMs) return
     const refused = order && nextOrderState(order.state, 'payment_refused')
     if (order && refused) await endUnpaid(tx, order, refused, now)
   })

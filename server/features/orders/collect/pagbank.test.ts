@@ -61,7 +61,7 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
 
   it('is missed by nobody who pays without a card while it is away', async () => {
     await app.advance(3700)
-    const away = Array.from({ length: 6 }, () => ({ at: 'GET /public-keys', status: 500, text: '' }))
+    const away = Array.from({ length: 50 }, () => ({ at: 'GET /public-keys', status: 500, text: '' }))
     pagBank.troubles.push(...away)
     const order = await placeBy(app, driver, 11, 5000)
     expect(order.extra.encryptionInput).toBeNull()

@@ -7,7 +7,7 @@ import { transactionTypes } from '#domain/orders/orders.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { lockFreeWallets } from '#server/features/orders/dispute/collect-claims.ts'
-import type { RefundRequest } from '#server/features/orders/refund/refund-requests.ts'
+import { isReturning, type RefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -33,7 +33,8 @@ export const payBy = (
     const { request, account } = await lockWithAccount(tx, id)
     if (request.state === 'paid' && request.paid_amount === amount) return viewOfRefundRequest(tx, parts, id)
     const state = nextRefundRequestState(request.state, 'paid')
-    if (state === null || !account) throw new Refusal('refund_closed')
+    const isAtBanks = request.rest === 0 && (await isReturning(tx, request))
+    if (state === null || !account || isAtBanks) throw new Refusal('refund_closed')
     const now = parts.clock.now()
     const wallets = await lockFreeWallets(tx, account.id, now)
     const credit = creditOf(wallets)

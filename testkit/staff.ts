@@ -43,7 +43,7 @@ export const signIn = async (
   const keep = ({ value }: { value: string }): void => {
     token = value
   }
-  const cookies = { read: () => undefined, keep }
+  const cookies = { read: () => undefined, names: () => [], keep }
   await openStaffSession(parts, parts.db.kysely, staffId, { address: '127.0.0.1', cookies })
   return { headers: { Cookie: `staff=${token}` } }
 }

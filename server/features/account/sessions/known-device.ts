@@ -37,6 +37,11 @@ export const knownDevice = (parts: Parts, account: Account, { cookies }: Caller)
 /** Lets the device of somebody who has just proved to be the driver be known again. */
 export const rememberDevice = (parts: Parts, account: Account, caller: Caller): void => {
   if (!caller.cookies || knownDevice(parts, account, caller) !== null) return
+  // Those of the time before names had a bound, of which a counter's browser holds a hundred.
+  for (const name of caller.cookies.names('known-')) {
+    if (Number(name.slice('known-'.length)) >= maxPerBrowser)
+      caller.cookies.keep({ name, value: '', path, days: 0 })
+  }
   const device = newToken()
   const value = `${device}.${sealOf(parts, account, device).toString('base64url')}`
   caller.cookies.keep({ name: nameOf(account.id), value, path, days: keptDays })

@@ -18,7 +18,7 @@ export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   timeCalls(app, registry)
-  watchPools(registry, { app: parts.db.pool, owner })
+  watchPools(registry, { app: parts.db.pool, by_index: parts.db.byIndex, owner })
   addFigures(registry, parts, owner)
   addRoom(registry, parts)
   app.get('/metrics', async (request, reply) => {

@@ -6,7 +6,7 @@ import { photoPatienceMs } from '#domain/shifts/claims.ts'
 import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
 import { traceCalls } from '#server/tracing/trace-calls.ts'
-import { answerUnreadable, refuseEarly } from './early-refusals.ts'
+import { answerUnreadable, endSlowBodies, refuseEarly } from './early-refusals.ts'
 import { answerBadAddress, replyWithErrors } from './error-reply.ts'
 import { acceptJson } from './json-body.ts'
 import { limiter } from './limits.ts'
@@ -15,6 +15,7 @@ import { compressionThreshold } from './prepared.ts'
 import { secured, transportOf } from './security-headers.ts'
 
 const mebibyte = 1_048_576
+const slowBodyMs = 30_000
 
 /** The HTTP server with what every address shares: security headers, limits, request ids, error replies. */
 export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
@@ -24,9 +25,9 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     // HEAD must never run a call's effect: some published paths are a GET that changes state.
     exposeHeadRoutes: false,
     bodyLimit: mebibyte,
-    // A photo from the street takes as long as its device waits for it; headers alone are told at once.
+    // A photo from the street takes as long as its device waits for it; headers, and any other body, half a minute.
     requestTimeout: photoPatienceMs,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: slowBodyMs },
     routerOptions: { maxParamLength: 200 },
     // A stop finishes running requests and closes idle connections (graceful shutdown).
     forceCloseConnections: 'idle',
@@ -40,6 +41,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   app.addHook('onRequest', secured(parts))
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip', 'identity'] })
   await app.register(rateLimit, limiter(parts))
+  endSlowBodies(app, slowBodyMs)
   refuseEarly(app, parts.config.maxCalls)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

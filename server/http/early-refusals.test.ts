@@ -1,13 +1,16 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from '#contract/calls.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
+import { addNoticePhoto } from '#contract/routes/shifts.ts'
 import { hourMs } from '#domain/durations.ts'
 import { photoPatienceMs } from '#domain/shifts/claims.ts'
 import { makeApp } from '#server/http/app.ts'
+import { endSlowBodies } from '#server/http/early-refusals.ts'
 import { ApiDocument } from '#testkit/api-document.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { eventually } from '#testkit/eventually.ts'
@@ -208,6 +211,27 @@ describe('a server', () => {
   it('waits for a body as long as a device in the street for its photo, and for headers half a minute', () => {
     const { requestTimeout, headersTimeout } = app.rotativo.app.server
     expect([requestTimeout, headersTimeout]).toEqual([photoPatienceMs, 30_000])
+  })
+
+  it('ends what sends its body too slowly, but for a photo', async () => {
+    const own = Fastify()
+    endSlowBodies(own, 50)
+    for (const path of ['/slow', addNoticePhoto.path]) own.post(path, async () => 'whole')
+    const address = await own.listen({ port: 0, host: '127.0.0.1' })
+    const begin = async (path: string) => {
+      const socket = await connected(address)
+      const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json`
+      socket.write(`${head}\r\nContent-Length: 7\r\n\r\n{`)
+      return socket
+    }
+    const photo = await begin('/api/staff/notices/1/photos')
+    const slow = await begin('/slow')
+    await once(slow, 'close')
+    photo.write('"a":1}')
+    const [answer] = (await once(photo, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 .*whole$/s)
+    photo.destroy()
+    await own.close()
   })
 
   it('holds no more connections than it was told', async () => {

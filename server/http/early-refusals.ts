@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addNoticePhoto } from '#contract/routes/shifts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { answerFor } from './error-reply.ts'
 
@@ -56,6 +57,17 @@ const refuseTwins = ({ raw: { rawHeaders } }: FastifyRequest): void => {
 
 /** Who is sent away comes back after one to three seconds, not all at the same moment. */
 const comeBackAfterSeconds = (): number => randomInt(1, 4)
+
+/** A body comes within half a minute; a photo from the street may take as long as its device waits for it. */
+export const endSlowBodies = (app: FastifyInstance, patienceMs: number): void => {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (raw.complete || routeOptions.url === addNoticePhoto.path) return
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.socket.destroy()
+    }, patienceMs)
+    reply.raw.once('close', () => clearTimeout(timer))
+  })
+}
 
 /**
  * What is asked before anything of a request is looked at: whether it is one, and whether we are there for it. Beyond

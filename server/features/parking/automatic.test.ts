@@ -232,8 +232,8 @@ describe('a sighting', () => {
 
   it('that is told when the charging of its day is over leads to no notice, and to no ticket of the next day', async () => {
     const { parts } = app.rotativo
-    const before = parts.city
-    const city = before()
+    const cityOf = parts.city
+    const city = cityOf()
     parts.city = () => ({ ...city, groups: city.groups.filter(({ name }) => name === 'Orla') })
     clockAt(app, '2027-05-10 21:47:00')
     try {
@@ -247,7 +247,7 @@ describe('a sighting', () => {
       expect(await balancesOf(app, driver.walletId)).toEqual({ bonus: 0, credit: 1000 })
       expect(await ticketsOf(plate)).toHaveLength(0)
     } finally {
-      parts.city = before
+      parts.city = cityOf
     }
   })
 

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { correctTicketPlate } from '#contract/routes/staff/drivers.ts'
-import { foreignPlateLength, plateLength, readPlate } from '#domain/brazil/plate.ts'
+import { problemTexts } from '#contract/texts.ts'
+import { foreignPlateLength, newVehiclePlateProblem, plateLength, readPlate } from '#domain/brazil/plate.ts'
 import { fieldErrorsOf } from '#web/api/errors.ts'
 import { CheckField } from '#web/ui/check-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -40,6 +41,7 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
   const [plate, setPlate] = useState('')
   const [foreign, setForeign] = useState(false)
   const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
   const correct = useAct(correctTicketPlate, {
     said: (answer) =>
       answer.cancelled_notices.length > 0
@@ -51,8 +53,12 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
     setForeign(isForeign)
     setPlate(readPlate(plate, isForeign ? foreignPlateLength : plateLength))
   }
+  const problem = newVehiclePlateProblem(plate, foreign)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
+    // Cut after 7 characters it might be somebody else's.
+    if (problem) return
     correct.act({ params: { id: driverId, ticket: ticket.id }, body: { plate, reason } })
   }
   const wrong = fieldErrorsOf(correct.error)
@@ -64,7 +70,7 @@ function CorrectForm({ driverId, ticket, again }: CorrectPlateProps) {
         value={plate}
         onChange={setPlate}
         foreign={foreign}
-        error={wrong.plate}
+        error={tried && problem ? problemTexts[problem] : wrong.plate}
       />
       <CheckField label={texts.foreign} checked={foreign} onChange={changeKind} />
       <TextField

@@ -33,16 +33,14 @@ export default function Panel() {
     <div className="staff-form">
       <PeriodForm period={period} choose={setPeriod} />
       {panel.error && <ProblemAlert text={errorText(panel.error)} />}
-      {panel.data && (
-        <div className="staff-row no-print">
-          <span className="staff-quiet" role="status">
-            {texts.readAt(nearOf(panel.data.at))}
-          </span>
-          <Button size="sm" variant="default" loading={panel.isFetching} onClick={() => void panel.refetch()}>
-            {texts.refresh}
-          </Button>
-        </div>
-      )}
+      <div className="staff-row no-print">
+        <span className="staff-quiet" role="status">
+          {panel.data && texts.readAt(nearOf(panel.data.at))}
+        </span>
+        <Button size="sm" variant="default" loading={panel.isFetching} onClick={() => void panel.refetch()}>
+          {texts.refresh}
+        </Button>
+      </div>
       {panel.data && <Shown {...panel.data} />}
     </div>
   )

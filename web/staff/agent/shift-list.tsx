@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { endShift } from '#contract/routes/shifts.ts'
+import { noticeStatuses } from '#domain/notices/status.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
@@ -34,7 +35,10 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
     }
   }
   const colleagues = new Map(others.map(({ staffId, staffName }) => [staffId, staffName]))
-  const wanted = new Set(waiting.map(({ id }) => id))
+  // A notice stands although its photos are still to follow.
+  const stands = new Set(shift?.claims.map(({ id }) => id))
+  const unsent = waiting.filter(({ id, noticeId }) => noticeId === null || !stands.has(id))
+  const wanted = new Set(unsent.map(({ id }) => id))
   return (
     <section aria-labelledby="shift" className="staff-form">
       <div className="staff-row">
@@ -62,7 +66,7 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
         <p key={id}>{texts.ofOthers(others.filter(({ staffId }) => staffId === id).length, name)}</p>
       ))}
       <ul className="agent-claims">
-        {waiting.toReversed().map(({ id, plate, address }) => (
+        {unsent.toReversed().map(({ id, plate, address }) => (
           <li key={id}>
             <b>{plate}</b> <span className="staff-quiet">{address}</span>
             <Badge color="yellow">{texts.isWaiting}</Badge>
@@ -82,10 +86,14 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
   )
 }
 
+/** What asks for no money any more has no slip that does. */
+const payable: readonly number[] = [noticeStatuses.pending, noticeStatuses.notified]
+
 /** What came of a claim; of an issued notice its slip, which nobody saw where it waited for the network. */
 function Claim({ claim, onSlip }: { claim: Answer } & Pick<ShiftListProps, 'onSlip'>) {
   const { plate, address, outcome, noted_at, notice } = claim
   const isIssued = outcome === 'issued'
+  const isOwed = notice && payable.includes(notice.status)
   return (
     <li>
       <b>{plate}</b>{' '}
@@ -93,7 +101,7 @@ function Claim({ claim, onSlip }: { claim: Answer } & Pick<ShiftListProps, 'onSl
         {nearOf(noted_at)} {address}
       </span>
       <Badge color={isIssued ? 'red' : 'gray'}>{texts.outcomes[outcome] ?? outcome}</Badge>
-      {isIssued && notice && (
+      {isIssued && isOwed && (
         <Button
           variant="default"
           size="sm"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { IconCurrentLocation } from '#web/ui/icons.ts'
+import { showSnackbar } from '#web/ui/snackbar.tsx'
 import type { StaffSession } from '../session.ts'
 import { texts as all } from '../texts.ts'
 import { NoticeForm, type NoticeWanted } from './notice-form.tsx'
@@ -40,6 +41,16 @@ const claimOf = (
   noticeId: null,
 })
 
+/** What came of a claim; undefined where the device cannot keep it, of which its agent is told. */
+const kept = async <T,>(submitted: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await submitted
+  } catch {
+    showSnackbar({ message: texts.notKept, kind: 'error' })
+    return undefined
+  }
+}
+
 /** The plate first, its answer under it, and one button for what comes next; below all of it the shift. */
 export function Street({ session }: { session: StaffSession }) {
   const place = usePlace()
@@ -66,7 +77,8 @@ export function Street({ session }: { session: StaffSession }) {
   const act = async (wanted: NoticeWanted | null) => {
     setBusy(true)
     const claim = claimOf(session, place, plate, wanted)
-    const found = await submit(claim).finally(() => setBusy(false))
+    const found = await kept(submit(claim)).finally(() => setBusy(false))
+    if (found === undefined) return
     const isRefused = found === 'refused'
     if (found && !isRefused && found.outcome === 'issued') setSlip(found)
     // What the server refused, or issued no notice of, stands in the list above.

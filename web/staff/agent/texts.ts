@@ -1,6 +1,7 @@
 /** What an agent reads, in the sun and in a hurry. */
 export const texts = {
   plate: 'Placa',
+  notKept: 'Este aparelho não tem espaço para guardar o registro. Libere espaço e tente de novo.',
   foreign: 'Veículo estrangeiro',
   ask: 'Consultar',
   street: 'Rua',

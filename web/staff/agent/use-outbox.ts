@@ -31,7 +31,8 @@ export function useOutbox(staffId: number): Outbox {
   const isWaiting = all.some((claim) => claim.staffId === staffId)
   useEffect(() => {
     if (!isWaiting) return
-    const send = () => void flush(staffId)
+    // Another tab may have sent it.
+    const send = () => void flush(staffId).then(waitingClaims).then(setAll)
     const timer = setInterval(send, tryEveryMs)
     window.addEventListener('online', send)
     return () => {
@@ -43,7 +44,7 @@ export function useOutbox(staffId: number): Outbox {
     waiting: all.filter((claim) => claim.staffId === staffId),
     others: all.filter((claim) => claim.staffId !== staffId),
     told,
-    send: () => void flush(staffId),
+    send: () => void flush(staffId).then(waitingClaims).then(setAll),
     dismiss: (id) => {
       setTold((now) => now.filter((one) => one.id !== id))
       void forgetTold(id)

@@ -42,10 +42,16 @@ export function usePlate() {
     problem: isCut(typed) ? problemTexts.plate_invalid : null,
     mayAsk: typed.foreign && isAcceptablePlate(plate),
     type: (text: string) => become({ ...typed, text, asked: false }),
-    changeKind: (foreign: boolean) => become({ text: plateOf({ ...typed, foreign }), foreign, asked: false }),
+    // What does not fit is nobody's plate: cut, it might be somebody else's.
+    changeKind: (foreign: boolean) =>
+      become({ text: foreign || plate.length <= plateLength ? plate : '', foreign, asked: false }),
     ask: () => become({ ...typed, asked: true }),
     clear: () => become(nothing),
-    /** Who has typed the next one meanwhile goes on with it. */
-    clearOf: (done: string) => setTyped((now) => (plateOf(now) === done ? nothing : now)),
+    /** Who has typed the next one meanwhile goes on with it, and who has said that it is a foreign one. */
+    clearOf: (done: string) =>
+      setTyped((now) => {
+        if (plateOf(now) !== done) return now
+        return now.foreign === typed.foreign ? nothing : { ...nothing, foreign: now.foreign }
+      }),
   }
 }

@@ -130,7 +130,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     LinkInvalid: 'This link is no longer valid. Ask for a new confirmation.',
     SmsDelayed: 'The SMS could not be sent now. If no code arrives in a moment, ask for another one.',
     CodePathClosed:
-      'For your safety, confirmation by code was blocked. Use the link sent by e-mail, if there is one to confirm, or talk to the support.',
+      'For your safety, confirmation by code was blocked. Use the link sent by e-mail, if there is one to confirm, or talk to support.',
     CodeInvalid: 'Enter a valid code.',
     ResetLinkInvalid: 'This reset link is no longer valid. Ask for a new one.',
     EmailMissing: 'This account has no e-mail.',
@@ -185,7 +185,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   filledRefusalTexts: {
     SmsLimit:
       'The limit of SMS messages was reached. Try again in {wait}, or use your e-mail if you have registered one.',
-    ResendTooSoon: 'Wait {seconds} seconds before you ask for another one.',
+    ResendTooSoon: 'Wait {seconds} s before you ask for another one.',
     UserHasBalance: 'You still have a balance of {amount}. If you delete the account, it will be lost.',
     UserHasRequestedExclusion:
       'You already asked for a refund on {date}. Please wait for our team to contact you.',

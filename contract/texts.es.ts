@@ -132,7 +132,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     LinkInvalid: 'Este enlace ya no es válido. Solicite una nueva confirmación.',
     SmsDelayed: 'No se pudo enviar el SMS ahora. Si el código no llega en un momento, pida otro.',
     CodePathClosed:
-      'Por seguridad, la confirmación por código fue bloqueada. Use el enlace enviado por correo electrónico, si hay uno por confirmar, o hable con soporte.',
+      'Por seguridad, la confirmación por código fue bloqueada. Use el enlace enviado por correo electrónico, si hay uno por confirmar, o hable con Atención.',
     CodeInvalid: 'Escriba un código válido.',
     ResetLinkInvalid: 'Este enlace ya no es válido. Solicite uno nuevo.',
     EmailMissing: 'Esta cuenta no tiene correo electrónico.',
@@ -187,7 +187,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   filledRefusalTexts: {
     SmsLimit:
       'Se alcanzó el límite de mensajes SMS. Intente de nuevo en {wait} o use su correo electrónico, si registró uno.',
-    ResendTooSoon: 'Espere {seconds} segundos antes de pedir otro envío.',
+    ResendTooSoon: 'Espere {seconds} s antes de pedir otro envío.',
     UserHasBalance: 'Todavía tiene un saldo de {amount}. Si elimina la cuenta, ese saldo se perderá.',
     UserHasRequestedExclusion:
       'Ya solicitó un reembolso el {date}. Espere a que nuestro equipo se ponga en contacto.',

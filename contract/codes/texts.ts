@@ -42,7 +42,7 @@ export const transactionTypeTexts: Record<number, string> = words('codes', 'tran
   [transactionTypes.accountDeleted]: 'Saldo encerrado com a conta',
   [transactionTypes.reversal]: 'Ativação automática desfeita',
   [transactionTypes.disputed]: 'Pagamento contestado no banco',
-  [transactionTypes.disputeWon]: 'Contestação encerrada',
+  [transactionTypes.disputeWon]: 'Contestação do pagamento encerrada',
   [transactionTypes.claimCollected]: 'Acerto de pagamento contestado',
   [transactionTypes.creditReturning]: 'Reembolso a caminho',
   [transactionTypes.creditNotReturned]: 'Reembolso não realizado pelo banco',

@@ -46,7 +46,7 @@ export const english: Words<
     changed: (programme, when) => `The password of your account at ${programme} was changed on ${when}.`,
     sessions: 'For safety, the other devices on which you were logged in have to log in again.',
     notYou:
-      'If this was not you, create a new password right now by "Forgot my password" and tell the support.',
+      'If this was not you, create a new password right now by "I forgot my password" and tell support.',
   },
   accountDeletedTexts: {
     subject: (programme) => `Your account was deleted - ${programme}`,
@@ -54,7 +54,7 @@ export const english: Words<
     erased:
       'Your personal data, vehicles, cards and logins were erased. What the law wants to be kept stays without your name.',
     givenUp: (amount) => `The balance that was still in your wallet, ${amount}, can no longer be used.`,
-    notYou: 'If this was not you, tell the support. This is the last e-mail of this account.',
+    notYou: 'If this was not you, tell support. This is the last e-mail of this account.',
   },
   accountSmsTexts: {
     phoneCode: (programme, code, minutes) =>
@@ -66,7 +66,7 @@ export const english: Words<
       return `${programme}: create a new password at ${link} Valid for ${life}. Send this link to nobody.`
     },
     passwordChanged: (programme) =>
-      `${programme}: the password of your account was changed. If it was not you, use "Forgot my password".`,
+      `${programme}: the password of your account was changed. If it was not you, use "I forgot my password".`,
   },
   preferenceNames: {
     notices: 'Parking notices',

@@ -48,7 +48,7 @@ export const spanish: Words<
     sessions:
       'Por seguridad, los otros dispositivos en los que estaba conectado tienen que ingresar nuevamente.',
     notYou:
-      'Si no fue usted, cree una nueva contraseña ahora mismo con la opción "Olvidé mi contraseña" y avise al soporte.',
+      'Si no fue usted, cree una nueva contraseña ahora mismo con la opción "Olvidé mi contraseña" y avise a Atención.',
   },
   accountDeletedTexts: {
     subject: (programme) => `Su cuenta fue eliminada - ${programme}`,
@@ -56,7 +56,7 @@ export const spanish: Words<
     erased:
       'Sus datos personales, vehículos, tarjetas y accesos fueron borrados. Lo que la ley manda guardar quedó sin su nombre.',
     givenUp: (amount) => `El saldo que todavía estaba en su billetera, ${amount}, ya no se puede usar.`,
-    notYou: 'Si no fue usted, avise al soporte. Este es el último correo de esta cuenta.',
+    notYou: 'Si no fue usted, avise a Atención. Este es el último correo de esta cuenta.',
   },
   accountSmsTexts: {
     phoneCode: (programme, code, minutes) =>
@@ -68,7 +68,7 @@ export const spanish: Words<
       return `${programme}: cree una nueva clave en ${link} Vale por ${life}. No envie este enlace a nadie.`
     },
     passwordChanged: (programme) =>
-      `${programme}: la clave de su cuenta fue cambiada. Si no fue usted, use la opcion de clave olvidada.`,
+      `${programme}: la clave de su cuenta fue cambiada. Si no fue usted, use "Olvide mi contrasena".`,
   },
   preferenceNames: {
     notices: 'Irregularidades',

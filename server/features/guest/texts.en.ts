@@ -33,7 +33,7 @@ export const english: Words<
     product: 'Product',
     what: 'Item',
     value: 'Value',
-    noticesTitle: 'Receipt of Paid Parking Notices',
+    noticesTitle: 'Receipt for Paid Parking Notices',
     notices: 'Notices paid',
     number: 'Number',
     notice: 'Notice',

@@ -21,7 +21,7 @@ export const spanish: Words<
     minutes: (count) => (count === 1 ? '1 minuto' : `${count} minutos`),
     category: 'Categoría',
     price: 'Valor del ticket',
-    fee: 'Tasa',
+    fee: 'Cargo',
     total: 'Valor total',
     method: 'Forma de pago',
     paidAt: 'Pagado el',

@@ -143,7 +143,7 @@ export const english: Words<typeof import('./texts.ts')> = {
       opening: (balance) => `The parking team corrected your wallet and took ${balance} out of it.`,
       brief: (amount, balance) => `Correction: ${amount} of ${balance} left your wallet.`,
     },
-    ask: 'It stands in your history. If you disagree or do not know why, talk to customer service.',
+    ask: 'It stands in your history. If you disagree or do not know why, talk to support.',
   },
   contestTexts: {
     title: (accepted) => (accepted ? 'Objection accepted' : 'Objection not accepted'),

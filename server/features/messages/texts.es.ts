@@ -54,7 +54,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       `Se registró una irregularidad para el vehículo de placa ${plate}. Está en análisis: no hace falta pagar ahora, el importe no cambia y el plazo no corre.`,
     button: 'Regularizar',
     look: 'Ver la irregularidad',
-    until: (lastMinute) => `hasta ${lastMinute}`,
+    until: (lastMinute) => `hasta el ${lastMinute}`,
     brief: (plate, at, price) =>
       `Irregularidad para la placa ${plate} el ${at}. Importe para regularizar: ${price}.`,
     briefHeld: (plate, at) =>
@@ -83,14 +83,14 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     opening: (plate) => `Este es el comprobante de estacionamiento del vehículo de placa ${plate}.`,
     added: (plate) => `Este es el comprobante del tiempo agregado al vehículo de placa ${plate}.`,
     button: 'Ver mis vehículos',
-    brief: (plate, end) => `${plate} estacionado hasta ${end}.`,
+    brief: (plate, end) => `${plate} estacionado hasta el ${end}.`,
   },
   automaticTexts: {
     title: (plate) => `Ticket comprado para el vehículo ${plate}`,
     opening: (plate, seen, address) =>
       `El vehículo de placa ${plate} fue visto el ${seen}${address === '' ? '' : `, ${address}`}, sin ticket. Como su ticket automático está activado, compramos uno con el saldo de su billetera.`,
     reverse: (until) =>
-      `Si el vehículo no estaba allí, puede deshacer esta compra en la página hasta ${until}; el importe vuelve a la billetera.`,
+      `Si el vehículo no estaba allí, puede deshacer esta compra en la página hasta el ${until}; el importe vuelve a la billetera.`,
     button: 'Ver mis vehículos',
     brief: (plate, seen, address, price) =>
       `Ticket automático de ${price} para ${plate}, visto el ${seen}${address === '' ? '' : `, ${address}`}. Tiene 10 minutos para deshacerlo.`,
@@ -134,16 +134,16 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   correctedTexts: {
     balances: { credit: 'créditos', bonus: 'bono' },
     give: {
-      title: (balance) => `Recibiste ${balance}`,
-      opening: (balance) => `El equipo del estacionamiento agregó ${balance} a tu billetera.`,
-      brief: (amount, balance) => `Recibiste ${amount} de ${balance} en tu billetera.`,
+      title: (balance) => `Recibió ${balance}`,
+      opening: (balance) => `El equipo del estacionamiento agregó ${balance} a su billetera.`,
+      brief: (amount, balance) => `Recibió ${amount} de ${balance} en su billetera.`,
     },
     take: {
-      title: () => 'Corrección en tu billetera',
-      opening: (balance) => `El equipo del estacionamiento corrigió tu billetera y retiró ${balance}.`,
-      brief: (amount, balance) => `Corrección: ${amount} de ${balance} salieron de tu billetera.`,
+      title: () => 'Corrección en su billetera',
+      opening: (balance) => `El equipo del estacionamiento corrigió su billetera y retiró ${balance}.`,
+      brief: (amount, balance) => `Corrección: ${amount} de ${balance} salieron de su billetera.`,
     },
-    ask: 'El movimiento está en tu historial. Si no estás de acuerdo o no sabes por qué, habla con la atención.',
+    ask: 'El movimiento está en su historial. Si no está de acuerdo o no sabe por qué, hable con Atención.',
   },
   contestTexts: {
     title: (accepted) => (accepted ? 'Impugnación aceptada' : 'Impugnación no aceptada'),

@@ -8,7 +8,7 @@ export const labels = words('server/messages', 'labels', {
   time: 'Tempo',
   category: 'Categoria',
   price: 'Valor',
-  fee: 'Tarifa',
+  fee: 'Taxa',
   total: 'Total',
   method: 'Forma de pagamento',
   paidAt: 'Pago em',

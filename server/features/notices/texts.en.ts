@@ -8,7 +8,7 @@ type Texts = Pick<
 export const english: Words<Texts> = {
   bonusTexts: { none: 'Paying this notice gives no bonus.' },
   contestTextTexts: {
-    short: 'Tell what happened in at least 10 characters.',
+    short: 'Tell us what happened in at least 10 characters.',
     long: 'The text can have 2,000 characters at most.',
   },
   holdTexts: {

@@ -31,9 +31,9 @@ export const english: Words<
       `The objection to the notice that you paid was accepted, but the bank did not return ${amount}. The amount is in your wallet as credit.`,
     creditedToPayer: (amount) =>
       `The objection to the notice that you paid was accepted. ${amount} is in your wallet as credit.`,
-    subject: 'A part of your refund is with our staff',
+    subject: 'A part of your refund is with our team',
     what: (amount) =>
-      `The bank did not return ${amount} of your refund. The amount is in your wallet again, and our staff will pay it to you.`,
+      `The bank did not return ${amount} of your refund. The amount is in your wallet again, and our team will pay it to you.`,
   },
   greetingTexts: { of: (name) => (name === '' ? 'Hello.' : `Hello, ${name}.`) },
   disputeTexts: {

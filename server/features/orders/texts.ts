@@ -54,9 +54,9 @@ export const notReturnedTexts = words('server/orders', 'notReturnedTexts', {
 export const refundRequestLetterTexts = {
   subject: (id: number) => `Pedido de reembolso ${id}`,
   asked: (id: number, amount: string) =>
-    `Um condutor pediu o reembolso dos seus créditos (pedido ${id}). Valor que os bancos não devolvem e que precisa ser pago por nós: ${amount}.`,
+    `Um motorista pediu o reembolso dos seus créditos (pedido ${id}). Valor que os bancos não devolvem e que precisa ser pago por nós: ${amount}.`,
   where: (id: number) =>
-    `Veja quem pediu e o saldo atual na lista de reembolsos (npm run operator -- refund list). O pagamento vai para a chave Pix que é o CPF ou CNPJ do condutor. Depois de decidir, registre: refund pay ${id} <centavos> ou refund refuse ${id}.`,
+    `Veja quem pediu e o saldo atual na lista de reembolsos (npm run operator -- refund list). O pagamento vai para a chave Pix que é o CPF ou CNPJ do motorista. Depois de decidir, registre: refund pay ${id} <centavos> ou refund refuse ${id}.`,
 }
 
 /** How a letter to a payer begins; a visitor has no name. */
@@ -104,7 +104,7 @@ export const slipTexts = {
   issued: 'Emitido em',
   due: 'Vencimento',
   amount: 'Valor',
-  late: 'A confirmação do pagamento leva até dois dias úteis. Pagamentos de irregularidades feitos depois do vencimento podem ser devolvidos.',
+  late: 'A confirmação do pagamento leva até 3 dias úteis. Pagamentos de irregularidades feitos depois do vencimento podem ser devolvidos.',
   cut: 'Autenticação mecânica',
   barcode: 'Código de barras da linha digitável acima',
 }

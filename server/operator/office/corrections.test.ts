@@ -102,7 +102,7 @@ describe('a correction of a wallet', () => {
     expect(given).toContain('fale com o atendimento')
     expect(given).not.toContain('Parquímetro')
     expect((await app.messages(silent.email, 1)).map(({ subject }) => subject.split(' - ')[0])).toEqual([
-      'Corrección en tu billetera',
+      'Corrección en su billetera',
     ])
   })
 

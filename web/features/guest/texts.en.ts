@@ -20,7 +20,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     proofBySms: 'By SMS',
     total: 'Total',
     finish: 'Finish Purchase',
-    missing: (names) => `To finish, please fill in: ${new Intl.ListFormat('en').format(names)}.`,
+    missing: (names) => `To finish, please fill in correctly: ${new Intl.ListFormat('en').format(names)}.`,
   },
   waitingTexts: {
     title: 'Waiting for the payment…',
@@ -34,7 +34,7 @@ export const english: Words<typeof import('./texts.ts')> = {
       `The Pix waits for its payment until ${until}, even if you leave this page: this device keeps it.`,
   },
   receiptTexts: {
-    title: 'Parking Receipt',
+    title: 'Ticket receipt',
     done: 'Payment confirmed. Enjoy your stay!',
     sentTo: (where) => `The receipt will also be sent to ${new Intl.ListFormat('en').format(where)}.`,
     newPurchase: 'New Purchase',
@@ -91,7 +91,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     over: (amount, why) => `Pix of ${amount}: ${why}`,
   },
   paidNoticesTexts: {
-    title: 'Receipt for Paid Notices',
+    title: 'Receipt for Paid Parking Notices',
     notice: (id) => `Notice ${id}`,
   },
 }

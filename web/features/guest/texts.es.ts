@@ -34,7 +34,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       `El Pix sigue esperando el pago hasta ${until}, también si sale de esta página: este dispositivo lo guarda.`,
   },
   receiptTexts: {
-    title: 'Comprobante de Estacionamiento',
+    title: 'Comprobante del Ticket',
     done: 'Pago confirmado. ¡Buena estadía!',
     sentTo: (where) => `El comprobante también se enviará a ${new Intl.ListFormat('es').format(where)}.`,
     newPurchase: 'Nueva Compra',

@@ -22,7 +22,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     parking: (plate) => `Parking ${plate}`,
     regularisation: (plate) => `Notice of vehicle ${plate} paid`,
     periods: {
-      0: 'All the time',
+      0: 'All time',
       1: 'Today',
       2: 'Last 7 days',
       3: 'This month',

@@ -50,7 +50,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   saveCardTexts: {
     failed: 'The terms could not be loaded. Please try again later.',
     save: 'Save this card for the next purchases',
-    hint: 'We keep only the last four digits.',
+    hint: 'Of the card number, we keep only the last four digits.',
     title: 'Terms for saving the card',
     accept: 'Accept',
     reject: 'Decline',
@@ -104,7 +104,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     number: 'Number',
     when: 'Date and time',
     where: 'Place',
-    whole: 'See photos, deadline and object',
+    whole: 'See photos and deadline, or object',
     noPrice: 'Price not available',
     notPayable: 'This notice has no price yet and cannot be paid here.',
     amount: 'Amount to pay',

@@ -50,7 +50,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   saveCardTexts: {
     failed: 'Error al cargar los términos. Intente de nuevo más tarde.',
     save: 'Guardar esta tarjeta para las próximas compras',
-    hint: 'Guardamos solo los cuatro últimos números.',
+    hint: 'Del número de la tarjeta, guardamos solo los cuatro últimos dígitos.',
     title: 'Términos para guardar la tarjeta',
     accept: 'Aceptar',
     reject: 'Rechazar',

@@ -62,7 +62,7 @@ export const saveCardTexts = words('orders', 'saveCardTexts', {
   failed: 'Erro ao carregar termos. Tente novamente mais tarde.',
   // Ours from here on.
   save: 'Salvar este cartão para as próximas compras',
-  hint: 'Guardamos apenas os quatro últimos números.',
+  hint: 'Do número do cartão, guardamos apenas os quatro últimos dígitos.',
   title: 'Termos para salvar o cartão',
   accept: 'Aceitar',
   reject: 'Recusar',

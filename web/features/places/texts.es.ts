@@ -21,7 +21,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     loading: 'Cargando…',
   },
   factTexts: {
-    price: (price, minutes) => `${price} por ${minutes} min (coche)`,
+    price: (price, minutes) => `${price} por ${minutes} min (auto)`,
     always: 'Se cobra a cualquier hora',
     freeToday: 'Hoy no se paga',
     span: (from, to) => `${from} a ${to}`,

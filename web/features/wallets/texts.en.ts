@@ -61,7 +61,8 @@ export const english: Words<typeof import('./texts.ts')> = {
   roleTexts: {
     park: 'May park',
     view: 'May see',
-    parkHint: 'Parks the vehicles of the wallet with its balance, and sees the balance and the own payments.',
+    parkHint:
+      'Parks the vehicles of the wallet with its balance, and sees the balance and their own payments.',
     viewHint: 'Sees the balance and all movements, and pays nothing.',
   },
   sharingTexts: {
@@ -82,7 +83,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     create: 'Make invitation',
     linkTitle: 'Invitation ready',
     linkHint:
-      'The link is shown only now. Whoever opens and accepts it first joins: send it to the right person alone.',
+      'The link is shown only now. Whoever opens and accepts it first joins: send it only to the right person.',
     link: 'Link of the invitation',
     validUntil: 'Valid until',
     send: 'Send link',
@@ -103,7 +104,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   invitationTexts: {
     title: 'Invitation',
     heading: (owner) => `${owner} invited you to use a wallet`,
-    own: 'This invitation is for your own wallet. Send the link to whom you want to invite.',
+    own: 'This invitation is for your own wallet. Send the link to the person you want to invite.',
     accepted: (owner) => `You use ${owner}'s wallet already.`,
     over: 'This invitation is no longer valid. Ask for another one.',
     validUntil: 'Answer until',

@@ -39,7 +39,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     below: 'Recargar cuando el saldo quede por debajo de',
     belowHint: 'Créditos y bono juntos. Vale desde la próxima compra.',
     amount: 'Importe de cada recarga',
-    fee: (fee) => `Más ${fee} de tarifa.`,
+    fee: (fee) => `Más un cargo de ${fee}.`,
     cap: 'Límite por mes',
     capHint: 'Cuánto paga la tarjeta por mes, como máximo.',
     belowMissing: 'Indique un importe.',

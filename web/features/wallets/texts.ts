@@ -42,7 +42,7 @@ export const topUpTexts = words('wallets', 'topUpTexts', {
   below: 'Recarregar quando o saldo ficar abaixo de',
   belowHint: 'Créditos e bônus juntos. Vale a partir da próxima compra.',
   amount: 'Valor de cada recarga',
-  fee: (fee: string) => `Mais ${fee} de tarifa.`,
+  fee: (fee: string) => `Mais ${fee} de taxa.`,
   cap: 'Limite por mês',
   capHint: 'Quanto o cartão paga por mês, no máximo.',
   belowMissing: 'Informe um valor.',

@@ -5,8 +5,8 @@ export const english: Words<Pick<typeof import('./texts.ts'), 'refundRequestDeci
     subject: 'Your request for a refund',
     greeting: (name) => `Hello, ${name}.`,
     paid: (amount) =>
-      `Your request for a refund was accepted: ${amount} left your credit and will be paid to you by our staff.`,
+      `Your request for a refund was accepted: ${amount} left your credit and will be paid to you by our team.`,
     refused:
-      'Your request for a refund was not accepted. Your credit stays in your wallet. If in doubt, talk to our staff.',
+      'Your request for a refund was not accepted. Your credit stays in your wallet. If in doubt, talk to our team.',
   },
 }

@@ -105,7 +105,7 @@ export const sectionTexts: Record<string, string> = words('server/account/own-da
 /** What each field is called. */
 export const fieldTexts: Record<string, string> = words('server/account/own-data', 'fieldTexts', {
   id: 'Número',
-  driver_id: 'Número do condutor',
+  driver_id: 'Número do motorista',
   name: 'Nome',
   identification: 'CPF/CNPJ',
   email: 'E-mail',

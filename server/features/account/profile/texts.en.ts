@@ -15,7 +15,7 @@ export const english: Words<Pick<typeof import('./texts.ts'), 'profileProblemTex
       asked: (kind, programme, when) =>
         `On ${when} a change of the ${names[kind]} of your account at ${programme} was asked for. It takes effect once the new ${names[kind]} is confirmed; until then nothing changes.`,
       notYou:
-        'If this was not you, create a new password right now by "Forgot my password" and tell the support.',
+        'If this was not you, create a new password right now by "I forgot my password" and tell support.',
       sms: (programme, asked) =>
         asked
           ? `${programme}: a change of your mobile number was asked for. If it was not you, change your password.`

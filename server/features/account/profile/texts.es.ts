@@ -15,7 +15,7 @@ export const spanish: Words<Pick<typeof import('./texts.ts'), 'profileProblemTex
       asked: (kind, programme, when) =>
         `El ${when} se pidió el cambio del ${names[kind]} de su cuenta en ${programme}. El cambio vale cuando el nuevo ${names[kind]} sea confirmado; hasta entonces nada cambia.`,
       notYou:
-        'Si no fue usted, cree una nueva contraseña ahora mismo con la opción "Olvidé mi contraseña" y avise al soporte.',
+        'Si no fue usted, cree una nueva contraseña ahora mismo con la opción "Olvidé mi contraseña" y avise a Atención.',
       sms: (programme, asked) =>
         asked
           ? `${programme}: se pidio el cambio del celular de su cuenta. Si no fue usted, cambie la clave.`

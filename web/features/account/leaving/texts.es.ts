@@ -39,7 +39,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     byCard: (amount, ending) => `${amount} vuelven a la tarjeta${ending}, en el resumen`,
     ending: (digits) => ` terminada en ${digits}`,
     byPerson: (amount, days, document) =>
-      `${amount} en hasta ${days} días por nuestro equipo, por Pix, a la clave que es su ${document}`,
+      `${amount} en un plazo de hasta ${days} días por nuestro equipo, por Pix, a la clave que es su ${document}`,
     total: 'Total',
     confirm: 'Confirmar pedido',
     again: (date) => `Puede pedir de nuevo a partir del ${date}.`,
@@ -50,7 +50,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       `${amount} que el banco no devolvió ${where}: volvieron a su billetera y quedan con nuestro equipo`,
     toPix: 'por Pix',
     toCard: (ending) => `a la tarjeta${ending}`,
-    personPays: (amount, days) => `${amount} con nuestro equipo, en hasta ${days} días`,
+    personPays: (amount, days) => `${amount} con nuestro equipo, en un plazo de hasta ${days} días`,
     personPaid: (amount) => `${amount} pagados por nuestro equipo`,
     personRefused: (amount) => `Nuestro equipo no aceptó pagar ${amount}; sigue en su billetera`,
   },

@@ -5,7 +5,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     title: 'Parking notice',
     number: 'Number',
     plate: 'Plate',
-    kind: 'Kind',
+    kind: 'Type',
     when: 'Date and time',
     where: 'Place',
     noAddress: 'No address given',
@@ -37,7 +37,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     notOwn: 'The text and the photos stay with whoever sent them.',
     formTitle: 'Object to this notice',
     formLead:
-      'Tell what happened. While the objection is reviewed, the price does not change and the deadline does not run.',
+      'Tell us what happened. While the objection is reviewed, the price does not change and the deadline does not run.',
     text: 'What happened?',
     pictures: 'Photos (up to 3, of up to 5 MB)',
     choose: 'Choose photos',

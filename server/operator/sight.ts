@@ -71,12 +71,7 @@ export const buyInstead = async (
  * A ticket needs two sightings, also where there is no tolerance, because one plate may be misread; and it begins now, so
  * what is reported late, or when the day's charging is over, buys none. Neither is a reason for a notice against somebody who would have paid.
  */
-const buy = async (
-  parts: Parts,
-  tx: Tx,
-  seen: Seen,
-  judged: Judged,
-): Promise<Partial<Settled>> => {
+const buy = async (parts: Parts, tx: Tx, seen: Seen, judged: Judged): Promise<Partial<Settled>> => {
   if (!judged.seenBefore) return { state: 'tolerance' satisfies SightingState, until: seen.at }
   const { toleranceMinutes } = parts.city().settings
   const now = parts.clock.now()

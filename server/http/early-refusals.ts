@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addNoticePhoto } from '#contract/routes/shifts.ts'
+import * as calls from '#contract/routes/shifts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { answerFor } from './error-reply.ts'
 
@@ -61,7 +61,7 @@ const comeBackAfterSeconds = (): number => randomInt(1, 4)
 /** A body comes within half a minute; a photo from the street may take as long as its device waits for it. */
 export const endSlowBodies = (app: FastifyInstance, patienceMs: number): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (raw.complete || routeOptions.url === addNoticePhoto.path) return
+    if (raw.complete || routeOptions.url === calls.addNoticePhoto.path) return
     const timer = setTimeout(() => {
       if (!raw.complete) raw.socket.destroy()
     }, patienceMs)

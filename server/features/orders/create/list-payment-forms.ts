@@ -32,7 +32,7 @@ export const pixOfVisitors = (parts: Parts): PaymentForm | undefined =>
     ? parts.city().paymentForms.find((form) => form.payment_form_id === paymentForms.pix)
     : undefined
 
-/** The city's own name for it is Portuguese; the wallet has the same one in every city (Specification 4, history). */
+/** The city's own name for it is Portuguese; the wallet has the same one in every city (Specification 4). */
 export const nameOf = ({ payment_form_id: id, name }: PaymentForm): string =>
   language() === 'pt-BR' && id !== paymentForms.wallet ? name : (paymentFormTexts[id] ?? name)
 

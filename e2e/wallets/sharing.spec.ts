@@ -86,7 +86,7 @@ test('a wallet is shared by a link with a second driver, who parks, is seen, get
   await expectTold(page, 'Convite cancelado.')
   await expect(main(page).getByRole('heading', { name: 'Pessoas' })).toBeFocused()
   await other.goto(new URL(path, app.address).href)
-  await expect(main(other)).toContainText('Você já usa a carteira de Ana.')
+  await expect(main(other)).toContainText('Este convite não vale mais. Peça outro a quem convidou.')
   await other.goto('/carteiras')
   await expect(main(other).getByRole('listitem')).toHaveCount(1)
   await context.close()

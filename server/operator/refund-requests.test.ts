@@ -178,7 +178,7 @@ describe('the programme', () => {
     expect((await asked(driver)).id).not.toBe(id)
   })
 
-  it('refuses nothing that only the banks are giving back, and what was spent of a rest it does', async () => {
+  it('refuses and pays nothing that only the banks are giving back, and what was spent of a rest it does', async () => {
     const plate = aPlate()
     const [byPix, spender] = [await aDriver(app), await aDriver(app, { credit: 75, plates: [plate] })]
     const { id: orderId } = await placeOrder(app, byPix, 3000)
@@ -196,6 +196,7 @@ describe('the programme', () => {
     const params = { id }
     await expect(app.call(refuseRefundRequest, { params }, office)).rejects.toMatchObject(closed)
     await expect(app.call(refuseOfficeRefundRequest, { params }, finance)).rejects.toMatchObject(closed)
+    await expect(pay(id, 3000)).rejects.toMatchObject(closed)
     expect((await app.call(readUser, {}, byPix)).requested_refund_date).not.toBeNull()
     await delivered(app)
     expect(await app.messages(byPix.email, 0, 'Seu pedido de reembolso')).toEqual([])

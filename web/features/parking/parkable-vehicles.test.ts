@@ -98,6 +98,9 @@ describe('a card over time', () => {
       scheduled: false,
     })
     expect(cardState(parked, at('11:00:00'), 15)).toMatchObject({ over: true, mayLeave: false })
+    // Time that ends while the card stands there ends it; what had ended before is what the server calls it.
+    expect(cardState(parked, at('11:00:00'), 15, at('10:20:00')).badge).toBe('not_parked')
+    expect(cardState(parked, at('11:30:00'), 15, at('11:00:00')).badge).toBe('parked')
   })
 
   it('is told by the numbers of the wire [vehicle.status-codes, activation.type-codes, home.card-badge]', () => {

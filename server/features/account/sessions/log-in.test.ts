@@ -227,6 +227,15 @@ describe('a device that its driver has logged in from', () => {
     expect([unknown.status, cookieOf(unknown).split('=')[0]]).toEqual([200, name])
   })
 
+  it('takes away those that were kept under the number of the account', async () => {
+    const registration = aRegistration()
+    await app.http('POST', '/api/signup', registration)
+    const { identification, password } = registration
+    const answer = await enter(identification, password, 'known-137=old.seal; known-49=other.seal')
+    const gone = answer.headers.getSetCookie().filter((set) => set.includes('Max-Age=0'))
+    expect(gone).toEqual([expect.stringMatching(/^known-137=; Path=\/api\/login; Max-Age=0; HttpOnly/)])
+  })
+
   it('is known from a new password by link on, too: who has no other gets in by it', async () => {
     const driver = await aDriverWithContacts(app)
     const { identification: username } = driver

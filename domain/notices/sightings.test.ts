@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '../durations.ts'
-import { freeUntil, judgeSighting, type KnownOfPlate, mayPark } from './sightings.ts'
+import { freeUntil, holdsOff, judgeSighting, type KnownOfPlate, mayPark } from './sightings.ts'
 
 const at = new Date('2026-11-20T17:30:00Z')
 const minutes = (n: number) => new Date(at.getTime() + n * minuteMs)
@@ -27,6 +27,10 @@ describe('a sighting', () => {
     expect(judge({ firstSeenAt, paidUntil: minutes(1) })).toEqual({ state: 'paid', until: minutes(1) })
     expect(judge({ firstSeenAt, payingUntil: minutes(3) })).toEqual({ state: 'paying', until: minutes(3) })
     expect(judge({ firstSeenAt, freeUntil: minutes(5) })).toEqual({ state: 'free', until: minutes(5) })
+  })
+
+  it('is held off by an order, unless three of that day came to nothing (decision Q148)', () => {
+    expect([0, 1, 2, 3, 4].map(holdsOff)).toEqual([true, true, true, false, false])
   })
 
   it('of a plate that has its notice leads to no second one', () => {

@@ -39,6 +39,17 @@ export function judgeSighting(
   return at < until ? { state: 'tolerance', until } : { state: 'irregular', until: null }
 }
 
+/** From how many orders that a visitor let run out, or gave up, within a day another one holds off no notice any more. */
+const unpaidOrders = 3
+
+/**
+ * Whether an open order for a plate holds off a notice, by how many came to nothing within the day before (Decision Q148):
+ * a code that somebody does not pay costs nothing, and a new one every half hour would be a day for free.
+ */
+export function holdsOff(unpaid: number): boolean {
+  return unpaid < unpaidOrders
+}
+
 /** Whether a vehicle in this state has the right to stand where it stands. */
 export function mayPark(state: SightingState): boolean {
   return state === 'paid' || state === 'free'

@@ -78,6 +78,21 @@ describe('a sighting', () => {
     expect(await right(plate)).toMatchObject({ state: 'unpaid', may_park: false, until: null })
   })
 
+  it('of a plate whose orders nobody pays is held off three times a day, and no fourth (decision Q148)', async () => {
+    const plate = aPlate()
+    for (let tries = 0; tries < 3; tries++) {
+      await buyTicket(app, { plate })
+      expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'paying' })
+      await app.advance(31 * 60)
+    }
+    const last = await buyTicket(app, { plate })
+    expect(await right(plate)).toMatchObject({ state: 'unpaid' })
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'tolerance', issued: false })
+    await payOrder(app, last.id)
+    await untilStatus(app, last.id, 2)
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'paid', issued: false })
+  })
+
   it('without a ticket begins a tolerance of 10 minutes, after which it gets a notice if that is asked for', async () => {
     const plate = aPlate()
     const earliest = later(10)

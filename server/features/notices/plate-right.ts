@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { minuteMs } from '#domain/durations.ts'
-import { freeUntil, type KnownOfPlate } from '#domain/notices/sightings.ts'
+import { freeUntil, holdsOff, type KnownOfPlate } from '#domain/notices/sightings.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { type OrderState, openOrderStates } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -48,10 +48,12 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: T
       where g.plate = ${plate} and g.ends_at > ${seenAt} and least(g.created_at, o.paid_at) <= ${boughtBy}
     ) tickets
   ), paying as (
-    select max(o.expires_at) as until from guest_tickets t join orders o on o.id = t.order_id
-    where t.plate = ${plate} and t.created_at > ${seenAt}::timestamptz - interval '1 day' and (
-      (o.state in (${open}) and o.expires_at > ${now})
-      or (o.state in (${open}, ${waitedFor}) and t.created_at <= ${seenAt} and least(o.paid_at, o.expires_at) > ${seenAt}))
+    select max(o.expires_at) filter (where (o.state in (${open}) and o.expires_at > ${now})
+        or (o.state in (${open}, ${waitedFor}) and t.created_at <= ${seenAt}
+          and least(o.paid_at, o.expires_at) > ${seenAt})) as until,
+      count(*) filter (where o.paid_at is null and (o.expires_at <= ${seenAt} or o.state = 'given_up'))::int as unpaid
+    from guest_tickets t join orders o on o.id = t.order_id
+    where t.plate = ${plate} and t.created_at > ${seenAt}::timestamptz - interval '1 day'
   ), stay as (
     select greatest(${stayFrom}::timestamptz, max(ends_at)) as begun, lower(btrim(split_part(${address}, ',', 1))) as street
     from (
@@ -63,7 +65,7 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: T
     ) ended
   )
   select (select until from paid) as paid_until, (select until from paying) as paying_until,
-    (select min(s.seen_at) from sightings s, stay where s.plate = ${plate} and s.seen_at > stay.begun
+    (select unpaid from paying) as unpaid, (select min(s.seen_at) from sightings s, stay where s.plate = ${plate} and s.seen_at > stay.begun
       and s.seen_at < ${seenAt} and s.street = stay.street and s.state in ('tolerance', 'irregular')) as first_seen_at,
     (select n.id from notices n, stay where n.plate = ${plate} and n.date_time > stay.begun
       and n.street = stay.street and n.kind = any(${kinds}) and n.status not in (${calledOff})
@@ -109,6 +111,8 @@ type Known = KnownOfPlate & { noticeId: number | null; pending: number }
 type Row = {
   paid_until: Date | null
   paying_until: Date | null
+  /** How many of its visitors' orders of the last day came to nothing. */
+  unpaid: number
   first_seen_at: Date | null
   notice_id: number | null
   pending: number
@@ -141,7 +145,7 @@ const knownOf = (parts: Parts, seen: SeenPlate, row: Row | undefined): Known => 
   const { groups, settings } = parts.city()
   return {
     paidUntil: row.paid_until,
-    payingUntil: row.paying_until,
+    payingUntil: holdsOff(row.unpaid) ? row.paying_until : null,
     freeUntil: freeUntil(groups, seen.at, settings.timeZone),
     wasNoticed: row.notice_id !== null,
     noticeId: row.notice_id,

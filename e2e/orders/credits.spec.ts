@@ -172,7 +172,6 @@ test('the Pix code is copied, and for 2 s its button says so, or that it failed 
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error('no')) },
     })
-    document.execCommand = () => false
   })
   await copy.click()
   await expect(page.getByRole('button', { name: 'Erro ao copiar' })).toBeVisible()

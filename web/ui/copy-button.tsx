@@ -13,13 +13,14 @@ const feedbackMs = 2000
 const signs = { idle: IconCopy, done: IconCheck, failed: IconAlertTriangle }
 const colours = { idle: 'brand', done: 'green', failed: 'red' }
 
-/** The clipboard of the browser, or the old way where a page without certificate may not use it. */
+/** The clipboard of the browser, or the old way where a page without certificate has none, or may not use it. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
-  } catch {
-    return copyBySelection(text)
+  } catch (failure) {
+    const isDenied = !window.isSecureContext || failure instanceof DOMException
+    return isDenied && copyBySelection(text)
   }
 }
 

@@ -3,20 +3,28 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { CodePurpose } from './codes.ts'
 import type { LinkPurpose } from './email-links.ts'
 
-/** What can have been sent to an account, by its table. */
-type Sent = { codes: CodePurpose; email_links: LinkPurpose }
-
-/** When the newest code or link of a purpose was sent, or null. */
-export const lastSentAt = async <K extends keyof Sent>(
+/** When the newest code of a purpose was sent, or null. */
+export const lastCodeAt = async (
   kysely: Kysely<DB>,
-  what: K,
-  purpose: Sent[K],
+  purpose: CodePurpose,
   userId: number,
 ): Promise<Date | null> => {
   const { rows } = await sql<{ at: Date | null }>`
-    select max(created_at) as at from ${sql.table(what)} where user_id = ${userId} and purpose = ${purpose}`.execute(
+    select max(created_at) as at from codes where user_id = ${userId} and purpose = ${purpose}`.execute(
     kysely,
   )
+  return rows[0]?.at ?? null
+}
+
+/** When a link of a purpose was last sent once more, or null while only the first one was sent. */
+export const lastResentAt = async (
+  kysely: Kysely<DB>,
+  purpose: LinkPurpose,
+  userId: number,
+): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when count(*) > 1 then max(created_at) end as at from email_links
+    where user_id = ${userId} and purpose = ${purpose}`.execute(kysely)
   return rows[0]?.at ?? null
 }
 

@@ -4,11 +4,14 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { sendEmailLink } from '../email-links.ts'
-import { lastSentAt } from '../last-sent.ts'
+import { lastResentAt } from '../last-sent.ts'
 import { lockAccount } from '../store.ts'
 import { refuseTooSoon } from './resend-lock.ts'
 
-/** Sends the confirmation link again, to the e-mail that waits if there is one, at most once in 60 s. */
+/**
+ * Sends the confirmation link again, to the e-mail that waits if there is one, at most once in 60 s; the one of the registration, whose
+ * button shows no countdown, does not count (decision Q45).
+ */
 export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ message: string }> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
@@ -16,8 +19,7 @@ export const resendEmailLink = (parts: Parts, call: Call<'account'>): Promise<{ 
     const email = pending_email ?? stored
     if (email === null) throw new Refusal('email_missing')
     if (active_mail && pending_email === null) throw new Refusal('already_confirmed')
-    const sentAt = await lastSentAt(tx, 'email_links', 'confirm-email', userId)
-    refuseTooSoon(sentAt, parts.clock.now())
+    refuseTooSoon(await lastResentAt(tx, 'confirm-email', userId), parts.clock.now())
     await sendEmailLink(parts, tx, { userId, email, name })
     return { message: doneTexts.linkSent }
   })

@@ -157,11 +157,9 @@ describe('the phone code to another phone', () => {
 })
 
 describe('the e-mail link again', () => {
-  it('not within 60 s, then it comes, and the first one still works [call.resubmit-token]', async () => {
+  it('comes at once, then not within 60 s, and the first one still works [call.resubmit-token]', async () => {
     const { token, email } = await aRegisteredDriver(app)
     const first = await linkTokenSentTo(app, email)
-    await expect(app.call(resendEmailLink, {}, { token })).rejects.toMatchObject(tooSoon)
-    await app.advance(60)
     const sent = { message: 'O e-mail de confirmação está a caminho.' }
     expect(await app.call(resendEmailLink, {}, { token })).toEqual(sent)
     await expect(app.call(resendEmailLink, {}, { token })).rejects.toMatchObject(tooSoon)

@@ -262,6 +262,16 @@ test('lists that cannot be fetched are told and asked for again [error.history-w
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
   expect(sent.map((query) => query.get('plate'))).toEqual([plate])
+
+  await page.unroute('**/api/users/my/wallets')
+  await page.route('**/api/users/driver/me/wallet', (route) => route.fulfill(failed))
+  await page.reload()
+  await expect(alert).toHaveText('Erro ao carregar carteiras. Tente novamente.')
+  await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
+  await page.unroute('**/api/users/driver/me/wallet')
+  const again = page.getByRole('button', { name: 'Tentar novamente' })
+  await again.click()
+  await expect(again).toBeHidden()
 })
 
 test('a search that fails is told for 4 s and can be made again [error.history-search, timer.history-snackbar]', {

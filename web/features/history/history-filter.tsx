@@ -15,7 +15,7 @@ export type Chosen = { key: string | null; period: PeriodFilter }
 export const useChosen = () => useState<Chosen>({ key: null, period: defaultPeriodFilter })
 
 type Props<C extends Choice> = {
-  /** Undefined while they are fetched, and when that failed. */
+  /** Undefined while they are fetched, and when that failed; some of them may have come although others failed. */
   choices: readonly C[] | undefined
   failed: boolean
   onRetry: () => void
@@ -64,9 +64,10 @@ export function HistoryFilter<C extends Choice>(props: Props<C>) {
         {buttons?.(choice, chosen.period)}
         {note}
       </div>
+      {failed && <Failure text={words.failed} onRetry={onRetry} />}
       {choice && found(choice, chosen.period)}
-      {choices?.length === 0 && empty}
-      {!choices && (failed ? <Failure text={words.failed} onRetry={onRetry} /> : <LineSkeletons count={5} />)}
+      {choices?.length === 0 && !failed && empty}
+      {!choices && !failed && <LineSkeletons count={5} />}
     </>
   )
 }

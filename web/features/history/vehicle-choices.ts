@@ -22,10 +22,10 @@ function choicesOf(vehicles: readonly Vehicle[], userId: number | undefined) {
 /** The driver's own vehicles as choices, and how that went. */
 export function useVehicleChoices() {
   const { data: user } = useUser()
-  const { data: vehicles, isError, refetch } = useVehicles()
+  const { data: vehicles, isLoadingError, refetch } = useVehicles()
   return {
     choices: vehicles && choicesOf(vehicles, user?.id),
-    failed: isError,
+    failed: isLoadingError,
     onRetry: () => void refetch(),
   }
 }

@@ -21,8 +21,9 @@ type Props = { chosen: ReturnType<typeof useChosen>; exporting: Export }
 
 /** Own wallets first, then those that somebody shares, of which the role says what is seen (decision Q169). */
 function useChoices() {
-  const { data: own, isError, refetch } = useOwnWallets()
-  const shared = useUsableWallets().data?.filter(({ role }) => role !== 'owner') ?? []
+  const queries = [useOwnWallets(), useUsableWallets()] as const
+  const [own, usable] = [queries[0].data, queries[1].data]
+  const shared = usable?.filter(({ role }) => role !== 'owner') ?? []
   const choices = own && [
     ...own.map(({ id, name }) => ({ key: String(id), label: name, walletId: id })),
     ...shared.map(({ id, name, owner_name }) => ({
@@ -31,7 +32,11 @@ function useChoices() {
       walletId: id,
     })),
   ]
-  return { choices, failed: isError, onRetry: () => void refetch() }
+  const missing = queries.filter(({ isLoadingError }) => isLoadingError)
+  const onRetry = () => {
+    for (const { refetch } of missing) void refetch()
+  }
+  return { choices, failed: missing.length > 0, onRetry }
 }
 
 /** The movements of one of the driver's wallets. */

@@ -16,6 +16,7 @@ import {
   orderTicket,
   pixDialog,
   plateField,
+  printsOf,
   receiptOf,
   ticketPath,
 } from '../steps/guest.ts'
@@ -101,6 +102,7 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await expect(line(page)).toBeVisible()
 
   const second = await context.newPage()
+  await countPrints(second)
   await second.goto('/')
   await line(second).click()
   expect(await codeOf(second)).toBe(code)
@@ -112,10 +114,15 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await second.clock.runFor(10_000)
   await expect(receiptOf(second)).toBeVisible()
   await expect(second).toHaveURL(/\/comprovante\/[\w-]{22}$/)
+  await expect(second.getByRole('button', { name: 'Nova Compra' })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Ir para o Início' })).toBeVisible()
+  await expect.poll(() => printsOf(second)).toBe(1)
   await second.reload()
   for (const text of [visitor.plate, 'R$ 3,00', '60 minutos', id])
     await expect(receiptOf(second)).toContainText(text)
   await expect(receiptOf(second)).not.toContainText(visitor.identification)
+  await expect(second.getByRole('button', { name: 'Nova Compra' })).toBeHidden()
+  expect(await printsOf(second)).toBe(0)
   const kept = await second.evaluate(() => localStorage.getItem('rotativo.visit'))
   expect(kept).not.toContain(visitor.identification)
   await checkAccessibility(second)

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { ApiError, errorText } from '#web/api/client.ts'
+import { useCompany } from '#web/api/content.ts'
 import { addressOfReceipt, useReceipt, type VisitorReceipt } from '#web/api/guest.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
@@ -10,10 +13,12 @@ import { Screen } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { CorrectReceipt } from './correct/correct-receipt.tsx'
 import { texts as correctTexts } from './correct/texts.ts'
+import { forgetJustPaid, isJustPaid } from './just-paid.ts'
 import { KeepReceipt } from './keep-receipt.tsx'
 import classes from './receipt.module.css'
 import { paymentLines, type ReceiptLine, ReceiptPaper, stayLines } from './receipt-paper.tsx'
 import { paidNoticesTexts, receiptTexts as texts } from './texts.ts'
+import { useAppearance } from './use-appearance.ts'
 
 /** What became of a plate that was mistyped (Q163). */
 const correctionLines = ({ ticket }: VisitorReceipt): ReceiptLine[] =>
@@ -45,12 +50,38 @@ const linesOf = (receipt: VisitorReceipt): ReceiptLine[] => [
   ...paymentLines(receipt),
 ]
 
+/** Where the ticket was paid just now, what the page that sold it offers beside its receipt, too (specification 2). */
+function AfterBuying() {
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <Button onClick={() => navigate('/ativacao-publica')}>{texts.newPurchase}</Button>
+      <Button variant="default" onClick={() => navigate('/')}>
+        {texts.home}
+      </Button>
+    </>
+  )
+}
+
 function Receipt({ receipt, secret }: { receipt: VisitorReceipt; secret: string }) {
+  const [justPaid] = useState(isJustPaid)
+  useEffect(forgetJustPaid, [])
+  const isNew = justPaid && receipt.ticket !== null
+  const { isPending } = useCompany()
+  const { title, paper } = useAppearance({ isNew, isWhole: !isPending })
   return (
     <div className={classes.place}>
-      <ReceiptPaper title={receipt.ticket ? texts.title : paidNoticesTexts.title} lines={linesOf(receipt)} />
+      <ReceiptPaper
+        title={receipt.ticket ? texts.title : paidNoticesTexts.title}
+        lines={linesOf(receipt)}
+        titleRef={title}
+        paperRef={paper}
+      />
       <Actions align="start">
-        <Button onClick={() => window.print()}>{texts.print}</Button>
+        {isNew && <AfterBuying />}
+        <Button variant={isNew ? 'default' : 'filled'} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
         <KeepReceipt address={addressOfReceipt(secret)} />
         {receipt.ticket?.is_correctable && <CorrectReceipt plate={receipt.plate} secret={secret} />}
       </Actions>

@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Receipt } from '#domain/guest/receipt.ts'
 import { useCompany } from '#web/api/content.ts'
@@ -10,10 +9,8 @@ import { KeepReceipt } from './keep-receipt.tsx'
 import classes from './receipt.module.css'
 import { paymentLines, type ReceiptLine, ReceiptPaper, stayLines } from './receipt-paper.tsx'
 import { receiptTexts as texts } from './texts.ts'
+import { useAppearance } from './use-appearance.ts'
 import type { Sold } from './use-ticket-flow.ts'
-
-/** Below this width the page scrolls to the receipt (specification 9; decision Q35). */
-const scrollsBelow = 1264
 
 /** What stands on the receipt, line by line. */
 const linesOf = (receipt: Receipt): readonly ReceiptLine[] => [
@@ -22,28 +19,11 @@ const linesOf = (receipt: Receipt): readonly ReceiptLine[] => [
   ...paymentLines(receipt),
 ]
 
-/** Brings the receipt into view once, and prints it once everything on it is there. */
-function useAppearance(whole: boolean) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const paper = useRef<HTMLElement>(null)
-  const printed = useRef(false)
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true })
-    if (window.innerWidth < scrollsBelow) paper.current?.scrollIntoView({ block: 'start' })
-  }, [])
-  useEffect(() => {
-    if (!whole || printed.current) return
-    printed.current = true
-    window.print()
-  }, [whole])
-  return { title, paper }
-}
-
 /** The proof of the ticket, on the screen and on paper (specification 2). */
 export function ReceiptView({ sold, onAgain }: { sold: Sold; onAgain: () => void }) {
   const [, navigate] = useLocation()
   const { isPending } = useCompany()
-  const { title, paper } = useAppearance(!isPending)
+  const { title, paper } = useAppearance({ isNew: true, isWhole: !isPending })
   const lines = linesOf(sold.receipt)
   return (
     <div className={classes.place}>

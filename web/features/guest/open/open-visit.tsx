@@ -13,6 +13,7 @@ import { ReceiptLine } from '#web/ui/waiting/receipt-line.tsx'
 import { SheetInPage } from '#web/ui/waiting/sheet-in-page.tsx'
 import { useOpenSheet } from '#web/ui/waiting/use-open-sheet.ts'
 import { WaitingLine, WaitingLines } from '#web/ui/waiting/waiting-lines.tsx'
+import { justPaidState } from '../just-paid.ts'
 import { receiptTexts, openTexts as texts } from '../texts.ts'
 import {
   followVisit,
@@ -102,7 +103,9 @@ export default function OpenVisit({ onBought = forgetTypedFor }: OpenVisitProps)
             key={kept.order.id}
             kept={kept}
             isShown={kept.order.id === open?.id}
-            onPaid={(address) => navigate(`${receiptPath}${secretOfReceipt(address)}`)}
+            onPaid={(address) =>
+              navigate(`${receiptPath}${secretOfReceipt(address)}`, { state: justPaidState })
+            }
             onBought={onBought}
           />
         ))}

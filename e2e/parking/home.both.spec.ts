@@ -15,7 +15,6 @@ import {
   nextButton,
   parkedAlready,
   products,
-  unfoldDetails,
 } from '../steps/parking.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -52,23 +51,31 @@ test('home without active vehicles says so and offers to park [home.empty, home.
 test('a card shows everything about an activation [home.card-badge, home.card-fields, home.irregular-badge, home.add-time, home.leave]', async ({
   app,
   page,
+  isMobile,
 }) => {
   await holdBothClocks(app, page)
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   const { activation } = await parkedAlready(app, driver, plate, products.minutes60)
+  await changeVehicles(page, (entries) => {
+    for (const entry of entries as (Entry & { vehicle: { vehicle_maker_model: { name: string } } })[]) {
+      entry.vehicle.vehicle_maker_model.name = 'FIAT ARGO'
+      Object.assign(entry.activation ?? {}, { address: 'Rua das Palmeiras, 12', type: 2 })
+    }
+  })
   await page.goto('/')
   const card = cardOf(page, plate)
   const shown = (civil: string) =>
     `${civil.slice(8, 10)}/${civil.slice(5, 7)}/${civil.slice(0, 4)} ${civil.slice(11)}`
-  await unfoldDetails(page, plate)
-  await expect(lineOf(page, 'Veículo')).toHaveText('Não informado')
-  await expect(lineOf(page, 'Endereço')).toHaveText('---')
+  await expect(lineOf(page, 'Veículo')).toHaveText('FIAT ARGO')
+  await expect(lineOf(page, 'Endereço')).toHaveText('Rua das Palmeiras, 12')
   await expect(lineOf(page, 'Início')).toHaveText(shown(activation.date_time_begin))
   await expect(lineOf(page, 'Término')).toHaveText(shown(activation.date_time_end))
   await expect(lineOf(page, 'Duração')).toHaveText('60 min')
   await expect(lineOf(page, 'Valor')).toHaveText('R$ 3,00')
-  await expect(lineOf(page, 'Tipo')).toHaveText('Normal')
+  await expect(lineOf(page, 'Tipo')).toHaveText('Notificação')
+  for (const name of ['Veículo', 'Endereço', 'Início', 'Término', 'Duração', 'Valor', 'Tipo'])
+    await expect(lineOf(page, name)).toBeVisible()
   await expect(card.getByText('Status')).toBeVisible()
   await expect(card.getByText('Estacionado')).toBeVisible()
   await expect(card.getByRole('timer')).toHaveText(/^(1:00:00|59:\d\d)$/)
@@ -76,10 +83,17 @@ test('a card shows everything about an activation [home.card-badge, home.card-fi
   await expect(leaveButton(page, plate)).toBeVisible()
   await checkInBothSchemes(page)
 
+  // What was bought folds to one line on a phone.
+  const fold = card.getByRole('button', { name: 'Detalhes' })
+  if (isMobile) {
+    await fold.click()
+    await expect(lineOf(page, 'Valor')).toBeHidden()
+    await expect(fold).toContainText('60 min · R$ 3,00')
+  } else await expect(fold).toBeHidden()
+
   await issueNotice(app, page, plate)
   await page.reload()
   await expect(card.getByText('Com Irregularidade')).toBeVisible()
-  await unfoldDetails(page, plate)
   await expect(lineOf(page, 'Status')).toHaveText('Estacionado')
   await checkInBothSchemes(page)
 })

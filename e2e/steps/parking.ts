@@ -31,13 +31,6 @@ export const emptyHome = (page: Page) => page.getByText('Você não possui nenhu
 
 export const cardOf = (page: Page, plate: string) => page.getByRole('article').filter({ hasText: plate })
 
-/** On a phone what was bought stands folded under the two acts; at a desk it always shows. */
-export async function unfoldDetails(page: Page, plate: string) {
-  await cardOf(page, plate).waitFor()
-  const fold = cardOf(page, plate).getByRole('button', { name: 'Detalhes' })
-  if (await fold.isVisible()) await fold.click()
-}
-
 /** The value of one line of a card or of the summary. */
 export const lineOf = (page: Page, name: string) =>
   page

@@ -36,12 +36,12 @@ function Detail({ name, span, children }: DetailProps) {
 }
 
 /**
- * What was bought, folded to one line on a phone. The status stands here only beside a badge that does not tell it: the same word twice says
- * no more.
+ * What was bought; on a phone it folds to one line for who keeps several cards. The status stands here only beside a badge that does not
+ * tell it: the same word twice says no more.
  */
 function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState }) {
   const { activation } = vehicle
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(true)
   const id = useId()
   return (
     <div className={classes.fold} data-open={isOpen || undefined}>
@@ -54,7 +54,11 @@ function Details({ vehicle, state }: { vehicle: ActiveVehicle; state: CardState 
       >
         <strong>{homeTexts.details}</strong>
         <span className={classes.gist}>
-          {vehicle.name || homeTexts.minutes(activation.time)} · <Money cents={activation.price} />
+          {!isOpen && (
+            <>
+              {vehicle.name || homeTexts.minutes(activation.time)} · <Money cents={activation.price} />
+            </>
+          )}
         </span>
         <IconChevronDown size={20} aria-hidden className={classes.chevron} />
       </button>

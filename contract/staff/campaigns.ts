@@ -32,6 +32,7 @@ export const checkCampaign = endpoint({
   description: 'Sends nothing. Whoever has heard of a campaign of this name is counted apart. (Q182)',
   input: { body: campaignGiven },
   output: z.object({
+    drivers: says('Drivers who would get it, by either way or by both.', z.int()),
     by_email: says('Drivers who would get it as a letter.', z.int()),
     by_push: says('Drivers who would get it as a push.', z.int()),
     told_before: says('Drivers who have heard of a campaign of this name, and get nothing.', z.int()),

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/pool.ts'
 import { enqueueAll, noteProgress, progressOf } from '#server/jobs/outbox.ts'
-import { inLanguage, languageKept } from '#server/language.ts'
-import { senderOf } from '#server/letters/letter.ts'
 import { unlessRefused } from '#server/letters/unless-refused.ts'
 import type { Parts } from '#server/parts.ts'
 import { allows } from './allows.ts'
 import { kindOf } from './kinds.ts'
-import { letterOf } from './letter.ts'
-import { tellingFor } from './telling.ts'
+import { letterTold } from './letter-again.ts'
 
 /** How many messages one job carries, and how many letters are on their way at once. */
 export const lettersPerJob = 100
@@ -72,20 +69,9 @@ const faultOf = (sent: readonly PromiseSettledResult<void>[]): unknown =>
 
 const send = async (parts: Parts, message: Waiting | undefined): Promise<void> => {
   if (!message) return
-  const { id, kind: name, facts } = message
-  const kind = kindOf(name)
-  const permission = kind.channels(facts).email
-  if (!allows(message, permission)) return
-  const envelope = {
-    sender: senderOf(parts),
-    to: message.email,
-    name: message.name,
-    isSwitchable: permission !== 'always',
-    publicUrl: parts.publicUrl(),
-  }
-  const { to, subject, text, html } = inLanguage(languageKept(message.preferences), () =>
-    letterOf(kind.say(facts, tellingFor(parts)), envelope),
-  )
+  const { id, kind, facts } = message
+  if (!allows(message, kindOf(kind).channels(facts).email)) return
+  const { to, subject, text, html } = letterTold(parts, message)
   const key = `message/${id}`
   await unlessRefused(parts, key, () => parts.mail.send({ to, subject, text, html, key }))
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subscribePush } from '#contract/messages.ts'
+import { setPreference } from '#contract/preferences.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { checkCampaign, publishCampaign } from '#contract/staff/campaigns.ts'
 import { listRuleLoads, readRules } from '#contract/staff/rules.ts'
 import { withHash } from '#server/city/city.ts'
 import { saveCity } from '#server/city/city-holder.ts'
 import { readCity } from '#server/city/read-city.ts'
+import { makePushKeys } from '#server/gateways/push/keys.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -58,13 +61,37 @@ describe('a campaign of the office', () => {
       link: '/faq',
     }
     const before = await app.call(checkCampaign, { body }, manager)
-    expect(before).toMatchObject({ by_email: 1, by_push: 0, told_before: 0 })
+    expect(before).toMatchObject({ drivers: 1, by_email: 1, by_push: 0, told_before: 0 })
     expect(before.subject).toContain('Praça com 30 minutos')
-    expect(before.letter).toContain('Agora também na praça.')
     await app.call(publishCampaign, { body }, manager)
     const [letter] = await app.messages(driver.email, 1, before.subject)
+    const greeting = /^Olá, .+!$/m
     expect(letter?.text).toContain('Agora também na praça.')
-    expect(await app.call(checkCampaign, { body }, manager)).toMatchObject({ by_email: 0, told_before: 2 })
+    expect(letter?.text.replace(greeting, '')).toBe(before.letter.replace(greeting, ''))
+    expect(await app.call(checkCampaign, { body }, manager)).toMatchObject({
+      drivers: 0,
+      by_email: 0,
+      told_before: 2,
+    })
+  })
+
+  it('counts each driver once, whom it reaches by a letter, by a push or by both', async () => {
+    const body = { name: 'feira', title: 'Feira', text: 'No domingo a rua da feira fecha.', link: '/faq' }
+    const count = () => app.call(checkCampaign, { body }, manager)
+    const { drivers, by_email, by_push } = await count()
+    const [byPush, byBoth] = [await aDriver(app), await aDriver(app)]
+    for (const driver of [byPush, byBoth]) {
+      const endpoint = `https://push.example/kind/campaign-${driver.userId}`
+      const keys = { p256dh: makePushKeys().publicKey, auth: 'c2l4dGVlbi1ieXRlcyEhIQ' }
+      await app.call(subscribePush, { body: { endpoint, keys } }, driver)
+    }
+    await app.call(setPreference, { body: { send_campaign_email: false } }, byPush)
+    await aDriver(app)
+    expect(await count()).toMatchObject({
+      drivers: drivers + 3,
+      by_email: by_email + 2,
+      by_push: by_push + 2,
+    })
   })
 
   it('says which of its fields were left empty, and which are wrong', async () => {

@@ -84,8 +84,7 @@ type PreviewProps = {
 }
 
 function Preview({ counted, sending, send }: PreviewProps) {
-  const { by_email, by_push, told_before } = counted
-  const most = Math.max(by_email, by_push)
+  const { drivers, by_email, by_push, told_before } = counted
   const figures = [
     [texts.byEmail, by_email],
     [texts.byPush, by_push],
@@ -105,11 +104,11 @@ function Preview({ counted, sending, send }: PreviewProps) {
         </dl>
         <b>{texts.subject(counted.subject)}</b>
         <p className="office-letter">{counted.letter}</p>
-        {most === 0 ? (
+        {drivers === 0 ? (
           <p role="status">{texts.nobody}</p>
         ) : (
           <Button loading={sending} onClick={send}>
-            {texts.send(most.toLocaleString('pt-BR'))}
+            {texts.send(drivers.toLocaleString('pt-BR'))}
           </Button>
         )}
       </div>

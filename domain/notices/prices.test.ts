@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
 import {
+  isOverdue,
   isPayableAt,
   type NoticeRule,
   noticeObjection,
@@ -81,6 +82,7 @@ describe('a notice at a moment', () => {
   it('can be ordered until its deadline, while it is Notificado and has a price', () => {
     expect(isPayableAt(stored, justBefore(deadline))).toBe(true)
     expect(isPayableAt(stored, deadline)).toBe(false)
+    expect([justBefore(deadline), deadline].map((at) => isOverdue(stored, at))).toEqual([false, true])
     expect(isPayableAt({ ...stored, deadline: null }, deadline)).toBe(true)
     expect(isPayableAt({ ...stored, price: null }, step)).toBe(false)
     expect(isPayableAt({ ...stored, status: noticeStatuses.paid }, step)).toBe(false)

@@ -65,11 +65,16 @@ export function priceAt(notice: Omit<PricedNotice, 'status' | 'deadline'>, now: 
   return price === null ? null : (priceAfter(steps, noticeTime(notice, now))?.price ?? price)
 }
 
+/** Whether the deadline of a notice has passed at `now`; not while its clock stands still before it. */
+export function isOverdue(notice: Pick<PricedNotice, 'deadline' | 'stoppedAt'>, now: Date): boolean {
+  return notice.deadline !== null && notice.deadline <= noticeTime(notice, now)
+}
+
 /** Whether somebody may begin to pay a notice at `now`: while it is Notificado, has a price, is not overdue and not held. */
 export function isPayableAt(notice: PricedNotice, now: Date): boolean {
   const price = priceAt(notice, now)
-  const isOverdue = notice.deadline !== null && notice.deadline <= noticeTime(notice, now)
-  return isRegularisable(notice.status) && !notice.isHeld && price !== null && price > 0 && !isOverdue
+  const mayBePaid = isRegularisable(notice.status) && !notice.isHeld && !isOverdue(notice, now)
+  return mayBePaid && price !== null && price > 0
 }
 
 /**

@@ -125,8 +125,8 @@ export const time: readonly Planted[] = [
   {
     name: 'a contested notice becomes overdue while its clock stands',
     file: 'domain/notices/prices.ts',
-    from: 'const isOverdue = notice.deadline !== null && notice.deadline <= noticeTime(notice, now)',
-    to: 'const isOverdue = notice.deadline !== null && notice.deadline <= now',
+    from: 'return notice.deadline !== null && notice.deadline <= noticeTime(notice, now)',
+    to: 'return notice.deadline !== null && notice.deadline <= now',
     tests: ['domain/notices/prices.test.ts', 'domain/notices/contests.test.ts'],
   },
   {

@@ -1,12 +1,12 @@
 import { bonusGranted, regularisationRevenue, walletBonus } from '#domain/ledger/accounts.ts'
 import { incoming, sumCents, timesCents } from '#domain/money/cents.ts'
 import { nextNoticeStatus } from '#domain/notices/life-cycle.ts'
-import { isPayableAt, noticeObjection, priceAt } from '#domain/notices/prices.ts'
+import { isOverdue, isPayableAt, noticeObjection, priceAt } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
-import type { Fulfilling, Fulfilment, Withdrawn } from '#server/features/orders/settle/fulfilment.ts'
+import type { Fulfilling, Fulfilment, Unpaid, Withdrawn } from '#server/features/orders/settle/fulfilment.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
 import { post } from '#server/features/wallets/ledger.ts'
@@ -56,11 +56,12 @@ const objectionTo = async ({ tx, order, paidAt, payableUntil }: Fulfilling): Pro
 }
 
 /** What a contest has called off since it was paid stays so (decision Q178). */
-const unpay = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
+const unpay = async (tx: Tx, orderId: string, now: Date): Promise<Unpaid> => {
   const notices = await lockOrdered(tx, orderId)
   const paid = notices.filter(({ status }) => nextNoticeStatus(status, 'payment_taken_back') !== null)
   await moveNotices(tx, paid, 'payment_taken_back', now)
-  return paid.length > 0
+  const overdue = paid.filter((notice) => isOverdue(priced(notice), now)).length
+  return { open: paid.length - overdue, overdue }
 }
 
 /** False when one of them was paid or called off meanwhile, so that the payment would match no order. */

@@ -44,11 +44,17 @@ export const english: Words<
     pixReturn: (amount) => `The payer's bank returned ${amount} of a Pix of yours because it was disputed.`,
     fromCredit: (amount) => `We took ${amount} from your credit.`,
     claimed: (amount) => `As a part is already used, ${amount} will be taken from your next credit.`,
+    claimedAll: (amount) => `As the credit is already used, ${amount} will be taken from your next credit.`,
     noticeAgain: 'The notice that this payment settled is open again.',
+    noticeOverdue:
+      'The notice that this payment settled is not paid any more, and the time to pay it is over.',
+    someOverdue:
+      'The notices that this payment settled are not paid any more, and the time to pay some of them is over.',
     ticketStays: 'The ticket that it bought stays valid.',
     givenBack: (amount) => `The bank gave the disputed ${amount} back to the programme.`,
     creditAgain: 'The amount is in your credit again.',
     partAgain: (amount: string) => `Of it, ${amount} is in your credit again.`,
+    claimEnds: (amount: string) => `${amount} will not be taken from your next credit any more.`,
     partReturned: (amount: string) => `Of it, ${amount} will be returned to you.`,
     partCredited: (amount: string) => `Of it, ${amount} is in your credit now.`,
     noticePaid: 'The notice is paid again.',

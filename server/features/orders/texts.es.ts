@@ -44,11 +44,18 @@ export const spanish: Words<
     pixReturn: (amount) => `El banco de quien pagó devolvió ${amount} de un Pix suyo, por disputa.`,
     fromCredit: (amount) => `Retiramos ${amount} de sus créditos.`,
     claimed: (amount) => `Como una parte ya fue usada, ${amount} se descontarán de los próximos créditos.`,
+    claimedAll: (amount) =>
+      `Como los créditos ya fueron usados, ${amount} se descontarán de los próximos créditos.`,
     noticeAgain: 'La irregularidad que ese pago saldó volvió a quedar abierta.',
+    noticeOverdue:
+      'La irregularidad que ese pago saldó ya no está pagada, y el plazo para regularizarla terminó.',
+    someOverdue:
+      'Las irregularidades que ese pago saldó ya no están pagadas, y el plazo para regularizar una parte de ellas terminó.',
     ticketStays: 'El ticket que compró sigue siendo válido.',
     givenBack: (amount) => `El banco devolvió al programa los ${amount} disputados.`,
     creditAgain: 'El valor volvió a sus créditos.',
     partAgain: (amount: string) => `De ese valor, ${amount} volvieron a sus créditos.`,
+    claimEnds: (amount: string) => `${amount} ya no se descontarán de los próximos créditos.`,
     partReturned: (amount: string) => `De ese valor, se le devolverán ${amount}.`,
     partCredited: (amount: string) => `De ese valor, ${amount} están ahora en sus créditos.`,
     noticePaid: 'La irregularidad está pagada de nuevo.',

@@ -73,11 +73,18 @@ export const disputeTexts = words('server/orders', 'disputeTexts', {
   pixReturn: (amount: string) => `O banco de quem pagou devolveu ${amount} de um Pix seu, por contestação.`,
   fromCredit: (amount: string) => `Retiramos ${amount} dos seus créditos.`,
   claimed: (amount: string) => `Como parte já foi usada, ${amount} serão descontados dos próximos créditos.`,
+  claimedAll: (amount: string) =>
+    `Como os créditos já foram usados, ${amount} serão descontados dos próximos créditos.`,
   noticeAgain: 'A irregularidade que esse pagamento quitou voltou a ficar em aberto.',
+  noticeOverdue:
+    'A irregularidade que esse pagamento quitou não está mais paga, e o prazo para regularizar já terminou.',
+  someOverdue:
+    'As irregularidades que esse pagamento quitou não estão mais pagas, e o prazo para regularizar uma parte delas já terminou.',
   ticketStays: 'O ticket que ele comprou continua valendo.',
   givenBack: (amount: string) => `O banco devolveu ao programa os ${amount} contestados.`,
   creditAgain: 'O valor voltou para os seus créditos.',
   partAgain: (amount: string) => `Desse valor, ${amount} voltaram para os seus créditos.`,
+  claimEnds: (amount: string) => `${amount} não serão mais descontados dos próximos créditos.`,
   partReturned: (amount: string) => `Desse valor, ${amount} serão devolvidos a você.`,
   partCredited: (amount: string) => `Desse valor, ${amount} estão agora nos seus créditos.`,
   noticePaid: 'A irregularidade está paga de novo.',

@@ -27,7 +27,7 @@ import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import { promiseLeft, promiseLeftInstead, promiseRefund } from '../refund/promise-refund.ts'
 import { creditNoticeInstead, type NoticeReturn, returnRests } from '../refund/return-notice.ts'
-import { fulfilmentOf } from '../settle/fulfilment.ts'
+import { fulfilmentOf, type Unpaid } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
 import {
   accountSoldTo,
@@ -151,9 +151,9 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
     createdAt: now,
   })
   const isWhole = addCents(before, amount) === payment.amount
-  const { order: after, isOpenAgain } = isWhole ? await revoke(settling) : { order, isOpenAgain: false }
+  const { order: after, unpaid } = isWhole ? await revoke(settling) : { order }
   const told = { id: dispute.id, kind: dispute.kind, amount, credit: borne, claimed }
-  await tellTaken(parts, tx, order, { dispute: told, isOpenAgain, now })
+  await tellTaken(parts, tx, order, { dispute: told, unpaid, now })
   return after
 }
 
@@ -209,12 +209,12 @@ const soldIn = async (tx: Tx, order: Order) => ({
   soldTo: await accountSoldTo(tx, order.id),
 })
 
-const revoke = async ({ tx, order, now }: Settling): Promise<{ order: Order; isOpenAgain: boolean }> => {
+const revoke = async ({ tx, order, now }: Settling): Promise<{ order: Order; unpaid?: Unpaid }> => {
   const state = nextOrderState(order.state, 'disputed')
-  if (!state) return { order, isOpenAgain: false }
+  if (!state) return { order }
   await setOrder(tx, order.id, { state })
-  const isOpenAgain = (await fulfilmentOf(order).revoke?.(tx, order.id, now)) ?? false
-  return { order: { ...order, state }, isOpenAgain }
+  const unpaid = await fulfilmentOf(order).revoke?.(tx, order.id, now)
+  return { order: { ...order, state }, ...(unpaid ? { unpaid } : {}) }
 }
 
 type Decided = { dispute: Dispute; payment: Payment; said: DisputeState; isToStay: boolean }

@@ -29,6 +29,9 @@ export type Wanted = { ids: readonly number[]; userId: number; now: Date }
 /** Why a draft cannot be paid as it is: what it names cannot be bought any more, or costs another amount. */
 export type Withdrawn = 'gone' | 'held' | 'price_changed'
 
+/** How many notices are unpaid again: those that are open, and those whose time to be paid is over. */
+export type Unpaid = { open: number; overdue: number }
+
 /** What an order of one transaction type is for. */
 export type Fulfilment = {
   /** Locks what a driver's order names by its ids, or refuses; for what there is only once. */
@@ -44,8 +47,8 @@ export type Fulfilment = {
   fulfil(fulfilling: Fulfilling): Promise<void>
   /** Gives up what the order held for itself while it waited for its payment. */
   letGo?(tx: Tx, orderId: string, now: Date): Promise<void>
-  /** The whole payment was taken back by its bank: undoes what can be undone, in the commit that books it; false when nothing can. */
-  revoke?(tx: Tx, orderId: string, now: Date): Promise<boolean>
+  /** The whole payment was taken back by its bank: undoes what can be undone, in the commit that books it. */
+  revoke?(tx: Tx, orderId: string, now: Date): Promise<Unpaid>
   /** The bank gave it back to us: gives what was undone again; false when that cannot be bought any more. */
   restore?(tx: Tx, orderId: string, now: Date): Promise<boolean>
   /** Who pays an order without account, as far as that was asked. */

@@ -11,6 +11,7 @@ import { type Channel, kindOf } from './kinds.ts'
 import { smsOf } from './letter.ts'
 import { lettersPerJob } from './send-letters.ts'
 import { messagesPerJob } from './send-pushes.ts'
+import { tellingOf } from './telling.ts'
 
 type Driver = {
   id: number
@@ -134,6 +135,6 @@ const packsOf = (messages: readonly { id: number }[], size: number): { message_i
   }))
 
 const smsFor = (parts: Parts, to: string, { kind, facts }: Message, now: Date): SmsJob => {
-  const words = kindOf(kind).say(facts, { zone: parts.city().settings.timeZone, now })
+  const words = kindOf(kind).say(facts, tellingOf(parts.city(), now))
   return smsOf(words, { sender: senderOf(parts), to })
 }

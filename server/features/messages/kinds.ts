@@ -1,6 +1,8 @@
 import { paymentFormTexts } from '#contract/codes/texts.ts'
 import { stopPath } from '#contract/routes/wallets.ts'
+import type { CitySettings } from '#contract/settings.ts'
 import { formatCivil, formatLastMinute, toCivil } from '#domain/brazil/civil-time.ts'
+import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { addCents, type Cents, formatReais } from '#domain/money/cents.ts'
 import { protocolOf } from '#domain/notices/contests.ts'
@@ -39,6 +41,8 @@ export type Words = {
 export type Telling = {
   zone: string
   now: Date
+  /** What the city offers: a message names no service that is switched off, and leads to where a thing is read instead. */
+  offers: Pick<CitySettings, 'regularize' | 'buyCredits' | 'activateVehicle'>
   /** The minutes that a reminder offers to add; none where the city does not sell them. */
   addsMinutes?: number | null
   /** The secret of the address that stops a top-up, by its seed; without it no way to stop is told. */
@@ -71,6 +75,9 @@ const noticeRows = ({ notice_id, plate, type_name, address, at }: OfNotice, tell
   [labels.at, shown(at, telling)],
   ...maybe(labels.address, address),
 ]
+
+/** Whether a notice is paid on the page: whoever is told has its plate as a vehicle, and only one of 7 characters (decision Q106). */
+const isPaidHere = (plate: string, { offers }: Telling): boolean => offers.regularize && canSearchPlate(plate)
 
 /** Until when a notice can be paid; empty where nobody knows. */
 const untilOf = (deadline: string | null, telling: Telling): string =>
@@ -120,9 +127,11 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
     }),
     say: ({ is_held = false, ...facts }, telling) => {
       const { notice_id, plate, at, price, deadline } = facts
+      const pays = !is_held && isPaidHere(plate, telling)
+      const opening = pays ? texts.noticeTexts.opening(plate) : texts.noticeTexts.recorded(plate)
       return {
         title: texts.noticeTexts.title(plate),
-        opening: is_held ? texts.noticeTexts.held(plate) : texts.noticeTexts.opening(plate),
+        opening: is_held ? texts.noticeTexts.held(plate) : opening,
         rows: [
           ...noticeRows(facts, telling),
           [labels.price, formatReais(price)],
@@ -132,8 +141,8 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
         brief: is_held
           ? texts.noticeTexts.briefHeld(plate, shown(at, telling))
           : texts.noticeTexts.brief(plate, shown(at, telling), formatReais(price)),
-        link: is_held ? `/irregularidades/${notice_id}` : '/irregularidades',
-        button: is_held ? texts.noticeTexts.look : texts.noticeTexts.button,
+        link: pays ? '/irregularidades' : `/irregularidades/${notice_id}`,
+        button: pays ? texts.noticeTexts.button : texts.noticeTexts.look,
       }
     },
   },
@@ -228,14 +237,14 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   credit_low: {
     about: ({ cause }) => cause,
     channels: () => ({ email: 'send_credit_warning_email', push: 'send_credit_warning_push' }),
-    say: ({ wallet, balance }) => ({
+    say: ({ wallet, balance }, { offers }) => ({
       title: texts.creditLowTexts.title,
       opening: texts.creditLowTexts.opening(shownWalletName(wallet), formatReais(balance)),
       rows: [],
-      closing: [texts.creditLowTexts.advice],
+      closing: offers.buyCredits ? [texts.creditLowTexts.advice] : [],
       brief: texts.creditLowTexts.brief(formatReais(balance)),
-      link: '/comprar/creditos',
-      button: texts.creditLowTexts.button,
+      link: offers.buyCredits ? '/comprar/creditos' : '/carteiras',
+      button: offers.buyCredits ? texts.creditLowTexts.button : texts.creditBoughtTexts.button,
     }),
   },
   top_up: {
@@ -272,17 +281,18 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       return flag ? { push: flag } : {}
     },
     say: ({ plate, end }, telling) => {
-      const { addsMinutes } = telling
+      const { addsMinutes, offers } = telling
       const left = Math.max(1, Math.ceil((Date.parse(end) - telling.now.getTime()) / minuteMs))
-      const brief = texts.endingTexts.brief(clockTime(end, telling))
+      const say = offers.activateVehicle ? texts.endingTexts.brief : texts.endingTexts.leave
+      const brief = say(clockTime(end, telling))
       return {
         title: texts.endingTexts.title(plate, left),
         opening: brief,
         rows: [],
         closing: [],
         brief,
-        link: `/estacionar/${plate}`,
-        button: texts.endingTexts.button,
+        link: offers.activateVehicle ? `/estacionar/${plate}` : '/',
+        button: offers.activateVehicle ? texts.endingTexts.button : texts.parkedTexts.button,
         // With what is to be added the same address leads to the confirmation.
         actions: addsMinutes
           ? [{ title: texts.endingTexts.add(addsMinutes), link: `/estacionar/${plate}?mais=${addsMinutes}` }]

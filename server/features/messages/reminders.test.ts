@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { clockAt, products } from '#testkit/parking.ts'
+import { withSettings } from '#testkit/settings.ts'
 import { remindDrivers } from './remind.ts'
 import { tellingOf } from './telling.ts'
 
@@ -89,6 +90,18 @@ describe('a reminder before the end', () => {
     const [push] = (await app.messages(who.driver.email)).filter(({ channel }) => channel === 'push')
     const address = `${app.rotativo.parts.publicUrl()}/estacionar/${who.plate}`
     expect(push?.text.split('\n').slice(1)).toEqual([address, `+30 min: ${address}?mais=30`])
+  })
+
+  it('offers no more time where none is sold', async () => {
+    const who = await reachable()
+    await park(who.driver, who.plate, products.centro60)
+    await withSettings(app, { activateVehicle: false }, async () => {
+      await app.advance(31 * 60)
+      await pushes(who)
+    })
+    const [push] = (await app.messages(who.driver.email)).filter(({ channel }) => channel === 'push')
+    expect(push?.text).toMatch(/às \d\d:\d\d\. Saia da vaga até lá\.\n/)
+    expect(push?.text.split('\n').slice(1)).toEqual([`${app.rotativo.parts.publicUrl()}/`])
   })
 
   it('offers only minutes that the city sells', () => {

@@ -5,6 +5,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
+import { withSettings } from '#testkit/settings.ts'
 import type { Told } from './facts.ts'
 import type { Channel } from './kinds.ts'
 import { tell, tellHolders } from './tell.ts'
@@ -74,6 +75,35 @@ describe('a message to a driver', () => {
     expect(letter?.html).toContain('Rua das Gaivotas, 120')
     expect(letter?.html).toContain('abra Notificações.')
     expect(letter?.html).not.toMatch(/<img|src=|url\(/)
+  })
+
+  it('offers no service that the city has switched off, and leads to where its subject is read', async () => {
+    const driver = await aDriver(app)
+    const facts = { cause: 'off', wallet: 'Lazer', balance: cents(500) }
+    await withSettings(app, { regularize: false, buyCredits: false }, async () => {
+      await told(driver, notice('ABC1D23', 48))
+      await told(driver, { kind: 'credit_low', facts })
+      const letters = await app.messages(driver.email, 2)
+      const about = (subject: string) => letters.find((letter) => letter.subject.startsWith(subject))?.text
+      expect(about('Irregularidade')).toContain('para o veículo de placa ABC1D23.\n')
+      expect(about('Irregularidade')).toContain(`Ver irregularidade:\n${app.address}/irregularidades/48\n`)
+      expect(about('Seus créditos')).not.toContain('Compr')
+      expect(about('Seus créditos')).toContain(`Ver meus créditos:\n${app.address}/carteiras\n`)
+    })
+    const other = await aDriver(app)
+    await told(other, { kind: 'credit_low', facts })
+    const [letter] = await app.messages(other.email)
+    expect(letter?.text).toContain(`Comprar créditos:\n${app.address}/comprar/creditos\n`)
+  })
+
+  it.each([
+    ['AB123CD', 49, 'Regularizar:'],
+    ['AB123CDE', 50, 'Ver irregularidade:'],
+  ])('offers to pay a notice of the plate %s as the page does', async (plate, id, button) => {
+    const driver = await aDriver(app)
+    await told(driver, notice(plate, id))
+    const [letter] = await app.messages(driver.email)
+    expect(letter?.text).toContain(`\n${button}\n${app.address}/irregularidades`)
   })
 
   it('calls the first wallet as its reader does', async () => {

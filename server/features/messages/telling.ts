@@ -11,7 +11,8 @@ export const tellingOf = ({ groups, settings }: City, now: Date): Telling => {
   const isSold = groups.some(({ categories }) =>
     categories.some(({ products }) => products.some(({ time }) => time === offered)),
   )
-  return { zone: settings.timeZone, now, addsMinutes: isSold && settings.activateVehicle ? offered : null }
+  const addsMinutes = isSold && settings.activateVehicle ? offered : null
+  return { zone: settings.timeZone, now, offers: settings, addsMinutes }
 }
 
 /** What words need in which a driver can act: those of a letter and of a push. */

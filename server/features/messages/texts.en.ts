@@ -50,6 +50,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     title: (plate) => `Parking notice for vehicle ${plate}`,
     opening: (plate) =>
       `A parking notice was recorded for the vehicle with the plate ${plate}. You can pay it on the page.`,
+    recorded: (plate) => `A parking notice was recorded for the vehicle with the plate ${plate}.`,
     held: (plate) =>
       `A parking notice was recorded for the vehicle with the plate ${plate}. It is under review: there is no need to pay now, the price does not change and the deadline does not run.`,
     button: 'Pay the notice',
@@ -121,6 +122,7 @@ export const english: Words<typeof import('./texts.ts')> = {
   endingTexts: {
     title: (plate, left) => `${plate}: ${left === 1 ? '1 minute' : `${left} minutes`} left`,
     brief: (end) => `Your parking time ends at ${end}. Add time or leave the space.`,
+    leave: (end) => `Your parking time ends at ${end}. Leave the space before.`,
     button: 'Add time',
     add: (minutes) => `+${minutes} min`,
   },

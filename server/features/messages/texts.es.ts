@@ -50,6 +50,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     title: (plate) => `Irregularidad del vehículo ${plate}`,
     opening: (plate) =>
       `Se registró una irregularidad para el vehículo de placa ${plate}. Puede regularizarla en la página.`,
+    recorded: (plate) => `Se registró una irregularidad para el vehículo de placa ${plate}.`,
     held: (plate) =>
       `Se registró una irregularidad para el vehículo de placa ${plate}. Está en análisis: no hace falta pagar ahora, el importe no cambia y el plazo no corre.`,
     button: 'Regularizar',
@@ -122,6 +123,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
   endingTexts: {
     title: (plate, left) => `${plate}: ${left === 1 ? 'falta 1 minuto' : `faltan ${left} minutos`}`,
     brief: (end) => `Su tiempo de estacionamiento termina a las ${end}. Agregue tiempo o deje el lugar.`,
+    leave: (end) => `Su tiempo de estacionamiento termina a las ${end}. Deje el lugar antes.`,
     button: 'Agregar tiempo',
     add: (minutes) => `+${minutes} min`,
   },

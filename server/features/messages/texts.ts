@@ -58,6 +58,8 @@ export const noticeTexts = words('server/messages', 'noticeTexts', {
   title: (plate: string) => `Irregularidade no veículo ${plate}`,
   opening: (plate: string) =>
     `Foi registrada uma irregularidade para o veículo de placa ${plate}. Ela pode ser regularizada pela página.`,
+  /** Of one that is not paid on the page. */
+  recorded: (plate: string) => `Foi registrada uma irregularidade para o veículo de placa ${plate}.`,
   /** Of one that was held when it was issued (Q186). */
   held: (plate: string) =>
     `Foi registrada uma irregularidade para o veículo de placa ${plate}. Ela está em análise: não é preciso pagar agora, o valor não muda e o prazo não corre.`,
@@ -143,6 +145,8 @@ export const endingTexts = words('server/messages', 'endingTexts', {
   title: (plate: string, left: number) =>
     `${plate}: ${left === 1 ? 'falta' : 'faltam'} ${timeTexts.minutes(left)}`,
   brief: (end: string) => `O tempo de estacionamento termina às ${end}. Adicione tempo ou saia da vaga.`,
+  /** Where no time is sold. */
+  leave: (end: string) => `O tempo de estacionamento termina às ${end}. Saia da vaga até lá.`,
   button: 'Adicionar tempo',
   add: (minutes: number) => `+${minutes} min`,
 })

@@ -6,6 +6,7 @@ import type { OrderState } from '#domain/orders/orders.ts'
 import { pageRows } from '#domain/staff/pages.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { kindOf } from '#server/features/messages/kinds.ts'
+import { tellingOf } from '#server/features/messages/telling.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Rows = GivenOutputOf<typeof calls.listDriverRows>
@@ -78,7 +79,7 @@ const readMessages = async ({ parts, kysely, userId, before }: Reading): Promise
     .orderBy('id', 'desc')
     .limit(pageRows.short)
     .execute()
-  const telling = { zone, now: parts.clock.now() }
+  const telling = tellingOf(parts.city(), parts.clock.now())
   return rows.map(({ id, created_at, kind, facts }) => ({
     id,
     created_at: toCivil(created_at, zone),

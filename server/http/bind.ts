@@ -6,23 +6,23 @@ import { pageKeyHeader, readPageKey } from '#contract/page-key.ts'
 import { type RefusalCode, refusalsOf } from '#contract/refusals.ts'
 import { serverTimeHeader } from '#contract/server-time.ts'
 import { shapeTexts } from '#contract/texts.ts'
-import { hourMs } from '#domain/durations.ts'
 import { Unproven } from '#server/database/assumption.ts'
 import { isDatabaseAway } from '#server/database/away.ts'
 import type { Idempotency } from '#server/database/idempotency.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Call } from './caller.ts'
-import { clientAddress, limitSubject } from './client-address.ts'
+import { clientAddress } from './client-address.ts'
 import { cookiesOf } from './cookies.ts'
 import { FileAnswer } from './file-answer.ts'
-import { isUsedUp, rateLimitOf } from './limits.ts'
+import { rateLimitOf } from './limits.ts'
 import { Prepared, prepare } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
 import { assumeDriver, authenticate, type Caller, noteChange } from './session.ts'
 import { demandAct, demandOwnPage, isOfStaff, staffOf } from './staff-session.ts'
 import { noteRefusal } from './trail.ts'
+import { countWrongKey } from './wrong-keys.ts'
 
 export type Handler<E extends Endpoint> = (
   input: InputOf<E>,
@@ -55,8 +55,8 @@ export const makeBinder =
         const noting = (caller: Caller | null) => async (error: unknown) => {
           // What an assumed caller met is nobody's, until the caller is known.
           if (caller?.assumed && !caller.assumed.isProven) throw error
-          const isKnown = caller !== null || endpoint.auth !== 'operator'
-          if (isKnown || (await hasRoom(parts, address))) {
+          const isWrongKey = endpoint.auth === 'operator' && caller === null && error instanceof Refusal
+          if (!isWrongKey || (await countWrongKey(parts, address))) {
             await noteRefusal(parts, error, { endpoint, caller, address })
           }
           throw error
@@ -117,10 +117,6 @@ const callerOf = async (parts: Parts, endpoint: Endpoint, request: FastifyReques
   endpoint.auth === 'staff'
     ? { driver: null, operator: null, staff: await staffOf(parts, request) }
     : authenticate(parts, endpoint, request)
-
-/** Whoever has no key at all fills the trail with ten lines an hour, and no more. */
-const hasRoom = async (parts: Parts, address: string): Promise<boolean> =>
-  !(await isUsedUp(parts, `${limitSubject(address)} wrong-keys`, { max: 10, windowMs: hourMs }))
 
 const describe = (request: FastifyRequest, caller: Caller) => ({
   requestId: request.id,

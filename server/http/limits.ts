@@ -19,7 +19,7 @@ const sharedWindows = (parts: Parts) =>
   class SharedWindows {
     incr(key: string, callback: Callback, timeWindow: number, max: number): void {
       const counting = async () => {
-        const counted = await count(parts.db, key, timeWindow, parts.clock.now())
+        const counted = await countInWindow(parts.db, key, timeWindow, parts.clock.now())
         if (counted.current === max + 1) await noteFull(parts, key)
         return counted
       }
@@ -48,7 +48,12 @@ export const limiter = (parts: Parts): RateLimitPluginOptions => ({
 })
 
 /** Adds one to the subject's window, which starts anew when it is over. */
-const count = async (db: Db, subject: string, windowMs: number, now: Date): Promise<Counted> => {
+export const countInWindow = async (
+  db: Db,
+  subject: string,
+  windowMs: number,
+  now: Date,
+): Promise<Counted> => {
   const over = new Date(now.getTime() - windowMs)
   const result = await sql<{ count: number; window_start: Date }>`
     insert into rate_windows as w (subject, window_start, count)
@@ -67,7 +72,7 @@ export const isUsedUp = async (
   parts: Parts,
   subject: string,
   { max, windowMs }: { max: number; windowMs: number },
-): Promise<boolean> => (await count(parts.db, subject, windowMs, parts.clock.now())).current > max
+): Promise<boolean> => (await countInWindow(parts.db, subject, windowMs, parts.clock.now())).current > max
 
 /** The route's part of the limiter; its numbers are read at each call, so that a reloaded city changes them. */
 export const rateLimitOf = (parts: Parts, endpoint: Endpoint): RateLimitOptions | false => {

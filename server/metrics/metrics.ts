@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { clientAddress } from '#server/http/client-address.ts'
 import { operatorOf } from '#server/http/operator-key.ts'
+import { countWrongKey } from '#server/http/wrong-keys.ts'
 import type { Parts } from '#server/parts.ts'
 import { addFigures } from './figures.ts'
 import { addRoom } from './room.ts'
@@ -24,6 +26,7 @@ export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool)
   app.get('/metrics', async (request, reply) => {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (key === undefined || !(await operatorOf(parts, key))) {
+      if (key !== undefined) await countWrongKey(parts, clientAddress(request.raw, parts.config))
       return reply.status(401).header('WWW-Authenticate', 'Bearer').type('text/plain').send('')
     }
     return reply

@@ -142,6 +142,32 @@ describe('the trail of access', () => {
     expect(await told({ address: '203.0.113.10' })).toHaveLength(10)
   })
 
+  it('tells an address with very many wrong keys when to come back, and keeps no right one out', async () => {
+    const address = '203.0.113.11'
+    const tried = (token: string | undefined, path = '/operator/v1/keys') =>
+      app.http('GET', path, undefined, from(address, token))
+    const { key } = await app.call(addOperatorKey, { body: { name: 'same-house' } }, office)
+    for (let n = 0; n < 100; n++) expect((await tried(`a-key-that-is-wrong-${n}`)).status).toBe(401)
+    const refused = await tried('a-key-that-is-wrong-too')
+    expect([refused.status, (await refused.json()).type]).toEqual([429, 'TooManyRequests'])
+    const wait = Number(refused.headers.get('Retry-After'))
+    expect(wait).toBeGreaterThan(3500)
+    expect(wait).toBeLessThanOrEqual(3600)
+    expect((await tried('a-key-that-is-wrong-too', '/metrics')).status).toBe(429)
+    const counted = async () =>
+      (
+        await app.rotativo.parts.db.pool.query('select count from rate_windows where subject = $1', [
+          `${address} wrong-keys`,
+        ])
+      ).rows
+    expect(await counted()).toEqual([{ count: 101 }])
+    expect((await tried(office.token)).status).toBe(200)
+    expect((await tried(key, '/metrics')).status).toBe(200)
+    expect(await told({ address })).toHaveLength(10)
+    await app.advance(wait)
+    expect((await tried('a-key-that-is-wrong-too')).status).toBe(401)
+  })
+
   it('is for the office alone', async () => {
     const { key } = await app.call(addOperatorKey, { body: { name: 'agent-of-the-test' } }, office)
     await expect(app.call(readTrail, { query: {} }, { token: key })).rejects.toMatchObject({ status: 403 })

@@ -35,6 +35,12 @@ describe('texts that a person reads', () => {
     const naming = productFiles().filter((path) => isDictionary(path) && /zona azul/i.test(readSource(path)))
     expect(naming).toEqual([])
   })
+
+  it('put no article before its name, which may be of either gender', () => {
+    const article = /(?<![\p{L}])(?:a|o|da|do|na|no|à|ao|pela|pelo|el|la|del|al) \$?\{programme\}/iu
+    const gendered = productFiles().filter((path) => isDictionary(path) && article.test(readSource(path)))
+    expect(gendered).toEqual([])
+  })
 })
 
 // This file spells out what it looks for.

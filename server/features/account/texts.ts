@@ -8,7 +8,7 @@ export const confirmationMailTexts = words('server/account', 'confirmationMailTe
   subject: (programme: string) => `Confirme seu e-mail - ${programme}`,
   greeting: (name: string) => `Olá, ${name}!`,
   why: ({ programme }: MailWords) =>
-    `Este e-mail foi informado em um cadastro da ${programme}. Para confirmar que ele é seu, use o botão abaixo.`,
+    `Este e-mail foi informado em um cadastro de ${programme}. Para confirmar que ele é seu, use o botão abaixo.`,
   button: 'Confirmar meu e-mail',
   orCopy: 'Se o botão não funcionar, copie este endereço e abra no navegador:',
   expiry: ({ hours }: MailWords) =>
@@ -27,11 +27,11 @@ export const recoveryAnswers = words('server/account', 'recoveryAnswers', {
 export const recoveryMailTexts = words('server/account', 'recoveryMailTexts', {
   subject: (programme: string) => `Nova senha - ${programme}`,
   code: (programme: string) =>
-    `Recebemos um pedido para criar uma nova senha na ${programme}. Digite este código na página em que você fez o pedido ou use o botão abaixo.`,
+    `Recebemos um pedido para criar uma nova senha em ${programme}. Digite este código na página em que você fez o pedido ou use o botão abaixo.`,
   linkOnly: (programme: string) =>
-    `Recebemos um pedido para criar uma nova senha na ${programme}. Por segurança, a confirmação por código está bloqueada nesta conta: use o botão abaixo.`,
+    `Recebemos um pedido para criar uma nova senha em ${programme}. Por segurança, a confirmação por código está bloqueada nesta conta: use o botão abaixo.`,
   linkLate: (programme: string) =>
-    `Recebemos um pedido para criar uma nova senha na ${programme}. Use o botão abaixo.`,
+    `Recebemos um pedido para criar uma nova senha em ${programme}. Use o botão abaixo.`,
   button: 'Criar nova senha',
   expiry: (codeMinutes: number, linkMinutes: number) =>
     `O código vale por ${codeMinutes} minutos e o link por ${linkMinutes} minutos. O link funciona uma única vez.`,
@@ -44,7 +44,7 @@ export const recoveryMailTexts = words('server/account', 'recoveryMailTexts', {
 export const passwordChangedTexts = words('server/account', 'passwordChangedTexts', {
   subject: (programme: string) => `Sua senha foi alterada - ${programme}`,
   changed: (programme: string, when: string) =>
-    `A senha da sua conta na ${programme} foi alterada em ${when}.`,
+    `A senha da sua conta em ${programme} foi alterada em ${when}.`,
   sessions: 'Por segurança, os outros aparelhos em que você estava conectado precisam entrar novamente.',
   notYou:
     'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
@@ -53,7 +53,7 @@ export const passwordChangedTexts = words('server/account', 'passwordChangedText
 /** The last letter of an account: what was asked for is done, and what became of what was there (Q144, Q190). */
 export const accountDeletedTexts = words('server/account', 'accountDeletedTexts', {
   subject: (programme: string) => `Sua conta foi excluída - ${programme}`,
-  deleted: (programme: string, when: string) => `Sua conta na ${programme} foi excluída em ${when}.`,
+  deleted: (programme: string, when: string) => `Sua conta em ${programme} foi excluída em ${when}.`,
   erased:
     'Seus dados pessoais, veículos, cartões e acessos foram apagados. O que a lei manda guardar ficou sem o seu nome.',
   givenUp: (amount: string) =>

@@ -41,8 +41,8 @@ export const letterTexts = words('server/messages', 'letterTexts', {
   orCopy: 'Se o botão não funcionar, copie este endereço e abra no navegador:',
   /** Why the letter came, and how to have no more of them. */
   switchable: (programme: string) =>
-    `Você recebeu esta mensagem porque ela está ligada nas suas notificações da ${programme}. Para desligar, entre na sua conta e abra Notificações.`,
-  always: (programme: string) => `Você recebeu esta mensagem porque ela trata da sua conta na ${programme}.`,
+    `Você recebeu esta mensagem porque ela está ligada nas suas notificações de ${programme}. Para desligar, entre na sua conta e abra Notificações.`,
+  always: (programme: string) => `Você recebeu esta mensagem porque ela trata da sua conta em ${programme}.`,
 })
 
 export const campaignTexts = words('server/messages', 'campaignTexts', { button: 'Saiba mais' })

@@ -1,9 +1,9 @@
 /** The letter with the link by which a person of the programme comes in; they read Portuguese. */
 export const invitationTexts = {
-  subject: (programme: string) => `Seu acesso à equipe do ${programme}`,
+  subject: (programme: string) => `Seu acesso à equipe de ${programme}`,
   greeting: (name: string) => `Olá, ${name}!`,
   why: (programme: string, roles: string) =>
-    `Você foi convidado(a) para a equipe do ${programme} como ${roles}.`,
+    `Você foi convidado(a) para a equipe de ${programme} como ${roles}.`,
   how: 'Abra o convite, escolha uma senha e ligue o aplicativo autenticador do seu celular (o código de seis dígitos).',
   button: 'Aceitar o convite',
   orCopy: 'Se o botão não abrir, copie este endereço no navegador:',

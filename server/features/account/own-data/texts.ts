@@ -5,7 +5,7 @@ export const reportTexts = words('server/account/own-data', 'reportTexts', {
   title: 'Meus dados',
   fileName: (day: string) => `meus-dados-${day}`,
   about: (programme: string) =>
-    `Este documento reúne os dados pessoais que a ${programme} guarda sobre você, conforme a Lei Geral de Proteção de Dados (Lei 13.709/2018). A senha é guardada apenas como um código irreversível, e os números dos cartões nunca chegam até nós.`,
+    `Este documento reúne os dados pessoais que ${programme} guarda sobre você, conforme a Lei Geral de Proteção de Dados (Lei 13.709/2018). A senha é guardada apenas como um código irreversível, e os números dos cartões nunca chegam até nós.`,
   what: 'Dado',
   value: 'Valor',
   nothing: 'Nenhum dado.',

@@ -49,7 +49,7 @@ const recover = async (
 }
 
 const isRecovery = (message: { text: string } | undefined) =>
-  /nova senha na|criar uma nova senha/.test(message?.text ?? '')
+  /nova senha em|criar uma nova senha/.test(message?.text ?? '')
 
 /** Whose e-mail alone is confirmed. */
 const aDriverByEmail = async () => {
@@ -67,7 +67,7 @@ describe('a changed e-mail', () => {
     const [told] = await app.messages(driver.email, 2)
     expect(told?.subject).toBe('Seus dados de contato mudaram - Zona Azul Porto das Marés')
     expect(told?.text).toMatch(
-      /^O e-mail da sua conta na Zona Azul Porto das Marés foi alterado em \d\d\/\d\d\/\d{4}/,
+      /^O e-mail da sua conta em Zona Azul Porto das Marés foi alterado em \d\d\/\d\d\/\d{4}/,
     )
     expect(told?.text).not.toContain(email)
 

@@ -13,9 +13,9 @@ const names: Record<ContactKind, string> = { email: 'e-mail', phone: 'celular' }
 export const contactChangeTexts = words('server/account/profile', 'contactChangeTexts', {
   subject: (programme: string) => `Seus dados de contato mudaram - ${programme}`,
   changed: (kind: ContactKind, programme: string, when: string) =>
-    `O ${names[kind]} da sua conta na ${programme} foi alterado em ${when}.`,
+    `O ${names[kind]} da sua conta em ${programme} foi alterado em ${when}.`,
   asked: (kind: ContactKind, programme: string, when: string) =>
-    `Em ${when} foi pedida a troca do ${names[kind]} da sua conta na ${programme}. A troca vale quando o novo ${names[kind]} for confirmado; até lá, nada muda.`,
+    `Em ${when} foi pedida a troca do ${names[kind]} da sua conta em ${programme}. A troca vale quando o novo ${names[kind]} for confirmado; até lá, nada muda.`,
   notYou:
     'Se não foi você, crie uma nova senha agora mesmo pela opção "Esqueci minha senha" e avise o suporte.',
   /** By SMS: without accents, so that one carries 160 characters instead of 70. */

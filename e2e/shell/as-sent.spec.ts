@@ -13,8 +13,10 @@ const publicPages = [
 ]
 
 test('a file that is none of ours is not there, and a screen that is none of ours is home', async ({
+  page,
   request,
 }) => {
+  const tag = (await request.get('/nada')).headers().etag ?? ''
   for (const path of [
     '/wp-login.php',
     '/.env.txt',
@@ -23,12 +25,19 @@ test('a file that is none of ours is not there, and a screen that is none of our
     '/a/b.js',
     '/ads.txt',
   ]) {
-    const answer = await request.get(path, { headers: { Accept: 'text/html' } })
+    const answer = await request.get(path, { headers: { Accept: '*/*' } })
     expect([answer.status(), answer.headers()['content-type']], path).toEqual([
       404,
       'application/json; charset=utf-8',
     ])
+    // Whoever typed it gets the page, and never hears that nothing has changed.
+    const headers = { Accept: 'text/html', 'If-None-Match': tag }
+    const typed = await request.get(path, { headers })
+    expect([typed.status(), typed.headers()['content-type']], path).toEqual([404, 'text/html; charset=utf-8'])
   }
+  const visit = await page.goto('/index.html')
+  expect(visit?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Já Possui Cadastro ?' })).toBeVisible()
   for (const path of ['/nada', '/active/0123abcd', '/reset_password?email=ana@exemplo.com.br&token=a.b']) {
     expect((await request.get(path)).headers()['content-type'], path).toBe('text/html; charset=utf-8')
   }

@@ -78,7 +78,7 @@ export const answerFor = (error: unknown): Answer => {
 }
 
 /** Whether a browser asks for a page: a call of ours says nothing of HTML. */
-const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+export const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api') && (headers.accept?.includes('text/html') ?? false)
 
 /**

@@ -11,6 +11,7 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { appLooks } from './app-looks.ts'
 import { serveBrandSheet } from './brand-sheet.ts'
+import { asksForPage } from './error-reply.ts'
 import { fillPage } from './fill-page.ts'
 import { dist } from './page-maker.ts'
 import { Prepared } from './prepared.ts'
@@ -54,8 +55,10 @@ export const servePage = async (app: FastifyInstance, parts: Parts): Promise<voi
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = isRead && !serverPaths.test(path) && !isFile(path)
+    const isMissing = isFile(path)
+    const isPage = isRead && !serverPaths.test(path) && (!isMissing || asksForPage(request))
     if (!isPage || !existsSync(`${dist}index.html`)) throw new Refusal('not_found')
+    if (isMissing) reply.status(404)
     return (await (isStaffPage(path) ? staffPages : pages)(path)).send(request, reply)
   })
 }
@@ -66,7 +69,10 @@ const keepingOf = (path: string): string => {
   return /\.(png|svg|ico)$/.test(path) ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** A name with an ending is no screen of ours: who asks for such a file must not take the page for it. */
+/**
+ * A name with an ending is no screen of ours: who asks for such a file must not take the page for it. A person who typed it gets
+ * the page, which shows home, and the status says that it is not what was asked for.
+ */
 const isFile = (path: string): boolean => /\.[a-z][a-z0-9]{0,9}$/i.test(path) && !/@|%40/i.test(path)
 
 /** The page of each path that it says something of, and one for all others; made anew when the city is loaded again. */

@@ -35,7 +35,8 @@ export class Prepared {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.type(this.#type).header('Cache-Control', this.#keep).header('ETag', this.#tag)
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
-    if (known?.includes(this.#tag)) return reply.status(304).send()
+    // What stands in the place of something missing is sent as such each time.
+    if (known?.includes(this.#tag) && reply.statusCode === 200) return reply.status(304).send()
     const encoding = this.#text.length < compressionThreshold ? 'identity' : encodingFor(request)
     reply.header('Vary', 'Accept-Encoding')
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding)

@@ -34,6 +34,27 @@ describe('what a city installs', () => {
     expect(trustProxy('10.0.0.14', 0)).toBe(false)
   })
 
+  it('tells the machine of many cities every variable that its balancer asks for, and each place that it needs', () => {
+    const told = readFileSync(new URL('../docs/scale.md', import.meta.url), 'utf8')
+    const variables = parseEnv(/```ini\n([\s\S]*?)```/.exec(told)?.[1] ?? '')
+    const asked = [...read('haproxy-cities.cfg').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+    expect(asked.length).toBeGreaterThan(3)
+    // The unit of Debian starts `-f $CONFIG`, and what machine.env says of it counts.
+    expect(Object.keys(variables).sort()).toEqual(['CONFIG', ...new Set(asked)].sort())
+    expect(read('systemd/haproxy.service.d.conf')).toContain('EnvironmentFile=/etc/rotativo/machine.env\n')
+    const unit = read('systemd/rotativo@.service')
+    const places = [...unit.matchAll(/^(?:ReadWritePaths|WorkingDirectory)=(\S+)$/gm)].map(
+      ([, at = '']) => at,
+    )
+    const ofBalancer = Object.values(variables).flatMap((value) => value?.match(/\/etc\/\S+/g) ?? [])
+    expect([places.length, ofBalancer.length]).toEqual([2, 5])
+    // Outside of the block itself: made there, or copied by its name.
+    const steps = told.replace(/```ini[\s\S]*?```/, '')
+    const isTold = (place: string): boolean =>
+      steps.includes(place.replace(/\/$/, '')) || steps.includes(`\`${place.split('/').at(-1)}\``)
+    expect([...places, ...ofBalancer].filter((place) => !isTold(place))).toEqual([])
+  })
+
   it('gives up no machine before its word has run out', () => {
     const [ttl = 0, loop = 0, retry = 0] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
       Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(read('patroni.yml'))?.[1]),

@@ -4,8 +4,8 @@
 #   add-city.sh <name> <host name> <folder of the city> <file of its own variables>
 #
 # The file holds what is the city's alone: bank, mail, SMS, push keys (docs/operating.md, Environment). What is already there
-# is never changed. Run as root with the variables of machine.env; DATABASE_SERVER is postgres://user:password@host:port of
-# a user who may create databases and roles.
+# is never changed. Run as root with DATABASE_SERVER, which is postgres://user:password@host:port of a user who may create
+# databases and roles. What has to be there before is told in docs/scale.md.
 set -eu
 
 name=$1 host=$2 folder=$3 own=$4
@@ -16,6 +16,8 @@ fail() { echo "add-city.sh: $1" >&2; exit 1; }
 case $name in '' | *[!a-z0-9]*) fail "a city's name has small letters and digits: $name" ;; esac
 case $host in '' | *[!a-z0-9.-]*) fail "this is no host name: $host" ;; esac
 [ -r "$own" ] || fail "there is no file $own"
+# The server runs in a folder of its own.
+case $folder in /*) ;; *) fail "the city's folder is told from the root: $folder" ;; esac
 [ -d "$folder" ] || fail "there is no folder $folder"
 [ ! -e "$cities/$name.env" ] || fail "there is a city $name already"
 mkdir -p "$cities"

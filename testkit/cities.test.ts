@@ -139,6 +139,10 @@ describe.skipIf(!isThere('haproxy') || !isThere('psql'))('cities on one machine'
     ])
     expect(made('leste', 'b example', city, own)).toEqual([1, 'this is no host name: b example'])
     expect(made('leste', 'b.example', city, place('none'))).toEqual([1, `there is no file ${place('none')}`])
+    expect(made('leste', 'b.example', 'cities/demo', own)).toEqual([
+      1,
+      "the city's folder is told from the root: cities/demo",
+    ])
     expect(existsSync(place('cities', 'leste.env'))).toBe(false)
   })
 })

@@ -153,4 +153,17 @@ describe('the files for Prometheus and Grafana in deploy/', () => {
       ).toEqual([])
     }
   })
+
+  it('measure each city by itself, whose label the targets have, and take its servers for one job', () => {
+    const rules = [...readFileSync('deploy/prometheus-alerts.yml', 'utf8').matchAll(/^ +expr: (.+)$/gm)]
+    const expressions = rules.map(([, expression = '']) => expression)
+    expect(expressions.length).toBeGreaterThan(5)
+    const adding = /\b(?:sum|min|max|avg|count)\b(?! by \(city[,)])/
+    expect(expressions.filter((expression) => adding.test(expression))).toEqual([])
+    const [, jobs = ''] = /job=~"(.+?)"/.exec(expressions.join('\n')) ?? []
+    const documents = ['docs/operating.md', 'docs/scale.md'].map((file) => readFileSync(file, 'utf8'))
+    const named = [...documents.join('\n').matchAll(/job_name: (\S+)/g)].map(([, name = '']) => name)
+    expect(named).toEqual(['rotativo', 'rotativo-norte'])
+    for (const name of named) expect(name).toMatch(new RegExp(`^(?:${jobs})$`))
+  })
 })

@@ -63,9 +63,9 @@ test('a FAQ that cannot be fetched says so and can be tried again', async ({ pag
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(14)
 })
 
-for (const [path, heading, sentence] of [
-  ['/termos-de-uso', 'Termos de uso', 'Estes termos explicam'],
-  ['/politicas-de-privacidade', 'Política de privacidade', 'dados'],
+for (const [path, heading, sentence, date] of [
+  ['/termos-de-uso', 'Termos de uso', 'Estes termos explicam', '26/11/2026'],
+  ['/politicas-de-privacidade', 'Política de privacidade', 'dados', '01/11/2026'],
 ] as const) {
   test(`${path} shows its text and the date of its version [route.terms, route.privacy, entity.terms-text, capability.read-texts]`, async ({
     page,
@@ -73,7 +73,7 @@ for (const [path, heading, sentence] of [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('article')).toContainText(sentence)
-    await expect(page.getByText('Atualizado em 01/11/2026')).toBeVisible()
+    await expect(page.getByText(`Atualizado em ${date}`)).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/')
     await checkInBothSchemes(page)
   })

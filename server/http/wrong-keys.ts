@@ -9,7 +9,7 @@ import { countInWindow } from './limits.ts'
 const mostTold = 10
 
 /** So many are told that they are wrong; whoever goes on hears when to come back. */
-const mostTried = 100
+const mostTried = 1000
 
 /** More addresses than are kept out within an hour. */
 const mostKept = 10_000

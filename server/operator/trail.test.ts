@@ -147,20 +147,19 @@ describe('the trail of access', () => {
     const tried = (token: string | undefined, path = '/operator/v1/keys') =>
       app.http('GET', path, undefined, from(address, token))
     const { key } = await app.call(addOperatorKey, { body: { name: 'same-house' } }, office)
-    for (let n = 0; n < 100; n++) expect((await tried(`a-key-that-is-wrong-${n}`)).status).toBe(401)
+    for (let n = 0; n < 10; n++) expect((await tried(`a-key-that-is-wrong-${n}`)).status).toBe(401)
+    const { pool } = app.rotativo.parts.db
+    const subject = `${address} wrong-keys`
+    await pool.query('update rate_windows set count = 999 where subject = $1', [subject])
+    expect((await tried('a-key-that-is-wrong-now')).status).toBe(401)
     const refused = await tried('a-key-that-is-wrong-too')
     expect([refused.status, (await refused.json()).type]).toEqual([429, 'TooManyRequests'])
     const wait = Number(refused.headers.get('Retry-After'))
     expect(wait).toBeGreaterThan(3500)
     expect(wait).toBeLessThanOrEqual(3600)
     expect((await tried('a-key-that-is-wrong-too', '/metrics')).status).toBe(429)
-    const counted = async () =>
-      (
-        await app.rotativo.parts.db.pool.query('select count from rate_windows where subject = $1', [
-          `${address} wrong-keys`,
-        ])
-      ).rows
-    expect(await counted()).toEqual([{ count: 101 }])
+    const { rows } = await pool.query('select count from rate_windows where subject = $1', [subject])
+    expect(rows).toEqual([{ count: 1001 }])
     expect((await tried(office.token)).status).toBe(200)
     expect((await tried(key, '/metrics')).status).toBe(200)
     expect(await told({ address })).toHaveLength(10)

@@ -79,13 +79,13 @@ describe('an automatic top-up', () => {
   it('is stopped by the link of its own turning on, which is not kept, and by none before', async () => {
     const driver = await aDriverWithCard(app)
     const title = 'Recarga automática ligada'
-    const linkOf = async (count: number) => {
-      await turnOn(app, driver)
+    const linkOf = async (count: number, chosen = {}) => {
+      await turnOn(app, driver, chosen)
       await app.advance(1)
       return stopOf((await app.messages(driver.email, count, `${title} - Zona Azul Porto das Marés`))[0])
     }
     const byLink = (token: string) => app.call(stopTopUpByLink, { body: { token } })
-    const [first, changed] = [await linkOf(1), await linkOf(2)]
+    const [first, changed] = [await linkOf(1), await linkOf(2, { cap: cents(8000) })]
     expect(changed).toBe(first)
     await byLink(first)
     const again = await linkOf(3)
@@ -110,6 +110,19 @@ describe('an automatic top-up', () => {
     )
     await byLink(again)
     expect(await topUpOf(driver)).toMatchObject({ state: 'off' })
+  })
+
+  it('is told once where the same is saved again, and again once something of it is changed', async () => {
+    const driver = await aDriverWithCard(app)
+    await turnOn(app, driver)
+    await app.advance(1)
+    expect(await turnOn(app, driver)).toMatchObject({ state: 'on', chosen: usualTopUp })
+    await app.advance(1)
+    const below = cents(800)
+    expect(await turnOn(app, driver, { below })).toMatchObject({ chosen: { below } })
+    const title = 'Recarga automática ligada'
+    const letters = await app.messages(driver.email, 2, `${title} - Zona Azul Porto das Marés`)
+    expect(letters.map(({ text }) => /R\$ [89],00/.exec(text)?.[0])).toEqual(['R$ 8,00', 'R$ 9,00'])
   })
 
   it('is the owner’s alone, who pays also for what others spend from the wallet', async () => {

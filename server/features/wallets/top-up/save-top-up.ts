@@ -10,14 +10,15 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cardSale, demandOwnWallet, readTopUp } from './read-top-up.ts'
-import { armWallet, findTopUp, lockWallet, tellTopUp } from './top-ups.ts'
+import { armWallet, findTopUp, lockWallet, type TopUp, tellTopUp } from './top-ups.ts'
 
 type Input = InputOf<typeof calls.saveTopUp>
 type Body = Input['body']
 
 /**
  * Turns the automatic top-up of an own wallet on, or changes it, and tells its owner, with the way to stop it: whoever only holds
- * a session does not turn it on in silence. It buys at the next purchase that leaves the balance below what was chosen.
+ * a session does not turn it on in silence. What is saved as it was is told no second time. It buys at the next purchase that leaves
+ * the balance below what was chosen.
  */
 export const saveTopUp = (
   parts: Parts,
@@ -60,9 +61,15 @@ const demandCard = async (parts: Parts, tx: Tx, userId: number, cardId: number):
   if (!card.token || card.gateway !== parts.payment.name) throw new Refusal('card_invalid')
 }
 
-const write = async (parts: Parts, tx: Tx, walletId: number, { card_id, below, amount, cap }: Body) => {
+const isAsChosen = (topUp: TopUp, { card_id, below, amount, cap }: Body): boolean =>
+  topUp.saved_card_id === card_id && topUp.below === below && topUp.amount === amount && topUp.cap === cap
+
+const write = async (parts: Parts, tx: Tx, walletId: number, body: Body) => {
   const now = parts.clock.now()
+  const { card_id, below, amount, cap } = body
   const before = await findTopUp(tx, walletId)
+  // What is on already just so is nothing to tell of.
+  if (before?.state === 'on' && isAsChosen(before, body)) return
   const chosen = {
     saved_card_id: card_id,
     below,

@@ -5,15 +5,18 @@ import { flush, submit } from './outbox.ts'
 import type { Told, WaitingClaim } from './store.ts'
 
 /** What the device holds; its own store is a browser's. */
-const held = vi.hoisted(() => ({ claims: new Map<string, unknown>(), told: [] as unknown[] }))
+const held = vi.hoisted(() => ({ claims: new Map<string, unknown>(), told: [] as unknown[], isFull: false }))
 vi.mock('./store.ts', () => ({
   waitingClaims: async () => [...held.claims.values()],
-  keepClaim: async (claim: WaitingClaim) => void held.claims.set(claim.id, claim),
+  keepClaim: async (claim: WaitingClaim) => {
+    if (held.isFull) throw new DOMException('full', 'QuotaExceededError')
+    held.claims.set(claim.id, claim)
+  },
   forgetClaim: async (id: string) => void held.claims.delete(id),
   keepTold: async (told: Told) => void held.told.push(told),
 }))
 
-type Sent = { path: string; plate: string; patienceMs: number }
+type Sent = { path: string; id: string; plate: string; patienceMs: number }
 const sent: Sent[] = []
 let answer: (path: string, plate: string) => Promise<Response>
 const platesOf = (part: string) => sent.filter(({ path }) => path.endsWith(part)).map(({ plate }) => plate)
@@ -30,6 +33,7 @@ const taken = async (path: string, plate: string): Promise<Response> =>
 beforeEach(() => {
   held.claims.clear()
   held.told.length = 0
+  held.isFull = false
   sent.length = 0
   answer = taken
   let patienceMs = 0
@@ -38,8 +42,8 @@ beforeEach(() => {
     return new AbortController().signal
   })
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
-    const { plate = '' } = JSON.parse(body)
-    sent.push({ path, plate, patienceMs })
+    const { id = '', plate = '' } = JSON.parse(body)
+    sent.push({ path, id, plate, patienceMs })
     return answer(path, plate)
   })
 })
@@ -136,5 +140,61 @@ describe('what waits on an agent’s device', () => {
     expect(await submit(claim)).toBe('refused')
     expect(held.told).toEqual([{ id: claim.id, staffId: 7, plate: 'AAA1A11', outcome: 'refused' }])
     expect(held.claims.size).toBe(0)
+  })
+  it('is no second one at the server when the device is full as the answer comes, and its agent hears the answer', async () => {
+    answer = (path, plate) => {
+      held.isFull = !path.endsWith('/photos')
+      return taken(path, plate)
+    }
+    expect(await submit(aClaim('notice', 'AAA1A11', 1))).toMatchObject({ outcome: 'issued' })
+    expect([...held.claims.values()]).toMatchObject([{ plate: 'AAA1A11', noticeId: null }])
+    answer = (path, plate) => {
+      held.isFull = false
+      return taken(path, plate)
+    }
+    await flush(7)
+    await eventually(
+      () => held.claims.size,
+      (size) => size === 0,
+    )
+    const [first, again, photo] = sent
+    expect([again?.id, again?.path]).toEqual([first?.id, first?.path])
+    expect(photo?.path).toMatch(/photos$/)
+  })
+
+  it('and is kept nowhere is not sent', async () => {
+    held.isFull = true
+    await expect(submit(aClaim('sighting', 'AAA1A11'))).rejects.toThrow('full')
+    await flush(7)
+    expect(sent).toEqual([])
+  })
+
+  it('is told where it was noted also when another tab has sent it, and both tabs show what waits', async () => {
+    vi.resetModules()
+    const other = await import('./outbox.ts')
+    let heard = 0
+    other.changed.addEventListener('changed', () => heard++)
+    const { promise: firstArrives, resolve: arrive } = Promise.withResolvers<void>()
+    answer = async (path, plate) => {
+      await firstArrives
+      return taken(path, plate)
+    }
+    const first = submit(aClaim('sighting', 'AAA1A11'))
+    await eventually(
+      () => sent,
+      ({ length }) => length === 1,
+    )
+    const next = submit(aClaim('notice', 'BBB1B11'))
+    await eventually(
+      () => heard,
+      (times) => times === 2,
+    )
+    answer = taken
+    await other.flush(7)
+    expect(held.claims.size).toBe(0)
+    arrive()
+    expect(await first).toMatchObject({ outcome: 'tolerance' })
+    expect(await next).toMatchObject({ plate: 'BBB1B11', outcome: 'issued' })
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
   })
 })

@@ -9,9 +9,15 @@ export type Answer = StaffOutput<typeof addNotice>
 /** What came of a claim that arrived; a refused one is told in the list of what the agent has to read. */
 export type Came = Answer | 'refused'
 
-/** Tells whoever shows the list that it is another one. */
+/** Tells whoever shows the list that it is another one, as other tabs of this device have made it too. */
 export const changed = new EventTarget()
-const tell = () => changed.dispatchEvent(new Event('changed'))
+const tellHere = () => changed.dispatchEvent(new Event('changed'))
+const tabs = new BroadcastChannel('rotativo-agente')
+tabs.onmessage = tellHere
+const tell = () => {
+  tellHere()
+  tabs.postMessage('changed')
+}
 
 /** Tells that what waits is not of whoever is signed in by now, as in another tab. */
 export const foreign = new EventTarget()
@@ -62,24 +68,25 @@ const sendPhotos = async (claim: WaitingClaim, id: number): Promise<void> => {
   await forgetClaim(claim.id)
 }
 
-/** Sends one claim, and forgets it unless its photos are still to follow. */
+/** What the server says of a claim. It knows it by its id, so that one that comes again is answered as it was and is no second one. */
 const sendClaim = async (claim: WaitingClaim): Promise<Came> => {
-  const { id, staffId, plate, photos } = claim
   try {
-    const answer = await send(claim)
-    const { kind, outcome, notice } = answer
-    if (kind === 'notice' && outcome !== 'issued') await keepTold({ id, staffId, plate, outcome })
-    // The notice stands; from here on only its photos are on their way.
-    if (outcome === 'issued' && notice && photos.length > 0)
-      await keepClaim({ ...claim, noticeId: notice.id })
-    else await forgetClaim(id)
-    return answer
+    return await send(claim)
   } catch (error) {
     if (!isFinal(error)) throw error
-    await keepTold({ id, staffId, plate, outcome: 'refused' })
-    await forgetClaim(id)
     return 'refused'
   }
+}
+
+/** Forgets a claim that arrived, unless its photos are still to follow. A device that is full keeps it and sends it again. */
+const noteCame = async (claim: WaitingClaim, came: Came): Promise<void> => {
+  const { id, staffId, plate, kind, photos } = claim
+  const { outcome, notice } = came === 'refused' ? { outcome: came, notice: null } : came
+  if (outcome === 'refused' || (kind === 'notice' && outcome !== 'issued'))
+    await keepTold({ id, staffId, plate, outcome })
+  // The notice stands; from here on only its photos are on their way.
+  if (outcome === 'issued' && notice && photos.length > 0) await keepClaim({ ...claim, noticeId: notice.id })
+  else await forgetClaim(id)
 }
 
 /** What came of the claims whose agent waits for it here, whichever run sent them. */
@@ -126,6 +133,7 @@ const claimsInTurn = inTurn(async (staffId) => {
     const isSent = await went(async () => {
       const came = await sendClaim(claim)
       if (awaited.has(claim.id)) awaited.set(claim.id, came)
+      await noteCame(claim, came)
     })
     if (!isSent) return false
   }
@@ -148,14 +156,24 @@ export const flush = async (staffId: number): Promise<void> => {
   if (await claimsInTurn(staffId)) void photosInTurn(staffId)
 }
 
-/** Keeps a claim first and sends it then, so that nothing that was noted is lost; null while it waits. */
+/** What came of a claim that another tab has sent: the server says it once more. Null where it waits, or nobody knows now. */
+const cameElsewhere = async (claim: WaitingClaim): Promise<Came | null> => {
+  const here = (await ownClaims(claim.staffId)).find(({ id }) => id === claim.id)
+  if (here && here.noticeId === null) return null
+  return sendClaim(claim).catch(() => null)
+}
+
+/**
+ * Keeps a claim first and sends it then, so that nothing that was noted is lost; null while it waits. Fails only where the device
+ * did not keep it, and then nothing was sent.
+ */
 export const submit = async (claim: WaitingClaim): Promise<Came | null> => {
   awaited.set(claim.id, null)
   try {
     await keepClaim(claim)
     tell()
-    await flush(claim.staffId)
-    return awaited.get(claim.id) ?? null
+    await flush(claim.staffId).catch(() => undefined)
+    return awaited.get(claim.id) ?? (await cameElsewhere(claim).catch(() => null))
   } finally {
     awaited.delete(claim.id)
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { changed, flush } from './outbox.ts'
 import { forgetTold, type Told, toldOf, type WaitingClaim, waitingClaims } from './store.ts'
 
@@ -18,33 +18,33 @@ type Outbox = {
 export function useOutbox(staffId: number): Outbox {
   const [all, setAll] = useState<WaitingClaim[]>([])
   const [told, setTold] = useState<Told[]>([])
+  const read = useCallback(() => {
+    void waitingClaims().then(setAll)
+    void toldOf(staffId).then(setTold)
+  }, [staffId])
+  // Another tab may have sent it while this one slept.
+  const send = useCallback(() => void flush(staffId).then(read), [staffId, read])
   useEffect(() => {
-    const read = () => {
-      void waitingClaims().then(setAll)
-      void toldOf(staffId).then(setTold)
-    }
     read()
     void flush(staffId)
     changed.addEventListener('changed', read)
     return () => changed.removeEventListener('changed', read)
-  }, [staffId])
+  }, [staffId, read])
   const isWaiting = all.some((claim) => claim.staffId === staffId)
   useEffect(() => {
     if (!isWaiting) return
-    // Another tab may have sent it.
-    const send = () => void flush(staffId).then(waitingClaims).then(setAll)
     const timer = setInterval(send, tryEveryMs)
     window.addEventListener('online', send)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', send)
     }
-  }, [isWaiting, staffId])
+  }, [isWaiting, send])
   return {
     waiting: all.filter((claim) => claim.staffId === staffId),
     others: all.filter((claim) => claim.staffId !== staffId),
     told,
-    send: () => void flush(staffId).then(waitingClaims).then(setAll),
+    send,
     dismiss: (id) => {
       setTold((now) => now.filter((one) => one.id !== id))
       void forgetTold(id)

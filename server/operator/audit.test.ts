@@ -112,7 +112,7 @@ const damages: Record<string, () => string> = {
   'a payment that could buy nothing any more left the books once, when its bank had given it back': () =>
     `${order('unbought', 'refunded')}; ${payment('unbought', 'fulfilled')}; ${refund('unbought', 1000)};
      update refunds set done_at = now() where gateway_key like '%unbought%'`,
-  'a payment that was taken back whole leaves its order disputed, or refunded as it was, and no other does':
+  'a payment that was taken back whole leaves its order disputed, or refunded as it was, and no other does but for what went back for its notices':
     () => `${order('whole', 'paid')}; ${payment('whole', 'fulfilled')}; ${dispute('whole', 1000)}`,
   'a paid ticket or regularisation reached its revenue once': () => order('unbooked', 'paid', 17),
   'a paid ticket without account is issued once, and no other is': () => order('unissued', 'paid', 6),

@@ -64,12 +64,31 @@ const unpay = async (tx: Tx, orderId: string, now: Date): Promise<Unpaid> => {
   return { open: paid.length - overdue, overdue }
 }
 
-/** False when one of them was paid or called off meanwhile, so that the payment would match no order. */
+/**
+ * False when one of them was paid or called off meanwhile, so that the payment would match no order. One whose part of it went back
+ * before, because a contest had called it off, is none of those.
+ */
 const payAgain = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
-  const notices = await lockOrdered(tx, orderId)
+  const ordered = await lockOrdered(tx, orderId)
+  const returned = await returnedOf(tx, orderId)
+  const unreturned = ordered.filter(({ id }) => !returned.includes(id))
+  const notices = unreturned.length > 0 ? unreturned : ordered
   const can = notices.every(({ status }) => nextNoticeStatus(status, 'payment_given_back') !== null)
   if (can) await moveNotices(tx, notices, 'payment_given_back', now)
   return can
+}
+
+/** Which notices of an order a contest has called off while they were paid by it. */
+const returnedOf = async (tx: Tx, orderId: string): Promise<number[]> => {
+  const returned = await tx
+    .selectFrom('contests as c')
+    .innerJoin('refunds as r', 'r.contest_id', 'c.id')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('c.notice_id')
+    .distinct()
+    .where('p.order_id', '=', orderId)
+    .execute()
+  return returned.map(({ notice_id }) => notice_id)
 }
 
 /** Pays the notices of an order, whoever collected its money. */

@@ -97,12 +97,14 @@ export const orderChecks: readonly Check[] = [
       where l.owed <> d.owed`,
   },
   {
-    rule: 'a payment that was taken back whole leaves its order disputed, or refunded as it was, and no other does',
+    rule: 'a payment that was taken back whole leaves its order disputed, or refunded as it was, and no other does but for what went back for its notices',
     find: `
       select 'order ' || o.id as what from orders o
       left join payments p on p.order_id = o.id and p.outcome = 'fulfilled'
       left join lateral (select sum(amount) as taken from disputes d where d.payment_id = p.id and d.state <> 'won') d on true
-      where o.state <> 'refunded' and (o.state = 'disputed') <> (p.id is not null and coalesce(d.taken, 0) = p.amount)`,
+      left join lateral (select coalesce(sum(amount), 0) as back from refunds r where r.payment_id = p.id and r.contest_id is not null) r on true
+      where o.state <> 'disputed' and o.state <> 'refunded' and d.taken = p.amount
+        or o.state = 'disputed' and (d.taken is null or d.taken + r.back < p.amount)`,
   },
   {
     rule: 'no refund was refused by the bank',

@@ -151,7 +151,8 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
     createdAt: now,
   })
   const isWhole = addCents(before, amount) === payment.amount
-  const { order: after, unpaid } = isWhole ? await revoke(settling) : { order }
+  const isGone = isWhole || (await leftOf(tx, payment.id, payment.amount)) === noCents
+  const { order: after, unpaid } = isGone ? await revoke(settling, isWhole) : { order }
   const told = { id: dispute.id, kind: dispute.kind, amount, credit: borne, claimed }
   await tellTaken(parts, tx, order, { dispute: told, unpaid, now })
   return after
@@ -209,11 +210,17 @@ const soldIn = async (tx: Tx, order: Order) => ({
   soldTo: await accountSoldTo(tx, order.id),
 })
 
-const revoke = async ({ tx, order, now }: Settling): Promise<{ order: Order; unpaid?: Unpaid }> => {
+/** Where what a bank has left of a payment went back for a notice, it is the others' money that is gone. */
+const revoke = async (
+  { tx, order, now }: Settling,
+  isWhole: boolean,
+): Promise<{ order: Order; unpaid?: Unpaid }> => {
   const state = nextOrderState(order.state, 'disputed')
   if (!state) return { order }
-  await setOrder(tx, order.id, { state })
   const unpaid = await fulfilmentOf(order).revoke?.(tx, order.id, now)
+  const isUndone = unpaid !== undefined && unpaid.open + unpaid.overdue > 0
+  if (!isWhole && !isUndone) return { order }
+  await setOrder(tx, order.id, { state })
   return { order: { ...order, state }, ...(unpaid ? { unpaid } : {}) }
 }
 

@@ -180,6 +180,38 @@ describe('a dispute of a part, of a payment whose notice is called off afterward
   })
 })
 
+describe('a dispute of what is left of a payment, a part of which went back for a notice', () => {
+  it('makes the other notice payable again, and paid once more when it is won', async () => {
+    const { driver, order, notice, other } = await paid(2)
+    await bank.accept(notice, driver)
+    await untilGivenBack(order, 3000)
+    await bank.untilRefund(order, 'done_at')
+    await bank.dispute(order)
+    await bank.untilTaken(order, 3000)
+    const stands = () => Promise.all([notice, other].map((id) => noticeStatus(app, id)))
+    const [calledOff] = await stands()
+    expect(await stands()).toEqual([calledOff, 2])
+    const [told] = await app.messages(driver.email, 1, 'O seu pagamento foi contestado no banco')
+    expect(told?.text).toContain('A irregularidade')
+    expect(await books()).toEqual(before)
+    await bank.examine()
+    await bank.dispute(order, {}, 'dispute/won')
+    await bank.untilTaken(order, 3000, 'won')
+    expect(await stands()).toEqual([calledOff, 3])
+    expect([await statusOf(app, order), await bank.givenBack(order)]).toEqual([2, 3000])
+    expect((await books())[0]).toBe((before[0] ?? 0) + 3000)
+  })
+
+  it('leaves it paid while a part of its own price is there', async () => {
+    const { driver, order, notice, other } = await paid(2)
+    await bank.accept(notice, driver)
+    await untilGivenBack(order, 3000)
+    await bank.dispute(order, { amount: 2000 })
+    await bank.untilTaken(order, 2000)
+    expect([await statusOf(app, order), await noticeStatus(app, other)]).toEqual([2, 3])
+  })
+})
+
 describe('a dispute that was won of a notice that somebody else has paid', () => {
   const paidElsewhere = async (notice: number) => {
     const other = await aDriver(app)

@@ -47,7 +47,7 @@ export type Fulfilment = {
   fulfil(fulfilling: Fulfilling): Promise<void>
   /** Gives up what the order held for itself while it waited for its payment. */
   letGo?(tx: Tx, orderId: string, now: Date): Promise<void>
-  /** The whole payment was taken back by its bank: undoes what can be undone, in the commit that books it. */
+  /** All of the payment that did not go back before was taken back by its bank: undoes what can be undone, in the commit that books it. */
   revoke?(tx: Tx, orderId: string, now: Date): Promise<Unpaid>
   /** The bank gave it back to us: gives what was undone again; false when that cannot be bought any more. */
   restore?(tx: Tx, orderId: string, now: Date): Promise<boolean>

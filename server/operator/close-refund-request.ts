@@ -8,6 +8,7 @@ import { setRefundRequestDate } from '#server/features/account/leaving/refund-re
 import { refundRequestDecidedTexts as texts } from '#server/features/account/leaving/texts.ts'
 import {
   closeRefundRequest,
+  goesBackInPart,
   lockRefundRequest,
   type RefundRequest,
 } from '#server/features/orders/refund/refund-requests.ts'
@@ -85,20 +86,23 @@ export const closeAndTell = async (
   const action = paid === null ? 'refuse refund' : 'pay refund'
   const whose = account ? { taxId: account.identification } : {}
   await decider.note(tx, { action, details, userId: request.user_id, ...whose })
-  if (account) await tellAsker(parts, tx, account, { paid, now })
+  if (!account) return
+  const isInPart = await goesBackInPart(tx, request)
+  await tellAsker(parts, tx, account, { paid, isInPart, now })
 }
 
-/** By the confirmed e-mail, or by SMS without one. */
+/** By the confirmed e-mail, or by SMS without one. What its banks give back was not refused with the rest. */
 const tellAsker = async (
   parts: Parts,
   tx: Tx,
   account: NonNullable<Locked['account']>,
-  { paid, now }: { paid: Cents | null; now: Date },
+  { paid, isInPart, now }: { paid: Cents | null; isInPart: boolean; now: Date },
 ): Promise<void> => {
   const { email, phone } = confirmedContacts(account)
   const sender = senderOf(parts)
   const { letter, said } = inLanguage(languageKept(account.preferences), () => {
-    const said = paid === null ? texts.refused : texts.paid(formatReais(paid))
+    const refused = isInPart ? texts.restRefused : texts.refused
+    const said = paid === null ? refused : texts.paid(formatReais(paid))
     const paragraphs = [texts.greeting(account.name), said]
     return { said, letter: email ? plainLetter(sender, email, texts.subject, paragraphs) : null }
   })

@@ -210,6 +210,24 @@ describe('the programme', () => {
     })
   })
 
+  it('refuses a rest without a word against what the banks are giving back beside it', async () => {
+    const driver = await aDriver(app, { credit: 75 })
+    const { id: orderId } = await placeOrder(app, driver, 3000)
+    await payOrder(app, orderId)
+    await untilStatus(app, orderId, 2)
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    parts.payment = bankWith(bank, { refund: () => Promise.resolve('in_progress') })
+    const { id, rest } = await asked(driver).finally(() => {
+      parts.payment = bank
+    })
+    expect(rest).toBe(75)
+    await app.call(refuseRefundRequest, { params: { id } }, office)
+    const [letter] = await app.messages(driver.email, 1, 'Seu pedido de reembolso')
+    expect(letter?.text).toContain('não foi aceito quanto ao que continua na sua carteira')
+    expect(letter?.text).toContain('O que os bancos devolvem dos seus pagamentos não muda.')
+  })
+
   it('answers where the driver proved to read it: never at an e-mail that nobody confirmed, by SMS without another', async () => {
     const driver = await aDriver(app, { credit: 800 })
     await app.rotativo.parts.db.kysely

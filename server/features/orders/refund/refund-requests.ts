@@ -43,6 +43,17 @@ export const isReturning = async (kysely: Kysely<DB>, { id }: { id: number }): P
   return undecided !== undefined
 }
 
+/** Whether a part of a request has gone back by its bank, or is with it still. */
+export const goesBackInPart = async (kysely: Kysely<DB>, { id }: { id: number }): Promise<boolean> => {
+  const unrefused = await kysely
+    .selectFrom('refunds')
+    .select('id')
+    .where('refund_request_id', '=', id)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  return unrefused !== undefined
+}
+
 /**
  * Ends an open request once its banks have given all of it back and nobody has to pay a rest; its row is locked. The driver's date
  * stays: three days are three days, whatever became of the request (specification 4, account deletion).

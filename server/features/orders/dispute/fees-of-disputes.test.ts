@@ -47,4 +47,26 @@ describe('a dispute of a payment with a fee, a notice of which was called off', 
     const [revenue = 0, fees = 0, returning] = before
     expect(await books()).toEqual([revenue + 3000, fees + 100, returning])
   })
+  it('that came before leaves nothing in their sum, and each what it should have once it is won', async () => {
+    const [revenue = 0, fees = 0, returning = 0] = await books()
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    const ids = [await aNotice(app, plate), await aNotice(app, plate)]
+    const { id: order, ...rest } = await placeCardOrder(app, driver, ids)
+    expect((await payByCard(app, driver, { id: order, ...rest })).status).toBe(2)
+    await bank.dispute(order, { amount: 5200 })
+    await bank.untilTaken(order, 5200)
+    await bank.accept(ids[0] ?? 0, driver)
+    await bank.untilRefund(order, 'done_at')
+    expect(await bank.givenBack(order)).toBe(1000)
+    const [left = 0, leftFees = 0, leftReturning] = await books()
+    expect([left + leftFees, leftReturning]).toEqual([revenue + fees, returning])
+    await bank.dispute(order, {}, 'dispute/won')
+    await eventually(
+      () => bank.givenBack(order),
+      (given) => given === 3100,
+    )
+    await bank.untilRefund(order, 'done_at')
+    expect(await books()).toEqual([revenue + 3000, fees + 100, returning])
+  })
 })

@@ -113,6 +113,27 @@ it('a new frame is kept once the files it names are, and until then the one from
   expect(pathsIn('files-1')).toEqual(['/assets/brand-x.css', '/assets/new.js'])
 })
 
+it.each([
+  '/api/sectors',
+  '/operator/notices',
+  '/sandbox',
+  '/webhooks/payment/sandbox',
+  '/health',
+  '/assets/a.js',
+  '/banners/1.png',
+  '/map-files/city',
+  '/openapi.json',
+  '/docs',
+  '/manifest.webmanifest',
+  '/agente',
+  '/central/painel',
+  '/equipe/agente-sw.js',
+])('what the server has at %s is no page of this worker, and reaches the server as it is', async (path) => {
+  await put('frame-1', '/', frameNaming())
+  expect(startWorker(drivers)('fetch', opening(path)).opened).toBeUndefined()
+  expect(await startWorker(drivers)('fetch', opening(`/estacionar${path}`)).opened).toBeDefined()
+})
+
 const manifestOf = (...names: string[]): string =>
   JSON.stringify(Object.fromEntries(names.map((name) => [`src/${name}`, { file: `assets/${name}` }])))
 

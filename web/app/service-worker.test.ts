@@ -92,7 +92,10 @@ it('a browser whose push service gives it another address tells the server, by t
     newSubscription: subscribed('third'),
   })
   const bodies = asked.mock.calls.map(([, request]) => JSON.parse((request as { body: string }).body))
-  expect(asked.mock.calls[0]?.[0]).toBe('/api/push/subscription')
+  expect(asked.mock.calls[0]).toMatchObject([
+    '/api/push/subscription',
+    { method: 'PUT', headers: { AccessingFrom: 'web_driver' } },
+  ])
   expect(bodies).toEqual([
     { old: { endpoint: 'first', auth: 'secret of first' }, ...at('second') },
     { old: { endpoint: 'second', auth: 'secret of second' }, ...at('third') },

@@ -22,7 +22,7 @@ let isNewest = false
 
 /** Addresses of the server, as in server/http/page.ts, and the pages of the programme's people: none of them is the page. */
 const serverPaths =
-  /^\/(api|password|operator|sandbox|webhooks|health|assets|agente|central|equipe)(\/|$)|^\/(openapi\.json|docs|manifest\.webmanifest|sw\.js)$/
+  /^\/(api|password|operator|sandbox|webhooks|health|assets|banners|map-files|agente|central|equipe)(\/|$)|^\/(openapi\.json|docs|manifest\.webmanifest|sw\.js)$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFrame().then(() => self.skipWaiting()))

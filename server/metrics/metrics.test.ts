@@ -78,7 +78,10 @@ describe('what a machine that watches may read', () => {
     expect(figureOf(text, calls)).toBe(1)
     expect(text).not.toContain(plate)
     expect(figureOf(text, 'rotativo_tickets_open')).toBe(1)
-    expect(figureOf(text, 'rotativo_pool_waiting{pool="app"}')).toBe(0)
+    for (const pool of ['app', 'by_index', 'owner']) {
+      expect(figureOf(text, `rotativo_pool_waiting{pool="${pool}"}`), pool).toBe(0)
+      expect(figureOf(text, `rotativo_pool_connections{pool="${pool}"}`), pool).toBeGreaterThanOrEqual(0)
+    }
   })
 
   it('tells what waits, and how long, and forgets it when it has gone', async () => {

@@ -15,6 +15,9 @@ export type Drawn =
       members: () => MapMarker[]
     }
 
+/** What is drawn goes by what it tells, so that a place of which something else is known by now is drawn anew. */
+export const drawnAs = (one: Drawn): string => (one.kind === 'marker' ? JSON.stringify(one.marker) : one.key)
+
 export type Clusters = (box: Box, zoom: number) => Drawn[]
 
 /** Markers nearer than this on the screen may become one; tiles of the map are 256 pixels wide. */

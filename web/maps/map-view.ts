@@ -1,7 +1,7 @@
 import './library.css'
 import * as L from 'leaflet'
 import type { Box, Point } from '#domain/places.ts'
-import { type Clusters, clustersOf, type Drawn } from './clusters.ts'
+import { type Clusters, clustersOf, type Drawn, drawnAs } from './clusters.ts'
 import { areaOf, elementOf, hereOf, infoOf } from './elements.ts'
 import { keepPageScrolling } from './gestures.ts'
 import { GroundLayer } from './ground/ground-layer.ts'
@@ -42,9 +42,6 @@ const together = (cluster: Extract<Drawn, { kind: 'cluster' }>): Omit<Told, 'at'
 })
 
 /** A map of a city in a node of the page: what is wanted on it is told, and only what is seen is drawn. */
-/** By what it tells, so that a place of which something else is known by now is drawn anew. */
-const drawnAs = (one: Drawn): string => (one.kind === 'marker' ? JSON.stringify(one.marker) : one.key)
-
 export class MapView {
   readonly #map: L.Map
   readonly #settings: MapSettings

@@ -3,9 +3,11 @@ import { updateOrder } from '#contract/orders.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { creditOf, manyOrders, statusOf, untilStatus } from '#testkit/orders.ts'
 import { cardNumbers, confirm, encryptCard, payByCard, placeCardOrder } from '#testkit/payments.ts'
+import { settleOrder } from '../settle/settle-charge.ts'
 import { paymentDataOf } from '../store.ts'
 
 let app: TestApp
@@ -94,5 +96,27 @@ it('does not shorten the wait for the answer to the next one', async () => {
   await app.advance(60)
   expect(await statusOf(app, order.id)).toBe(1)
   await app.advance(10 * 60)
+  await untilStatus(app, order.id, 5)
+})
+
+it('that nobody has heard of ends no order for which another is sent while the bank is asked', async () => {
+  const buyer = await aDriver(app)
+  const order = await placeCardOrder(app, buyer, 5000)
+  const mistyped = { text: { number: '4539620659922098' } }
+  await expect(payByCard(app, buyer, order, mistyped)).rejects.toMatchObject(cardInvalid)
+  await app.advance(16 * 60)
+  const { parts } = app.rotativo
+  const bank = parts.payment
+  const cards = cardsOfBank()
+  const { charge } = cards
+  const lookUp = async () => {
+    cards.charge = () => Promise.reject(new GatewayFault('bank', 'did not answer', true))
+    expect((await payByCard(app, buyer, order)).status).toBe(1)
+    cards.charge = charge
+    return null
+  }
+  await settleOrder({ ...parts, payment: bankWith(bank, { lookUp }) }, order.id)
+  expect(await statusOf(app, order.id)).toBe(1)
+  await app.advance(20 * 60)
   await untilStatus(app, order.id, 5)
 })

@@ -21,7 +21,6 @@ export const english: Words<Texts> = {
       until === null
         ? `Since ${from} ${what}, and somebody tried to pay for this plate.`
         : `From ${from} to ${until} ${what}, and somebody tried to pay for this plate.`,
-    paid: 'The notice was paid.',
   },
   coveredTexts: {
     ticket_moved: {

@@ -21,7 +21,6 @@ export const spanish: Words<Texts> = {
       until === null
         ? `Desde ${from}, ${what}, y alguien intentó pagar para esta placa.`
         : `De ${from} a ${until}, ${what}, y alguien intentó pagar para esta placa.`,
-    paid: 'La irregularidad fue pagada.',
   },
   coveredTexts: {
     ticket_moved: {

@@ -22,7 +22,6 @@ export const holdTexts = words('server/notices', 'holdTexts', {
     until === null
       ? `Desde ${from}, ${what}, e alguém tentou pagar para esta placa.`
       : `De ${from} a ${until}, ${what}, e alguém tentou pagar para esta placa.`,
-  paid: 'A irregularidade foi paga.',
 })
 
 /** Why a ticket that was given the right plate, or was found to be paid, called a notice off, or could not (Q148, Q163). */

@@ -119,10 +119,10 @@ const eventsOf = async (kysely: Kysely<DB>, notice: NoticeRow, timeZone: string)
   ]
 }
 
-/** What calls a notice off tells of it: that a contest or a review ended with it would tell of a time that runs. */
+/** What calls a notice off or pays it tells of it: that a contest or a review ended with it would tell of a time that runs. */
 const isTold = ({ event, status, state }: Noted & { state: string | null }): boolean => {
   if (event === 'contest_ended') return state === 'rejected'
-  return event !== 'released' || status !== noticeStatuses.cancelled
+  return event !== 'released' || (status !== noticeStatuses.cancelled && status !== noticeStatuses.paid)
 }
 
 /** No time to pay runs on where the notice was paid meanwhile. */
@@ -143,7 +143,7 @@ type Noted = {
 
 /** Why: as a person wrote it, or in the reader's language what the programme did by itself (decisions Q148, Q163, Q186). */
 const reasonOf = (noted: Noted, timeZone: string): string => {
-  const { event, status, reason, cause, part, begun_at, ended_at } = noted
+  const { event, reason, cause, part, begun_at, ended_at } = noted
   if (cause !== null) {
     const texts = coveredTexts[cause as CoverCause]
     return event === 'covered' ? texts.paid : texts.cancelled
@@ -152,5 +152,5 @@ const reasonOf = (noted: Noted, timeZone: string): string => {
     const told = (at: Date) => formatCivil(toCivil(at, timeZone))
     return holdTexts.reason(holdTexts.parts[part as OutagePart], told(begun_at), ended_at && told(ended_at))
   }
-  return event === 'released' && status === noticeStatuses.paid ? holdTexts.paid : reason
+  return reason
 }

@@ -8,6 +8,7 @@ import {
   cardSaidProblems,
   readCardExpiry,
   securityCodeProblem,
+  wholeCardExpiry,
 } from './card.ts'
 import { debitBanks } from './debit-banks.ts'
 
@@ -117,6 +118,17 @@ describe('the expiry', () => {
     ['11/2026', 'card_expiry_invalid'],
   ])('as MM/YY %j [card.expiry, config.four-digit-expiry]', (typed, problem) => {
     expect(cardExpiryProblem(typed, { fourDigitExpiry: true, today: '2026-11-20' })).toBe(problem)
+  })
+
+  it.each(['12/29', '12/2029', '1229', '122029', ' 12 / 29 ', '12-29'])('is taken at once as %j', (text) => {
+    expect(wholeCardExpiry(text, false)).toBe('12/2029')
+    expect(wholeCardExpiry(text, true)).toBe('12/29')
+  })
+
+  it('is given two digits of a month at once, and left alone where it is none', () => {
+    expect(wholeCardExpiry('1/29', false)).toBe('01/2029')
+    for (const text of ['', '12', '12/', '12/2', '12/203', '129', '2029-12-01', 'MARIA'])
+      expect(wholeCardExpiry(text, false)).toBe(text)
   })
 
   it('reads two digits of a year as of this century', () => {

@@ -53,6 +53,20 @@ export function readCardExpiry(typed: string, fourDigitExpiry: boolean): CardExp
   return { month: Number(month), year: Number(fourDigitExpiry ? `20${year}` : year) }
 }
 
+const wholeExpiry = /^\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})\s*$|^\s*(\d{2})(\d{4}|\d{2})\s*$/
+
+/**
+ * An expiry that came at once, as cards print it and other programs write it (12/29, 12/2029, 1229, 1/29), in the form that
+ * `readCardExpiry` reads; any other text as it is. Digits that are typed one by one must not pass here: 12/20 may become 12/2031.
+ */
+export function wholeCardExpiry(text: string, fourDigitExpiry: boolean): string {
+  const [, parted, partedYear, joined, joinedYear] = wholeExpiry.exec(text) ?? []
+  const [month, year] = [parted ?? joined, partedYear ?? joinedYear]
+  if (month === undefined || year === undefined) return text
+  const shown = fourDigitExpiry ? year.slice(-2) : year.padStart(4, '20')
+  return `${month.padStart(2, '0')}/${shown}`
+}
+
 /**
  * Says what is wrong with a typed expiry on the civil day `today` (yyyy-mm-dd), or null: a card is good through the last
  * day of its month (Specification 5, card; Decision Q86).

@@ -115,7 +115,9 @@ test('every rule of a card says what is wrong [card.holder, card.number, card.ex
   await expect(page.getByLabel('Código de segurança')).toHaveValue('1234')
   await press(page, 'Continuar')
   await expect(page.getByText('Este cartão está vencido')).toBeVisible()
-  await page.getByLabel('Validade').fill('12/2031')
+  // Filled in at once as cards print it.
+  await page.getByLabel('Validade').fill('12/31')
+  await expect(page.getByLabel('Validade')).toHaveValue('12/2031')
   await press(page, 'Continuar')
   await expect(page.getByText('**** **** **** 1361')).toBeVisible()
 })

@@ -21,12 +21,21 @@ function fitted(
 
 const asTyped = (typed: string): string => typed
 
+const waysAtOnce = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
+
+/** Whether a text was pasted, dropped or filled in, by the browser or a keyboard's suggestion, and not typed key by key. */
+const cameAtOnce = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean => {
+  const { inputType, data } = nativeEvent as InputEvent
+  if (inputType === 'insertText') return (data?.length ?? 0) > 1
+  return !inputType || waysAtOnce.includes(inputType)
+}
+
 /** Value and change handler of an input whose text follows a mask; the caret stays where the driver types. */
 export function useMasked(
   value: string,
   onChange: (value: string) => void,
   patternFor: (typed: string) => MaskPattern,
-  { upper = false, clean = asTyped } = {},
+  { upper = false, clean = asTyped, cleanWhole = asTyped } = {},
 ) {
   const [change, setChange] = useState<Change | null>(null)
   const input = useRef<HTMLInputElement | null>(null)
@@ -42,7 +51,7 @@ export function useMasked(
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const node = event.currentTarget
       input.current = node
-      const typed = clean(node.value)
+      const typed = clean(cameAtOnce(event) ? cleanWhole(node.value) : node.value)
       const caret = typed === node.value ? node.selectionStart : null
       const next = fitted(typed, caret ?? typed.length, patternFor, upper)
       setChange((previous) => ({ ...next, count: (previous?.count ?? 0) + 1 }))
@@ -54,6 +63,8 @@ export function useMasked(
 export type MaskedInputProps = FieldProps & {
   /** Takes away what does not belong to a pasted text. */
   clean?: (typed: string) => string
+  /** The same only of what came at once: what is typed may go on. */
+  cleanWhole?: (text: string) => string
   pattern: (typed: string) => MaskPattern
   upper?: boolean
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
@@ -62,8 +73,8 @@ export type MaskedInputProps = FieldProps & {
 
 /** A labelled text field with a mask. */
 export function MaskedInput(props: MaskedInputProps) {
-  const { pattern, clean = asTyped, upper = false, inputMode, extra, ...field } = props
-  const masked = useMasked(field.value ?? '', field.onChange, pattern, { upper, clean })
+  const { pattern, clean = asTyped, cleanWhole = asTyped, upper = false, inputMode, extra, ...field } = props
+  const masked = useMasked(field.value ?? '', field.onChange, pattern, { upper, clean, cleanWhole })
   return (
     <TextInput
       {...inputProps(field)}

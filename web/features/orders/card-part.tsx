@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { paymentForms } from '#contract/codes.ts'
-import { type CardKind, cardNumberMask } from '#domain/cards/card.ts'
+import { type CardKind, cardNumberMask, wholeCardExpiry } from '#domain/cards/card.ts'
 import { debitBanks } from '#domain/cards/debit-banks.ts'
 import { nameOfCard, useSavedCards } from '#web/api/cards/saved-cards.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -58,6 +58,7 @@ function NewCard({ form, kind }: PartProps & { kind: CardKind }) {
           label={texts.expiry}
           placeholder={fourDigitExpiry ? texts.shortExpiry : texts.longExpiry}
           pattern={() => (fourDigitExpiry ? '00/00' : '00/0000')}
+          cleanWhole={(text) => wholeCardExpiry(text, fourDigitExpiry)}
           inputMode="numeric"
           autoComplete="cc-exp"
           required

@@ -25,7 +25,8 @@ if ((command !== 'load' && command !== 'check') || !folder) {
 const demandServable = async (config: Config, db: Db, city: City): Promise<void> => {
   if (config.mode === 'sandbox') return
   const clock = new MovableClock()
-  const { payment } = await gatewaysOf(config, db, clock, () => config.publicUrl ?? '')
+  const zone = () => city.settings.timeZone
+  const { payment } = await gatewaysOf(config, db, clock, () => config.publicUrl ?? '', zone)
   demandServed(config, clock, payment)(applySettingsOverlay(city, config.settings))
 }
 

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts'
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Until so many transactions of the app's database wait for a lock; asked as its owner, who sees all of them. */
-export const waitingForLocks = async (app: TestApp, count: number): Promise<void> => {
+export const waitingForLocks = async (app: Pick<TestApp, 'databaseUrl'>, count: number): Promise<void> => {
   const owner = new pg.Client({ connectionString: app.databaseUrl })
   await owner.connect()
   try {

@@ -110,7 +110,8 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   if (config.mode === 'production') await refuseOtherCity(db, config.cityFolder, read)
   let address = config.publicUrl ?? ''
   const outages = new OutageWatch(db, clock)
-  const gateways = await gatewaysOf(config, db, clock, () => config.publicUrl ?? address)
+  const zone = () => city.get().settings.timeZone
+  const gateways = await gatewaysOf(config, db, clock, () => config.publicUrl ?? address, zone)
   // Servers that run follow whatever city is kept, so that what this one could not serve does not get there.
   const wanted = applySettingsOverlay(read, config.settings)
   const demand = demandServed(config, clock, gateways.payment)

@@ -48,6 +48,7 @@ export const gatewaysOf = async (
   db: Db,
   clock: Clock,
   address: () => string,
+  zone: () => string,
 ): Promise<Gateways> => {
   const insert = insertMessage(db, clock)
   const { mode, smtpUrl, mailFrom, smsUrl, smsToken, patience } = config
@@ -58,7 +59,7 @@ export const gatewaysOf = async (
   return {
     payment:
       bankOf(config, db, clock, address) ??
-      sandbox('bank', () => new SandboxBank(db, clock, config.secret, address, { patience })),
+      sandbox('bank', () => new SandboxBank(db, clock, config.secret, address, { patience, zone })),
     mail:
       smtpUrl && mailFrom
         ? smtpMail({ url: smtpUrl, from: mailFrom, patience })

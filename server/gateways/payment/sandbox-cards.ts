@@ -1,6 +1,7 @@
 import { constants, generateKeyPair, privateDecrypt, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Kysely, Selectable } from 'kysely'
+import { toCivil } from '#domain/brazil/civil-time.ts'
 import { brandOf, hasLuhnDigit } from '#domain/cards/card-data.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
@@ -32,7 +33,7 @@ const longestAnalysisMs = 120 * minuteMs
 /** The card provider of the sandbox: it opens tokens with its own key and keeps of a card what may be shown. */
 export const sandboxCards = (
   db: Db,
-  clock: Clock,
+  { clock, zone }: { clock: Clock; zone: () => string },
   approve: (tx: Kysely<DB>, id: string, amount: Cents) => Promise<void>,
 ): CardDesk => {
   const keys = held(() => keysOf(db))
@@ -40,7 +41,7 @@ export const sandboxCards = (
     fresh(decrypted(text, (await keys.read()).private_key), clock.now())
 
   const cardToCharge = async ({ card }: CardRequest): Promise<Card | null> => {
-    if ('encrypted' in card) return readCard(await open(card.encrypted), clock.now())
+    if ('encrypted' in card) return readCard(await open(card.encrypted), toCivil(clock.now(), zone()))
     if (card.encryptedCode !== undefined && !isCode((await open(card.encryptedCode))?.[0])) return null
     const kept = await db.kysely
       .selectFrom('sandbox_cards')
@@ -128,10 +129,13 @@ const fresh = (text: string | null, now: Date): string[] | null => {
   return Number.isSafeInteger(madeAt) && age < oldestTokenMs && age > -newestTokenMs ? parts : null
 }
 
-/** Reads `number;cvv;MM;YYYY;holder;epoch_ms` into what is kept; the number itself and the code end here. */
-const readCard = (parts: string[] | null, now: Date): Card | null => {
+/**
+ * Reads `number;cvv;MM;YYYY;holder;epoch_ms` into what is kept; the number itself and the code end here. A card is good through its
+ * last month where the driver is, as the page says.
+ */
+const readCard = (parts: string[] | null, civilNow: string): Card | null => {
   const [number = '', code, month = '', year = '', holder = ''] = parts ?? []
-  const isExpired = `${year}-${month}` < now.toISOString().slice(0, 7)
+  const isExpired = `${year}-${month}` < civilNow.slice(0, 7)
   const isCard = /^\d{13,19}$/.test(number) && hasLuhnDigit(number) && isCode(code)
   const isDated = /^(0[1-9]|1[0-2])$/.test(month) && /^\d{4}$/.test(year) && !isExpired
   if (parts?.length !== 6 || !isCard || !isDated || holder.trim() === '') return null

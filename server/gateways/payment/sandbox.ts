@@ -44,8 +44,14 @@ export type { SandboxPayment } from './sandbox-books.ts'
 /** How the payer of the sandbox pays: how often, how much, and how late the bank tells us. */
 export type Paying = { times?: number; delaySeconds?: number; amount?: Cents }
 
+/** How long it waits for us, and by which clocks a card's last month ends. */
+type Ways = Waits & { zone?: () => string }
+
 /** No bank of Brazil has this number. */
 const ourBank = '988'
+
+/** Where nobody says in which zone its city lies. */
+const usualZone = 'America/Sao_Paulo'
 
 /**
  * A bank of our own for the sandbox. Like a real one it keeps its books itself, opens a charge once however
@@ -66,13 +72,19 @@ export class SandboxBank implements PaymentGateway {
   readonly #address: () => string
   readonly #waits: Waits
 
-  constructor(db: Db, clock: Clock, secret: string, address: () => string, waits: Waits = {}) {
+  constructor(
+    db: Db,
+    clock: Clock,
+    secret: string,
+    address: () => string,
+    { zone = () => usualZone, ...waits }: Ways = {},
+  ) {
     this.#db = db
     this.#clock = clock
     this.#secret = secret
     this.#address = address
     this.#waits = waits
-    this.cards = sandboxCards(db, clock, async (tx, id, amount) => {
+    this.cards = sandboxCards(db, { clock, zone }, async (tx, id, amount) => {
       await changeIn(tx, id, this.#receive([amount], null))
     })
   }
@@ -144,13 +156,7 @@ export class SandboxBank implements PaymentGateway {
 
   refund({ key, endToEndId, amount }: BankRefund): Promise<'done' | 'in_progress'> {
     return this.#db.kysely.transaction().execute(async (tx): Promise<'done'> => {
-      const receipt = await tx
-        .selectFrom('sandbox_receipts as r')
-        .selectAll('r')
-        .select(disputedOf.as('disputed'))
-        .where('end_to_end_id', '=', endToEndId)
-        .forUpdate()
-        .executeTakeFirst()
+      const receipt = await lockReceipt(tx, endToEndId)
       if (!receipt) throw new GatewayFault('sandbox bank', 'knows no such payment', false)
       if (receipt.refund_keys.includes(key)) return 'done'
       const refunded = addCents(receipt.refunded_amount, amount)
@@ -302,6 +308,19 @@ const changeIn = async (tx: Kysely<DB>, id: string, change: Change): Promise<San
   if (!payment || status === null) return null
   await tx.updateTable('sandbox_payments').set({ status }).where('id', '=', id).execute()
   return { ...payment, status }
+}
+
+/** A receipt whose payment is held, as by everything else that changes it: never first the receipt and then its payment. */
+const lockReceipt = async (tx: Kysely<DB>, endToEndId: string) => {
+  const receipt = tx.selectFrom('sandbox_receipts as r').where('r.end_to_end_id', '=', endToEndId)
+  await tx
+    .selectFrom('sandbox_payments')
+    .select('id')
+    .where('id', 'in', receipt.select('r.payment_id'))
+    .forUpdate()
+    .execute()
+  // By a statement of its own, so that what the lock was waited for is seen.
+  return receipt.selectAll('r').select(disputedOf.as('disputed')).executeTakeFirst()
 }
 
 const markRefunded = async (tx: Kysely<DB>, paymentId: string): Promise<void> => {

@@ -156,20 +156,22 @@ describe('a table of a list', () => {
   it('of refund requests names each driver in the register and to the driver; what opens a formula is text', async () => {
     const driver = await aDriver(app, { credit: 4200, name: '=Ana Lima' })
     await app.call(requestRefund, {}, driver)
-    const [, ...lines] = await tableOf(exportRefundRequests, {}, finance)
-    expect(lines.find((line) => line[3] === driver.identification)).toEqual(
-      expect.arrayContaining(["'=Ana Lima", '42,00', 'Em aberto']),
-    )
+    const [head, ...lines] = await tableOf(exportRefundRequests, {}, finance)
+    const line = lines.find((one) => one[3] === driver.identification)
+    expect(line).toEqual(expect.arrayContaining(["'=Ana Lima", '42,00', 'Em aberto']))
     const { lists } = await app.call(readOwnData, {}, driver)
     expect(lists.staff_looks?.map(({ act }) => act)).toEqual(['read refunds'])
     const { data } = await app.call(listOfficeRefundRequests, { query: {} }, finance)
     const asked = data.find((one) => one.driver?.driver_id === driver.driverId)
+    const due = formatCivil(asked?.due_at ?? '')
+    expect([head?.at(-1), line?.at(-1)]).toEqual(['Prazo', due])
     await app.call(refuseOfficeRefundRequest, { params: { id: asked?.id ?? 0 } }, finance)
     const [, ...refused] = await tableOf(exportRefundRequests, { state: 'refused' }, finance)
     expect(refused.find((line) => line[3] === driver.identification)?.slice(9)).toEqual([
       'Recusado',
       expect.stringMatching(/^\d\d\/\d\d\/\d{4} /),
       'Rita finance',
+      due,
     ])
   })
 

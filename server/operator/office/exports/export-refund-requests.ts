@@ -44,6 +44,7 @@ export const refundRequestsTable: Table<Asked> = {
         texts.states[view.state] ?? view.state,
         view.decided_at === null ? '' : formatCivil(view.decided_at),
         view.decider ?? '',
+        formatCivil(view.due_at),
       ])
     }
   },

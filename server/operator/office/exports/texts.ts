@@ -53,6 +53,7 @@ export const exportTexts = {
       'Situação',
       'Decidido em',
       'Decidido por',
+      'Prazo',
     ],
     states: {
       open: 'Em aberto',

@@ -85,11 +85,7 @@ function Figures({ data, period: { from, until } }: { data: PanelData; period: P
   const days = begunDays(daysOf(from, until) ?? [], civilToday())
   const sum = (rows: PanelData['revenue']) => formatReais(sumChanges(rows.map(({ amount }) => amount)))
   const figures = [
-    [
-      texts.tickets,
-      tickets.toLocaleString('pt-BR'),
-      texts.perDay(Math.round(tickets / days).toLocaleString('pt-BR')),
-    ],
+    [texts.tickets, tickets.toLocaleString('pt-BR'), texts.perDay(tickets, days)],
     [texts.revenue, sum(data.revenue), texts.bonus(sum(data.revenue.filter(({ form }) => form === 'bonus')))],
     [
       texts.issued,

@@ -4,7 +4,11 @@ export const texts = {
   refresh: 'Atualizar',
   figures: 'Números do período',
   tickets: 'Tickets',
-  perDay: (count: string) => `${count} por dia`,
+  /** Few are not none: rounded they would be 0. */
+  perDay: (count: number, days: number) =>
+    count > 0 && count < days
+      ? 'menos de 1 por dia'
+      : `${Math.round(count / days).toLocaleString('pt-BR')} por dia`,
   revenue: 'Receita',
   bonus: (amount: string) => `dos quais ${amount} em bônus`,
   issued: 'Notificações emitidas',

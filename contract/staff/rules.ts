@@ -4,6 +4,14 @@ import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/staff/rules.ts'
 import { centsOnWire, civilDateTime, idOfRow, idOnWire, listOf } from '#contract/wire.ts'
 
+const noticePrice = {
+  price: says('What it costs, where it has stages after the last of them.', centsOnWire),
+  stages: says(
+    'Other prices before, each until so many hours after it was issued; empty: the price holds from the beginning.',
+    z.array(z.object({ until_hours: says('Until when.', z.int()), price: centsOnWire })),
+  ),
+}
+
 /** Ours (Q182): what the city's folder says, and what comes. */
 export const readRules = endpoint({
   ...routes.readRules,
@@ -47,8 +55,12 @@ export const readRules = endpoint({
       z.array(
         z.object({
           name: says('What it is called.', z.string()),
-          price: centsOnWire,
+          ...noticePrice,
           deadline_days: says('Days until it is Autuado.', z.int()),
+          categories: says(
+            'Kinds of vehicles that pay another price.',
+            z.array(z.object({ name: says('What it is called.', z.string()), ...noticePrice })),
+          ),
         }),
       ),
     ),

@@ -25,7 +25,24 @@ describe('the rules', () => {
     const rules = await app.call(readRules, {}, manager)
     expect(rules.tariffs[0]).toMatchObject({ name: 'Zona Azul Centro', hours: [] })
     expect(rules.tariffs[1]?.hours).toEqual([{ days: [0, 1, 2, 3, 4, 5, 6], from: '08:00', to: '22:00' }])
-    expect(rules.notices[0]).toEqual({ name: 'Estacionado sem ticket ativo', price: 3000, deadline_days: 30 })
+    expect(rules.notices[0]).toEqual({
+      name: 'Estacionado sem ticket ativo',
+      price: 3000,
+      stages: [],
+      deadline_days: 30,
+      categories: [
+        { name: 'Motocicleta', price: 2000, stages: [] },
+        { name: 'Carga e descarga', price: 4500, stages: [] },
+      ],
+    })
+    expect(rules.notices[2]).toMatchObject({
+      price: 6000,
+      stages: [
+        { until_hours: 48, price: 3600 },
+        { until_hours: 120, price: 4800 },
+      ],
+      categories: [],
+    })
     expect(rules.settings.find(({ name }) => name === 'toleranceMinutes')?.value).toBe('10')
     const { db, config, clock } = app.rotativo.parts
     const city = await readCity(config.cityFolder)

@@ -1,6 +1,7 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/rules.ts'
 import { addDays, civilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import type { NoticePrice } from '#domain/notices/prices.ts'
 import { isFreeTime } from '#domain/parking/charging-hours.ts'
 import { freeDaysOf, noFreeDays } from '#server/city/free-days-file.ts'
 import { picturesPath } from '#server/features/content/banners.ts'
@@ -16,6 +17,9 @@ const shownDays = 366
 export const readRules = async (parts: Parts, call: Call<'staff'>): Promise<Rules> => {
   await writeRegister(parts, parts.db.kysely, byStaff(call), { act: 'read rules' })
   const { groups, notices, settings, banners } = parts.city()
+  const categories = new Map(
+    groups.flatMap((group) => group.categories.map(({ slug, name }) => [slug, name] as const)),
+  )
   return {
     tariffs: groups.map(({ name, charging_hours = [], categories }) => ({
       name,
@@ -29,7 +33,15 @@ export const readRules = async (parts: Parts, call: Call<'staff'>): Promise<Rule
         products: category.products.map((product) => ({ name: product.name, price: product.price })),
       })),
     })),
-    notices: notices.map(({ name, price, deadline_days }) => ({ name, price, deadline_days })),
+    notices: notices.map(({ name, deadline_days, categories: special = {}, ...usual }) => ({
+      name,
+      ...priceOf(usual),
+      deadline_days,
+      categories: Object.entries(special).map(([slug, one]) => ({
+        name: categories.get(slug) ?? slug,
+        ...priceOf(one),
+      })),
+    })),
     settings: Object.entries(settings)
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([name, value]) => ({ name, value: JSON.stringify(value) })),
@@ -41,6 +53,11 @@ export const readRules = async (parts: Parts, call: Call<'staff'>): Promise<Rule
     })),
   }
 }
+
+const priceOf = ({ price, stages = [] }: NoticePrice) => ({
+  price,
+  stages: stages.map(({ until_hours, price: before }) => ({ until_hours, price: before })),
+})
 
 const comingFreeDays = (parts: Parts): Rules['free_days'] => {
   const { freeDays, groups: tariff, settings } = parts.city()

@@ -31,28 +31,7 @@ export default function RulesScreen() {
           <FreeDays days={data.free_days} />
           <Loads />
           <Tariffs tariffs={data.tariffs} />
-          <Part title={texts.notices}>
-            <DataTable
-              caption={texts.notices}
-              rows={data.notices}
-              rowKey={({ name }) => name}
-              emptyText=""
-              columns={[
-                { key: 'kind', header: texts.kind, render: ({ name }) => name },
-                {
-                  key: 'price',
-                  header: texts.price,
-                  align: 'right',
-                  render: ({ price }) => formatReais(price),
-                },
-                {
-                  key: 'deadline',
-                  header: texts.deadline,
-                  render: ({ deadline_days }) => texts.deadlineDays(deadline_days),
-                },
-              ]}
-            />
-          </Part>
+          <Notices notices={data.notices} />
           <Part title={texts.settings}>
             <p className="staff-quiet">{texts.settingsLead}</p>
             <DataTable
@@ -132,6 +111,44 @@ function Tariffs({ tariffs }: { tariffs: Rules['tariffs'] }) {
       />
     </Part>
   ))
+}
+
+type Price = Pick<Rules['notices'][number], 'price' | 'stages'>
+
+const priceText = ({ price, stages }: Price): string => {
+  const last = formatReais(price)
+  if (stages.length === 0) return last
+  const before = stages.map((stage) => texts.stage(formatReais(stage.price), stage.until_hours))
+  return [...before, texts.lastStage(last)].join(', ')
+}
+
+/** What each kind costs each vehicle, in its stages: a row for whoever has a price of its own, the others first. */
+function Notices({ notices }: { notices: Rules['notices'] }) {
+  return (
+    <Part title={texts.notices}>
+      <DataTable
+        caption={texts.notices}
+        rows={notices.flatMap(({ name: kind, deadline_days, categories, ...usual }) => [
+          { kind, deadline_days, ...usual, name: texts[categories.length ? 'otherVehicles' : 'allVehicles'] },
+          ...categories.map((category) => ({ kind, deadline_days, ...category })),
+        ])}
+        rowKey={({ kind, name }) => `${kind} ${name}`}
+        emptyText=""
+        pageSize={everything}
+        hideFooterUnder={everything}
+        columns={[
+          { key: 'kind', header: texts.kind, render: ({ kind }) => kind },
+          { key: 'category', header: texts.category, render: ({ name }) => name },
+          { key: 'price', header: texts.price, align: 'right', render: priceText },
+          {
+            key: 'deadline',
+            header: texts.deadline,
+            render: ({ deadline_days }) => texts.deadlineDays(deadline_days),
+          },
+        ]}
+      />
+    </Part>
+  )
 }
 
 function Loads() {

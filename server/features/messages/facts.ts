@@ -9,8 +9,11 @@ type At = string
 /** Which notice is told of. */
 export type OfNotice = { notice_id: number; plate: string; type_name: string; address: string; at: At }
 
-/** What it costs, and until when it can be paid; null where nobody knows. */
-type Payable = { price: Cents; deadline: At | null }
+/**
+ * What it costs, and until when it can be paid; null where nobody knows. `next`: what it costs later and from when, where it rises;
+ * messages that wait from the release before say nothing of it.
+ */
+type Payable = { price: Cents; next?: { price: Cents; at: At } | null; deadline: At | null }
 
 /**
  * What each kind of message tells; data only, because it waits in the outbox. Optional facts are left

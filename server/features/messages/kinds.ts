@@ -83,6 +83,16 @@ const isPaidHere = (plate: string, { offers }: Telling): boolean => offers.regul
 const untilOf = (deadline: string | null, telling: Telling): string =>
   deadline === null ? '' : texts.noticeTexts.until(lastMinute(deadline, telling))
 
+/** What a notice costs, what it costs later, and until when it can be paid. */
+const payableRows = ({ price, next, deadline }: MessageFacts['notice_released'], telling: Telling): Row[] => [
+  [labels.price, formatReais(price)],
+  ...maybe(
+    labels.later,
+    next ? texts.noticeTexts.from(formatReais(next.price), shown(next.at, telling)) : '',
+  ),
+  ...maybe(labels.deadline, untilOf(deadline, telling)),
+]
+
 /** Every kind of message to a driver: what makes it the same, which of the 18 preferences lets it out, and its words. */
 export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   campaign: {
@@ -126,17 +136,13 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       sms: 'send_notification_sms',
     }),
     say: ({ is_held = false, ...facts }, telling) => {
-      const { notice_id, plate, at, price, deadline } = facts
+      const { notice_id, plate, at, price } = facts
       const pays = !is_held && isPaidHere(plate, telling)
       const opening = pays ? texts.noticeTexts.opening(plate) : texts.noticeTexts.recorded(plate)
       return {
         title: texts.noticeTexts.title(plate),
         opening: is_held ? texts.noticeTexts.held(plate) : opening,
-        rows: [
-          ...noticeRows(facts, telling),
-          [labels.price, formatReais(price)],
-          ...maybe(labels.deadline, untilOf(deadline, telling)),
-        ],
+        rows: [...noticeRows(facts, telling), ...payableRows(facts, telling)],
         closing: [],
         brief: is_held
           ? texts.noticeTexts.briefHeld(plate, shown(at, telling))
@@ -160,11 +166,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       return {
         title: texts.noticeReleasedTexts.title(plate),
         opening: texts.noticeReleasedTexts.opening(plate),
-        rows: [
-          ...noticeRows(facts, telling),
-          [labels.price, formatReais(price)],
-          ...maybe(labels.deadline, until),
-        ],
+        rows: [...noticeRows(facts, telling), ...payableRows(facts, telling)],
         closing: [],
         brief: texts.noticeReleasedTexts.brief(plate, `${formatReais(price)} ${until}`.trim()),
         link: `/irregularidades/${notice_id}`,

@@ -20,6 +20,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     address: 'Address',
     at: 'Date and time',
     seenAt: 'Seen on',
+    later: 'Price later',
     deadline: 'To be paid',
     wallet: 'Wallet',
     balance: 'Balance',
@@ -56,6 +57,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     button: 'Pay the notice',
     look: 'See the notice',
     until: (lastMinute) => `until ${lastMinute}`,
+    from: (price, at) => `${price} from ${at}`,
     brief: (plate, at, price) => `Parking notice for plate ${plate} on ${at}. Amount to pay: ${price}.`,
     briefHeld: (plate, at) =>
       `Parking notice for plate ${plate} on ${at}, under review: there is no need to pay now.`,

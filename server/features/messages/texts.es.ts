@@ -20,6 +20,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     address: 'Dirección',
     at: 'Fecha y hora',
     seenAt: 'Visto el',
+    later: 'Precio después',
     deadline: 'Plazo para regularizar',
     wallet: 'Billetera',
     balance: 'Saldo',
@@ -56,6 +57,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     button: 'Regularizar',
     look: 'Ver la irregularidad',
     until: (lastMinute) => `hasta el ${lastMinute}`,
+    from: (price, at) => `${price} a partir del ${at}`,
     brief: (plate, at, price) =>
       `Irregularidad para la placa ${plate} el ${at}. Importe para regularizar: ${price}.`,
     briefHeld: (plate, at) =>

@@ -20,6 +20,7 @@ export const labels = words('server/messages', 'labels', {
   address: 'Endereço',
   at: 'Data e hora',
   seenAt: 'Visto em',
+  later: 'Valor depois',
   deadline: 'Prazo para regularizar',
   wallet: 'Carteira',
   balance: 'Saldo',
@@ -66,6 +67,7 @@ export const noticeTexts = words('server/messages', 'noticeTexts', {
   button: 'Regularizar',
   look: 'Ver irregularidade',
   until: (lastMinute: string) => `até ${lastMinute}`,
+  from: (price: string, at: string) => `${price} a partir de ${at}`,
   brief: (plate: string, at: string, price: string) =>
     `Irregularidade para a placa ${plate} em ${at}. Valor para regularizar: ${price}.`,
   briefHeld: (plate: string, at: string) =>

@@ -50,6 +50,15 @@ export const priced = ({
   isHeld: clock === ('held' satisfies NoticeClock),
 })
 
+/** What a message says of the price that a notice gets next, where it rises. */
+export const nextPriceTold = (
+  { steps }: Pick<PricedNotice, 'steps'>,
+  now: Date,
+): { price: Cents; at: string } | null => {
+  const next = steps.find(({ at }) => at > now)
+  return next ? { price: next.price, at: next.at.toISOString() } : null
+}
+
 /** What a list that is for paying offers: nothing of what the office holds, so that nobody pays it by mistake (decision Q186). */
 export const offeredPrice = (row: PricedRow, now: Date): Cents | null =>
   row.clock === 'held' ? null : priceAt(priced(row), now)

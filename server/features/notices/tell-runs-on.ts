@@ -1,6 +1,7 @@
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tellHolders } from '#server/features/messages/tell.ts'
+import { nextPriceTold, priced, pricedColumns } from './payable.ts'
 
 /**
  * Tells whoever holds its plate that the time of a notice runs by now, where their message had said that none does: it was held
@@ -15,7 +16,7 @@ export const tellRunsOn = async (
 ): Promise<void> => {
   const notice = await tx
     .selectFrom('notices as n')
-    .select(['n.plate', 'n.type_name', 'n.address', 'n.date_time', 'n.price', 'n.deadline'])
+    .select(['n.plate', 'n.type_name', 'n.address', 'n.date_time', ...pricedColumns])
     .where('n.id', '=', id)
     .where('n.clock', '=', 'running')
     .where('n.status', 'in', [noticeStatuses.pending, noticeStatuses.notified])
@@ -39,6 +40,7 @@ export const tellRunsOn = async (
     address,
     at: date_time.toISOString(),
     price,
+    next: nextPriceTold(priced(notice), now),
     deadline: deadline?.toISOString() ?? null,
   }
   await tellHolders(tx, plate, { kind: 'notice_released', facts }, now, knows)

@@ -10,6 +10,7 @@ import { markActivations } from '#server/features/parking/marks.ts'
 import type { Parts } from '#server/parts.ts'
 import { noteEvents } from './note-event.ts'
 import { holdNew } from './outages/hold-for-outages.ts'
+import { nextPriceTold } from './payable.ts'
 
 /** A notice to issue: `at` is when the plate was seen, and `price` overrules the city's, for whoever makes one up. */
 export type NoticeToIssue = {
@@ -90,6 +91,7 @@ export const writeNotice = async (parts: Parts, tx: Tx, wanted: NoticeToIssue): 
     address,
     at: at.toISOString(),
     price,
+    next: isHeld ? null : nextPriceTold(stage, now),
     // While it is held no time runs, and nobody is asked to pay; once it is let go they are told (Q186).
     deadline: isHeld ? null : (plan.deadline?.toISOString() ?? null),
     is_held: isHeld,

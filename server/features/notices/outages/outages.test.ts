@@ -148,7 +148,9 @@ describe('an outage of the bank', () => {
     expect(ofHeld).toContain('Ela está em análise: não é preciso pagar agora')
     expect(ofHeld).toContain('Ver irregularidade')
     expect(ofHeld).not.toMatch(/Prazo|Regularizar|pode ser regularizada/)
-    expect(ofOther).toMatch(/Prazo para regularizar/)
+    expect(ofOther).toMatch(
+      /Valor: R\$ 36,00\s+Valor depois: R\$ 48,00 a partir de \d\d\/\d\d\/\d{4} .*\s+Prazo para regularizar/,
+    )
 
     const page = await noticePage(app, inside.id, driver)
     expect(page).toMatchObject({ clock: 'held', is_payable: false, deadline: null, price: 3000 })

@@ -84,6 +84,15 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await expect(answer).toContainText('IRREGULAR')
   await expect(plate).toBeFocused()
   await notify.click()
+  // A kind whose name is longer than the phone is wide is read whole.
+  const kind = page.getByLabel('Motivo', { exact: true })
+  const height = () => kind.evaluate(({ clientHeight }) => clientHeight)
+  const usual = await height()
+  await kind.evaluate((list: HTMLSelectElement) => {
+    for (const option of list.selectedOptions)
+      option.text = 'Estacionado fora da vaga demarcada e sobre a calçada'
+  })
+  expect(await height()).toBeGreaterThan(usual)
   await page.getByLabel('Tirar foto').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
   await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
   await checkAccessibility(page)

@@ -170,6 +170,10 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await page.getByRole('link', { name: 'Regras', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Cargas da pasta' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Ajustes' })).toContainText('cityName')
+  await expect(page.getByRole('table', { name: 'Notificações' })).toContainText(
+    'R$ 36,00 até 48 h, R$ 48,00 até 120 h, depois R$ 60,00',
+  )
+  await expectRoomForTables(page)
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Não emitidas', exact: true }).click()
   await page.getByLabel('Mostrar').selectOption('Não emitidas')

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
+import { reachDatabase } from '#server/database/embedded.ts'
 import { openForCommand } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -7,15 +7,8 @@ import { tellFailure } from './tell-failure.ts'
 /** Ends with 2 what could not be audited, so that nobody takes it for a clean bill or for a violation. */
 const fail = (error: unknown): void => tellFailure(error, 2)
 
-/** The database that DATABASE_URL names, or the embedded one, which must not be in use by a running server. */
-const openDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {
-  const config = readConfig(process.env)
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
-  return startEmbedded({ dataDir: config.dataDir })
-}
-
 const run = async (): Promise<void> => {
-  const database = await openDatabase()
+  const database = await reachDatabase(readConfig(process.env))
   const db = openForCommand(database.url, fail)
   try {
     const violations = await audit(db)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { City } from '#server/city/city.ts'
 import { unreadFiles } from '#server/city/city-folder.ts'
 import { saveCity } from '#server/city/city-holder.ts'
@@ -8,6 +9,7 @@ import { MovableClock } from '#server/clock.ts'
 import { demandServed } from '#server/compose/demand-gateways.ts'
 import { gatewaysOf } from '#server/compose/gateways.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { reachDatabase } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type Db, openForCommand } from '#server/database/pool.ts'
 import { stop } from './arguments.ts'
@@ -17,7 +19,7 @@ const [command, folder] = process.argv.slice(2)
 
 if ((command !== 'load' && command !== 'check') || !folder) {
   stop(
-    'usage: npm run city -- check <folder>   (is it right?)\n       npm run city -- load <folder>    (make it the city of DATABASE_URL)',
+    'usage: npm run city -- check <folder>   (is it right?)\n       npm run city -- load <folder>    (make it the city)',
   )
 }
 
@@ -32,21 +34,23 @@ const demandServable = async (config: Config, db: Db, city: City): Promise<void>
 
 const load = async (folder: string, city: City): Promise<void> => {
   const config = readConfig(process.env)
-  const { databaseUrl } = config
-  if (!databaseUrl) {
-    return stop(
-      'DATABASE_URL is not set. With the embedded database, set CITY and start the server: it loads the folder.',
-    )
-  }
-  // The city may be there before the first server is.
-  await migrate(databaseUrl)
-  const db = openForCommand(databaseUrl)
+  const database = await reachDatabase(config)
   try {
-    await demandServable(config, db, city)
-    await saveMap(db, folder, city.map)
-    await saveCity(db, city, new Date())
+    // The city may be there before the first server is.
+    await migrate(database.url)
+    const db = openForCommand(database.url)
+    try {
+      await demandServable(config, db, city)
+      await saveMap(db, folder, city.map)
+      await saveCity(db, city, new Date())
+    } finally {
+      await db.close()
+    }
   } finally {
-    await db.close()
+    await database.stop()
+  }
+  if (resolve(config.cityFolder) !== resolve(folder)) {
+    process.stderr.write(`warning: the next start loads ${config.cityFolder} again, unless CITY=${folder}\n`)
   }
 }
 

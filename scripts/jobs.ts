@@ -1,4 +1,5 @@
 import { readConfig } from '#server/config.ts'
+import { reachDatabase } from '#server/database/embedded.ts'
 import { type Db, openForCommand } from '#server/database/pool.ts'
 import { stop } from './arguments.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -46,10 +47,11 @@ const run = async (db: Db): Promise<string> => {
 }
 
 try {
-  const { databaseUrl } = readConfig(process.env)
-  if (!databaseUrl) stop('DATABASE_URL is not set')
-  const db = openForCommand(databaseUrl ?? '')
-  const count = await run(db).finally(() => db.close())
+  const database = await reachDatabase(readConfig(process.env))
+  const db = openForCommand(database.url)
+  const count = await run(db)
+    .finally(() => db.close())
+    .finally(() => database.stop())
   process.stdout.write(`${count}${command === 'retry' ? ' will be tried again' : ''}\n`)
 } catch (error) {
   tellFailure(error)

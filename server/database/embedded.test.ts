@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#testkit/eventually.ts'
 import { canEnter, runsAsRoot } from './embedded/account.ts'
 import { runOf, servesFolder } from './embedded/owner.ts'
-import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
+import { type EmbeddedDatabase, reachDatabase, startEmbedded } from './embedded.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const ordinary = { uid: 1, gid: 1 }
@@ -142,6 +142,24 @@ describe('the embedded database', () => {
     const database = await start(dataDir)
     expect(runOf(killed.pid)).toBeNull()
     expect(await readNote(database.url)).toEqual([{ text: 'kept' }])
+  })
+
+  it('is reached by a command while its server runs, and runs for the command while none does', async () => {
+    const dataDir = join(base, 'data')
+    const running = await start(dataDir)
+    await writeNote(running.url)
+    const reached = await reachDatabase({ dataDir })
+    expect(reached.url).toBe(running.url)
+    await reached.stop()
+    expect(await readNote(running.url)).toEqual([{ text: 'kept' }])
+    await running.stop()
+    const alone = await reachDatabase({ dataDir })
+    expect(await readNote(alone.url)).toEqual([{ text: 'kept' }])
+    await alone.stop()
+    await expect(readNote(alone.url)).rejects.toThrow()
+    expect((await reachDatabase({ databaseUrl: 'postgres://elsewhere/x', dataDir })).url).toBe(
+      'postgres://elsewhere/x',
+    )
   })
 
   it('starts PostgreSQL again when it alone is killed', async () => {

@@ -7,6 +7,7 @@ import { findBinaries } from './embedded/binaries.ts'
 import { locateDatabase } from './embedded/location.ts'
 import { stopOrphan, takeOwnership } from './embedded/owner.ts'
 import { chooseSocketFolder, createFiles, launch, type Setup, stopServer } from './embedded/process.ts'
+import { urlBySocket, urlOfRunning } from './embedded/running.ts'
 import { isStuck } from './embedded/stuck.ts'
 
 export { EmbeddedDatabaseFault } from './embedded/fault.ts'
@@ -59,8 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     }
     createFiles(setup)
     const keeper = new Keeper(setup, await launch(setup), options)
-    const urlOf = (database: string) =>
-      `postgres://postgres@/${database}?host=${encodeURIComponent(socketFolder)}`
+    const urlOf = (database: string) => urlBySocket(socketFolder, database)
     try {
       await createDatabase(urlOf('postgres'))
     } catch (error) {
@@ -84,6 +84,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     release()
     throw error
   }
+}
+
+/**
+ * The database for a command: the one that is named, or the embedded one, that of the server that runs on it or else started for as long
+ * as the command takes.
+ */
+export async function reachDatabase(of: {
+  databaseUrl?: string | undefined
+  dataDir: string
+}): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
+  const url = of.databaseUrl ?? urlOfRunning(of.dataDir, DATABASE)
+  return url ? { url, stop: async () => {} } : startEmbedded({ dataDir: of.dataDir })
 }
 
 /** How long to wait before PostgreSQL is started again: twice as long each time it does not come up. */

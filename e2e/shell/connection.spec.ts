@@ -10,7 +10,7 @@ import { expectTold } from '../told.ts'
 const executablePath = findChromium(process.env)
 test.use({ launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) } })
 
-const offline = (page: Page) => page.getByText('Você está sem conexão.')
+const offline = (page: Page) => page.getByText('para estacionar ou pagar, conecte-se à internet.')
 
 /** The service worker runs and has the files that this start of the page needed. */
 const untilKept = async (page: Page): Promise<void> => {
@@ -68,6 +68,16 @@ test('a server that does not answer costs no session: what was known is shown, a
   }).toPass()
   await expect(page.getByText(plate)).toBeVisible()
 
+  // Where only the user is not answered, the others' answers do not end it.
+  await page.route('**/api/user', (route) => route.abort())
+  const answered = page.waitForResponse('**/api/version')
+  await page.reload()
+  await expect(silent(page)).toBeVisible()
+  await answered
+  await expect(silent(page)).toBeVisible()
+  await page.unroute('**/api/user')
+  await expect(silent(page)).toBeHidden()
+
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -111,6 +121,8 @@ test.describe('with a service worker', () => {
     await checkInBothSchemes(page)
     await page.reload()
     await expect(offline(page)).toBeVisible()
+    await expect(silent(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tentar agora' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).not.toBeNull()
     await findNetwork()

@@ -6,7 +6,7 @@ export type Reach = {
   hasFailed: boolean
   /** When the server was last heard, in epoch milliseconds of the device; null before the first time. */
   heardAt: number | null
-  /** The server answers, but cannot say yet whose the session is. */
+  /** Nobody has said yet whose the session is, whatever else the server answers. */
   isFaulty: boolean
   /** Calls whose outcome is being asked for again, because their answer was lost. */
   confirming: number
@@ -48,7 +48,7 @@ export function noteHang(): void {
   if (!reach.silent) change({ silent: true, heardAt })
 }
 
-/** Notes whether the start of the page meets faults of the server. */
+/** Notes whether the start of the page meets silence or faults of the server. */
 export function noteFaults(isFaulty: boolean): void {
   if (reach.isFaulty !== isFaulty) change({ isFaulty })
 }

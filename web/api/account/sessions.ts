@@ -40,7 +40,8 @@ async function askForUser(signal: AbortSignal): Promise<User> {
       const verdict = judgeTry(failure.status)
       if (verdict === 'fault') faults = countFault(faults, Date.now())
       if (verdict === 'failed' || isStartLost(faults, Date.now())) throw failure
-      if (verdict === 'fault') noteFaults(true)
+      // Also of this call alone: what else is answered does not say whose the page is.
+      if (failure.isNetworkFailure || verdict === 'fault') noteFaults(true)
       const asked = (failure.retryAfterSeconds ?? 0) * secondMs
       await pause(Math.max(asked, pauseBeforeTry(tries)), signal)
     }

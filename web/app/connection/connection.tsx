@@ -115,14 +115,9 @@ export default function Connection() {
     <div role="status" className={classes.status} ref={notice}>
       {isInvited() && <p className={classes.notice}>{texts.invited}</p>}
       {reach.confirming > 0 && <p className={classes.notice}>{texts.confirming}</p>}
-      {!isOnline && (
+      {(!isOnline || isSilent) && (
         <p className={classes.notice}>
-          {texts.offline} {isSilent && known}
-        </p>
-      )}
-      {isOnline && isSilent && (
-        <p className={classes.notice}>
-          {texts.silent} {known}{' '}
+          {texts.silent} {!isOnline && texts.offline} {isSilent && known}{' '}
           <Button variant="subtle" size="compact-md" onClick={tryNow}>
             {texts.tryNow}
           </Button>

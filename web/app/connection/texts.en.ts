@@ -2,7 +2,7 @@ import type { Words } from '#domain/languages.ts'
 
 export const english: Words<typeof import('./texts.ts')> = {
   texts: {
-    offline: 'You are offline. What you see may be out of date; connect to the internet to park or to pay.',
+    offline: 'What you see may be out of date; connect to the internet to park or to pay.',
     silent: 'No connection to the server, trying again.',
     knownAt: (when) => `What you see is from ${when}.`,
     tryNow: 'Try now',

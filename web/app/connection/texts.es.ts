@@ -2,8 +2,7 @@ import type { Words } from '#domain/languages.ts'
 
 export const spanish: Words<typeof import('./texts.ts')> = {
   texts: {
-    offline:
-      'Está sin conexión. Lo que ve puede estar desactualizado; conéctese a internet para estacionar o pagar.',
+    offline: 'Lo que ve puede estar desactualizado; conéctese a internet para estacionar o pagar.',
     silent: 'Sin conexión con el servidor, intentando de nuevo.',
     knownAt: (when) => `Lo que ve es de ${when}.`,
     tryNow: 'Intentar ahora',

@@ -2,8 +2,8 @@ import { words } from '#domain/languages.ts'
 
 /** Words of the page without a connection; all of these are ours. */
 export const texts = words('app/connection', 'texts', {
-  offline:
-    'Você está sem conexão. O que aparece aqui pode estar desatualizado; para estacionar ou pagar, conecte-se à internet.',
+  /** Beside the next one, where the device itself says so. */
+  offline: 'O que aparece aqui pode estar desatualizado; para estacionar ou pagar, conecte-se à internet.',
   /** Decision Q11. */
   silent: 'Sem conexão com o servidor, tentando de novo.',
   knownAt: (when: string) => `O que aparece é de ${when}.`,

@@ -156,7 +156,7 @@ test('sectors are drawn at zoom 14 to 18, and at no other [spots.polygons, const
   await expect(areas(page)).toHaveCount(0)
 })
 
-test('five bays that would lie on each other are one cluster, which opens; four are four [spots.markers, const.map-clusters]', async ({
+test('from zoom 19 on five bays that would lie on each other are one cluster, which opens; four are four [spots.markers, const.map-clusters]', async ({
   page,
 }) => {
   await answerBays(page, bayRow(5, 0.00001))
@@ -170,6 +170,10 @@ test('five bays that would lie on each other are one cluster, which opens; four 
   // Nearer than the nearest zoom can part: the cluster then names them.
   await cluster.click()
   await expect(map(page).locator('.leaflet-popup')).toContainText('T-5 · Vaga comum')
+  for (let zoom = 20; zoom > 18; zoom--) await zoomOut(page).click()
+  await expect(areas(page)).toHaveCount(5)
+  await expect(marker(page, /^Grupo/)).toHaveCount(0)
+  await expect(signs(page)).toHaveCount(0)
   await page.unroute('**/api/demarcation/bay**')
   await answerBays(page, bayRow(4, 0.00001))
   await page.goto('/mapa-de-vagas')

@@ -4,7 +4,7 @@ test.use({
   settings: {
     showPointsOfSale: false,
     sectorMapLink: false,
-    mapCentre: { lat: -28.229, lng: -48.6612 },
+    mapCentre: { lat: -28.31, lng: -48.74 },
     tileUrl: 'https://tiles.example/{z}/{x}/{y}.png',
     tileAttribution: '© <a href="https://tiles.example/about">Mapas de exemplo</a><script>alert(1)</script>',
   },
@@ -38,10 +38,13 @@ test('the map opens at the coordinates and with the tiles of the city, and the p
   })
   const bays = page.waitForRequest('**/api/demarcation/bay**')
   await page.goto('/mapa-de-vagas')
-  const [west = 0, , east = 0] = (new URL((await bays).url()).searchParams.get('bbox') ?? '')
+  const [west = 0, south = 0, east = 0, north = 0] = (
+    new URL((await bays).url()).searchParams.get('bbox') ?? ''
+  )
     .split(',')
     .map(Number)
-  expect((west + east) / 2).toBeCloseTo(-48.6612, 2)
+  expect((south + north) / 2).toBeCloseTo(-28.31, 2)
+  expect((west + east) / 2).toBeCloseTo(-48.74, 2)
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
   expect(asked[0]?.url).toMatch(/^https:\/\/tiles\.example\/19\/\d+\/\d+\.png$/)
   expect(asked[0]?.referrer).toBe(new URL('/', page.url()).href)

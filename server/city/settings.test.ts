@@ -93,9 +93,10 @@ describe('the usual values of settings', () => {
     }
   })
 
-  it('tell the page nothing of the server [config.build]', () => {
-    const told = pageSettingsOf(settingsOf(smallest), 'sandbox')
-    expect(told).toMatchObject({ cityName: 'Vila Nova', mode: 'sandbox', maintenance: false })
+  it('tell the page what the city has set, and nothing of the server [config.build]', () => {
+    const set = { buyCredits: false, minimumFraction: 30 }
+    const told = pageSettingsOf(settingsOf({ ...smallest, ...set }), 'sandbox')
+    expect(told).toMatchObject({ ...set, cityName: 'Vila Nova', mode: 'sandbox', maintenance: false })
     expect(Object.keys(told)).not.toContain('limits')
     expect(Object.keys(told)).not.toContain('sessionIdleDays')
     expect(Object.keys(told).sort()).toEqual(['mode', ...pageSettingNames].sort())

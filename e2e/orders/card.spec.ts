@@ -7,6 +7,7 @@ import {
   creditCard,
   everythingSent,
   expectDone,
+  fillSlip,
   press,
   typeCard,
 } from '../steps/orders.ts'
@@ -141,7 +142,7 @@ test('a declined card says so and returns to the first step [error.payment-gener
   await expect(page.getByLabel('Número do cartão')).toHaveValue('4929 2918 9838 0766')
 })
 
-test('a card that the bank still looks at is waited for', async ({ page, app }) => {
+test('a card that the bank still looks at is waited for [capability.buy-credits]', async ({ page, app }) => {
   await page.clock.install()
   const driver = await app.newDriver()
   await chooseForm(page, creditCard, '1000')
@@ -188,7 +189,7 @@ test('a payment whose answers are lost is sent again by itself until its outcome
   expect(new Set(keys).size).toBe(1)
 })
 
-test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debit-reload, card.bank, error.debit-warning, credits.dialogs]', async ({
+test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debit-reload, error.debit-warning, credits.dialogs, capability.buy-credits]', async ({
   page,
   app,
   context,
@@ -211,6 +212,8 @@ test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debi
   await expect(page.getByLabel('Número do cartão')).toHaveValue('4539  6206  5992  2097')
   await checkAccessibility(page)
   await press(page, 'Continuar')
+  // The first step warns too.
+  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
   await expect(
     page.getByText('Antes de continuar, peça ao seu banco a liberação do cartão de débito'),
   ).toBeVisible()
@@ -240,13 +243,13 @@ test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debi
   await expect(page.getByText('R$ 25,00', { exact: true })).toBeVisible()
 })
 
-test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, timer.bank-slip-reload, bank-slip.address, error.validation-exception, credits.dialogs]', async ({
+test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, timer.bank-slip-reload, error.validation-exception, credits.dialogs, capability.buy-credits]', async ({
   page,
   app,
   context,
 }) => {
   await page.clock.install()
-  await app.newDriver()
+  const driver = await app.newDriver()
   await chooseForm(page, /Boleto bancário/)
   await page.getByLabel('CEP').fill('88780')
   await page.getByLabel('Endereço', { exact: true }).fill('Rua')
@@ -312,6 +315,8 @@ test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, ti
   await page.clock.runFor(100)
   await reloaded
   await slip.close()
+  await app.pay()
+  await app.waitForBalance(driver, 2500)
 })
 
 test('a browser that keeps the slip from opening gets a button', async ({ page, app }) => {
@@ -321,12 +326,7 @@ test('a browser that keeps the slip from opening gets a button', async ({ page, 
     window.open = () => null
   })
   await chooseForm(page, /Boleto bancário/)
-  await page.getByLabel('CEP').fill('88780-000')
-  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
-  await page.getByLabel('Número').fill('120')
-  await page.getByLabel('Bairro').fill('Centro')
-  await page.getByLabel('Cidade').fill('Imbituba')
-  await page.getByLabel('Estado').fill('SC')
+  await fillSlip(page)
   await press(page, 'Continuar')
   await press(page, 'Finalizar Compra')
   const dialog = page.getByRole('dialog', { name: 'Seu boleto está pronto' })

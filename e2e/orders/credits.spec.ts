@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
 import { expectDone } from '../steps/orders.ts'
+import { lineOf } from '../steps/parking.ts'
 
 const amountField = (page: Page) => page.getByLabel('Valor da compra')
 
@@ -34,7 +35,14 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
     user_id: driver.userId,
   })
   await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
-  await expect(page.getByText('R$ 25,00').first()).toBeVisible()
+  for (const [name, value] of [
+    ['Forma de pagamento', 'Pix'],
+    ['Valor da compra', 'R$ 25,00'],
+    ['Taxa', 'R$ 0,00'],
+    ['Total', 'R$ 25,00'],
+  ] as const) {
+    await expect(lineOf(page, name)).toHaveText(value)
+  }
   for (const name of ['Cancelar', 'Corrigir', 'Finalizar Compra']) {
     await expect(page.getByRole('button', { name })).toBeVisible()
   }

@@ -3,7 +3,16 @@ import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { followRequests, holdBothClocks } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
-import { amountField, cards, chooseForm, linesOf, press, typeCard } from '../steps/orders.ts'
+import {
+  amountField,
+  cards,
+  chooseForm,
+  fillSlip,
+  linesOf,
+  press,
+  toPayment,
+  typeCard,
+} from '../steps/orders.ts'
 import { expectTold, listenToMessages } from '../told.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pague com Pix' })
@@ -108,12 +117,7 @@ test('a slip, a debit and a card in doubt wait in lines of their own, also on an
   await page.goto('/irregularidades')
   await press(page, 'Continuar')
   await page.getByRole('radio', { name: /Boleto/ }).check()
-  await page.getByLabel('CEP').fill('88780-000')
-  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
-  await page.getByLabel('Número').fill('120')
-  await page.getByLabel('Bairro').fill('Centro')
-  await page.getByLabel('Cidade').fill('Imbituba')
-  await page.getByLabel('Estado').fill('SC')
+  await fillSlip(page)
   await press(page, 'Continuar')
   await press(page, 'Finalizar Pagamento')
   await expect(page.getByRole('dialog', { name: 'Seu boleto está pronto' })).toBeVisible()
@@ -178,4 +182,46 @@ test('a slip, a debit and a card in doubt wait in lines of their own, also on an
   await expect(other.getByRole('region', { name: 'Já Possui Cadastro ?' })).toBeVisible()
   expect(await other.evaluate(() => localStorage.getItem('rotativo.orders'))).toBeNull()
   await device.close()
+})
+
+test('a slip or a Pix that is out can be given up for another way to pay', async ({
+  page,
+  app,
+  server,
+  context,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
+  const id = await seedNotice(server, { plate })
+  await page.goto('/irregularidades')
+  await toPayment(page, /Boleto/)
+  await fillSlip(page)
+  await press(page, 'Continuar')
+  const [opened, reloaded] = [context.waitForEvent('page'), page.waitForEvent('load')]
+  await press(page, 'Finalizar Pagamento')
+  await opened
+  await reloaded
+  await toPayment(page, /MEUS CRÉDITOS/)
+  await press(page, 'Continuar')
+  const locked = page.getByRole('dialog', { name: 'Não foi possível concluir' })
+  await expect(locked).toContainText('Já existe um pagamento em andamento para esta irregularidade.')
+  await locked.getByRole('button', { name: 'Desistir deste boleto' }).click()
+  await checkAccessibility(page)
+  await locked.getByRole('button', { name: 'Sim, desistir' }).click()
+  await expect(locked).toBeHidden()
+
+  // The driver is where the way to pay is chosen, and presses the button again.
+  await page.getByRole('radio', { name: /Pix/ }).check()
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  const pix = page.getByRole('dialog', { name: 'Pague com Pix' })
+  await pix.getByRole('button', { name: 'Desistir deste Pix' }).click()
+  await checkAccessibility(page)
+  await pix.getByRole('button', { name: 'Sim, desistir' }).click()
+  await expect(pix).toBeHidden()
+  await toPayment(page, /MEUS CRÉDITOS/)
+  await press(page, 'Continuar')
+  await press(page, 'Finalizar Pagamento')
+  await expect.poll(() => noticeStatus(server, id)).toBe(3)
+  await app.waitForBalance(driver, 2000)
 })

@@ -1,29 +1,23 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { cents } from '#domain/money/cents.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { hearRequests, holdTime } from '../page-clock.ts'
+import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
-import { cards, expectDone, press, typeCard } from '../steps/orders.ts'
+import { cards, expectDone, fillSlip, press, toPayment, typeCard } from '../steps/orders.ts'
+import { lineOf } from '../steps/parking.ts'
 
 const open = async (page: Page) => {
   await page.goto('/irregularidades')
   await expect(page.getByRole('heading', { level: 1, name: 'Irregularidades' })).toBeVisible()
 }
 
-const toPayment = async (page: Page, form: RegExp) => {
-  await press(page, 'Continuar')
-  await page.getByRole('radio', { name: form }).check()
-}
+/** The answers to what the page asks for the notices of a plate. */
+const noticesCall = '**/api/audit/notification?*'
 
-const fillSlip = async (page: Page) => {
-  await page.getByLabel('CEP').fill('88780-000')
-  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
-  await page.getByLabel('Número').fill('120')
-  await page.getByLabel('Bairro').fill('Centro')
-  await page.getByLabel('Cidade').fill('Imbituba')
-  await page.getByLabel('Estado').fill('SC')
-}
+/** When the first notice of an answer was written, as it is shown. */
+const momentIn = async (answer: Promise<Response>): Promise<string> =>
+  (await (await answer).json()).data[0].date_notification.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1')
 
 test('the first step offers the notices of the own vehicle, and Cancelar of the second starts anew [regularise.search-box, regularise.list, regularise.continue, regularise.payment-buttons]', async ({
   page,
@@ -31,18 +25,20 @@ test('the first step offers the notices of the own vehicle, and Cancelar of the 
   server,
 }) => {
   await page.clock.install()
-  const plate = aPlate()
-  await app.newDriver({ plates: [plate] })
+  const [plate, other] = [aPlate(), aPlate()]
+  await app.newDriver({ plates: [plate, other] })
   const first = await seedNotice(server, { plate, address: 'Rua das Marés, 10' })
   await seedNotice(server, { plate, address: 'Rua do Porto, 20', price: 4000 })
+  const answer = page.waitForResponse(noticesCall)
   await open(page)
   await expect(page.getByLabel('Placa do veículo')).toHaveValue(plate)
   const notices = page.getByRole('group', { name: 'Escolha a irregularidade' }).getByRole('radio')
   await expect(notices).toHaveCount(2)
   await expect(notices.first()).toBeChecked()
-  const chosen = page.getByText('Rua das Marés, 10')
-  await expect(chosen).toBeVisible()
-  await expect(page.getByRole('group').getByText(String(first), { exact: true })).toBeVisible()
+  const listed = page.getByRole('group').locator('label', { hasText: 'Rua das Marés, 10' })
+  for (const text of [plate, 'R$ 30,00', `Número ${first}`, `Data e hora ${await momentIn(answer)}`]) {
+    await expect(listed).toContainText(text)
+  }
   await checkAccessibility(page)
   await page.getByRole('radio', { name: /Rua das Marés/ }).check()
   await toPayment(page, /MEUS CRÉDITOS/)
@@ -110,17 +106,27 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.ste
     user_id: driver.userId,
     notifications: [first],
   })
-  for (const name of ['Placa', 'Data da irregularidade', 'Taxa', 'Total', 'Valor da regularização']) {
-    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
-  }
   for (const name of ['Cancelar', 'Corrigir', 'Finalizar Pagamento']) {
     await expect(page.getByRole('button', { name })).toBeVisible()
   }
   await checkAccessibility(page)
+  // What is told for 2 s ends with the page after 1 s, unless its reload brings no other.
+  await page.route('**/irregularidades', (route) => route.fulfill({ status: 204 }))
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await holdTime(page)
   await press(page, 'Finalizar Pagamento')
-  await expectDone(page, 'Pagamento realizado com sucesso!')
+  const done = page.getByText('Pagamento realizado com sucesso!')
+  await runUntil(page, () => done.isVisible())
+  await page.clock.runFor(1900)
+  await reloaded
+  await expect(done).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(done).toBeHidden()
   expect(await noticeStatus(server, first)).toBe(3)
   await app.waitForBalance(driver, 2000)
+  await page.unroute('**/irregularidades')
+  await page.clock.resume()
+  await page.reload()
   await expect(notices).toHaveCount(1)
 })
 
@@ -188,7 +194,7 @@ test('a notice without a price shows the usual one and cannot be paid [regularis
   await checkAccessibility(page)
 })
 
-test('a notice that somebody else has paid leads back to step 1, and a card pays another [regularise.correct, regularise.summary, regularise.forms-2-4, error.payment-generic, error.payment-text]', async ({
+test('a notice that somebody else has paid leads back to step 1, and a card pays another [regularise.summary, regularise.forms-2-4, capability.regularise, error.payment-generic, error.payment-text]', async ({
   page,
   app,
   server,
@@ -225,7 +231,7 @@ test('a notice that somebody else has paid leads back to step 1, and a card pays
   expect(await noticeStatus(server, id)).toBe(3)
 })
 
-test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.debit-pix, regularise.debit-warning, error.debit-warning]', async ({
+test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.debit-pix, regularise.debit-warning, capability.regularise, error.debit-warning]', async ({
   page,
   app,
   server,
@@ -239,6 +245,8 @@ test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.de
   await page.getByLabel('Banco', { exact: true }).selectOption('Caixa')
   await typeCard(page, { number: cards.visa })
   await press(page, 'Continuar')
+  // The second step warns too.
+  await expect(page.getByRole('heading', { name: /Etapa 3 de 3/ })).toBeVisible()
   await expect(page.getByText('peça ao seu banco a liberação do cartão de débito')).toBeVisible()
   await press(page, 'Corrigir')
   await toPayment(page, /Pix/)
@@ -251,7 +259,7 @@ test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.de
   await page.clock.runFor(10_000)
   await expectDone(page, 'Pagamento realizado com sucesso!')
 
-  await seedNotice(server, { plate })
+  const another = await seedNotice(server, { plate })
   await page.reload()
   await toPayment(page, /Cartão de débito/)
   await page.getByLabel('Banco', { exact: true }).selectOption('Caixa')
@@ -261,6 +269,8 @@ test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.de
   const debit = page.getByRole('dialog', { name: 'Quase lá...' })
   await expect(debit.getByRole('link', { name: 'Ir para o banco' })).toBeVisible()
   await checkAccessibility(page)
+  await app.pay()
+  await expect.poll(() => noticeStatus(server, another)).toBe(3)
 })
 
 test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, regularise.summary, timer.bank-slip-reload, capability.regularise]', async ({
@@ -273,11 +283,27 @@ test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, re
   const plate = aPlate()
   await app.newDriver({ plates: [plate] })
   await seedNotice(server, { plate })
+  // A fee, which no form of this city has.
+  await page.route('**/api/v2/order', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), tax: 150, total_amount: 3150 } })
+  })
+  const notices = page.waitForResponse(noticesCall)
   await open(page)
   await toPayment(page, /Boleto/)
   await fillSlip(page)
   await press(page, 'Continuar')
   await expect(page.getByText('Rua das Flores, 120, Centro, Imbituba/SC, CEP 88780-000')).toBeVisible()
+  for (const [name, value] of [
+    ['Forma de pagamento', 'Boleto bancário'],
+    ['Placa', plate],
+    ['Data da irregularidade', await momentIn(notices)],
+    ['Valor da regularização', 'R$ 30,00'],
+    ['Taxa', 'R$ 1,50'],
+    ['Total', 'R$ 31,50'],
+  ] as const) {
+    await expect(lineOf(page, name)).toContainText(value)
+  }
   const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
   const opened = context.waitForEvent('page')
   await press(page, 'Finalizar Pagamento')
@@ -288,7 +314,7 @@ test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, re
   await reloaded
 })
 
-test('the summary says whether the payment gives a bonus, or why not [regularise.bonus-note]', async ({
+test('the summary says whether the payment gives a bonus, or why not [regularise.bonus-note, regularise.correct]', async ({
   page,
   app,
   server,
@@ -310,52 +336,11 @@ test('the summary says whether the payment gives a bonus, or why not [regularise
   bonus = { hasBonus: false, deniedBonusDescription: 'Prazo do bônus encerrado.' }
   const readAgain = page.waitForResponse('**/api/audit/notification?*')
   await press(page, 'Corrigir')
+  await expect(page.getByRole('heading', { name: /Etapa 1 de 3/ })).toBeVisible()
   await readAgain
   await toPayment(page, /Pix/)
   await press(page, 'Continuar')
   await expect(page.getByText('Prazo do bônus encerrado.')).toBeVisible()
-})
-
-test('a slip or a Pix that is out can be given up for another way to pay', async ({
-  page,
-  app,
-  server,
-  context,
-}) => {
-  const plate = aPlate()
-  const driver = await app.newDriver({ credit: 5000, plates: [plate] })
-  const id = await seedNotice(server, { plate })
-  await open(page)
-  await toPayment(page, /Boleto/)
-  await fillSlip(page)
-  await press(page, 'Continuar')
-  const [opened, reloaded] = [context.waitForEvent('page'), page.waitForEvent('load')]
-  await press(page, 'Finalizar Pagamento')
-  await opened
-  await reloaded
-  await toPayment(page, /MEUS CRÉDITOS/)
-  await press(page, 'Continuar')
-  const locked = page.getByRole('dialog', { name: 'Não foi possível concluir' })
-  await expect(locked).toContainText('Já existe um pagamento em andamento para esta irregularidade.')
-  await locked.getByRole('button', { name: 'Desistir deste boleto' }).click()
-  await checkAccessibility(page)
-  await locked.getByRole('button', { name: 'Sim, desistir' }).click()
-  await expect(locked).toBeHidden()
-
-  // The driver is where the way to pay is chosen, and presses the button again.
-  await page.getByRole('radio', { name: /Pix/ }).check()
-  await press(page, 'Continuar')
-  await press(page, 'Finalizar Pagamento')
-  const pix = page.getByRole('dialog', { name: 'Pague com Pix' })
-  await pix.getByRole('button', { name: 'Desistir deste Pix' }).click()
-  await checkAccessibility(page)
-  await pix.getByRole('button', { name: 'Sim, desistir' }).click()
-  await expect(pix).toBeHidden()
-  await toPayment(page, /MEUS CRÉDITOS/)
-  await press(page, 'Continuar')
-  await press(page, 'Finalizar Pagamento')
-  await expect.poll(() => noticeStatus(server, id)).toBe(3)
-  await app.waitForBalance(driver, 2000)
 })
 
 test('a price that changed before the last press is shown, and paid by another press', async ({

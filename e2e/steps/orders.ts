@@ -34,7 +34,23 @@ export async function typeCard(page: Page, card: TypedCard): Promise<void> {
   await page.getByLabel('Código de segurança').fill(card.code ?? '987')
 }
 
+/** Types a whole address of whom a slip is made out to. */
+export async function fillSlip(page: Page): Promise<void> {
+  await page.getByLabel('CEP').fill('88780-000')
+  await page.getByLabel('Endereço', { exact: true }).fill('Rua das Flores')
+  await page.getByLabel('Número').fill('120')
+  await page.getByLabel('Bairro').fill('Centro')
+  await page.getByLabel('Cidade').fill('Imbituba')
+  await page.getByLabel('Estado').fill('SC')
+}
+
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** From the notice that is chosen to how it is paid, and picks the form of payment. */
+export async function toPayment(page: Page, form: RegExp): Promise<void> {
+  await press(page, 'Continuar')
+  await page.getByRole('radio', { name: form }).check()
+}
 
 /** Everything that leaves the page for the server while the returned list is filled. */
 export function everythingSent(page: Page): string[] {

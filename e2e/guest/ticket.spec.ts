@@ -5,6 +5,7 @@ import { followRequests, hearRequests, holdTime, runUntil, whileTimeCrawls } fro
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aVisitor,
+  changeAnswer,
   chooseTime,
   countPrints,
   emailField,
@@ -242,17 +243,22 @@ test('the proof goes only by the chosen ways, and both contacts stay required [p
   expect((await app.messages(visitor.phone))[0]?.text).toContain(visitor.plate)
 })
 
-test('without a code to pay with there is no dialog, only the wait [public.pix-condition, public.pix-and-wait]', async ({
+test('without a code to pay with, or by another form than Pix, there is no dialog, only the wait [public.pix-condition, public.pix-and-wait]', async ({
   page,
 }) => {
-  await page.route(orderCall, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), collection_document: null } })
-  })
-  await orderTicket(page, aVisitor())
-  await expect(page.getByRole('heading', { name: 'Aguardando o pagamento…' })).toBeVisible()
-  await expect(pixDialog(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Mostrar código Pix' })).toBeHidden()
+  await page.goto(ticketPath)
+  await fillTicket(page, aVisitor())
+  for (const change of [
+    { collection_document: null },
+    { payment_form: { id: 5, name: 'Boleto bancário' } },
+  ]) {
+    await changeAnswer(page, orderCall, change)
+    await finishButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Aguardando o pagamento…' })).toBeVisible()
+    await expect(pixDialog(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Mostrar código Pix' })).toBeHidden()
+    await page.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  }
 })
 
 test('an order that ends unpaid says so, and the form keeps what was typed [public.completed, public.polling]', async ({
@@ -272,10 +278,7 @@ test('an order that ends unpaid says so, and the form keeps what was typed [publ
     [5, 'O banco recusou o pagamento. Faça o pedido novamente.'],
   ] as const) {
     await expect(plateField(page)).toHaveValue(visitor.plate)
-    await page.route('**/api/public/order/*', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), status } })
-    })
+    await changeAnswer(page, '**/api/public/order/*', { status })
     await finishButton(page).click()
     await expect(page.getByText(text)).toBeVisible()
     await expect(pixDialog(page)).toBeHidden()
@@ -323,7 +326,7 @@ test('times that do not load are only logged, and asked for again [error.public-
   await chooseTime(page)
 })
 
-test('the ticket is issued and its proof sent although the page was closed [capability.anonymous-ticket]', async ({
+test('the ticket is issued and its proof sent although the page was closed [capability.anonymous-ticket, app.anonymous-purpose]', async ({
   page,
   app,
 }) => {

@@ -104,6 +104,13 @@ export async function timePolls(page: Page, part: string): Promise<() => Promise
   }
 }
 
+/** Lets the server answer a call from now on, and changes this of the answer before the page reads it. */
+export const changeAnswer = (page: Page, path: string, change: object) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } })
+  })
+
 /** Every request to a path from now on. */
 export function watch(page: Page, part: string): Request[] {
   const seen: Request[] = []

@@ -369,7 +369,9 @@ test('whoever registers is told so, and then asked to confirm the e-mail [regist
   await page.keyboard.press('Escape')
   await expect(registeredDialog(page)).toBeVisible()
 
+  const reloaded = page.waitForEvent('load')
   await registeredDialog(page).getByRole('button', { name: 'OK' }).click()
+  await reloaded
   const email = page.getByRole('region', { name: 'Confirme seu e-mail' })
   await expect(email).toContainText(driver['E-mail'])
   await expect(email.getByRole('button', { name: 'Enviar Novamente' })).toBeVisible()

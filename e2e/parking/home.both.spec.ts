@@ -35,10 +35,7 @@ const changeVehicles = (page: Page, change: (entries: Entry[]) => void) =>
 const leaveButton = (page: Page, plate: string) =>
   cardOf(page, plate).getByRole('button', { name: 'Sair da Vaga' })
 
-test('home without active vehicles says so and offers to park [home.empty, home.list]', async ({
-  app,
-  page,
-}) => {
+test('home without active vehicles says so and offers to park [home.empty]', async ({ app, page }) => {
   await app.newDriver({ plates: [aPlate()] })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Veículos Ativos' })).toBeVisible()
@@ -98,7 +95,7 @@ test('a card shows everything about an activation [home.card-badge, home.card-fi
   await checkInBothSchemes(page)
 })
 
-test('only the statuses 2, 3 and 4 are active, and who has left cannot leave [home.active-statuses, vehicle.status-codes, leave.hidden-left]', {
+test('only the statuses 2, 3 and 4 are active, and who has left cannot leave [home.list, home.active-statuses, vehicle.status-codes, leave.hidden-left]', {
   tag: '@once',
 }, async ({ app, page }) => {
   const plates = Array.from({ length: 6 }, aPlate)
@@ -117,6 +114,8 @@ test('only the statuses 2, 3 and 4 are active, and who has left cannot leave [ho
     }
   })
   await page.goto('/')
+  const active = page.getByRole('list', { name: 'Veículos Ativos' })
+  await expect(active.getByRole('listitem').getByRole('article')).toHaveCount(4)
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(cardOf(page, two)).toContainText('Estacionado')
   await expect(cardOf(page, three)).toContainText('Agendado')

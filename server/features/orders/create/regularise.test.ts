@@ -125,7 +125,7 @@ describe('ordering notices', () => {
     expect(await noticeStatus(app, id)).toBe(3)
   })
 
-  it('pressed twice makes one order [notice.only-status-2]', async () => {
+  it('pressed twice makes one order', async () => {
     const id = await aNotice(app, aPlate())
     const twice = [1, 2].map(() => order(driver, 2, [id], { replace_draft: undefined }))
     const states = (await Promise.allSettled(twice)).map((answer) =>
@@ -142,7 +142,7 @@ describe('ordering notices', () => {
 })
 
 describe('two drivers and a visitor who pay one notice in the same instant', () => {
-  it('leave one order that pays it, and what else arrives goes back [notice.only-status-2]', async () => {
+  it('leave one order that pays it, and what else arrives goes back', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await aNotice(app, aPlate())
       const other = await aDriver(app, { credit: 5000 })
@@ -351,7 +351,12 @@ describe('a notice paid through the bank', () => {
       (await app.call(listTransactions, { query: { ...allTime, plate } }, who)).data
     expect(await history(payer)).toMatchObject([
       { type: 8, amount: 250 },
-      { type: 17, payment_form_name: 'Pix', amount: -3000 },
+      {
+        type: 17,
+        type_name: `Regularização do veículo ${plate}`,
+        payment_form_name: 'Pix',
+        amount: -3000,
+      },
     ])
     expect(await history(other)).toEqual([])
   })

@@ -54,7 +54,7 @@ describe('a slip', () => {
     )
   })
 
-  it('has a barcode of 44 digits that comes back from its line [entity.bank-slip]', () => {
+  it('has a barcode of 44 digits that comes back from its line', () => {
     fc.assert(
       fc.property(slip, (parts) => {
         const barcode = slipBarcode(parts)

@@ -17,7 +17,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await phoneBlock(page).getByRole('button', { name: 'Confirmar código' }).click()
 }
 
-test('the code of the SMS confirms, and wrong ones do not [confirm.phone, phone.flow, phone.code-required, phone.otp-length, error.sms-code]', async ({
+test('the code of the SMS confirms, and wrong ones do not [capability.confirm-contacts, confirm.phone, phone.flow, phone.code-required, error.sms-code]', async ({
   app,
   page,
 }) => {

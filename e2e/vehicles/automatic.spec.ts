@@ -59,7 +59,7 @@ test('a driver turns it on through the terms and off at once [vehicles.automatic
   await expect(toggleOf(page, plate)).not.toBeChecked()
 })
 
-test('all own vehicles are turned on at once, one by one up to the first failure [automatic.bulk, automatic.bulk-none, automatic.accept, automatic.first-failure]', async ({
+test('all own vehicles are turned on at once, one by one up to the first failure [capability.automatic-activation, automatic.bulk, automatic.bulk-none, automatic.accept, automatic.first-failure]', async ({
   app,
   page,
   server,

@@ -31,7 +31,7 @@ const insufficient = {
 }
 
 describe('parking', () => {
-  it('sells the time, bonus first, and writes it into the ledger [call.activation-manual, park.success, transaction.parking]', async () => {
+  it('sells the time, bonus first, and writes it into the ledger [call.activation-manual, transaction.parking]', async () => {
     clockAt(app, '2027-03-10 10:00:10')
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, bonus: 100, plates: [plate] })

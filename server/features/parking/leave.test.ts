@@ -63,7 +63,7 @@ describe('leaving a spot', () => {
     expect(amount).toBe(100)
   })
 
-  it('ends it now and returns the unused whole fractions of 15 minutes [call.leave-parking, leave.success, const.minimum-fraction]', async () => {
+  it('ends it now and returns the unused whole fractions of 15 minutes [call.leave-parking, const.minimum-fraction]', async () => {
     const { driver, ticket } = await parkedAt('2027-03-10 10:00:00', products.centro60)
     clockAt(app, '2027-03-10 10:20:00')
     expect(await leave(driver, ticket.transaction_id)).toEqual({

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const hour = 3600
 const invalid = { status: 422, body: { type: 'LinkInvalid' } }
 
-it('the link confirms the e-mail, without a login [call.activate-token, account.confirmed]', async () => {
+it('the link confirms the e-mail, without a login [call.activate-token]', async () => {
   const driver = await aRegisteredDriver(app)
   const token = await linkTokenSentTo(app, driver.email)
   expect(await app.call(activateEmail, { params: { token } })).toEqual({ message: 'E-mail confirmado.' })

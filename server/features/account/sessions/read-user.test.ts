@@ -35,7 +35,7 @@ it('gives exactly the fields of the user [call.user, entity.user, entity.prefere
   expect(preferenceFlags).toHaveLength(18)
 })
 
-it('also answers an account that has confirmed nothing [account.unconfirmed]', async () => {
+it('also answers an account that has confirmed nothing', async () => {
   const driver = await aRegisteredDriver(app)
   const user = await app.call(readUser, {}, { token: driver.token })
   expect(user).toMatchObject({ id: driver.userId, active_mail: false, sms_verification_status: false })

@@ -93,7 +93,7 @@ const digitsOf = (bars: { left: number; width: number }[]): string => {
 }
 
 describe('a bank slip', () => {
-  it('has a real line and barcode, and a PDF at an address of ten minutes [call.order-update, credits.finalize, credits.bank-slip, entity.bank-slip]', async () => {
+  it('has a real line and barcode, and a PDF at an address of ten minutes [call.order-update, credits.finalize, credits.bank-slip]', async () => {
     const buyer = await aDriver(app)
     const order = await placeBy(app, buyer, 5, 5000, slip)
     const {

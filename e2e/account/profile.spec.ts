@@ -6,6 +6,7 @@ import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice } from '../seeds.ts'
 import { fieldOf } from '../steps/account.ts'
+import { openStep } from '../steps/orders.ts'
 import { expectTold } from '../told.ts'
 
 const save = (place: Page | Locator) => place.getByRole('button', { name: 'Atualizar Dados' })
@@ -372,7 +373,7 @@ test('a payment completes the profile in a dialog and goes on [profile.modal, cr
   await page.getByRole('radio', { name: /Boleto/ }).check()
   await expect(fieldOf(page, 'Endereço')).toHaveValue('Praça da Sé')
   await next.click()
-  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await expect(openStep(page, 'Confirmar compra')).toBeVisible()
 
   await moveAway()
   await page.goto('/irregularidades')

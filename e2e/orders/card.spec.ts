@@ -8,6 +8,7 @@ import {
   everythingSent,
   expectDone,
   fillSlip,
+  openStep,
   press,
   typeCard,
 } from '../steps/orders.ts'
@@ -25,7 +26,7 @@ test('credit is bought by card, and its number and code stay in the page [credit
   await expect(page.getByLabel('Número do cartão')).toHaveValue('4539 6206 5992 2097')
   await checkAccessibility(page)
   await press(page, 'Continuar')
-  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await expect(openStep(page, 'Confirmar compra')).toBeVisible()
   await expect(page.getByText('**** **** **** 2097')).toBeVisible()
   await expect(page.getByText('Maria da Silva')).toBeVisible()
   await checkAccessibility(page)
@@ -138,7 +139,7 @@ test('a declined card says so and returns to the first step [error.payment-gener
   await expect(error.getByText('O pagamento não foi autorizado.')).toBeVisible()
   await checkAccessibility(page)
   await error.getByRole('button', { name: 'Entendi' }).click()
-  await expect(page.getByRole('heading', { name: 'Valor e forma de pagamento' })).toBeVisible()
+  await expect(openStep(page, 'Valor e forma de pagamento')).toBeVisible()
   await expect(page.getByLabel('Número do cartão')).toHaveValue('4929 2918 9838 0766')
 })
 
@@ -213,7 +214,7 @@ test('debit leads to the bank, and reloads 10 s after [credits.debit, timer.debi
   await checkAccessibility(page)
   await press(page, 'Continuar')
   // The first step warns too.
-  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await expect(openStep(page, 'Confirmar compra')).toBeVisible()
   await expect(
     page.getByText('Antes de continuar, peça ao seu banco a liberação do cartão de débito'),
   ).toBeVisible()

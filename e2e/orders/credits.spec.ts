@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
-import { expectDone } from '../steps/orders.ts'
+import { expectDone, openStep } from '../steps/orders.ts'
 import { lineOf } from '../steps/parking.ts'
 
 const amountField = (page: Page) => page.getByLabel('Valor da compra')
@@ -34,7 +34,7 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
     quantity: 2500,
     user_id: driver.userId,
   })
-  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await expect(openStep(page, 'Confirmar compra')).toBeVisible()
   for (const [name, value] of [
     ['Forma de pagamento', 'Pix'],
     ['Valor da compra', 'R$ 25,00'],
@@ -200,7 +200,7 @@ test('an expired order says so and returns to the first step [credits.errors-lev
   await expect(error.getByText('O prazo para pagar terminou. Faça o pedido novamente.')).toBeVisible()
   await checkAccessibility(page)
   await error.getByRole('button', { name: 'Entendi' }).click()
-  const firstStep = page.getByRole('heading', { name: 'Valor e forma de pagamento' })
+  const firstStep = openStep(page, 'Valor e forma de pagamento')
   await expect(firstStep).toBeFocused()
   await expect(amountField(page)).toHaveValue('R$ 10,00')
 })
@@ -253,5 +253,5 @@ test('an account that is no longer confirmed confirms its phone and goes on [err
   await dialog.getByRole('button', { name: 'Confirmar código' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirmar compra' })).toBeVisible()
+  await expect(openStep(page, 'Confirmar compra')).toBeVisible()
 })

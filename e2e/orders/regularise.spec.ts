@@ -4,7 +4,7 @@ import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
-import { cards, expectDone, fillSlip, press, toPayment, typeCard } from '../steps/orders.ts'
+import { cards, expectDone, fillSlip, openStep, press, toPayment, typeCard } from '../steps/orders.ts'
 import { lineOf } from '../steps/parking.ts'
 
 const open = async (page: Page) => {
@@ -212,14 +212,14 @@ test('a notice that somebody else has paid leads back to step 1, and a card pays
   await expect(page.getByText('**** **** **** 2097')).toBeVisible()
   await expect(page.getByText('Maria da Silva')).toBeVisible()
   await press(page, 'Corrigir')
-  await expect(page.getByRole('heading', { name: /Etapa 1 de 3/ })).toBeVisible()
+  await expect(openStep(page, /Etapa 1 de 3/)).toBeVisible()
   await press(page, 'Continuar')
   await set(3)
   await press(page, 'Continuar')
   const error = page.getByRole('dialog')
   await expect(error.getByText('Esta irregularidade não pode mais ser paga.')).toBeVisible()
   await error.getByRole('button', { name: 'Entendi' }).click()
-  await expect(page.getByRole('heading', { name: /Etapa 1 de 3/ })).toBeVisible()
+  await expect(openStep(page, /Etapa 1 de 3/)).toBeVisible()
   await set(2)
   await page.reload()
   await toPayment(page, /Cartão de crédito/)
@@ -246,7 +246,7 @@ test('Pix and debit have dialogs of their own [regularise.dialogs, regularise.de
   await typeCard(page, { number: cards.visa })
   await press(page, 'Continuar')
   // The second step warns too.
-  await expect(page.getByRole('heading', { name: /Etapa 3 de 3/ })).toBeVisible()
+  await expect(openStep(page, /Etapa 3 de 3/)).toBeVisible()
   await expect(page.getByText('peça ao seu banco a liberação do cartão de débito')).toBeVisible()
   await press(page, 'Corrigir')
   await toPayment(page, /Pix/)
@@ -336,7 +336,7 @@ test('the summary says whether the payment gives a bonus, or why not [regularise
   bonus = { hasBonus: false, deniedBonusDescription: 'Prazo do bônus encerrado.' }
   const readAgain = page.waitForResponse('**/api/audit/notification?*')
   await press(page, 'Corrigir')
-  await expect(page.getByRole('heading', { name: /Etapa 1 de 3/ })).toBeVisible()
+  await expect(openStep(page, /Etapa 1 de 3/)).toBeVisible()
   await readAgain
   await toPayment(page, /Pix/)
   await press(page, 'Continuar')
@@ -365,7 +365,7 @@ test('a price that changed before the last press is shown, and paid by another p
   const told = page.getByRole('dialog')
   await expect(told).toContainText('O valor mudou. Confira o novo valor antes de pagar.')
   await told.getByRole('button', { name: 'Entendi' }).click()
-  await expect(page.getByRole('heading', { name: /Etapa 3 de 3/ })).toBeVisible()
+  await expect(openStep(page, /Etapa 3 de 3/)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: 'R$ 48,00' })).toHaveCount(2)
   await expect(page.getByText('R$ 30,00')).toHaveCount(0)
   expect(await noticeStatus(server, id)).toBe(2)

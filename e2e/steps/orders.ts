@@ -46,6 +46,10 @@ export async function fillSlip(page: Page): Promise<void> {
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+/** The heading of the step that is open: those of the others stand there too, without what belongs to them. */
+export const openStep = (page: Page, name: string | RegExp) =>
+  page.locator('[aria-current="step"]').getByRole('heading', { name })
+
 /** From the notice that is chosen to how it is paid, and picks the form of payment. */
 export async function toPayment(page: Page, form: RegExp): Promise<void> {
   await press(page, 'Continuar')

@@ -1,15 +1,17 @@
 import { listCards } from '#contract/routes/cards.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
+import { hearRequests, holdTime } from '../page-clock.ts'
 import {
   cards,
   chooseForm,
   creditCard,
   everythingSent,
-  expectDone,
+  expectDoneForASecond,
+  expectReloadAfter,
   fillSlip,
   openStep,
   press,
+  slipShown,
   typeCard,
 } from '../steps/orders.ts'
 import { expectTold } from '../told.ts'
@@ -38,7 +40,7 @@ test('credit is bought by card, and its number and code stay in the page [credit
   await hearRequests(page)
   expect(updates()).toEqual([])
   const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'))
-  await page.clock.runFor(200)
+  await page.clock.runFor(100)
   const [payment] = (await confirmed).postDataJSON().payments
   await (await confirmed).response()
   expect(payment).toMatchObject({
@@ -58,8 +60,7 @@ test('credit is bought by card, and its number and code stay in the page [credit
     },
   })
   expect(payment.card).not.toHaveProperty('ccv')
-  await runUntil(page, () => page.getByText('Compra realizada com sucesso!').isVisible())
-  await expectDone(page, 'Compra realizada com sucesso!')
+  await expectDoneForASecond(page, 'Compra realizada com sucesso!')
   await app.waitForBalance(driver, 2500)
   const digits = sent.join('\n').replace(/[\s.-]/g, '')
   expect(digits).not.toContain(cards.visa)
@@ -301,20 +302,15 @@ test('a slip opens in a new window, and reloads 2 s after [credits.bank-slip, ti
   await holdTime(page)
   const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
   const opened = context.waitForEvent('page')
+  const shown = slipShown(context)
   await press(page, 'Finalizar Compra')
   const slip = await opened
   const { collection_document } = await (await answered).json()
   expect(collection_document.bar_code).toMatch(/^\d{47}$/)
+  expect((await shown).url()).toBe(collection_document.file)
   const pdf = await page.request.get(collection_document.file)
   expect(pdf.headers()['content-type']).toContain('application/pdf')
-  const asked: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
-  await page.clock.runFor(1900)
-  await hearRequests(page)
-  expect(asked).toEqual([])
-  const reloaded = page.waitForEvent('load')
-  await page.clock.runFor(100)
-  await reloaded
+  await expectReloadAfter(page, 2000)
   await slip.close()
   await app.pay()
   await app.waitForBalance(driver, 2500)

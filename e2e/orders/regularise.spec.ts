@@ -4,7 +4,18 @@ import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { noticeStatus, seedNotice } from '../seeds.ts'
-import { cards, expectDone, fillSlip, openStep, press, toPayment, typeCard } from '../steps/orders.ts'
+import {
+  cards,
+  expectDone,
+  expectDoneForASecond,
+  expectReloadAfter,
+  fillSlip,
+  openStep,
+  press,
+  slipShown,
+  toPayment,
+  typeCard,
+} from '../steps/orders.ts'
 import { lineOf } from '../steps/parking.ts'
 
 const open = async (page: Page) => {
@@ -19,7 +30,7 @@ const noticesCall = '**/api/audit/notification?*'
 const momentIn = async (answer: Promise<Response>): Promise<string> =>
   (await (await answer).json()).data[0].date_notification.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1')
 
-test('the first step offers the notices of the own vehicle, and Cancelar of the second starts anew [regularise.search-box, regularise.list, regularise.continue, regularise.payment-buttons]', async ({
+test('the first step offers the notices of the own vehicle, and Cancelar of the second starts anew [regularise.search-box, regularise.list, regularise.continue, regularise.payment-buttons, regularise.seven-characters]', async ({
   page,
   app,
   server,
@@ -48,6 +59,8 @@ test('the first step offers the notices of the own vehicle, and Cancelar of the 
   await press(page, 'Cancelar')
   await reloaded
   await expect(notices).toHaveCount(2)
+  await page.getByLabel('Placa do veículo').fill(plate.slice(0, 6))
+  await expect(notices).toHaveCount(0)
 })
 
 test('a foreign plate of seven characters leads from home to its notices, and only among the own vehicles', async ({
@@ -79,7 +92,7 @@ test('the widest plate is seen whole where it is typed, on the narrowest phone',
   }
 })
 
-test('a notice is paid by wallet in three steps [regularise.flow, regularise.steps, regularise.payment, regularise.summary-buttons, regularise.success]', async ({
+test('a notice is paid by wallet in three steps [regularise.flow, regularise.payment, regularise.summary-buttons, regularise.pre-confirm, regularise.success]', async ({
   page,
   app,
   server,
@@ -96,9 +109,13 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.ste
   await press(page, 'Continuar')
   await page.getByRole('radio', { name: /MEUS CRÉDITOS/ }).check()
   await expect(page.getByText('R$ 30,00').first()).toBeVisible()
-  const created = page.waitForRequest((request) => request.url().endsWith('/api/v2/order'))
+  const updates: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') updates.push(new URL(request.url()).pathname)
+  })
+  const created = page.waitForResponse((response) => response.url().endsWith('/api/v2/order'))
   await press(page, 'Continuar')
-  expect((await created).postDataJSON()).toMatchObject({
+  expect((await created).request().postDataJSON()).toMatchObject({
     transaction_type: 17,
     confirmation_type: 5,
     hold: true,
@@ -106,10 +123,13 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.ste
     user_id: driver.userId,
     notifications: [first],
   })
+  const { id } = await (await created).json()
   for (const name of ['Cancelar', 'Corrigir', 'Finalizar Pagamento']) {
     await expect(page.getByRole('button', { name })).toBeVisible()
   }
   await checkAccessibility(page)
+  await hearRequests(page)
+  expect(updates).toEqual([])
   // What is told for 2 s ends with the page after 1 s, unless its reload brings no other.
   await page.route('**/irregularidades', (route) => route.fulfill({ status: 204 }))
   const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
@@ -122,6 +142,7 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.ste
   await expect(done).toBeVisible()
   await page.clock.runFor(100)
   await expect(done).toBeHidden()
+  expect(updates).toEqual([`/api/v2/order/${id}`, `/api/v2/order/${id}/confirm`])
   expect(await noticeStatus(server, first)).toBe(3)
   await app.waitForBalance(driver, 2000)
   await page.unroute('**/irregularidades')
@@ -130,7 +151,7 @@ test('a notice is paid by wallet in three steps [regularise.flow, regularise.ste
   await expect(notices).toHaveCount(1)
 })
 
-test('the search waits for a whole plate and 1.5 s, or for its button [regularise.none, regularise.seven-characters, regularise.debounce, regularise.empty-plate, timer.regularise-search]', async ({
+test('the search waits for a whole plate and 1.5 s, or for its button [regularise.none, regularise.debounce, regularise.empty-plate, timer.regularise-search]', async ({
   page,
   app,
 }) => {
@@ -225,9 +246,10 @@ test('a notice that somebody else has paid leads back to step 1, and a card pays
   await toPayment(page, /Cartão de crédito/)
   await typeCard(page, { number: cards.visa })
   await press(page, 'Continuar')
+  await holdTime(page)
   await press(page, 'Finalizar Pagamento')
   await page.clock.runFor(3000)
-  await expectDone(page, 'Pagamento realizado com sucesso!')
+  await expectDoneForASecond(page, 'Pagamento realizado com sucesso!')
   expect(await noticeStatus(server, id)).toBe(3)
 })
 
@@ -306,12 +328,14 @@ test('a slip opens in a new window, and reloads 2 s after [regularise.form-5, re
   }
   const answered = page.waitForResponse((response) => /v2\/order\/[^/]+$/.test(response.url()))
   const opened = context.waitForEvent('page')
+  const shown = slipShown(context)
+  await holdTime(page)
   await press(page, 'Finalizar Pagamento')
   await opened
-  expect((await (await answered).json()).collection_document.bar_code).toMatch(/^\d{47}$/)
-  const reloaded = page.waitForEvent('load')
-  await page.clock.runFor(2000)
-  await reloaded
+  const { collection_document } = await (await answered).json()
+  expect(collection_document.bar_code).toMatch(/^\d{47}$/)
+  expect((await shown).url()).toBe(collection_document.file)
+  await expectReloadAfter(page, 2000)
 })
 
 test('the summary says whether the payment gives a bonus, or why not [regularise.bonus-note, regularise.correct]', async ({
@@ -355,7 +379,7 @@ test('a price that changed before the last press is shown, and paid by another p
   await open(page)
   await toPayment(page, /MEUS CRÉDITOS/)
   await press(page, 'Continuar')
-  await expect(page.getByRole('button', { name: 'Finalizar Pagamento' })).toBeVisible()
+  await expect(openStep(page, /Etapa 3 de 3/)).toBeVisible()
   await server.db.kysely
     .updateTable('notices')
     .set({ price: cents(4800) })

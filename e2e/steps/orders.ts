@@ -1,4 +1,5 @@
-import type { Page, Request } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { hearRequests } from '../page-clock.ts'
 import { expectReloaded, expectTold } from '../told.ts'
 
 /** Cards of the sandbox bank; anything but the declined ones is approved. */
@@ -44,6 +45,10 @@ export async function fillSlip(page: Page): Promise<void> {
   await page.getByLabel('Estado').fill('SC')
 }
 
+/** The slip that a window is led to from now on. */
+export const slipShown = (context: BrowserContext): Promise<Request> =>
+  context.waitForEvent('request', (request) => new URL(request.url()).pathname.startsWith('/boletos/'))
+
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** The heading of the step that is open: those of the others stand there too, without what belongs to them. */
@@ -71,4 +76,22 @@ export async function expectDone(page: Page, text: string): Promise<void> {
   // Where the page's time stands, this second is the one; where it runs, the page may be on its way already.
   await page.clock.runFor(1000).catch(() => undefined)
   await expectReloaded(page, told)
+}
+
+/** Where the page's time stands, it is loaded anew after so much of it, and not a tenth of a second before. */
+export async function expectReloadAfter(page: Page, ms: number): Promise<void> {
+  const asked: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+  await page.clock.runFor(ms - 100)
+  await hearRequests(page)
+  expect(asked).toEqual([])
+  const reloaded = page.waitForEvent('load')
+  await page.clock.runFor(100)
+  await reloaded
+}
+
+/** The success text, and the reload a whole second after it, where the page's time stands. */
+export async function expectDoneForASecond(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text)).toBeVisible()
+  await expectReloadAfter(page, 1000)
 }

@@ -238,7 +238,7 @@ describe('giving up', () => {
 })
 
 describe('the wallet', () => {
-  it('pays a notice from credit in one commit, and the driver gets the bonus of the city [call.order-confirm, regularise.forms-2-4, regularise.pre-confirm]', async () => {
+  it('pays a notice from credit in one commit, and the driver gets the bonus of the city [call.order-confirm, regularise.forms-2-4]', async () => {
     const plate = aPlate()
     const payer = await aDriver(app, { credit: 5000, bonus: 300, plates: [plate] })
     await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, payer)

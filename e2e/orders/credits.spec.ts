@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { hearRequests, holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
+import { seedNotice } from '../seeds.ts'
 import { expectDone, openStep } from '../steps/orders.ts'
 import { lineOf } from '../steps/parking.ts'
 
@@ -64,7 +66,7 @@ test('credit is bought by Pix [credits.stepper, credits.confirm-step, credits.le
   await expect(page.getByText('R$ 30,00', { exact: true })).toBeVisible()
 })
 
-test('a Pix whose code was put away is shown again, and still waited for [const.public-order-poll, credits.success]', async ({
+test('a Pix whose code was put away is shown again, and still waited for [credits.success]', async ({
   page,
   app,
 }) => {
@@ -237,14 +239,24 @@ test('an account that is no longer confirmed confirms its phone and goes on [err
   app,
   server,
 }) => {
-  const driver = await app.newDriver()
-  await page.goto('/comprar/creditos')
-  await page.getByRole('button', { name: 'R$ 20,00', exact: true }).click()
+  const plate = aPlate()
+  const driver = await app.newDriver({ plates: [plate] })
+  await seedNotice(server, { plate })
   const confirmed = (active_mail: boolean) =>
     server.db.kysely.updateTable('users').set({ active_mail }).where('id', '=', driver.userId).execute()
+  const dialog = page.getByRole('dialog', { name: 'Atenção' })
+  await page.goto('/irregularidades')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('radio', { name: 'Pix', exact: true }).check()
   await confirmed(false)
   await page.getByRole('button', { name: 'Continuar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Atenção' })
+  await expect(dialog.getByText('Confirme o seu cadastro para continuar.')).toBeVisible()
+  await confirmed(true)
+
+  await page.goto('/comprar/creditos')
+  await page.getByRole('button', { name: 'R$ 20,00', exact: true }).click()
+  await confirmed(false)
+  await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(dialog.getByText('Confirme o seu cadastro para continuar.')).toBeVisible()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Enviar código' }).click()

@@ -86,7 +86,7 @@ test('a vehicle is parked in three steps [park.stepper, park.steps, park.success
   expect(await balancesOf(app, driver)).toEqual({ credit: 800, bonus: 0 })
 })
 
-test('time is added from the end of what is paid [capability.add-time, home.add-time, menu.activation-plate]', async ({
+test('time is added from the end of what is paid [capability.add-time, home.add-time, menu.activation-plate, park.step1-needs-vehicle]', async ({
   app,
   page,
 }) => {
@@ -125,6 +125,7 @@ test('time is added from the end of what is paid [capability.add-time, home.add-
   await page.goto('/estacionar/ZZZ9Z99')
   await expect(page.getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(nextButton(page)).toBeDisabled()
 })
 
 test('a short balance keeps the second step and leads to credits [error.park-balance, park.validation-passes, park.step2-needs-product]', {
@@ -134,6 +135,8 @@ test('a short balance keeps the second step and leads to credits [error.park-bal
   await app.newDriver({ credit: 100, plates: [plate] })
   await page.goto('/estacionar')
   await nextButton(page).click()
+  await expectStep(page, 2)
+  await expect(nextButton(page)).toBeDisabled()
   await page.getByRole('radio', { name: '60 minutos' }).check()
   await nextButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: noBalance })).toBeFocused()
@@ -269,10 +272,7 @@ test('parking works by the keyboard alone [capability.park, park.steps]', async 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('without a vehicle the stepper offers to add one [park.step1-needs-vehicle]', { tag: '@once' }, async ({
-  app,
-  page,
-}) => {
+test('without a vehicle the stepper offers to add one', { tag: '@once' }, async ({ app, page }) => {
   await app.newDriver()
   await page.goto('/estacionar')
   await expect(page.getByText('Você ainda não tem um veículo para estacionar.')).toBeVisible()

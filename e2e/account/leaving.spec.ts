@@ -85,7 +85,7 @@ test('a driver asks for the credit back, waits three days and deletes the accoun
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
 })
 
-test('what fails is told, and without credit nobody is offered a refund request [delete.refund-option, error.delete, error.refund, error.profile-load-balance]', async ({
+test('what fails is told, and without credit nobody is offered a refund request [delete.refund-option, error.delete, error.delete-typed, error.refund, error.profile-load-balance]', async ({
   app,
   page,
 }) => {
@@ -101,14 +101,24 @@ test('what fails is told, and without credit nobody is offered a refund request 
   await page.route('**/api/user', (route) => route.fulfill({ status: 403, json: {} }))
   await button(warning(page), 'Continuar').click()
 
-  await page.route('**/api/users/me/refund-request', (route) => route.fulfill({ status: 500, body: '' }))
-  await button(question(page), 'Reembolso').click()
-  await expectTold(page, 'Ocorreu um erro ao solicitar o reembolso.')
-  await page.route('**/api/users/*', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  )
-  await button(question(page), 'Excluir').click()
-  await expectTold(page, 'Ocorreu um erro ao excluir a conta. Tente novamente.')
+  for (const [refused, text] of [
+    [{ status: 500, body: '' }, 'Ocorreu um erro ao solicitar o reembolso.'],
+    [{ status: 422, json: { message: 'Agora não.' } }, 'Agora não.'],
+  ] as const) {
+    await page.route('**/api/users/me/refund-request', (route) => route.fulfill(refused))
+    await button(question(page), 'Reembolso').click()
+    await expectTold(page, text)
+  }
+  for (const [refused, text] of [
+    [{ status: 500, body: '' }, 'Ocorreu um erro ao excluir a conta. Tente novamente.'],
+    [{ status: 409, json: { type: 'UserHasBalance', message: 'Saldo X.' } }, 'Saldo X.'],
+  ] as const) {
+    await page.route('**/api/users/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(refused) : route.continue(),
+    )
+    await button(question(page), 'Excluir').click()
+    await expectTold(page, text)
+  }
 
   await page.unroute('**/api/users/*')
   await page.unroute('**/api/user')

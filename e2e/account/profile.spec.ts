@@ -228,11 +228,17 @@ test('what the server says of an update stands at its field, or in general [erro
   await expect(page.getByText(saved)).toBeHidden()
   await page.reload()
   await expect(save(page)).toBeVisible()
-  await page.route('**/api/users/driver/me', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  )
-  await save(page).click()
-  await expectTold(page, 'Ocorreu um erro ao atualizar os dados. Tente novamente.')
+  for (const [refused, text] of [
+    [{ status: 500, json: {} }, 'Ocorreu um erro ao atualizar os dados. Tente novamente.'],
+    // A field that the form does not have.
+    [{ status: 422, json: { error: { errors: { identification: ['X.'] } } } }, 'X.'],
+  ] as const) {
+    await page.route('**/api/users/driver/me', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(refused) : route.continue(),
+    )
+    await save(page).click()
+    await expectTold(page, text)
+  }
 })
 
 test('a profile that does not load says so, and loads when asked again [error.profile-load-user]', async ({

@@ -5,7 +5,7 @@ import { aPlate } from '#testkit/drivers.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { remote } from '#testkit/remote.ts'
 import { expect, test } from '../fixtures.ts'
-import { holdTime, runUntil } from '../page-clock.ts'
+import { followRequests, hearRequests, holdTime, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
 
@@ -79,7 +79,7 @@ test('each tab gives its history as PDF and sends it by e-mail [history.controls
   await expect.poll(letters).toContainEqual(expect.stringContaining(`Veículo: ${plate}`))
 })
 
-test('what goes wrong is told, and can be tried again [history.pdf-polling, error.history-pdf, error.history-pdf-no-job, error.history-pdf-not-generated, error.history-email]', async ({
+test('what goes wrong is told, and can be tried again [timer.pdf-polling, error.history-pdf, error.history-pdf-no-job, error.history-pdf-not-generated, error.history-email]', async ({
   app,
   page,
 }) => {
@@ -102,11 +102,18 @@ test('what goes wrong is told, and can be tried again [history.pdf-polling, erro
     return route.fulfill(refused(404, 'PdfNotReadyException'))
   })
   await holdTime(page)
+  const requests = followRequests(page)
   await pdfButton(page).click()
   await expect.poll(() => asked).toBe(1)
   await expect(page.getByRole('main').getByText('Gerando o PDF…')).toBeVisible()
   await expect(pdfButton(page)).toBeDisabled()
   await expect(emailButton(page)).toBeDisabled()
+  await requests.untilAnswered()
+  await page.clock.runFor(6900)
+  await hearRequests(page)
+  expect(asked).toBe(1)
+  await page.clock.runFor(200)
+  await expect.poll(() => asked).toBe(2)
   const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível gerar seu PDF.' })
   await expect(async () => {
     await page.clock.runFor(1000)

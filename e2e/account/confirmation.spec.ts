@@ -266,7 +266,7 @@ test('a link of which nobody knows whether it is good is tried again, and may co
   await expect(emptyHome(page)).toBeVisible()
 })
 
-test('a link opened again for an e-mail that is active is a success, also where nobody is logged in', async ({
+test('a link opened again for an e-mail that is active is a success, also where nobody is logged in [role.anonymous]', async ({
   app,
   page,
 }) => {

@@ -300,7 +300,10 @@ test('an address that is no reset link is none', async ({ page }) => {
   }
 })
 
-test('where codes are closed, the link of the SMS leads to a new password', async ({ app, page }) => {
+test('where codes are closed, the link of the SMS leads to a new password [role.anonymous]', async ({
+  app,
+  page,
+}) => {
   const driver = await aForgetfulDriver(app, page)
   const post = (path: string, body: object) =>
     fetch(`${app.address}${path}`, {

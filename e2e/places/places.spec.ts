@@ -214,7 +214,7 @@ test('a bay tells its name and profile, by mouse and by keyboard [spots.info-win
   await expect(info).toContainText('Perfil wheelchair')
 })
 
-test('the legend names each profile', async ({ page }) => {
+test('the legend names each profile [role.anonymous]', async ({ page }) => {
   await page.goto('/mapa-de-vagas')
   const legend = page.getByRole('region', { name: 'Tipos de vaga' })
   await expect(legend.getByRole('listitem')).toHaveText([
@@ -323,7 +323,7 @@ test('the map is moved by the keys, asks anew only when it leaves what it has, a
   }
 })
 
-test('the QR code page draws the address of the public ticket, links it and prints it [route.qrcode, capability.qrcode]', async ({
+test('the QR code page draws the address of the public ticket, links it and prints it [route.qrcode, capability.qrcode, role.anonymous]', async ({
   page,
   app,
 }) => {

@@ -178,7 +178,7 @@ describe('an order of a ticket without account', () => {
     expect(kept).toMatchObject({ identification: '11222333000181', plate: 'AB123CD', price: 300 })
   })
 
-  it('is limited per address with 429 [role.anonymous]', async () => {
+  it('is limited per address with 429', async () => {
     const strict = await startApp({ settings: { limits: { order: { max: 2, windowSeconds: 600 } } } })
     await buyTicket(strict)
     await buyTicket(strict)

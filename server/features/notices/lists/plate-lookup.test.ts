@@ -72,7 +72,7 @@ describe('the plate lookup', () => {
     },
   )
 
-  it('is limited per address [role.anonymous]', async () => {
+  it('is limited per address', async () => {
     const strict = await startApp({ settings: { limits: { lookup: { max: 3, windowSeconds: 600 } } } })
     const ask = () => strict.http('GET', '/api/notification/ABC1D23')
     for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(200)

@@ -79,7 +79,7 @@ describe('the validation of an activation', () => {
     expect(await balancesOf(app, driver.walletId)).toEqual({ credit: 200, bonus: 100 })
   })
 
-  it('notes that a ticket is scheduled and from when', async () => {
+  it('notes that a ticket is scheduled and from when [call.activation-validate]', async () => {
     clockAt(app, '2027-03-10 23:00:10')
     const plate = aPlate()
     const driver = await aDriver(app, { credit: 1000, plates: [plate] })

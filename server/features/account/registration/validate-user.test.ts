@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('answers an empty errors object when everything is free [call.validate-user, role.anonymous]', async () => {
+it('answers an empty errors object when everything is free [role.anonymous]', async () => {
   const query = { identification: aCpf(), email: anEmail(), phone: aPhone() }
   expect(await app.call(validateUser, { query })).toEqual({ errors: {} })
   expect(await app.call(validateUser, { query: {} })).toEqual({ errors: {} })
 })
 
-it('names each field that is in use [error.register-identification-taken, error.register-phone-taken]', async () => {
+it('names each field that is in use [call.validate-user, error.register-identification-taken, error.register-phone-taken]', async () => {
   const { identification, phone, email } = await aRegisteredDriver(app)
   expect(await app.call(validateUser, { query: { identification } })).toEqual({
     errors: { identification: ['O CPF/CNPJ informado já está em uso.'] },

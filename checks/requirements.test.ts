@@ -34,7 +34,7 @@ const ourCalls = [
   'addPasskey askPasskey deletePasskey listPasskeys signInByPasskey startPasskey',
   'releaseOfficeNotice',
   'addContest addPublicContest cancelOfficeNotice decideContest listContests listOfficeNotices printNotice readNotice',
-  'readOfficeNotice readPublicNotice viewNoticePhoto',
+  'listOwnContests readOfficeNotice readPublicNotice viewNoticePhoto',
   'addNotice addNoticePhoto addSighting checkPlate endShift findStreet listLateClaims readNoticePhoto readShift',
   'findDrivers viewDriver listDriverRows unlockDriver freeTaxId resendReceipt correctTicketPlate',
   'readRules listRuleLoads checkCampaign publishCampaign',

@@ -18,6 +18,7 @@ export const harmless: Record<string, string> = {
   readNoticePrice: 'the same price for everybody',
   readLandingContent: 'public texts',
   listNotices: 'notices of any plate, without owner or driver (Q119)',
+  listOwnContests: "lists the caller's own contests only",
   listCards: "lists the caller's own cards only",
   logIn: 'the password decides',
   readPlateTicket: 'until when a plate has a ticket, not whose (Q108)',

@@ -10,6 +10,8 @@ import {
   givenPhoto,
   givenPlate,
   idOfRow,
+  idOnWire,
+  listOf,
   longestPhoto,
   plateOnWire,
 } from '#contract/wire.ts'
@@ -52,17 +54,21 @@ export const noticeMomentOnWire = named(
 
 const fileAddress = says('Where it is, on this server; it opens for an hour.', z.string())
 
+const howItStands = {
+  id: idOfRow,
+  protocol: says('The number by which people speak of it.', z.string()),
+  state: says('Whether it waits for a decision, and how it ended.', z.enum(contestStates)),
+  opened_at: says('When it came.', civilDateTime),
+  due_at: says('Until when it has to be decided.', civilDateTime),
+  decided_at: says('When it was decided; null while it is open.', z.nullable(civilDateTime)),
+  reason: says('Why it ended so; empty while it is open.', z.string()),
+}
+
 export const contestOnWire = named(
   'Contest',
   "A driver's objection to a notice.",
   z.object({
-    id: idOfRow,
-    protocol: says('The number by which people speak of it.', z.string()),
-    state: says('Whether it waits for a decision, and how it ended.', z.enum(contestStates)),
-    opened_at: says('When it came.', civilDateTime),
-    due_at: says('Until when it has to be decided.', civilDateTime),
-    decided_at: says('When it was decided; null while it is open.', z.nullable(civilDateTime)),
-    reason: says('Why it ended so; empty while it is open.', z.string()),
+    ...howItStands,
     text: says("What was written; null where it is somebody else's.", z.nullable(z.string())),
     photos: says('Its pictures.', z.array(fileAddress)),
   }),
@@ -132,6 +138,32 @@ export const readPublicNotice = endpoint({
   refusals: [],
   limit: 'lookup',
   example: { query: { plate: 'ABC1D23' } },
+})
+
+const ownContestOnWire = named(
+  'OwnContest',
+  'A contest in the list of whoever made it.',
+  z.object({
+    ...howItStands,
+    state_name: says('The name of the state, for people.', z.string()),
+    notice_id: says('The notice: what `readNotice` takes.', z.int()),
+    plate: plateOnWire,
+    kind_name: says('What the kind of the notice is called.', z.string()),
+  }),
+)
+
+/** Ours (Q178): also of notices that were paid or called off since, and of plates that the driver holds no longer. */
+export const listOwnContests = endpoint({
+  ...routes.listOwnContests,
+  summary: "The driver's own contests, 50 at a time.",
+  description:
+    'The newest first, whatever became of the notice or of who holds its plate: whoever contested still sees all of it with ' +
+    '`readNotice`. For the page after, send the last id as `after`. (Q178, Q179)',
+  input: {
+    query: z.object({ after: z.optional(says('Only those after this one in the list.', idOnWire)) }),
+  },
+  output: listOf(ownContestOnWire),
+  refusals: [],
 })
 
 const contestBody = z.object({

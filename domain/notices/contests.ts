@@ -41,6 +41,9 @@ export const mostContestPhotos = 3
 /** How many characters tell why: enough for a sentence, and for a page. */
 export const contestTextLength = { min: 10, max: 2000 } as const
 
+/** How many contests a driver's list gives at once; whoever gets fewer has seen the last one. */
+export const contestRows = 50
+
 /** A notice as far as it decides whether it can be contested. */
 export type ContestedNotice = { status: number; deadline: Date | null; stoppedAt?: Date | null }
 

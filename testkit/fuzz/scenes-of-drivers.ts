@@ -175,6 +175,7 @@ const contests: Scene = async (stage) => {
   const photos = [await aPicture(400)]
   const contest = { ...told, body: { plate, photos } }
   const contested = await stage.play('addContest', contest, driver)
+  await stage.play('listOwnContests', {}, driver)
   const [photo] = contested.contests[0].photos
   await stage.play('viewNoticePhoto', { params: { token: tokenIn(photo) } })
   const number = { params: { notice: slip.number }, query: { plate: strange } }

@@ -18,4 +18,9 @@ export const english: Words<typeof import('./texts.ts')> = {
     contest_ended_paid: 'Objection not accepted, the notice stays paid',
     covered: 'There was a ticket for this time',
   },
+  contestStateTexts: {
+    open: 'Under review',
+    accepted: 'Accepted: the notice was cancelled',
+    rejected: 'Not accepted',
+  },
 }

@@ -18,4 +18,9 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     contest_ended_paid: 'Impugnación no aceptada, la irregularidad sigue pagada',
     covered: 'Había un ticket para esta hora',
   },
+  contestStateTexts: {
+    open: 'En análisis',
+    accepted: 'Aceptada: la irregularidad fue cancelada',
+    rejected: 'No aceptada',
+  },
 }

@@ -18,3 +18,10 @@ export const momentTexts = words('codes/moments', 'momentTexts', {
   contest_ended_paid: 'Contestação não aceita, a irregularidade continua paga',
   covered: 'Havia um ticket para esta hora',
 })
+
+/** Where a contest is, and how it ended. All of it ours. */
+export const contestStateTexts = words('codes/moments', 'contestStateTexts', {
+  open: 'Em análise',
+  accepted: 'Aceita: a irregularidade foi cancelada',
+  rejected: 'Não aceita',
+})

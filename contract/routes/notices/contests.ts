@@ -1,6 +1,7 @@
 import { route } from '#contract/route.ts'
 
 export const readNotice = route('GET', '/api/notices/:notice', 'driver')
+export const listOwnContests = route('GET', '/api/contests', 'driver')
 export const addContest = route('POST', '/api/notices/:notice/contests', 'driver')
 export const readPublicNotice = route('GET', '/api/public/notices/:notice', 'anyone')
 export const addPublicContest = route('POST', '/api/public/notices/:notice/contests', 'anyone')

@@ -4,6 +4,7 @@ import type { Binder } from '#server/http/bind.ts'
 import type { Parts } from '#server/parts.ts'
 import { addContest } from './contests/add-contest.ts'
 import { addPublicContest } from './contests/add-public-contest.ts'
+import { listOwnContests } from './contests/list-own-contests.ts'
 import { printNotice } from './contests/print-notice.ts'
 import { readNotice } from './contests/read-notice.ts'
 import { readPublicNotice } from './contests/read-public-notice.ts'
@@ -23,6 +24,7 @@ export const bindNotices = (bind: Binder, parts: Parts): void => {
   bind(calls.readNoticePrice, async (input) => readNoticePrice(parts, input.query.type))
   bind(calls.readNotice, ({ params, query }, call) => readNotice(parts, { ...params, ...query }, call))
   bind(calls.readPublicNotice, ({ params, query }) => readPublicNotice(parts, { ...params, ...query }))
+  bind(calls.listOwnContests, (input, call) => listOwnContests(parts, input.query, call))
   bind(calls.addContest, ({ params, body }, call) => addContest(parts, { ...params, ...body }, call))
   bind(calls.addPublicContest, ({ params, body }, call) =>
     addPublicContest(parts, { ...params, ...body }, call),

@@ -98,6 +98,7 @@ const aContest = async (id: number, number: string): Promise<void> => {
   await done('readPublicNotice', its)
   await done('readNotice', { ...its, token })
   const { contests } = await done('addContest', { ...its, token })
+  await done('listOwnContests', { token })
   expect((await ask('addPublicContest', its)).status).toBe(409)
   seen.add('addPublicContest')
   await done('listOfficeNotices', { headers })

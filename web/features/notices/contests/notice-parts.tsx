@@ -1,5 +1,5 @@
 import { Alert, Title } from '@mantine/core'
-import { momentTexts } from '#contract/codes/moments/texts.ts'
+import { contestStateTexts, momentTexts } from '#contract/codes/moments/texts.ts'
 import { fromCivil } from '#domain/brazil/civil-time.ts'
 import { dayMs } from '#domain/durations.ts'
 import { formatReais } from '#domain/money/cents.ts'
@@ -14,7 +14,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
 import classes from './notice-screen.module.css'
-import { contestStateTexts, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 /** Photos, each opening alone. */
 export function Photos({ addresses, label }: { addresses: readonly string[]; label: string }) {

@@ -29,6 +29,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     timeLine: 'What happened',
     tolerance: (until) => `tolerance until ${until}`,
     contestTitle: 'Objection',
+    own: 'Objections',
+    more: 'Show more',
     protocol: 'Protocol number',
     sent: 'Sent on',
     answerBy: 'Answer by',
@@ -52,10 +54,5 @@ export const english: Words<typeof import('./texts.ts')> = {
     find: 'See notice',
     missing: 'We did not find this notice. Check the plate and the whole number.',
     back: 'See notices',
-  },
-  contestStateTexts: {
-    open: 'Under review',
-    accepted: 'Accepted: the notice was cancelled',
-    rejected: 'Not accepted',
   },
 }

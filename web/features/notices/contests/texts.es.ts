@@ -29,6 +29,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     timeLine: 'Qué pasó',
     tolerance: (until) => `tolerancia hasta ${until}`,
     contestTitle: 'Impugnación',
+    own: 'Impugnaciones',
+    more: 'Mostrar más',
     protocol: 'Número de protocolo',
     sent: 'Enviada el',
     answerBy: 'Respuesta hasta',
@@ -52,10 +54,5 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     find: 'Ver irregularidad',
     missing: 'No encontramos esta irregularidad. Verifique la placa y el número entero.',
     back: 'Ver irregularidades',
-  },
-  contestStateTexts: {
-    open: 'En análisis',
-    accepted: 'Aceptada: la irregularidad fue cancelada',
-    rejected: 'No aceptada',
   },
 }

@@ -29,6 +29,8 @@ export const texts = words('notices/contests', 'texts', {
   timeLine: 'O que aconteceu',
   tolerance: (until: string) => `tolerância até ${until}`,
   contestTitle: 'Contestação',
+  own: 'Contestações',
+  more: 'Mostrar mais',
   protocol: 'Protocolo',
   sent: 'Enviada em',
   answerBy: 'Resposta até',
@@ -52,10 +54,4 @@ export const texts = words('notices/contests', 'texts', {
   find: 'Ver irregularidade',
   missing: 'Não encontramos esta irregularidade. Confira a placa e o número inteiro.',
   back: 'Ver irregularidades',
-})
-
-export const contestStateTexts = words('notices/contests', 'contestStateTexts', {
-  open: 'Em análise',
-  accepted: 'Aceita: a irregularidade foi cancelada',
-  rejected: 'Não aceita',
 })

@@ -42,6 +42,10 @@ async function decidedAndExported(office: Page, plate: string) {
   await expect(office.getByText(`Protocolo ${protocol}`)).toBeVisible()
 }
 
+/** The one line of what the driver contested. */
+const protocolOf = (page: Page) =>
+  page.getByRole('region', { name: 'Contestações' }).getByRole('listitem').getByRole('link')
+
 test('a driver contests with a picture, the price stands while days pass, and the office decides; a visitor has the slip', async ({
   page,
   app,
@@ -80,6 +84,11 @@ test('a driver contests with a picture, the price stands while days pass, and th
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Eu tinha')
   await expect(page.getByText('o valor não muda e o prazo não corre')).toBeVisible()
   await checkAccessibility(page)
+  const protocol = /\d{14}/.exec((await contest.textContent()) ?? '')?.[0] ?? 'none'
+  await page.goto('/irregularidades')
+  await expect(protocolOf(page)).toContainText(protocol)
+  await expect(protocolOf(page)).toContainText(/Em análise\s*Resposta até/)
+  await checkInBothSchemes(page)
   await app.advance(20 * 86_400)
 
   // The office, in a browser of its own.
@@ -99,7 +108,12 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await decidedAndExported(office, plate)
   await office.context().close()
 
+  // The notice is to be paid no longer, and its protocol still leads to it.
   await page.reload()
+  await expect(page.getByText('Nenhuma irregularidade encontrada para este veículo.')).toBeVisible()
+  await expect(protocolOf(page)).toContainText(protocol)
+  await expect(protocolOf(page)).toContainText(/Aceita: a irregularidade foi cancelada\s*Decidida em/)
+  await protocolOf(page).click()
   await expect(page.getByRole('region', { name: 'Contestação: Aceita' })).toContainText(
     'O ticket cobria a hora.',
   )

@@ -24,7 +24,7 @@ function ParkRoute({ params }: { params: RouteParams }) {
 }
 
 const BuyCreditsScreen = lazy(() => import('#web/features/orders/buy-credits-screen.tsx'))
-const RegulariseScreen = lazy(() => import('#web/features/orders/regularise-screen.tsx'))
+const RegulariseParts = lazy(() => import('./regularise-parts.tsx'))
 
 /** Parts of the account that a payment shows when something stands in its way (docs/decisions/0008). */
 const paymentParts = {
@@ -37,7 +37,7 @@ function RegulariseRoute() {
   const [search] = useSearchParams()
   const plate = search.get('plate') ?? ''
   const notice = Number(search.get('notice')) || null
-  return <RegulariseScreen key={plate} plate={plate} notice={notice} {...paymentParts} />
+  return <RegulariseParts key={plate} plate={plate} notice={notice} {...paymentParts} />
 }
 
 const { Screen: HomeScreen, fetch: fetchHome } = fetchedAhead(

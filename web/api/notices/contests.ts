@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addContest,
   addPublicContest,
+  listOwnContests,
   readNotice,
   readPublicNotice,
 } from '#contract/routes/notices/contests.ts'
+import { contestRows } from '#domain/notices/contests.ts'
 import { useIsDriver } from '../account/sessions.ts'
-import { type CallOutput, call } from '../client.ts'
+import { type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 
 export type NoticePage = CallOutput<typeof readNotice>
@@ -30,6 +32,24 @@ export function useNoticePage(named: NamedNotice) {
     retry: false,
   })
 }
+
+export type OwnContest = CallOutput<typeof listOwnContests>['data'][number]
+
+/** What the driver contested, so many pages of it; read anew when it comes into view, since the office decides meanwhile. */
+export const useOwnContests = (pages: number) =>
+  useQuery({
+    queryKey: ['contests', pages],
+    queryFn: async ({ signal }) => {
+      const found: OwnContest[] = []
+      for (let page = 0; found.length === page * contestRows && page < pages; page += 1) {
+        const query = page === 0 ? {} : { after: found.at(-1)?.id }
+        found.push(...(await call(listOwnContests, { query }, { signal }).then(unwrap<OwnContest[]>)))
+      }
+      return found
+    },
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
 
 /** Contests a notice; what comes back is the notice as it is then. */
 export function useContest(named: NamedNotice) {

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { transactionTypes } from '#contract/codes.ts'
 import { canSearchPlate, readNamedPlate } from '#domain/brazil/plate.ts'
 import { creditAmountProblem } from '#domain/orders/orders.ts'
@@ -168,11 +168,12 @@ function Regularise({ plate, notice, ...parts }: RegulariseProps) {
   )
 }
 
-/** 'Irregularidades' (specification 2): the notice, how it is paid, the summary. */
-export default function RegulariseScreen(props: RegulariseProps) {
+/** 'Irregularidades' (specification 2): the notice, how it is paid, the summary; below them what the driver contested. */
+export default function RegulariseScreen({ below, ...props }: RegulariseProps & { below?: ReactNode }) {
   return (
     <Screen title={texts.title}>
       <Regularise {...props} />
+      {below}
     </Screen>
   )
 }

@@ -367,7 +367,7 @@ test('the summary says whether the payment gives a bonus, or why not [regularise
   await expect(page.getByText('Prazo do bônus encerrado.')).toBeVisible()
 })
 
-test('a price that changed before the last press is shown, and paid by another press', async ({
+test('a price that changed before the last press is shown, and paid by another press [regularise.steps, regularise.forms-2-4]', async ({
   page,
   app,
   server,

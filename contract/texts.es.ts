@@ -109,8 +109,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     PostalCodeNotFound: 'Código postal (CEP) no encontrado.',
     PhoneMissing: 'Esta cuenta no tiene celular.',
     NothingToRefund: 'No tiene saldo para reembolsar.',
-    AutomaticActivationUnavailable: 'El ticket automático no está disponible.',
-    RefundUnavailable: 'El reembolso no está disponible en este programa.',
+    AutomaticActivationUnavailable: switchedOff,
+    RefundUnavailable: switchedOff,
     Unavailable: 'El servicio no está disponible ahora. Intente de nuevo en un momento.',
     DatabaseAway:
       'Nuestra base de datos está volviendo. Lo que ya se confirmó está guardado; intente de nuevo en un momento.',

@@ -130,8 +130,8 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   PostalCodeNotFound: 'CEP não encontrado.',
   PhoneMissing: 'Não há celular cadastrado nesta conta.',
   NothingToRefund: 'Você não possui saldo para reembolso.',
-  AutomaticActivationUnavailable: 'A ativação automática não está disponível.',
-  RefundUnavailable: 'O reembolso não está disponível neste programa.',
+  AutomaticActivationUnavailable: switchedOff,
+  RefundUnavailable: switchedOff,
   Unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
   DatabaseAway:
     'O nosso banco de dados está voltando. O que já foi confirmado está guardado; tente novamente em instantes.',

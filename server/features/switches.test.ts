@@ -140,23 +140,21 @@ const attempts: Record<string, () => Promise<Attempt>> = {
   },
 }
 
-/** The types that the switches refuse by, and the one text of all that this decision brought. */
+/** The types that the switches refuse by, with one text (Q156). */
 const types: Partial<Record<SwitchName, string>> = {
   activateVehicle: 'ParkingUnavailable',
   showLeaveParking: 'LeavingUnavailable',
   buyCredits: 'CreditUnavailable',
   regularize: 'RegularisationUnavailable',
   showWallets: 'WalletsUnavailable',
-}
-const olderTypes: Partial<Record<SwitchName, string>> = {
   automaticActivation: 'AutomaticActivationUnavailable',
   allowRefund: 'RefundUnavailable',
 }
 
-const refusalOf = (name: SwitchName) => {
-  const text = types[name] ? { message: 'Este serviço não está disponível no momento.' } : {}
-  return { status: 422, body: { type: types[name] ?? olderTypes[name], ...text } }
-}
+const refusalOf = (name: SwitchName) => ({
+  status: 422,
+  body: { type: types[name], message: 'Este serviço não está disponível no momento.' },
+})
 
 const governed = Object.entries(switches).flatMap(([name, row]) =>
   row.calls.map((call) => [name as SwitchName, call] as const),
@@ -169,7 +167,7 @@ describe('a switch of the city', () => {
     expect(Object.keys(switches).toSorted()).toEqual(flags.map(([name]) => name).toSorted())
     expect(governed.map((row) => row.join(' ')).toSorted()).toEqual(Object.keys(attempts).toSorted())
     expect(governed.filter(([, call]) => !calls.some(({ name }) => name === call))).toEqual([])
-    expect(governed.filter(([name]) => !types[name] && !olderTypes[name])).toEqual([])
+    expect(governed.filter(([name]) => !types[name])).toEqual([])
   })
 
   it.each(governed)('%s holds in %s', async (name, call) => {

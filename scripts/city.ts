@@ -32,7 +32,8 @@ const demandServable = async (config: Config, db: Db, city: City): Promise<void>
   demandServed(config, clock, payment)(applySettingsOverlay(city, config.settings))
 }
 
-const load = async (folder: string, city: City): Promise<void> => {
+/** Says into which database, since whoever forgot DATABASE_URL means another one than that. */
+const load = async (folder: string, city: City): Promise<string> => {
   const config = readConfig(process.env)
   const database = await reachDatabase(config)
   try {
@@ -49,19 +50,19 @@ const load = async (folder: string, city: City): Promise<void> => {
   } finally {
     await database.stop()
   }
+  if (config.databaseUrl) return 'loaded'
   if (resolve(config.cityFolder) !== resolve(folder)) {
     process.stderr.write(`warning: the next start loads ${config.cityFolder} again, unless CITY=${folder}\n`)
   }
+  return `loaded into the embedded database of ${config.dataDir}, as DATABASE_URL is not set`
 }
 
 try {
   const city = await readCity(folder ?? '')
   const warnings = [...warningsOf(city), ...(await unreadFiles(folder ?? ''))]
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`)
-  if (command === 'load') await load(folder ?? '', city)
-  process.stdout.write(
-    `${folder}: ${city.settings.cityName} is right${command === 'load' ? ' and loaded' : ''}\n`,
-  )
+  const done = command === 'load' ? ` and ${await load(folder ?? '', city)}` : ''
+  process.stdout.write(`${folder}: ${city.settings.cityName} is right${done}\n`)
 } catch (error) {
   tellFailure(error)
 }

@@ -26,7 +26,7 @@ const keptOutOf = (db: Db): Map<string, number> => {
 const tooMany = (waitMs: number): Refusal => new Refusal('too_many_requests', {}, waitMs / 1000)
 
 /**
- * Counts an operator's key that was looked up and opens nothing, and answers whether the trail is to hear of it. An address with
+ * Counts a call of the operator's without a key that opens anything, and answers whether the trail is to hear of it. An address with
  * too many of them is refused as by the limits of drivers' calls; a right key is found before, so it passes from there as well.
  */
 export const countWrongKey = async (parts: Parts, address: string): Promise<boolean> => {

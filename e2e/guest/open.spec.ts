@@ -3,7 +3,7 @@ import { orderStatuses } from '#contract/codes.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { readPdf } from '#testkit/pdf.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
-import { holdBothClocks } from '../page-clock.ts'
+import { followRequests, holdBothClocks } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   aVisitor,
@@ -117,11 +117,13 @@ test('a visitor’s Pix outlives reload, another tab and the landing page, and e
   await expect(second.getByRole('button', { name: 'Nova Compra' })).toBeVisible()
   await expect(second.getByRole('button', { name: 'Ir para o Início' })).toBeVisible()
   await expect.poll(() => printsOf(second)).toBe(1)
+  const requests = followRequests(second)
   await second.reload()
   for (const text of [visitor.plate, 'R$ 3,00', '60 minutos', id])
     await expect(receiptOf(second)).toContainText(text)
   await expect(receiptOf(second)).not.toContainText(visitor.identification)
   await expect(second.getByRole('button', { name: 'Nova Compra' })).toBeHidden()
+  await requests.untilAnswered()
   expect(await printsOf(second)).toBe(0)
   const kept = await second.evaluate(() => localStorage.getItem('rotativo.visit'))
   expect(kept).not.toContain(visitor.identification)

@@ -3,6 +3,7 @@ import { activateParking } from '#contract/parking.ts'
 import { chromiumFlags, findChromium } from '#testkit/chromium.ts'
 import { expect, test } from '../fixtures.ts'
 import { loseNetwork } from '../network.ts'
+import { hearRequests } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { expectTold } from '../told.ts'
 
@@ -74,7 +75,8 @@ test('a server that does not answer costs no session: what was known is shown, a
   await page.reload()
   await expect(silent(page)).toBeVisible()
   await answered
-  await expect(silent(page)).toBeVisible()
+  await hearRequests(page)
+  expect(await silent(page).isVisible()).toBe(true)
   await page.unroute('**/api/user')
   await expect(silent(page)).toBeHidden()
 

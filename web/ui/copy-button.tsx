@@ -19,8 +19,8 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch (failure) {
-    const isDenied = !window.isSecureContext || failure instanceof DOMException
-    return isDenied && copyBySelection(text)
+    // None at all, or a refusal of the browser's own; anything else is a failure.
+    return (!navigator.clipboard || failure instanceof DOMException) && copyBySelection(text)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { demandSent, sendPhoneCode } from './phone-codes.ts'
+import { demandSent, sendPhoneCode } from '../phone-codes.ts'
 import { mayTakeCode } from './resend-lock.ts'
 
 /** Sends a new code to the stored phone, or to the one that waits to take its place (Q43, Q138); a landline takes none (Q47). */

@@ -9,9 +9,9 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Parts } from '#server/parts.ts'
 import { closeCode } from '../codes.ts'
 import { refuseProblems } from '../field-problems.ts'
+import { demandSent, sendPhoneCode } from '../phone-codes.ts'
 import { tellOldContact } from '../profile/tell-old-contact.ts'
 import { type lockAccount, lockFields, setProfile, takenErrors, takenFields, writingTo } from '../store.ts'
-import { demandSent, sendPhoneCode } from './phone-codes.ts'
 import { mayTakeCode } from './resend-lock.ts'
 
 type Account = Awaited<ReturnType<typeof lockAccount>>

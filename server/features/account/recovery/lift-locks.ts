@@ -1,8 +1,8 @@
 import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
-import { attemptsOf, forgetAttempts, forgetDeviceAttempts } from './attempts.ts'
-import { forgetGuesses } from './codes.ts'
-import { lockByTaxId } from './recovery/recovery-accounts.ts'
+import { attemptsOf, forgetAttempts, forgetDeviceAttempts } from '../attempts.ts'
+import { forgetGuesses } from '../codes.ts'
+import { lockByTaxId } from './recovery-accounts.ts'
 
 /**
  * Forgets every wrong password and code of a tax id, also those from known devices, so that its driver may try at once from

@@ -5,9 +5,9 @@ import { senderOf } from '#server/letters/letter.ts'
 import { countSms, noteDropped, promiseCounted, refuseOver } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { makeCode } from '../codes.ts'
-import { phoneCodeSms } from '../letters.ts'
-import { writingTo } from '../store.ts'
+import { makeCode } from './codes.ts'
+import { phoneCodeSms } from './letters.ts'
+import { writingTo } from './store.ts'
 
 /** The promise of an SMS, for whoever says that it was sent. */
 export type PromisedSms = { sms: number }

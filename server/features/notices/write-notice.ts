@@ -8,8 +8,8 @@ import type { Tx } from '#server/database/pool.ts'
 import { tellHolders } from '#server/features/messages/tell.ts'
 import { markActivations } from '#server/features/parking/marks.ts'
 import type { Parts } from '#server/parts.ts'
+import { holdNew } from './hold-for-outages.ts'
 import { noteEvents } from './note-event.ts'
-import { holdNew } from './outages/hold-for-outages.ts'
 import { nextPriceTold } from './payable.ts'
 
 /** A notice to issue: `at` is when the plate was seen, and `price` overrules the city's, for whoever makes one up. */

@@ -5,8 +5,8 @@ import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Contests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
-import { type ClockedNotice, moveClock } from '../move-clock.ts'
-import { tellRunsOn } from '../tell-runs-on.ts'
+import { type ClockedNotice, moveClock } from './move-clock.ts'
+import { tellRunsOn } from './tell-runs-on.ts'
 
 /** A contest as it is stored. */
 export type Contest = Selectable<Contests>

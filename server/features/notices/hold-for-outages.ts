@@ -6,7 +6,7 @@ import { transactionTypes } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
-import { moveClock } from '../move-clock.ts'
+import { moveClock } from './move-clock.ts'
 
 /** Notices of a device without network come at most a day later, and each is looked at when it comes. */
 const lookBackMs = 2 * dayMs

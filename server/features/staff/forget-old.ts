@@ -2,7 +2,7 @@ import { forgetOldStaffSessions } from '#server/http/staff-session.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
-import { forgetOldChallenges } from './passkeys/challenges.ts'
+import { forgetOldChallenges } from './challenges.ts'
 import { forgetOldTries } from './tries.ts'
 
 /** Removes sessions, challenges and wrong tries that count for nothing any more. */

@@ -9,8 +9,8 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { algorithms, relyingParty, takeChallenge } from '../challenges.ts'
 import { byStaff, writeRegister } from '../register.ts'
-import { algorithms, relyingParty, takeChallenge } from './challenges.ts'
 import { passkeyView } from './list-passkeys.ts'
 
 type Body = InputOf<typeof calls.addPasskey>['body']

@@ -7,7 +7,7 @@ import type { Call } from '#server/http/caller.ts'
 import { challengeCookie } from '#server/http/cookies.ts'
 import { hashToken } from '#server/http/hash-token.ts'
 import type { Parts } from '#server/parts.ts'
-import { giveChallenge, relyingParty } from './challenges.ts'
+import { giveChallenge, relyingParty } from '../challenges.ts'
 
 /** Begins a sign-in by a passkey: the browser keeps who was asked, the server what. */
 export const askPasskey = async (

@@ -12,10 +12,10 @@ import { hashToken } from '#server/http/hash-token.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { relyingParty, takeChallenge } from '../challenges.ts'
 import { writeRegister } from '../register.ts'
 import { sessionView } from '../session-view.ts'
 import { countTry, forgetTries } from '../tries.ts'
-import { relyingParty, takeChallenge } from './challenges.ts'
 
 type Body = InputOf<typeof calls.signInByPasskey>['body']
 

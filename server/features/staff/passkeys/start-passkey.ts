@@ -8,8 +8,8 @@ import { keyedHash } from '#server/features/account/secrets.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { algorithms, giveChallenge, relyingParty } from '../challenges.ts'
 import { countTry, forgetTries } from '../tries.ts'
-import { algorithms, giveChallenge, relyingParty } from './challenges.ts'
 
 /** Begins to add a passkey for whoever knows the password of the session once more; wrong ones count as wrong tries. */
 export const startPasskey = async (

@@ -10,7 +10,7 @@ import { post } from '#server/features/wallets/ledger.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { noteAct } from '../drivers/looks.ts'
+import { noteAct } from '../looks.ts'
 import { closeCorrection, lockCorrection, readCorrection } from './corrections.ts'
 
 /** Posts what somebody else proposed, in the commit that approves it. */

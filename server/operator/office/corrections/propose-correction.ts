@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
-import { demandLook, findAccount, noteAct, readWords } from '../drivers/looks.ts'
+import { demandLook, findAccount, noteAct, readWords } from '../looks.ts'
 import { readCorrection } from './corrections.ts'
 
 /** Writes down what somebody thinks a wallet is owed, or owes; nothing moves by it. */

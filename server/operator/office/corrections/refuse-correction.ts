@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { noteAct } from '../drivers/looks.ts'
+import { noteAct } from '../looks.ts'
 import { closeCorrection, lockCorrection, readCorrection } from './corrections.ts'
 
 /** Closes a proposal without a posting. Whoever proposed takes it back, whatever the roles; another's is for who decides. */

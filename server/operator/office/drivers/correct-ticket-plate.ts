@@ -7,7 +7,7 @@ import { readNewPlate } from '#server/features/vehicles/new-plate.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { demandLook, findAccount, noteAct, readWords } from './looks.ts'
+import { demandLook, findAccount, noteAct, readWords } from '../looks.ts'
 
 /** Moves a running ticket of a driver beyond the limits that guard against drivers, with a reason of its own (Q163, Q181). */
 export const correctTicketPlate = async (

@@ -12,7 +12,7 @@ import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput } from '#server/refusal.ts'
-import { reasonOf } from './looks.ts'
+import { reasonOf } from '../looks.ts'
 
 type Wanted = InputOf<typeof calls.findDrivers>['body']
 

@@ -9,7 +9,7 @@ import type { Call } from '#server/http/caller.ts'
 import { staffName, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { demandLook, findAccount, noteAct } from './looks.ts'
+import { demandLook, findAccount, noteAct } from '../looks.ts'
 
 /**
  * An account that was opened with somebody's tax id and never confirmed goes as if it had been deleted. Whoever confirmed a

@@ -3,7 +3,7 @@ import type * as calls from '#contract/staff/drivers.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { demandLook, findAccount } from './looks.ts'
+import { demandLook, findAccount } from '../looks.ts'
 import { readRows, shownOf } from './rows.ts'
 
 /** The page after of one list, under the reason that was given. */

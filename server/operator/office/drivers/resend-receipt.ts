@@ -7,7 +7,7 @@ import type { Call } from '#server/http/caller.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { demandLook, findAccount, noteAct } from './looks.ts'
+import { demandLook, findAccount, noteAct } from '../looks.ts'
 import { receiptKinds } from './rows.ts'
 
 /** Sends the letter of a purchase again, to the e-mail that its driver confirmed. */

@@ -6,7 +6,7 @@ import { liftLocks } from '#server/features/account/recovery/lift-locks.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { demandLook, findAccount, noteAct } from './looks.ts'
+import { demandLook, findAccount, noteAct } from '../looks.ts'
 
 /** Forgets what was guessed, for a driver who was locked out by own or strangers' tries. */
 export const unlockDriver = (

@@ -8,7 +8,7 @@ import type { Call } from '#server/http/caller.ts'
 import { sessionStarts } from '#server/http/sessions.ts'
 import type { Parts } from '#server/parts.ts'
 import { correctionView, soughtCorrections } from '../corrections/corrections.ts'
-import { findAccount, reasonOf } from './looks.ts'
+import { findAccount, reasonOf } from '../looks.ts'
 import { readFirstRows, shownOf } from './rows.ts'
 
 /** So many of the newest stand on a sheet. */

@@ -3,8 +3,8 @@ import { demandRoom } from '#server/database/room.ts'
 import { held } from '#server/held.ts'
 import type { Parts } from '#server/parts.ts'
 import { openApi } from './api-description/openapi.ts'
-import { serveDocs } from './docs/page.ts'
 import { Prepared } from './prepared.ts'
+import { serveDocs } from './serve-docs.ts'
 
 /** How long a server that could write counts as ready, so that whoever asks all the time makes it write no more often. */
 const goodForMs = 1000

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { held } from '#server/held.ts'
-import { Prepared } from '../prepared.ts'
+import { Prepared } from './prepared.ts'
 
 /** The page for people (docs/decisions/0022): the viewer is a package of its own, and weighs here alone. */
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -14,7 +14,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <script src="/docs/viewer.js"></script></body></html>`
 
 const packaged = (name: string): string => createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`)
-const own = (name: string): URL => new URL(`./${name}`, import.meta.url)
+const own = (name: string): URL => new URL(`./docs/${name}`, import.meta.url)
 
 const files: readonly { name: string; from: string | URL; type: string }[] = [
   { name: 'swagger-ui.css', from: packaged('swagger-ui.css'), type: 'text/css' },

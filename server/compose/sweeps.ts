@@ -14,7 +14,7 @@ import { collectAllClaims } from '#server/features/orders/dispute/collect-claims
 import { forgetOldPaymentData } from '#server/features/orders/forget-old.ts'
 import { compareDays } from '#server/features/orders/settle/compare-books.ts'
 import { expireOrders, planChargeChecks, promiseAgain } from '#server/features/orders/settle/sweep-orders.ts'
-import { endUnheard } from '#server/features/orders/top-up/charges.ts'
+import { endUnheard } from '#server/features/orders/top-up-charges.ts'
 import { closeEndedActivations } from '#server/features/parking/close-ended.ts'
 import { forgetStaffAccess } from '#server/features/staff/forget-old.ts'
 import { forgetOldInvitations } from '#server/features/wallets/invitations.ts'

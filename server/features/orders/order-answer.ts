@@ -4,7 +4,7 @@ import type * as calls from '#contract/orders.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { orderStatusOnWire } from '#domain/orders/orders.ts'
 import type { City } from '#server/city/read-city.ts'
-import { nameOf } from './create/list-payment-forms.ts'
+import { nameOf } from './list-payment-forms.ts'
 import { qrImage } from './qr-image.ts'
 import type { Charge, Order } from './store.ts'
 

@@ -6,7 +6,7 @@ import { inLanguage, languageKept } from '#server/language.ts'
 import { forSms, plainLetter, programmeForSms, senderOf } from '#server/letters/letter.ts'
 import { promiseSms } from '#server/letters/sms.ts'
 import type { Parts } from '#server/parts.ts'
-import { fulfilmentOf } from './settle/fulfilment.ts'
+import { fulfilmentOf } from './fulfilment.ts'
 import { payerOf } from './store.ts'
 import { greetingTexts } from './texts.ts'
 

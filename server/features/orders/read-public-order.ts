@@ -5,7 +5,7 @@ import { orderStatusOnWire } from '#domain/orders/orders.ts'
 import { inOrder, readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { fulfilmentOf } from './settle/fulfilment.ts'
+import { fulfilmentOf } from './fulfilment.ts'
 import type { Order } from './store.ts'
 import { refundReasonOf, refundTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Payer } from '#server/gateways/payment/port.ts'
-import { fulfilmentOf } from '../settle/fulfilment.ts'
+import { fulfilmentOf } from '../fulfilment.ts'
 import { type Order, payerOf } from '../store.ts'
 
 /** Who pays an order, as far as we know: of a visitor what the ticket asked for, and nothing of who pays notices. */

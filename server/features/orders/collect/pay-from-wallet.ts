@@ -8,7 +8,7 @@ import { tell } from '#server/features/messages/tell.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
 import { disagreeing, Refusal } from '#server/refusal.ts'
-import { fulfilmentOf } from '../settle/fulfilment.ts'
+import { fulfilmentOf } from '../fulfilment.ts'
 import { lockOrder, type Order, paymentDataOf, setOrder } from '../store.ts'
 import { refuseWithdrawn } from './update-order.ts'
 

@@ -17,11 +17,11 @@ import type { Parts } from '#server/parts.ts'
 import { disagreeing, Refusal } from '#server/refusal.ts'
 import { publicKeyOf } from '../collect/public-key.ts'
 import { hasOpenDispute } from '../dispute/store.ts'
+import { endUnpaid, fulfilmentOf, type Reserved } from '../fulfilment.ts'
+import { formsOnOffer } from '../list-payment-forms.ts'
 import { type OrderAnswer, orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
-import { endUnpaid, fulfilmentOf, type Reserved } from '../settle/fulfilment.ts'
 import { countDrafts, insertOrder, ownWalletId, payerOf, unfinishedHolding } from '../store.ts'
-import { formsOnOffer } from './list-payment-forms.ts'
 
 type Body = InputOf<typeof calls.createOrder>['body']
 type Limits = PaymentForm['allowed_transactions'][number]

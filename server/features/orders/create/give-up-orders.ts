@@ -1,6 +1,6 @@
 import { nextOrderState, openOrderStates } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { endUnpaid } from '../settle/fulfilment.ts'
+import { endUnpaid } from '../fulfilment.ts'
 import type { Order } from '../store.ts'
 
 /** The orders of a driver that wait for their payment, locked before anything else is. */

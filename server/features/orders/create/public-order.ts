@@ -8,11 +8,11 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
 import { disagreeing, Refusal } from '#server/refusal.ts'
 import { chargeExpiry, insertCharge, openCharge, recordOpened } from '../collect/collect-charge.ts'
+import { pixOfVisitors } from '../list-payment-forms.ts'
 import { orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
 import { addReceiptLink, addressOfReceipt } from '../receipt/receipt-link.ts'
 import { chargeOfOrder, findOrder, insertOrder } from '../store.ts'
-import { pixOfVisitors } from './list-payment-forms.ts'
 
 export type PublicOrderAnswer = GivenOutputOf<typeof calls.createPublicOrder>
 

@@ -25,9 +25,9 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
+import { fulfilmentOf, type Unpaid } from '../fulfilment.ts'
 import { promiseLeft, promiseLeftInstead, promiseRefund } from '../refund/promise-refund.ts'
 import { creditNoticeInstead, type NoticeReturn, returnRests } from '../refund/return-notice.ts'
-import { fulfilmentOf, type Unpaid } from '../settle/fulfilment.ts'
 import { type Order, setOrder } from '../store.ts'
 import {
   accountSoldTo,

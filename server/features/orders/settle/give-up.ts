@@ -4,8 +4,8 @@ import { judgeGivingUp, orderStatusOnWire } from '#domain/orders/orders.ts'
 import { type Idempotency, inTransaction } from '#server/database/idempotency.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
+import { endUnpaid } from '../fulfilment.ts'
 import { findOrder, lockOrder, type Order } from '../store.ts'
-import { endUnpaid } from './fulfilment.ts'
 import { settleUnlessUnreachable } from './settle-charge.ts'
 
 type Answer = GivenOutputOf<typeof calls.giveUpOrder>

@@ -2,7 +2,7 @@ import { planCreditPayment, planSale } from '#domain/ledger/spending.ts'
 import { incoming, outgoing } from '#domain/money/cents.ts'
 import { paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { post } from '#server/features/wallets/ledger.ts'
-import type { Fulfilling } from './fulfilment.ts'
+import type { Fulfilling } from '../fulfilment.ts'
 
 /**
  * Writes what a paid order moves in the ledger: its amount to an account, its fee beside it; once per order. A wallet is

@@ -5,12 +5,12 @@ import type { Tx } from '#server/database/pool.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { ChargeState, Receipt } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
-import { keepPaidCard } from '../collect/keep-card.ts'
 import { settleDisputes } from '../dispute/settle-disputes.ts'
+import { endUnpaid, type Fulfilling, fulfilmentOf } from '../fulfilment.ts'
 import { promiseRefund } from '../refund/promise-refund.ts'
 import { type Charge, chargeOfOrder, lockOrder, type Order, setOrder } from '../store.ts'
-import { isTopUp } from '../top-up/charges.ts'
-import { endUnpaid, type Fulfilling, fulfilmentOf } from './fulfilment.ts'
+import { isTopUp } from '../top-up-charges.ts'
+import { keepPaidCard } from './keep-card.ts'
 
 /** Asks the bank about a charge and settles what it says; asking again changes nothing. */
 export const settleCharge = async (parts: Parts, charge: Charge): Promise<void> => {

@@ -9,8 +9,8 @@ import {
 } from '#domain/orders/orders.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
+import { endUnpaid } from '../fulfilment.ts'
 import { type Charge, findCharge, findOrder, lockOrder } from '../store.ts'
-import { endUnpaid } from './fulfilment.ts'
 import { settleUnlessUnreachable } from './settle-charge.ts'
 
 /** So many at a time: the rest follows a second later. */

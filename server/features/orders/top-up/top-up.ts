@@ -33,8 +33,8 @@ import type { Parts } from '#server/parts.ts'
 import { chargePayer } from '../collect/charge-payer.ts'
 import { insertCharge } from '../collect/collect-charge.ts'
 import { hasOpenDispute } from '../dispute/store.ts'
+import { endUnpaid } from '../fulfilment.ts'
 import { newOrderId } from '../order-keys.ts'
-import { endUnpaid } from '../settle/fulfilment.ts'
 import { settleSaid } from '../settle/settle-charge.ts'
 import {
   type Charge,

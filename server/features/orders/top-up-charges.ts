@@ -11,7 +11,7 @@ import {
   resumeKnown,
   tellTopUp,
 } from '#server/features/wallets/top-up/top-ups.ts'
-import type { Order } from '../store.ts'
+import type { Order } from './store.ts'
 
 /** Whether an order was made by an automatic top-up: a saved card's token does not grow old as an encrypted card does. */
 export const isTopUp = async (kysely: Kysely<DB>, orderId: string): Promise<boolean> =>

@@ -7,7 +7,7 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Payer } from '#server/gateways/payment/port.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
-import { type Order, setOrder } from '../store.ts'
+import { type Order, setOrder } from './store.ts'
 
 /** An order whose money is here, collected by the bank or from a wallet; its row is locked. */
 export type Fulfilling = {

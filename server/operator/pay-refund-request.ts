@@ -6,7 +6,7 @@ import { type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents
 import { transactionTypes } from '#domain/orders/orders.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { lockFreeWallets } from '#server/features/orders/dispute/collect-claims.ts'
+import { lockFreeWallets } from '#server/features/orders/collect-claims.ts'
 import { isReturning, type RefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, type OwnWallet } from '#server/features/wallets/own-wallets.ts'

@@ -90,7 +90,7 @@ export const defects: readonly Defect[] = [
     name: 'what was paid twice is kept',
     edits: [
       {
-        file: 'server/features/orders/refund/promise-refund.ts',
+        file: 'server/features/orders/promise-refund.ts',
         from: 'const refund = await tx',
         to: 'if (amount > 0) return\n  const refund = await tx',
       },

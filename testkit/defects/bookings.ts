@@ -12,14 +12,14 @@ export const bookings: readonly Planted[] = [
   },
   {
     name: 'the credit that one contested notice gave is forgotten when another one of its payment goes back',
-    file: 'server/features/orders/dispute/store.ts',
+    file: 'server/features/orders/disputes.ts',
     from: '    (await creditedOf(tx, paymentId)).left,',
     to: '',
     tests: ['server/features/orders/dispute/credited-returns.test.ts'],
   },
   {
     name: "what the payer's bank has left of a payment that bought nothing waits for a person",
-    file: 'server/features/orders/refund/promise-refund.ts',
+    file: 'server/features/orders/promise-refund.ts',
     from: 'if (left >= amount) continue',
     to: 'if (left <= amount) continue',
     tests: ['server/features/orders/dispute/parts-of-refunds.test.ts'],
@@ -77,7 +77,7 @@ export const bookings: readonly Planted[] = [
   },
   {
     name: 'a notice that comes back to a wallet leaves the fee with the city',
-    file: 'server/features/orders/refund/return-notice.ts',
+    file: 'server/features/orders/return-notice.ts',
     from: 'const from = revenues(paid.price, fee)',
     to: 'const from = revenues(paid.price, noCents)',
     tests: ['server/features/orders/fees.test.ts'],

@@ -8,11 +8,7 @@ import { contestView } from '#server/features/notices/contests/notice-page.ts'
 import { type Contest, endContest, findOpenContest } from '#server/features/notices/end-contest.ts'
 import { lockNotice } from '#server/features/notices/lock-notice.ts'
 import { moveNotices } from '#server/features/notices/move-notices.ts'
-import {
-  lockOrdersOf,
-  type NoticeReturn,
-  returnNotice,
-} from '#server/features/orders/refund/return-notice.ts'
+import { lockOrdersOf, type NoticeReturn, returnNotice } from '#server/features/orders/return-notice.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'

@@ -1,7 +1,7 @@
 import { doneTexts } from '#contract/texts.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
-import { lockFreeWallets } from '#server/features/orders/dispute/collect-claims.ts'
+import { lockFreeWallets } from '#server/features/orders/collect-claims.ts'
 import { noteRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { planReturnsOf, promiseReturns } from '#server/features/orders/refund/returns.ts'
 import { tellOffice } from '#server/features/orders/refund/tell-office.ts'

@@ -25,10 +25,6 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
-import { fulfilmentOf, type Unpaid } from '../fulfilment.ts'
-import { promiseLeft, promiseLeftInstead, promiseRefund } from '../refund/promise-refund.ts'
-import { creditNoticeInstead, type NoticeReturn, returnRests } from '../refund/return-notice.ts'
-import { type Order, setOrder } from '../store.ts'
 import {
   accountSoldTo,
   askedBackOf,
@@ -45,7 +41,11 @@ import {
   takenOf,
   takenOfRefunds,
   wonOfRefunds,
-} from './store.ts'
+} from '../disputes.ts'
+import { fulfilmentOf, type Unpaid } from '../fulfilment.ts'
+import { promiseLeft, promiseLeftInstead, promiseRefund } from '../promise-refund.ts'
+import { creditNoticeInstead, type NoticeReturn, returnRests } from '../return-notice.ts'
+import { type Order, setOrder } from '../store.ts'
 import { tellTaken, tellWon } from './tell-dispute.ts'
 
 type Dispute = Selectable<Disputes>

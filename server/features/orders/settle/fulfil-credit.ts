@@ -1,7 +1,7 @@
 import { walletCredit } from '#domain/ledger/accounts.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
-import { collectClaims } from '../dispute/collect-claims.ts'
+import { collectClaims } from '../collect-claims.ts'
 import type { Fulfilling, Fulfilment } from '../fulfilment.ts'
 import { noteTopUpEnded, noteTopUpPaid } from '../top-up-charges.ts'
 import { postSale } from './post-sale.ts'

@@ -32,7 +32,7 @@ import {
 import type { Parts } from '#server/parts.ts'
 import { chargePayer } from '../collect/charge-payer.ts'
 import { insertCharge } from '../collect/collect-charge.ts'
-import { hasOpenDispute } from '../dispute/store.ts'
+import { hasOpenDispute } from '../disputes.ts'
 import { endUnpaid } from '../fulfilment.ts'
 import { newOrderId } from '../order-keys.ts'
 import { settleSaid } from '../settle/settle-charge.ts'

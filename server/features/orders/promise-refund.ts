@@ -4,8 +4,8 @@ import { type RefundReason, transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
-import { accountSoldTo, lastTakingOf, leftOf } from '../dispute/store.ts'
-import { partOf, refundKeyOf } from '../order-keys.ts'
+import { accountSoldTo, lastTakingOf, leftOf } from './disputes.ts'
+import { partOf, refundKeyOf } from './order-keys.ts'
 
 type Received = { paymentId: number; endToEndId: string; amount: Cents; tax?: Cents }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
 import type { Parts } from '#server/parts.ts'
-import { lockCredit } from './store.ts'
+import { lockCredit } from './disputes.ts'
 
 const atOnce = 200
 

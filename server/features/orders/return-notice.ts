@@ -27,12 +27,12 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
-import { collectClaims } from '../dispute/collect-claims.ts'
-import { leftOf } from '../dispute/store.ts'
-import { partOf, returnKeyOf } from '../order-keys.ts'
-import { tellPayer } from '../payer-contacts.ts'
-import type { Order } from '../store.ts'
-import { notReturnedTexts } from '../texts.ts'
+import { collectClaims } from './collect-claims.ts'
+import { leftOf } from './disputes.ts'
+import { partOf, returnKeyOf } from './order-keys.ts'
+import { tellPayer } from './payer-contacts.ts'
+import type { Order } from './store.ts'
+import { notReturnedTexts } from './texts.ts'
 
 /** Locks the orders that may have paid a notice, before the notice itself: whoever settles one of them takes them in this order. */
 export const lockOrdersOf = async (tx: Tx, noticeId: number): Promise<void> => {

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/durations.ts'
 import { seldom } from '#server/jobs/seldom.ts'
 import type { Sweep } from '#server/jobs/task.ts'
 import type { Parts } from '#server/parts.ts'
-import { forgetOldReceiptLinks } from './receipt/receipt-link.ts'
+import { forgetOldReceiptLinks } from './receipt-link.ts'
 
 /** So long a notification of the bank can be read by whoever looks for a mistake; it may name the payer. */
 const notificationKeptDays = 30

@@ -11,7 +11,7 @@ import { chargeExpiry, insertCharge, openCharge, recordOpened } from '../collect
 import { pixOfVisitors } from '../list-payment-forms.ts'
 import { orderAnswer } from '../order-answer.ts'
 import { newOrderId } from '../order-keys.ts'
-import { addReceiptLink, addressOfReceipt } from '../receipt/receipt-link.ts'
+import { addReceiptLink, addressOfReceipt } from '../receipt-link.ts'
 import { chargeOfOrder, findOrder, insertOrder } from '../store.ts'
 
 export type PublicOrderAnswer = GivenOutputOf<typeof calls.createPublicOrder>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Arrow, arrows, houseOf, ringsOf, roomOf } from './rooms.ts'
+import { type Arrow, arrows, folderOf, houseOf, leansOnPart, ringsOf, roomOf } from './rooms.ts'
 import { neededBy, productFiles, readSource, withoutTypeImports } from './sources.ts'
 
 const isPort = (path: string): boolean => /^server\/gateways\/([\w-]+\/port|[\w-]+)\.ts$/.test(path)
@@ -114,6 +114,39 @@ describe('rooms', () => {
     expect(ringsOf([texts, calls])).toEqual([['contract/refusals.ts', 'contract/staff']])
     expect(may('domain/languages.ts', 'contract/wire.ts')).toBe(false)
     expect(may('web/features/cards/saved-cards.tsx', 'contract/cards.ts')).toBe(true)
+  })
+})
+
+describe('the folders of the server', () => {
+  const all = arrows().filter(({ from }) => houseOf(from) === 'server')
+  const orders = 'server/features/orders'
+  const settles = `${orders}/settle/settle-charge.ts`
+  const collects = `${orders}/collect/collect-charge.ts`
+  const routes = `${orders}/routes.ts`
+
+  it('have no ring, those inside one room included', () => {
+    expect(ringsOf(all, folderOf)).toEqual([])
+  })
+
+  it('would notice a ring inside a noun, of which the rooms know nothing', () => {
+    const there = { from: collects, to: settles }
+    const back = { from: settles, to: collects }
+    expect(ringsOf([there, back])).toEqual([])
+    expect(ringsOf([there], folderOf)).toEqual([])
+    expect(ringsOf([there, back], folderOf)).toEqual([[`${orders}/collect`, `${orders}/settle`]])
+    const joined = { from: routes, to: collects }
+    expect(ringsOf([joined, { from: collects, to: `${orders}/store.ts` }], folderOf)).toEqual([])
+    expect(ringsOf([joined, { from: collects, to: routes }], folderOf)).toEqual([
+      [`${orders}/collect`, routes],
+    ])
+  })
+
+  it('of a noun stand on its own files, of which only routes.ts knows them', () => {
+    expect(all.filter(leansOnPart)).toEqual([])
+    expect(leansOnPart({ from: `${orders}/store.ts`, to: settles })).toBe(true)
+    expect(leansOnPart({ from: settles, to: `${orders}/store.ts` })).toBe(false)
+    expect(leansOnPart({ from: routes, to: settles })).toBe(false)
+    expect(leansOnPart({ from: `${orders}/store.ts`, to: `${orders}/texts.ts` })).toBe(false)
   })
 })
 

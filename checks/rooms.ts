@@ -12,6 +12,21 @@ export const roomOf = (path: string): string => {
   return folders.slice(0, isNested ? 3 : 2).join('/')
 }
 
+/**
+ * The folder that a file really lies in, however deep. What lies at the root of the server is a folder for itself, and so is a
+ * `routes.ts`, which only joins what lies beside and below it.
+ */
+export const folderOf = (path: string): string => {
+  const folders = path.split('/').slice(0, -1)
+  return folders.length === 1 || path.endsWith('/routes.ts') ? path : folders.join('/')
+}
+
+/** Whether a noun's own file reaches into a part of the noun, which stands on it. */
+export const leansOnPart = ({ from, to }: Arrow): boolean => {
+  const own = folderOf(from)
+  return /^server\/features\/[\w-]+$/.test(own) && to.startsWith(`${own}/`) && folderOf(to) !== own
+}
+
 /** Which of the four parts of the product a file belongs to. */
 export const houseOf = (path: string): string => path.split('/')[0] ?? ''
 
@@ -21,11 +36,11 @@ export type Arrow = { from: string; to: string }
 export const arrows = (): Arrow[] =>
   productFiles().flatMap((from) => importsOf(from).map((to) => ({ from, to })))
 
-/** The rings of rooms: of each, the rooms that import each other in a circle, whichever way round. */
-export const ringsOf = (all: readonly Arrow[]): string[][] => {
+/** The rings of rooms, or of folders: of each, those that import each other in a circle, whichever way round. */
+export const ringsOf = (all: readonly Arrow[], placeOf: (path: string) => string = roomOf): string[][] => {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of all) {
-    const [a, b] = [roomOf(from), roomOf(to)]
+    const [a, b] = [placeOf(from), placeOf(to)]
     if (a !== b) next.set(a, (next.get(a) ?? new Set()).add(b))
   }
   const reachable = (start: string): Set<string> => {

@@ -31,7 +31,7 @@ export function logFailure(error: unknown): void {
   console.error(error)
 }
 
-const askAgainMs = 10_000
+const retryEveryMs = 10_000
 
 const ticketProductsQuery = queryOptions({
   queryKey: ['guest', 'products'],
@@ -44,7 +44,7 @@ const ticketProductsQuery = queryOptions({
     }
   },
   // Nobody is told when the times could not be loaded, so nobody can ask for them again either.
-  refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
+  refetchInterval: ({ state }) => (state.status === 'error' ? retryEveryMs : false),
 })
 
 /** The times on offer without an account. */

@@ -43,11 +43,13 @@ export const sectorsQuery = queryOptions({
 })
 
 /** Prices stay for months; what can still be bought today changes with the minute. */
+const tariffsEveryMs = minuteMs
+
 const tariffsQuery = queryOptions({
   queryKey: ['places', 'tariffs'],
   queryFn: ({ signal }) => call(listSectorTariffs, {}, { signal }).then(unwrap),
-  staleTime: minuteMs,
-  refetchInterval: minuteMs,
+  staleTime: tariffsEveryMs,
+  refetchInterval: tariffsEveryMs,
 })
 
 const mapQuery = queryOptions({

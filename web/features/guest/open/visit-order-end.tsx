@@ -7,7 +7,7 @@ import { openTexts as texts } from '../texts.ts'
 import { forgetOrder, type KeptOrder, keepReceipt } from './kept-visit.ts'
 
 /** Whoever went back to the form has put the Pix aside: the page still looks now and then, and whenever it is looked at. */
-const seldomMs = minuteMs
+const asideEveryMs = minuteMs
 const toldMs = 8000
 
 export type VisitOrderEndProps = {
@@ -45,7 +45,7 @@ export function VisitOrderEnd({ kept, isShown, onPaid, onBought }: VisitOrderEnd
         })
       },
     },
-    isShown ? pollEveryMs : seldomMs,
+    isShown ? pollEveryMs : asideEveryMs,
   )
   return null
 }

@@ -1,5 +1,13 @@
 import { formNameOf } from '#contract/staff/texts.ts'
-import { cents, compareCents, formatReais, sumChanges } from '#domain/money/cents.ts'
+import {
+  type Cents,
+  cents,
+  compareCents,
+  formatReais,
+  inReais,
+  plainReais,
+  sumChanges,
+} from '#domain/money/cents.ts'
 import { daysOf } from '#domain/staff/periods.ts'
 import type { Period } from '../period.tsx'
 import type { ChartData } from './chart-data.ts'
@@ -9,10 +17,13 @@ import { texts } from './texts.ts'
 const withComma = (value: number): string => String(value).replace('.', ',')
 const dayAndMonth = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`
 
+/** Of a chart that shows next to nothing a mark at the side lies between two cents. */
+const centsOf = (value: number): Cents => cents(Math.round(value))
+
 const reais = {
-  short: (value: number) => (value / 100).toLocaleString('pt-BR', { notation: 'compact' }),
-  long: (value: number) => formatReais(cents(value)),
-  plain: (value: number) => withComma(value / 100),
+  short: (value: number) => inReais(centsOf(value)).toLocaleString('pt-BR', { notation: 'compact' }),
+  long: (value: number) => formatReais(centsOf(value)),
+  plain: (value: number) => plainReais(centsOf(value), ','),
 }
 
 const counts = {

@@ -7,6 +7,7 @@ import {
   contestEvents,
   contestObjection,
   contestStates,
+  isUndecided,
   mostContests,
   nextContestState,
   protocolOf,
@@ -32,6 +33,7 @@ describe('the states and arrows', () => {
       ['open', 'reject', 'rejected'],
       ['open', 'notice_cancelled', 'accepted'],
     ])
+    expect(contestStates.filter(isUndecided)).toEqual(['open'])
   })
 
   it('of the clock of a notice: what is held or contested runs on once', () => {

@@ -32,6 +32,11 @@ export function nextContestState(state: ContestState, event: ContestEvent): Cont
   return lifeCycle[state][event] ?? null
 }
 
+/** Whether a contest of this state still waits for its decision. */
+export function isUndecided(state: ContestState): boolean {
+  return nextContestState(state, 'reject') !== null
+}
+
 /** How often one notice may be contested: once, and once more with what the first decision lacked. */
 export const mostContests = 2
 
@@ -56,7 +61,7 @@ export function contestObjection(
   contests: readonly { state: ContestState }[],
   now: Date,
 ): 'open' | 'spent' | 'closed' | null {
-  if (contests.some(({ state }) => state === 'open')) return 'open'
+  if (contests.some(({ state }) => isUndecided(state))) return 'open'
   if (nextNoticeStatus(notice.status, 'contest_accepted') === null) return 'closed'
   if (notice.deadline !== null && notice.deadline <= noticeTime(notice, now)) return 'closed'
   return contests.length >= mostContests ? 'spent' : null

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { balanceChange } from '../ledger/spending.ts'
 import { cents } from '../money/cents.ts'
-import { correctedBalances, correctionDirections, decisionProblem, planCorrection } from './corrections.ts'
+import {
+  correctedBalances,
+  correctionDecisions,
+  correctionDirections,
+  correctionStates,
+  decisionProblem,
+  nextCorrectionState,
+  planCorrection,
+} from './corrections.ts'
 
 describe('a correction', () => {
   it('moves one balance of one wallet by its amount, and not the other', () => {
@@ -21,12 +29,25 @@ describe('a correction', () => {
     expect(planCorrection(7, { ...give, balance: 'credit' }).from).toBe('programme/corrections')
   })
 
+  it('is decided once', () => {
+    const arrows = correctionStates.flatMap((state) =>
+      correctionDecisions.flatMap((decision) => {
+        const next = nextCorrectionState(state, decision)
+        return next ? [[state, decision, next]] : []
+      }),
+    )
+    expect(arrows).toEqual([
+      ['open', 'approved', 'approved'],
+      ['open', 'refused', 'refused'],
+    ])
+  })
+
   it('is approved by somebody else, once, and taken back by whoever proposed it', () => {
-    const open = { state: 'open', proposedBy: 3 }
+    const open = { state: 'open', proposedBy: 3 } as const
     expect(decisionProblem(open, 'approved', 3)).toBe('own')
     expect(decisionProblem(open, 'approved', 4)).toBeNull()
     expect(decisionProblem(open, 'refused', 3)).toBeNull()
-    for (const state of ['approved', 'refused']) {
+    for (const state of ['approved', 'refused'] as const) {
       expect(decisionProblem({ state, proposedBy: 3 }, 'approved', 4)).toBe('closed')
       expect(decisionProblem({ state, proposedBy: 3 }, 'refused', 4)).toBe('closed')
     }

@@ -11,6 +11,30 @@ export const correctionDirections = ['give', 'take'] as const
 /** Where a correction stands; only an approved one moved anything. */
 export const correctionStates = ['open', 'approved', 'refused'] as const
 
+/** One state of a correction. */
+export type CorrectionState = (typeof correctionStates)[number]
+
+/** What can happen to a correction: somebody else approves it, or it is refused or taken back. */
+export const correctionDecisions = ['approved', 'refused'] as const
+
+/** One thing that can happen to a correction. */
+export type CorrectionDecision = (typeof correctionDecisions)[number]
+
+/** The life cycle of a correction: it is decided once (Decision Q181). */
+const lifeCycle: Record<CorrectionState, Partial<Record<CorrectionDecision, CorrectionState>>> = {
+  open: { approved: 'approved', refused: 'refused' },
+  approved: {},
+  refused: {},
+}
+
+/** The state after a decision, or null when nothing can be decided in this state. */
+export function nextCorrectionState(
+  state: CorrectionState,
+  decision: CorrectionDecision,
+): CorrectionState | null {
+  return lifeCycle[state][decision] ?? null
+}
+
 /** What one person proposes for a wallet, in cents. */
 export type WalletCorrection = {
   balance: (typeof correctedBalances)[number]
@@ -26,11 +50,11 @@ export const largestCorrection: Cents = cents(100_000)
  * it and wants to approve it. Whoever proposed may refuse it, which takes it back.
  */
 export function decisionProblem(
-  correction: { state: string; proposedBy: number },
-  decision: 'approved' | 'refused',
+  correction: { state: CorrectionState; proposedBy: number },
+  decision: CorrectionDecision,
   by: number,
 ): null | 'closed' | 'own' {
-  if (correction.state !== 'open') return 'closed'
+  if (nextCorrectionState(correction.state, decision) === null) return 'closed'
   return decision === 'approved' && correction.proposedBy === by ? 'own' : null
 }
 

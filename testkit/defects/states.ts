@@ -40,7 +40,7 @@ export const states: readonly Planted[] = [
   {
     name: 'a second contest is opened beside the first',
     file: 'domain/notices/contests.ts',
-    from: "if (contests.some(({ state }) => state === 'open')) return 'open'",
+    from: "if (contests.some(({ state }) => isUndecided(state))) return 'open'",
     to: '',
     tests: ['domain/notices/contests.test.ts'],
   },

@@ -46,5 +46,5 @@ export function isRestLate(
   { state, rest, dueAt }: { state: RefundRequestState; rest: Cents; dueAt: Date },
   now: Date,
 ): boolean {
-  return state === 'open' && rest > 0 && dueAt <= now
+  return nextRefundRequestState(state, 'paid') !== null && rest > 0 && dueAt <= now
 }

@@ -26,15 +26,14 @@ export const payFromWallet = async (
   const order = await lockOrder(tx, orderId)
   if (!order || order.user_id !== userId) throw new Refusal('not_found')
   if (order.payment_form_id !== paymentForms.wallet) throw disagreeing('payment_form_id')
-  if (order.state !== 'draft' || order.expires_at <= now) throw new Refusal('order_closed')
+  const asked = nextOrderState(order.state, 'payment_requested')
+  const state = asked && nextOrderState(asked, 'payment_confirmed')
+  if (!state || order.expires_at <= now) throw new Refusal('order_closed')
   demandSale(parts.city(), order.transaction_type)
   if (!(await paymentDataOf(tx, order.id))) throw new Refusal('order_disagrees')
   const withdrawn = await refuseWithdrawn(tx, order, now)
   if (withdrawn) return withdrawn
   const wallet = await demandCredit(tx, order)
-  const asked = nextOrderState(order.state, 'payment_requested')
-  const state = asked && nextOrderState(asked, 'payment_confirmed')
-  if (!state) throw new Refusal('order_closed')
   await setOrder(tx, order.id, { state, paid_at: now })
   await fulfilmentOf(order).fulfil({
     parts,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { correctionOnWire } from '#contract/staff/corrections.ts'
 import { correctionLookText } from '#contract/staff/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
-import type { WalletCorrection } from '#domain/staff/corrections.ts'
+import type { CorrectionDecision, CorrectionState, WalletCorrection } from '#domain/staff/corrections.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { writeRegister } from '#server/features/staff/register.ts'
@@ -102,14 +102,14 @@ export const lockCorrection = async (tx: Tx, id: number) => {
     .forUpdate('c')
     .executeTakeFirst()
   if (!correction) throw new Refusal('not_found')
-  return correction
+  return { ...correction, state: correction.state as CorrectionState }
 }
 
 /** Closes a correction that is locked. */
 export const closeCorrection = async (
   tx: Tx,
   id: number,
-  { state, by, now }: { state: 'approved' | 'refused'; by: number; now: Date },
+  { state, by, now }: { state: CorrectionDecision; by: number; now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('corrections')

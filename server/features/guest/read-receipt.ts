@@ -3,6 +3,7 @@ import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { maskTaxIdForReceipt } from '#domain/brazil/tax-id.ts'
+import { unixSecondsOf } from '#domain/durations.ts'
 import { noCents } from '#domain/money/cents.ts'
 import { orderOfReceipt } from '#server/features/orders/receipt-link.ts'
 import { findOrder, type Order } from '#server/features/orders/store.ts'
@@ -10,8 +11,6 @@ import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 
 export type ReceiptAnswer = GivenOutputOf<typeof calls.readReceipt>
-
-const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
 /**
  * The receipt at an address, once its order is paid and for as long as the payment stands; everything else is a missing one
@@ -24,7 +23,7 @@ export const readReceipt = async (parts: Parts, secret: string): Promise<Receipt
   return {
     ...(await boughtBy(parts, order)),
     transaction_id: order.id,
-    date: unixSeconds(order.paid_at),
+    date: unixSecondsOf(order.paid_at),
     price: order.amount,
     tax: order.tax,
     discount: noCents,
@@ -54,8 +53,8 @@ const boughtBy = async (parts: Parts, { id }: Order): Promise<Bought> => {
       product: sold.product_name,
       vehicle_maker_model: sold.category_name,
       targetName: maskTaxIdForReceipt(sold.identification),
-      date_time_begin: unixSeconds(sold.begins_at),
-      date_time_end: unixSeconds(sold.ends_at),
+      date_time_begin: unixSecondsOf(sold.begins_at),
+      date_time_end: unixSecondsOf(sold.ends_at),
       time: sold.time_minutes,
       is_correctable: from_plate === null && parts.clock.now() < sold.ends_at,
       // A list of ids comes from the database as texts.

@@ -1,5 +1,6 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/orders.ts'
+import { unixSecondsOf } from '#domain/durations.ts'
 import { type Cents, formatReais } from '#domain/money/cents.ts'
 import { orderStatusOnWire } from '#domain/orders/orders.ts'
 import { inOrder, readTogether } from '#server/database/read-together.ts'
@@ -8,8 +9,6 @@ import { Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from './fulfilment.ts'
 import type { Order } from './store.ts'
 import { refundReasonOf, refundTexts } from './texts.ts'
-
-const unixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000)
 
 /** Status and total of an order, and the times of its ticket, for whoever knows its id; nothing personal (decision Q71). */
 export const readPublicOrder = async (
@@ -25,11 +24,11 @@ export const readPublicOrder = async (
     status: orderStatusOnWire(order.state),
     total_amount: order.total_amount,
     transaction_id: order.id,
-    ...(order.paid_at ? { date: unixSeconds(order.paid_at) } : {}),
+    ...(order.paid_at ? { date: unixSecondsOf(order.paid_at) } : {}),
     ...(ticket
       ? {
-          date_time_begin: unixSeconds(ticket.begins_at),
-          date_time_end: unixSeconds(ticket.ends_at),
+          date_time_begin: unixSecondsOf(ticket.begins_at),
+          date_time_end: unixSecondsOf(ticket.ends_at),
           time: ticket.time_minutes,
         }
       : {}),

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { paymentForms } from '#domain/orders/orders.ts'
 import { GatewayFault } from '../gateway-fault.ts'
@@ -20,6 +19,7 @@ import {
 } from './bcb-pix-documents.ts'
 import { type PixAnswer, type PixLine, pixLine, refusedBy } from './bcb-pix-line.ts'
 import { brCode } from './br-code.ts'
+import { isSame } from './is-same.ts'
 import { type Identity, mutualTlsLine } from './mutual-tls.ts'
 import type {
   BankMovement,
@@ -241,10 +241,4 @@ const isFailed = (status: string): boolean => status === 'NAO_REALIZADO'
 const progressOf = ({ status }: RefundDocument): 'done' | 'in_progress' => {
   if (isFailed(status)) throw new GatewayFault(gateway, 'could not give a payment back', true)
   return status === 'DEVOLVIDO' ? 'done' : 'in_progress'
-}
-
-/** Hashing first makes both sides equally long, which the comparison in constant time demands. */
-const isSame = (given: string, expected: string): boolean => {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -1,9 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
+import { isSame } from './is-same.ts'
 import type { Notification } from './port.ts'
 
 export const signatureHeader = 'x-sandbox-signature'
@@ -12,12 +13,8 @@ export const signatureHeader = 'x-sandbox-signature'
 export const signatureOf = (secret: string, body: Buffer | string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-const isSigned = (secret: string, body: Buffer, given: unknown): boolean => {
-  if (typeof given !== 'string') return false
-  // Hashing first makes both sides equally long, which the comparison in constant time demands.
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(signatureOf(secret, body)))
-}
+const isSigned = (secret: string, body: Buffer, given: unknown): boolean =>
+  typeof given === 'string' && isSame(given, signatureOf(secret, body))
 
 const told = z.array(z.object({ txid: z.string().check(z.regex(/^[a-z0-9]{1,64}$/i)) }))
 const notice = z.object({ pix: z.optional(told), cob: z.optional(told) })

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { readRegister } from '#contract/routes/staff/people.ts'
 import { registerActTexts } from '#contract/staff/texts.ts'
 import { pageRows } from '#domain/staff/pages.ts'
@@ -14,6 +13,7 @@ import { staffCall } from '../client.ts'
 import { DayFields, wholeDays } from './day-fields.tsx'
 import { dayWords } from './day-words.ts'
 import { ExportButton } from './export-button.tsx'
+import { FilterForm } from './filter-form.tsx'
 import { MoreButton, nextPage } from './more.tsx'
 import { texts } from './texts.ts'
 
@@ -27,26 +27,23 @@ const queryOf = ({ from, until, ...rest }: Filters) => ({
   ...wholeDays({ from, until }),
 })
 
-function FilterForm({ onSearch }: { onSearch: (filters: Filters) => void }) {
-  const [filters, setFilters] = useState(noFilters)
-  const set = (name: keyof Filters) => (value: string) => setFilters({ ...filters, [name]: value })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(filters)
-  }
+function RegisterFilter({ onSearch }: { onSearch: (filters: Filters) => void }) {
   const choices = Object.entries(acts).map(([value, label]) => ({ value, label }))
   return (
-    <form className="staff-filters" noValidate onSubmit={submit}>
-      <TextField label={texts.plate} value={filters.plate} onChange={set('plate')} />
-      <SelectField
-        label={texts.act}
-        value={filters.act}
-        onChange={set('act')}
-        options={[{ value: '', label: texts.any }, ...choices]}
-      />
-      <DayFields days={filters} labels={texts} set={set} />
-      <Button type="submit">{texts.search}</Button>
-    </form>
+    <FilterForm begin={noFilters} onSearch={onSearch}>
+      {(filters, set) => (
+        <>
+          <TextField label={texts.plate} value={filters.plate} onChange={set('plate')} />
+          <SelectField
+            label={texts.act}
+            value={filters.act}
+            onChange={set('act')}
+            options={[{ value: '', label: texts.any }, ...choices]}
+          />
+          <DayFields days={filters} labels={texts} set={set} />
+        </>
+      )}
+    </FilterForm>
   )
 }
 
@@ -66,7 +63,7 @@ export default function Register() {
   return (
     <div className="staff-form">
       <p className="staff-quiet">{texts.registerLead}</p>
-      <FilterForm onSearch={setFilters} />
+      <RegisterFilter onSearch={setFilters} />
       <ExportButton
         list="register"
         asked={queryOf(filters)}

@@ -33,7 +33,6 @@ export const texts = {
   any: 'Qualquer coisa',
   from: 'Desde',
   until: 'Até',
-  search: 'Filtrar',
 } as const
 
 /** The menu of the office and its search. */
@@ -70,8 +69,8 @@ export const periodTexts = {
   wrong: 'Escolha um período de até 92 dias.',
 } as const
 
-/** Choosing the state of what a list shows. */
-export const stateTexts = { show: 'Mostrar', search: 'Filtrar' } as const
+/** Choosing what a list shows. */
+export const filterTexts = { show: 'Mostrar', search: 'Filtrar' } as const
 
 /** Having a list as a table for spreadsheets. */
 export const exportTexts = {

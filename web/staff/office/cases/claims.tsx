@@ -1,6 +1,6 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listLateClaims } from '#contract/routes/shifts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { type RefusedClaims, refusedClaims } from '#domain/shifts/claims.ts'
@@ -10,7 +10,9 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { staffCall } from '../../client.ts'
+import { FilterForm } from '../filter-form.tsx'
 import { MoreButton, nextPage } from '../more.tsx'
+import { filterTexts } from '../texts.ts'
 import { texts } from './texts.ts'
 
 type Filters = { what: RefusedClaims; plate: string }
@@ -28,7 +30,19 @@ export default function Claims() {
   const all = found.data?.pages.flatMap(({ data }) => data)
   return (
     <div className="staff-form">
-      <FilterForm begin={filters} onSearch={setFilters} />
+      <FilterForm begin={filters} onSearch={setFilters}>
+        {({ what, plate }, set) => (
+          <>
+            <SelectField
+              label={filterTexts.show}
+              value={what}
+              onChange={(value) => set('what')(value as RefusedClaims)}
+              options={refusedClaims.map((value) => ({ value, label: texts.claimFilters[value] }))}
+            />
+            <TextField label={texts.plate} value={plate} onChange={set('plate')} />
+          </>
+        )}
+      </FilterForm>
       <p className="staff-quiet">{texts.claimsLead[filters.what]}</p>
       {found.error && <ProblemAlert text={errorText(found.error)} />}
       {all?.length === 0 && <p role="status">{texts.noClaims}</p>}
@@ -46,29 +60,5 @@ export default function Claims() {
       </ul>
       {found.hasNextPage && <MoreButton onMore={() => void found.fetchNextPage()} />}
     </div>
-  )
-}
-
-function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: Filters) => void }) {
-  const [filters, setFilters] = useState(begin)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(filters)
-  }
-  return (
-    <form className="staff-filters" noValidate onSubmit={submit}>
-      <SelectField
-        label={texts.show}
-        value={filters.what}
-        onChange={(what) => setFilters({ ...filters, what: what as RefusedClaims })}
-        options={refusedClaims.map((value) => ({ value, label: texts.claimFilters[value] }))}
-      />
-      <TextField
-        label={texts.plate}
-        value={filters.plate}
-        onChange={(plate) => setFilters({ ...filters, plate })}
-      />
-      <Button type="submit">{texts.search}</Button>
-    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listContests } from '#contract/routes/staff/notices.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import type { contestFilters } from '#domain/notices/contests.ts'
@@ -11,8 +11,10 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { ExportButton } from '../export-button.tsx'
+import { FilterForm } from '../filter-form.tsx'
 import { MoreButton, nextPage } from '../more.tsx'
 import { useHanded } from '../place.ts'
+import { filterTexts } from '../texts.ts'
 import { EvidenceOf } from './evidence.tsx'
 import { texts } from './texts.ts'
 
@@ -30,32 +32,29 @@ const choices = [
 
 const choiceTexts: Record<string, string> = texts.filters
 
-function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: Filters) => void }) {
-  const [filters, setFilters] = useState(begin)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(filters)
-  }
-  const set = (part: Partial<Filters>) => setFilters({ ...filters, ...part })
-  return (
-    <form className="staff-filters" noValidate onSubmit={submit}>
-      <SelectField
-        label={texts.show}
-        value={filters.state}
-        onChange={(state) => set({ state: state as Filters['state'] })}
-        options={choices.map((value) => ({ value, label: texts.filters[value] }))}
-      />
-      <TextField label={texts.plate} value={filters.plate} onChange={(plate) => set({ plate })} />
-      <TextField
-        label={texts.protocolField}
-        inputMode="numeric"
-        value={filters.protocol}
-        onChange={(protocol) => set({ protocol })}
-      />
-      <Button type="submit">{texts.search}</Button>
-    </form>
-  )
-}
+type FilterProps = { begin: Filters; onSearch: (filters: Filters) => void }
+
+const ContestFilter = (props: FilterProps) => (
+  <FilterForm {...props}>
+    {({ state, plate, protocol }, set) => (
+      <>
+        <SelectField
+          label={filterTexts.show}
+          value={state}
+          onChange={(value) => set('state')(value as Filters['state'])}
+          options={choices.map((value) => ({ value, label: texts.filters[value] }))}
+        />
+        <TextField label={texts.plate} value={plate} onChange={set('plate')} />
+        <TextField
+          label={texts.protocolField}
+          inputMode="numeric"
+          value={protocol}
+          onChange={set('protocol')}
+        />
+      </>
+    )}
+  </FilterForm>
+)
 
 /** What waits for a decision, oldest first, with its deadline; or what was decided, or all of it, newest first, with its reason. */
 export default function Contests() {
@@ -87,7 +86,7 @@ function ContestList({ sought }: { sought: string | undefined }) {
   }
   return (
     <div className="staff-form">
-      <FilterForm begin={filters} onSearch={search} />
+      <ContestFilter begin={filters} onSearch={search} />
       <ExportButton
         list="contests"
         asked={filters}

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { noticeStatusTexts } from '#contract/codes/texts.ts'
 import { listOfficeNotices } from '#contract/routes/staff/notices.ts'
 import { noticeLookReasonTexts } from '#contract/staff/texts.ts'
@@ -15,6 +15,7 @@ import { staffCall } from '../../client.ts'
 import { DayFields, wholeDays } from '../day-fields.tsx'
 import { dayWords } from '../day-words.ts'
 import { ExportButton } from '../export-button.tsx'
+import { FilterForm } from '../filter-form.tsx'
 import { MoreButton, nextPage } from '../more.tsx'
 import { useHanded } from '../place.ts'
 import { EvidenceOf } from './evidence.tsx'
@@ -40,34 +41,33 @@ const wordsOf = ({ plate, number, status, clock = '', ...days }: Partial<Filters
   ...dayWords(days),
 ]
 
-function FilterForm({ begin, onSearch }: { begin: Filters; onSearch: (filters: Filters) => void }) {
-  const [filters, setFilters] = useState(begin)
-  const set = (name: keyof Filters) => (value: string) => setFilters({ ...filters, [name]: value })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSearch(filters)
-  }
+type FilterProps = { begin: Filters; onSearch: (filters: Filters) => void }
+
+function NoticeFilter(props: FilterProps) {
   const statuses = Object.entries(noticeStatusTexts).map(([value, label]) => ({ value, label }))
   const clocks = noticeClocks.map((value) => ({ value, label: texts.clocks[value] }))
   return (
-    <form className="staff-filters" noValidate onSubmit={submit}>
-      <TextField label={texts.plate} value={filters.plate} onChange={set('plate')} />
-      <TextField label={texts.number} value={filters.number} onChange={set('number')} />
-      <NativeSelect
-        label={texts.status}
-        data={[{ value: '', label: texts.any }, ...statuses]}
-        value={filters.status}
-        onChange={(event) => set('status')(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label={texts.clock}
-        data={[{ value: '', label: texts.any }, ...clocks]}
-        value={filters.clock}
-        onChange={(event) => set('clock')(event.currentTarget.value)}
-      />
-      <DayFields days={filters} labels={texts} set={set} />
-      <Button type="submit">{texts.search}</Button>
-    </form>
+    <FilterForm {...props}>
+      {(filters, set) => (
+        <>
+          <TextField label={texts.plate} value={filters.plate} onChange={set('plate')} />
+          <TextField label={texts.number} value={filters.number} onChange={set('number')} />
+          <NativeSelect
+            label={texts.status}
+            data={[{ value: '', label: texts.any }, ...statuses]}
+            value={filters.status}
+            onChange={(event) => set('status')(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label={texts.clock}
+            data={[{ value: '', label: texts.any }, ...clocks]}
+            value={filters.clock}
+            onChange={(event) => set('clock')(event.currentTarget.value)}
+          />
+          <DayFields days={filters} labels={texts} set={set} />
+        </>
+      )}
+    </FilterForm>
   )
 }
 
@@ -120,7 +120,7 @@ function NoticeList({ sought }: { sought: number | undefined }) {
   const all = found.data?.pages.flatMap(({ data }) => data)
   return (
     <div className="staff-form">
-      <FilterForm begin={filters} onSearch={setFilters} />
+      <NoticeFilter begin={filters} onSearch={setFilters} />
       <ExportButton list="notices" asked={queryOf(filters)} told={wordsOf} />
       {found.error && <ProblemAlert text={errorText(found.error)} />}
       {all?.length === 0 && <p className="staff-quiet">{texts.noNotices}</p>}

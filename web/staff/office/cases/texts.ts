@@ -5,7 +5,6 @@ export const texts = {
   decidedLead: 'As já decididas, da mais nova à mais antiga.',
   anyLead: 'Todas, da mais nova à mais antiga.',
   noneDecided: 'Nenhuma contestação encontrada.',
-  show: 'Mostrar',
   filters: {
     open: 'Esperando resposta',
     decided: 'Decididas',
@@ -29,7 +28,6 @@ export const texts = {
   any: 'Qualquer',
   from: 'Vista desde',
   until: 'Vista até',
-  search: 'Filtrar',
   noNotices: 'Nenhuma irregularidade encontrada.',
   photos: (count: number) => (count === 1 ? '1 foto' : `${count} fotos`),
   photo: (number: number) => `Foto ${number}`,

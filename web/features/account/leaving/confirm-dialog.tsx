@@ -8,6 +8,7 @@ import { ApiError, errorText, serverNow } from '#web/api/client.ts'
 import { instantOf } from '#web/api/settings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import classes from './leaving.module.css'
 import { PlannedReturn } from './return-lines.tsx'
 import { leavingTexts as texts } from './texts.ts'
@@ -58,24 +59,19 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
   const ask = useRequestRefund()
   const withRefundRequest = offersRefundRequest(standing.allowsRefundRequest, standing.credit)
   const blocked = recentRefundRequest(standing)
-  const busy = remove.isPending || ask.isPending
-  const asked = useRef(false)
   const warning = useRef<HTMLDivElement>(null)
   // What stands in the dialog already is pointed at, not said a second time beside it.
   const showProblem = (message: string) =>
     message === blocked ? warning.current?.focus() : showFailure(message)
-  const deleteNow = () => {
-    // The second half of a double click would find no account, and so no session, in place of the success.
-    if (asked.current) return
-    asked.current = true
-    remove.mutate(standing.userId, {
-      onSuccess: onDeleted,
-      onError: (error) => {
-        asked.current = false
-        showProblem(deleteProblem(error))
-      },
+  const deletion = useOneAtATime((error) => showProblem(deleteProblem(error)))
+  const busy = deletion.busy || ask.isPending
+  const deleteNow = () =>
+    deletion.run(async () => {
+      await remove.mutateAsync(standing.userId)
+      onDeleted()
+      // The second half of a double click would find no account, and so no session, in place of the success.
+      return 'stay busy'
     })
-  }
   const sendRefundRequest = () =>
     blocked
       ? showProblem(blocked)
@@ -94,7 +90,7 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
       closable={!busy}
       actions={
         <>
-          <Button color="red" loading={remove.isPending} disabled={busy} onClick={deleteNow}>
+          <Button color="red" loading={deletion.busy} disabled={busy} onClick={() => void deleteNow()}>
             {texts.remove}
           </Button>
           {withRefundRequest && (

@@ -61,8 +61,12 @@ export const flushFolder = (folder: string): void => {
   if (spawnSync('sync', ['-f', folder]).status !== 0) spawnSync('sync')
 }
 
+/** What is copied from where to where, and what notes it. */
+type Copying = { from: string; to: string; manifest: Manifest }
+
 /** Copies what lies in a folder; PostgreSQL may drop a table's file meanwhile, of which its log then tells. */
-const copyFolder = async (from: string, to: string, path: string, manifest: Manifest): Promise<void> => {
+const copyFolder = async (copying: Copying, path: string): Promise<void> => {
+  const { from, to, manifest } = copying
   await mkdir(join(to, path), { recursive: true, mode: 0o700 })
   if (path !== '') manifest.folders.push(path)
   if (emptied.includes(path)) return
@@ -70,7 +74,7 @@ const copyFolder = async (from: string, to: string, path: string, manifest: Mani
     if (isOmitted(entry.name)) continue
     const below = join(path, entry.name)
     // `pg_wal` may be a link to another disk; tablespaces we have none.
-    if (entry.isDirectory() || emptied.includes(below)) await copyFolder(from, to, below, manifest)
+    if (entry.isDirectory() || emptied.includes(below)) await copyFolder(copying, below)
     else if (entry.isFile()) {
       try {
         manifest.files[below] = await copyFile(join(from, below), join(to, below))
@@ -83,7 +87,7 @@ const copyFolder = async (from: string, to: string, path: string, manifest: Mani
 }
 
 /** The part of the log without which the copied files are worth nothing: from the begin of the copy on, to its end and a bit further. */
-const copyLog = async (client: pg.Client, from: string, to: string, first: string, manifest: Manifest) => {
+const copyLog = async (client: pg.Client, { from, to, manifest }: Copying, first: string) => {
   const { rows } = await client.query('select pg_walfile_name(pg_current_wal_lsn()) as last')
   const names = (await readdir(join(from, 'pg_wal'))).filter(
     (name) =>
@@ -122,7 +126,8 @@ const copyWhileItRuns = async (
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
   await client.query("select pg_backup_start('rotativo', true)")
   const to = join(draft, filesName)
-  await copyFolder(folder, to, '', manifest)
+  const copying = { from: folder, to, manifest }
+  await copyFolder(copying, '')
   await whenCopied()
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   const label = rows[0]?.labelfile ?? ''
@@ -131,7 +136,7 @@ const copyWhileItRuns = async (
   await writeFile(labelPath, label)
   manifest.files.backup_label = await copyFile(labelPath, join(to, 'backup_label'))
   await rm(labelPath)
-  await copyLog(client, folder, to, /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '', manifest)
+  await copyLog(client, copying, /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? '')
   return manifest
 }
 

@@ -11,7 +11,7 @@ const map = /\n## The map\n[\s\S]*?\n```\n([\s\S]*?)\n```/.exec(readSource('READ
 const told = new Map(
   map.split(/\n(?! )/).flatMap((entry) => {
     const [, names = '', text = ''] = /^((?:[a-z\d]+\/ +)+)([\s\S]*)$/.exec(entry) ?? []
-    const words = text.toLowerCase().match(/[a-z][a-z-]*/g) ?? []
+    const words: readonly string[] = text.toLowerCase().match(/[a-z][a-z-]*/g) ?? []
     return [...names.matchAll(/[a-z\d]+/g)].map(([name]) => [name, words] as const)
   }),
 )

@@ -188,7 +188,7 @@ test.describe('with a service worker', () => {
     await loseNetwork(page)
     await page.reload()
     await expect(heading).toBeVisible()
-    await expect(page.getByText('Está sin conexión.')).toBeVisible()
+    await expect(page.getByText('conéctese a internet para estacionar o pagar')).toBeVisible()
     expect(await language(page)).toBe('es')
   })
 })

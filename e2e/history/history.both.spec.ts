@@ -268,6 +268,9 @@ test('lists that cannot be fetched are told and asked for again [error.history-w
   await page.reload()
   await expect(alert).toHaveText('Erro ao carregar carteiras. Tente novamente.')
   await expect(page.getByText('Nenhum dado encontrado.')).toBeVisible()
+  // What did come is shown below, so that it is not said that there is nothing.
+  await expect(page.getByRole('main')).toContainText('Erro ao carregar carteiras. Tente novamente.')
+  await expect(page.getByText('Não há dados para mostrar agora.')).toHaveCount(0)
   await page.unroute('**/api/users/driver/me/wallet')
   const again = page.getByRole('button', { name: 'Tentar novamente' })
   await again.click()

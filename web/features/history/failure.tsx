@@ -6,14 +6,19 @@ import { snackbarMs } from './durations.ts'
 import classes from './history.module.css'
 import { texts } from './texts.ts'
 
-type Props = { text: string; onRetry: () => void }
+type Props = {
+  text: string
+  /** What stands beside the button; without it, that there is nothing to show. */
+  note?: string
+  onRetry: () => void
+}
 
 /** Tells of a failure in a snackbar, once, and stays as the way to try again. */
-export function Failure({ text, onRetry }: Props) {
+export function Failure({ text, note = texts.notLoaded, onRetry }: Props) {
   useEffect(() => showSnackbar({ message: text, kind: 'error', duration: snackbarMs }), [text])
   return (
     <div className={classes.failure}>
-      <p>{texts.notLoaded}</p>
+      <p>{note}</p>
       <Button variant="default" leftSection={<IconRefresh size={20} aria-hidden />} onClick={onRetry}>
         {texts.retry}
       </Button>

@@ -64,7 +64,7 @@ export function HistoryFilter<C extends Choice>(props: Props<C>) {
         {buttons?.(choice, chosen.period)}
         {note}
       </div>
-      {failed && <Failure text={words.failed} onRetry={onRetry} />}
+      {failed && <Failure text={words.failed} {...(choice && { note: words.failed })} onRetry={onRetry} />}
       {choice && found(choice, chosen.period)}
       {choices?.length === 0 && !failed && empty}
       {!choices && !failed && <LineSkeletons count={5} />}

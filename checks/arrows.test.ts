@@ -117,8 +117,8 @@ describe('rooms', () => {
   })
 })
 
-describe('the folders of the server', () => {
-  const all = arrows().filter(({ from }) => houseOf(from) === 'server')
+describe('folders', () => {
+  const all = arrows()
   const orders = 'server/features/orders'
   const settles = `${orders}/settle/settle-charge.ts`
   const collects = `${orders}/collect/collect-charge.ts`
@@ -139,6 +139,24 @@ describe('the folders of the server', () => {
     expect(ringsOf([joined, { from: collects, to: routes }], folderOf)).toEqual([
       [`${orders}/collect`, routes],
     ])
+  })
+
+  it('would notice a ring inside a noun of the page, and none between what only stands at the root of a floor', () => {
+    const form = 'web/features/guest/ticket/ticket-form.tsx'
+    const panel = 'web/features/guest/pay-notices/notices-panel.tsx'
+    expect(ringsOf([{ from: form, to: panel }], folderOf)).toEqual([])
+    expect(
+      ringsOf(
+        [
+          { from: form, to: panel },
+          { from: panel, to: form },
+        ],
+        folderOf,
+      ),
+    ).toEqual([['web/features/guest/pay-notices', 'web/features/guest/ticket']])
+    const joins = { from: 'web/app/shell.tsx', to: 'web/app/layout/layout.tsx' }
+    const reads = { from: 'web/app/layout/foot.tsx', to: 'web/app/texts.ts' }
+    expect(ringsOf([joins, reads], folderOf)).toEqual([])
   })
 
   it('of a noun stand on its own files, of which only routes.ts knows them', () => {

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Dictionary, languages, speakBy } from '#domain/languages.ts'
 import { dictionaries as ofServer } from '#server/compose/languages.ts'
 import { portugueseTexts } from '#testkit/portuguese.ts'
-import { dictionary as en } from '../web/app/language/en.ts'
-import { dictionary as es } from '../web/app/language/es.ts'
+import { dictionary as en } from '../web/app/dictionaries/en.ts'
+import { dictionary as es } from '../web/app/dictionaries/es.ts'
 import { productFiles, readSource, root } from './sources.ts'
 
 const others = [
@@ -123,13 +123,13 @@ describe.each(others)('the texts in $language', (other) => {
   })
 
   it('are fetched by nobody who has not chosen them', () => {
-    const dictionary = `web/app/language/${other.language}.ts`
+    const dictionary = `web/app/dictionaries/${other.language}.ts`
     const named = productFiles().filter((path) =>
       new RegExp(`texts\\.${other.language}\\.ts'|/${other.language}\\.ts'`).test(readSource(path)),
     )
-    const reading = ['server/compose/languages.ts', 'web/app/language/load-language.ts', dictionary]
+    const reading = ['server/compose/languages.ts', 'web/app/dictionaries/load-language.ts', dictionary]
     expect(named.sort()).toEqual(reading.sort())
-    expect(readSource('web/app/language/load-language.ts')).toContain(`import('./${other.language}.ts')`)
+    expect(readSource('web/app/dictionaries/load-language.ts')).toContain(`import('./${other.language}.ts')`)
   })
 })
 

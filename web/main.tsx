@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { settings } from '#web/api/settings.ts'
 import { setTitleSuffix } from '#web/ui/screen.tsx'
-import { inChosenLanguage } from './app/language/load-language.ts'
+import { inChosenLanguage } from './app/dictionaries/load-language.ts'
 import { Providers } from './app/providers.tsx'
 import { fetchAhead, Shell } from './app/shell.tsx'
 

@@ -68,8 +68,8 @@ const publicRoute = (path: string, load: () => Promise<{ default: AppRoute['scre
 
 /** Screens that anybody may see, one line each: in a frame of their own, or in the layout of a driver. */
 export const publicRoutes: readonly PublicRoute[] = [
-  publicRoute('/ativacao-publica', () => import('#web/features/guest/public-ticket-screen.tsx')),
-  publicRoute('/comprovante/:secret', () => import('#web/features/guest/receipt-screen.tsx')),
+  publicRoute('/ativacao-publica', () => import('#web/features/guest/ticket/public-ticket-screen.tsx')),
+  publicRoute('/comprovante/:secret', () => import('#web/features/guest/receipt/receipt-screen.tsx')),
   publicRoute('/irregularidades/:notice', () => import('#web/features/notices/contests/notice-screen.tsx')),
   publicRoute('/recarga/parar/:token', () => import('#web/features/wallets/top-up/stop-screen.tsx')),
   publicRoute('/faq', () => import('#web/features/content/faq-screen.tsx')),

@@ -1,10 +1,9 @@
 import { lazy } from 'react'
-import type { RouteParams } from './routes.tsx'
 
 const TopUpScreen = lazy(() => import('#web/features/wallets/top-up/top-up-screen.tsx'))
 const RefundRequestScreen = lazy(() => import('#web/features/account/leaving/refund-request-screen.tsx'))
 
 /** What stands behind the wallets, named here and not on the first page: the automatic top-up of one, and the balance's way back. */
-export default function WalletParts({ params }: { params: RouteParams }) {
+export default function WalletParts({ params }: { params: { id?: string; part?: string } }) {
   return params.part === 'recarga' ? <TopUpScreen params={params} /> : <RefundRequestScreen />
 }

@@ -7,7 +7,7 @@ const everywhere = ['app/connection/connection.tsx', 'app/chat-button.tsx']
  */
 export const seenFirst = {
   landing: ['app/landing/landing.tsx'],
-  ticket: ['app/layout/public-page.tsx', 'features/guest/public-ticket-screen.tsx'],
+  ticket: ['app/layout/public-page.tsx', 'features/guest/ticket/public-ticket-screen.tsx'],
   home: ['app/layout/layout.tsx', 'features/parking/home-screen.tsx'],
   /** A driver who comes back to any other screen. */
   inside: ['app/layout/layout.tsx'],
@@ -25,7 +25,7 @@ export const starts = {
     'features/content/city-blocks.tsx',
     'features/content/company-info.tsx',
   ],
-  ticket: [...everywhere, ...seenFirst.ticket, 'features/guest/extras/ticket-extras.tsx'],
+  ticket: [...everywhere, ...seenFirst.ticket, 'features/guest/ticket/ticket-extras.tsx'],
   home: [
     ...everywhere,
     ...seenFirst.home,

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 const { brandColour, programmeName } = settings()
 
 const AgentPage = lazy(() => import('./agent/agent-page.tsx'))
-const OfficePage = lazy(() => import('./office/office-page.tsx'))
+const OfficePage = lazy(() => import('./office/frame/office-page.tsx'))
 
 const isAgent = /^\/agente(\/|$)/.test(window.location.pathname)
 applyTheme(brandColour)

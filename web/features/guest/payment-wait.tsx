@@ -12,7 +12,7 @@ import { useHeld } from '#web/ui/kept/held-orders.ts'
 import { tillText } from '#web/ui/kept/till.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PixDialog } from '#web/ui/pix/pix-dialog.tsx'
-import { noteSheet } from './open/kept-visit.ts'
+import { noteSheet } from './kept-visit.ts'
 import { receiptTexts, waitingTexts as texts } from './texts.ts'
 import classes from './ticket.module.css'
 

@@ -21,9 +21,9 @@ import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
 import { cardPaymentOf, fingerprintWaitMs } from './card-payment.ts'
 import { reloadAfterMs, slipReloadAfterMs } from './durations.ts'
-import { endSeen, forgetSeen, noteSeen, noteSheet, seenOf } from './open/seen-orders.ts'
-import { tellStillWaiting } from './open/still-waiting.ts'
 import { cardKindOf, paymentDataOf } from './payment-values.ts'
+import { endSeen, forgetSeen, noteSeen, noteSheet, seenOf } from './seen-orders.ts'
+import { tellStillWaiting } from './still-waiting.ts'
 import type { PaymentFormState } from './use-payment-form.ts'
 
 const firstStep = 0

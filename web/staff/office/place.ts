@@ -19,6 +19,9 @@ export const usePlace = (): string =>
 export const useHanded = <T>(): T | null =>
   useSyncExternalStore(listen, () => window.history.state as T | null)
 
+/** What the search above every screen hands to the one of drivers. */
+export type Sought = { by: 'tax_id' | 'plate' | 'email'; value: string }
+
 /** Goes to a screen of the office; `handed` reaches it beside the address. */
 export const goTo = (place: string, handed: object | null = null): void => {
   window.history.pushState(handed, '', place === '' ? '/central' : `/central/${place}`)

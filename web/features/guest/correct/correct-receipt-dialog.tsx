@@ -4,7 +4,7 @@ import { problemTexts } from '#contract/texts.ts'
 import { errorText } from '#web/api/client.ts'
 import { useOnce } from '#web/api/idempotency.ts'
 import { CorrectPlateDialog } from '#web/ui/plates/correct-plate-dialog.tsx'
-import { forgetReceipt, keepReceipt, keptVisit } from '../open/kept-visit.ts'
+import { forgetReceipt, keepReceipt, keptVisit } from '../kept-visit.ts'
 import { texts } from './texts.ts'
 
 type Props = { plate: string; secret: string; onClose: () => void }

@@ -14,7 +14,6 @@ import { SheetInPage } from '#web/ui/waiting/sheet-in-page.tsx'
 import { useOpenSheet } from '#web/ui/waiting/use-open-sheet.ts'
 import { WaitingLine, WaitingLines } from '#web/ui/waiting/waiting-lines.tsx'
 import { justPaidState } from '../just-paid.ts'
-import { receiptTexts, openTexts as texts } from '../texts.ts'
 import {
   followVisit,
   forgetReceipt,
@@ -23,7 +22,8 @@ import {
   keptVisit,
   noteSheet,
   sheetLeftOpen,
-} from './kept-visit.ts'
+} from '../kept-visit.ts'
+import { receiptTexts, openTexts as texts } from '../texts.ts'
 import { VisitOrderEnd } from './visit-order-end.tsx'
 
 const VisitSheet = lazy(() => import('./visit-sheet.tsx'))

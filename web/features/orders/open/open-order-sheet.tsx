@@ -10,8 +10,8 @@ import { Total } from '#web/ui/total.tsx'
 import { DebitWarning } from '../debit-warning.tsx'
 import { GiveUpOrder } from '../give-up-order.tsx'
 import classes from '../payment.module.css'
+import { noteSheet } from '../seen-orders.ts'
 import { analysisTexts, debitTexts, openTexts, slipTexts, texts } from '../texts.ts'
-import { noteSheet } from './seen-orders.ts'
 
 type SheetProps = { order: OpenOrder; onClose: () => void; onGivenUp: () => void }
 

@@ -8,9 +8,6 @@ import { useHeldOrders, useToldOrders } from '#web/ui/kept/held-orders.ts'
 import { SheetInPage } from '#web/ui/waiting/sheet-in-page.tsx'
 import { useOpenSheet } from '#web/ui/waiting/use-open-sheet.ts'
 import { WaitingLine, WaitingLines } from '#web/ui/waiting/waiting-lines.tsx'
-import { openTexts, paidByTexts } from '../texts.ts'
-import classes from './open-orders.module.css'
-import { OrderEnd } from './order-end.tsx'
 import {
   endSeen,
   noteSeen,
@@ -19,8 +16,11 @@ import {
   seenOf,
   seenOrders,
   sheetLeftOpen,
-} from './seen-orders.ts'
-import { tellStillWaiting } from './still-waiting.ts'
+} from '../seen-orders.ts'
+import { tellStillWaiting } from '../still-waiting.ts'
+import { openTexts, paidByTexts } from '../texts.ts'
+import classes from './open-orders.module.css'
+import { OrderEnd } from './order-end.tsx'
 
 const OpenOrderSheet = lazy(() => import('./open-order-sheet.tsx'))
 

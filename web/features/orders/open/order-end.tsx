@@ -5,8 +5,8 @@ import { formatReais } from '#domain/money/cents.ts'
 import { serverNow } from '#web/api/client.ts'
 import { pollEveryMs, useForgetBalances, useOrderOutcome } from '#web/api/orders.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
+import { endSeen, forgetSeen, type SeenOrder } from '../seen-orders.ts'
 import { creditTexts, noticeTexts, openTexts, paidByTexts } from '../texts.ts'
-import { endSeen, forgetSeen, type SeenOrder } from './seen-orders.ts'
 
 /** A slip is paid within days, and told by its bank once a day. */
 const slipEveryMs = 5 * minuteMs

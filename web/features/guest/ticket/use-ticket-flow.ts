@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { buildReceipt, type Receipt } from '#domain/guest/receipt.ts'
+import { buildReceipt } from '#domain/guest/receipt.ts'
 import { serverNow } from '#web/api/client.ts'
 import { errorText } from '#web/api/errors.ts'
 import {
@@ -14,9 +14,10 @@ import {
 } from '#web/api/guest.ts'
 import type { OrderOutcome } from '#web/api/orders.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
-import { forgetOrder, keepOrder, keepReceipt } from './open/kept-visit.ts'
-import { receiptTexts } from './texts.ts'
-import { plateOf, purchaseOf, type TicketValues } from './ticket-values.ts'
+import { forgetOrder, keepOrder, keepReceipt } from '../kept-visit.ts'
+import type { Sold } from '../receipt/receipt-view.tsx'
+import { receiptTexts } from '../texts.ts'
+import { plateOf, purchaseOf, type TicketValues } from '../ticket-values.ts'
 import type { TicketFormState } from './use-ticket-form.ts'
 
 /** A purchase as it was when its order was created; the form may change while the payment is awaited. */
@@ -26,9 +27,6 @@ type Purchase = {
   product: TicketProduct
   order: PublicOrder
 }
-
-/** `address`: where the receipt stays (decision Q149). */
-export type Sold = { receipt: Receipt; sentTo: readonly string[]; address: string }
 
 function soldBy({ values, category, product, order }: Purchase, outcome: OrderOutcome): Sold {
   const { email, phone, byEmail, bySms } = values

@@ -13,10 +13,10 @@ import { ProductChoices } from '#web/ui/product-choices.tsx'
 import { cameFromWithin } from '#web/ui/screen.tsx'
 import { CardSkeletons } from '#web/ui/skeletons.tsx'
 import { Total } from '#web/ui/total.tsx'
-import { showNotices } from './notices-panel.tsx'
-import { noticesTexts, texts } from './texts.ts'
-import classes from './ticket.module.css'
-import { chooseCategory, chooseGroup, partName, type TicketPart } from './ticket-values.ts'
+import { showNotices } from '../pay-notices/notices-panel.tsx'
+import { noticesTexts, texts } from '../texts.ts'
+import classes from '../ticket.module.css'
+import { chooseCategory, chooseGroup, partName, type TicketPart } from '../ticket-values.ts'
 import { useLeadOn } from './use-lead-on.ts'
 import type { TicketFlow } from './use-ticket-flow.ts'
 import type { TicketFormState } from './use-ticket-form.ts'
@@ -25,14 +25,14 @@ const choiceLabels = { group: texts.group, category: texts.category, product: te
 
 /** What is good to know and not needed to buy comes after the form, and where it cannot be fetched, it stays away. */
 function useExtras() {
-  const [extras, setExtras] = useState<typeof import('./extras/ticket-extras.tsx')>()
-  useEffect(() => void import('./extras/ticket-extras.tsx').then(setExtras, () => undefined), [])
+  const [extras, setExtras] = useState<typeof import('./ticket-extras.tsx')>()
+  useEffect(() => void import('./ticket-extras.tsx').then(setExtras, () => undefined), [])
   return extras
 }
 
 type VehicleAndTimeProps = {
   state: TicketFormState
-  extras: typeof import('./extras/ticket-extras.tsx') | undefined
+  extras: typeof import('./ticket-extras.tsx') | undefined
   begins: boolean
   onChosen: () => void
 }

@@ -2,12 +2,9 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { readSearch } from '#domain/staff/search.ts'
 import { TextField } from '#web/ui/fields.tsx'
+import { goTo, type Sought } from '../place.ts'
+import { menuTexts } from '../texts.ts'
 import { contestPlace, noticePlace, type OfficeScreen } from './menu.ts'
-import { goTo } from './place.ts'
-import { menuTexts } from './texts.ts'
-
-/** What the search hands to the screen of drivers. */
-export type Sought = { by: 'tax_id' | 'plate' | 'email'; value: string }
 
 /** One field for plate, tax id, e-mail, the number of a notice and the protocol of a contest; it leads straight to the thing. */
 export function Search({ allowed }: { allowed: readonly OfficeScreen[] }) {

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useDocumentTitle } from '#web/ui/screen.tsx'
-import { StaffBar } from '../bar.tsx'
-import { Invitation } from '../invitation.tsx'
-import type { StaffSession } from '../session.ts'
-import { texts as all } from '../texts.ts'
-import { WithSession } from '../with-session.tsx'
+import { StaffBar } from '../../bar.tsx'
+import { Invitation } from '../../invitation.tsx'
+import type { StaffSession } from '../../session.ts'
+import { texts as all } from '../../texts.ts'
+import { WithSession } from '../../with-session.tsx'
 import { type OfficeScreen, officeScreens } from './menu.ts'
-import './office.css'
-import { goTo, usePlace } from './place.ts'
+import '../office.css'
+import { goTo, usePlace } from '../place.ts'
+import { menuTexts } from '../texts.ts'
 import { Search } from './search.tsx'
-import { menuTexts } from './texts.ts'
 
 /** The office: a menu of what the roles allow, one field that finds things, and one screen at a time. */
 export default function OfficePage() {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { StaffAct } from '#domain/staff/roles.ts'
-import type { StaffSession } from '../session.ts'
-import { menuTexts } from './texts.ts'
+import type { StaffSession } from '../../session.ts'
+import { menuTexts } from '../texts.ts'
 
 /** A screen of the office: where it is, what it is called, and which act of its opens it to a role. */
 export type OfficeScreen = {
@@ -11,19 +11,19 @@ export type OfficeScreen = {
   Screen: ComponentType<{ session: StaffSession }>
 }
 
-const panel = lazy(() => import('./panel/panel.tsx'))
-const drivers = lazy(() => import('./drivers/drivers.tsx'))
-const corrections = lazy(() => import('./drivers/corrections.tsx'))
-const contests = lazy(() => import('./cases/contests.tsx'))
-const notices = lazy(() => import('./cases/notices.tsx'))
-const claims = lazy(() => import('./cases/claims.tsx'))
-const takings = lazy(() => import('./takings/takings.tsx'))
-const refunds = lazy(() => import('./takings/refund-requests.tsx'))
-const rules = lazy(() => import('./rules/rules.tsx'))
-const campaigns = lazy(() => import('./campaigns/campaigns.tsx'))
-const people = lazy(() => import('./people.tsx'))
-const ownAccess = lazy(() => import('./access/own-access.tsx'))
-const register = lazy(() => import('./register.tsx'))
+const panel = lazy(() => import('../panel/panel.tsx'))
+const drivers = lazy(() => import('../drivers/drivers.tsx'))
+const corrections = lazy(() => import('../drivers/corrections.tsx'))
+const contests = lazy(() => import('../cases/contests.tsx'))
+const notices = lazy(() => import('../cases/notices.tsx'))
+const claims = lazy(() => import('../cases/claims.tsx'))
+const takings = lazy(() => import('../takings/takings.tsx'))
+const refunds = lazy(() => import('../takings/refund-requests.tsx'))
+const rules = lazy(() => import('../rules/rules.tsx'))
+const campaigns = lazy(() => import('../campaigns/campaigns.tsx'))
+const people = lazy(() => import('../people.tsx'))
+const ownAccess = lazy(() => import('../access/own-access.tsx'))
+const register = lazy(() => import('../register.tsx'))
 
 /** Where a notice is looked at by its number. */
 export const noticePlace = 'irregularidades'

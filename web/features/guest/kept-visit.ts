@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '#domain/durations.ts'
 import type { PublicOrder } from '#web/api/guest.ts'
 import { followKept, markBegun, readKept, writeKept } from '#web/api/kept.ts'
 import { visitKey } from '#web/api/stored-session.ts'
-import type { TicketValues } from '../ticket-values.ts'
+import type { TicketValues } from './ticket-values.ts'
 
 /** A Pix of a visitor that is out; all that its sheet shows, since no call tells it again (decision Q71). */
 export type KeptOrder = { kind: 'ticket' | 'notices'; plate: string; order: PublicOrder; at: number }

@@ -13,7 +13,7 @@ import {
 } from '#web/api/guest.ts'
 import { waitingOrderOf } from '#web/api/orders.ts'
 import { useOneAtATime } from '#web/ui/use-one-at-a-time.ts'
-import { forgetOrder, keepOrder, keepReceipt } from './open/kept-visit.ts'
+import { forgetOrder, keepOrder, keepReceipt } from '../kept-visit.ts'
 
 /** Timer of the specification: the success message lasts 5 s, then the plate is checked again. */
 const successMs = 5000

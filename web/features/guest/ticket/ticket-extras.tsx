@@ -15,11 +15,11 @@ import PlateMeant from '#web/ui/plates/plate-meant.tsx'
 import { positionIsGranted, readPosition } from '#web/ui/position.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import { checkPlateAfterMs } from '../durations.ts'
-import { followVisit, keptVisit } from '../open/kept-visit.ts'
+import { followVisit, keptVisit } from '../kept-visit.ts'
 import { chooseGroup, plateOf } from '../ticket-values.ts'
-import type { TicketFormState } from '../use-ticket-form.ts'
 import classes from './extras.module.css'
 import { keptTexts, placeTexts as texts } from './texts.ts'
+import type { TicketFormState } from './use-ticket-form.ts'
 
 /** Whether a plate that this device has used lately was meant (decision Q187), and the days without charge that are near. */
 export function BelowPlate({ form }: Pick<TicketFormState, 'form'>) {

@@ -17,8 +17,8 @@ import { spanish as account } from '#web/features/account/texts.es.ts'
 import { spanish as cards } from '#web/features/cards/texts.es.ts'
 import { spanish as content } from '#web/features/content/texts.es.ts'
 import { spanish as guestCorrect } from '#web/features/guest/correct/texts.es.ts'
-import { spanish as guestExtras } from '#web/features/guest/extras/texts.es.ts'
 import { spanish as guest } from '#web/features/guest/texts.es.ts'
+import { spanish as guestTicket } from '#web/features/guest/ticket/texts.es.ts'
 import { spanish as history } from '#web/features/history/texts.es.ts'
 import { spanish as noticesContests } from '#web/features/notices/contests/texts.es.ts'
 import { spanish as noticesLists } from '#web/features/notices/lists/texts.es.ts'
@@ -60,7 +60,7 @@ export const dictionary = {
   content,
   guest,
   'guest/correct': guestCorrect,
-  'guest/extras': guestExtras,
+  'guest/ticket': guestTicket,
   history,
   notices: noticesLists,
   'notices/contests': noticesContests,

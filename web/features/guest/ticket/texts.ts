@@ -1,7 +1,7 @@
 import { words } from '#domain/languages.ts'
 
 /** The area by where the visitor stands; ours (decision Q177). */
-export const placeTexts = words('guest/extras', 'placeTexts', {
+export const placeTexts = words('guest/ticket', 'placeTexts', {
   useHere: 'Usar minha localização',
   byPosition: (sector: string) => `Pela sua localização: ${sector}`,
   notHere: {
@@ -11,7 +11,7 @@ export const placeTexts = words('guest/extras', 'placeTexts', {
 })
 
 /** What this device keeps of what was typed; ours. */
-export const keptTexts = words('guest/extras', 'keptTexts', {
+export const keptTexts = words('guest/ticket', 'keptTexts', {
   forgetTyped: 'Apagar o que digitei',
   kept: 'Para continuar depois, o que você digita fica neste aparelho por uma hora.',
 })

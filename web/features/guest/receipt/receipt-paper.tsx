@@ -7,8 +7,8 @@ import { type Company, useCompany } from '#web/api/content.ts'
 import { settings } from '#web/api/settings.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { receiptTexts as texts } from '../texts.ts'
 import classes from './receipt.module.css'
-import { receiptTexts as texts } from './texts.ts'
 
 const Issuer = ({ company }: { company: Company }) => (
   <address className={classes.issuer}>

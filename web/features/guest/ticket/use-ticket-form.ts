@@ -14,7 +14,7 @@ import { useTicketProducts } from '#web/api/guest.ts'
 import { isNewStart } from '#web/api/kept.ts'
 import { useTariffOfSector } from '#web/api/places.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { type KeptTyped, keepTyped, keptVisit } from './open/kept-visit.ts'
+import { type KeptTyped, keepTyped, keptVisit } from '../kept-visit.ts'
 import {
   choiceAgain,
   chooseGroup,
@@ -25,7 +25,7 @@ import {
   type TicketValues,
   ticketErrors,
   ticketForm,
-} from './ticket-values.ts'
+} from '../ticket-values.ts'
 
 /** A whole plate of no Brazilian form is named at once, a shorter one when its field is left (decision Q120). */
 function plateErrorWhileTyping(values: TicketValues): string | null {

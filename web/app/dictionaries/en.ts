@@ -17,8 +17,8 @@ import { english as account } from '#web/features/account/texts.en.ts'
 import { english as cards } from '#web/features/cards/texts.en.ts'
 import { english as content } from '#web/features/content/texts.en.ts'
 import { english as guestCorrect } from '#web/features/guest/correct/texts.en.ts'
-import { english as guestExtras } from '#web/features/guest/extras/texts.en.ts'
 import { english as guest } from '#web/features/guest/texts.en.ts'
+import { english as guestTicket } from '#web/features/guest/ticket/texts.en.ts'
 import { english as history } from '#web/features/history/texts.en.ts'
 import { english as noticesContests } from '#web/features/notices/contests/texts.en.ts'
 import { english as noticesLists } from '#web/features/notices/lists/texts.en.ts'
@@ -60,7 +60,7 @@ export const dictionary = {
   content,
   guest,
   'guest/correct': guestCorrect,
-  'guest/extras': guestExtras,
+  'guest/ticket': guestTicket,
   history,
   notices: noticesLists,
   'notices/contests': noticesContests,

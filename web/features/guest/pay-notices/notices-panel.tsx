@@ -12,10 +12,10 @@ import { IconCircleCheck } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
-import { checkPlateAfterMs } from './durations.ts'
+import { checkPlateAfterMs } from '../durations.ts'
+import { PaymentWait } from '../payment-wait.tsx'
+import { noticesTexts as texts, waitingTexts } from '../texts.ts'
 import classes from './notices.module.css'
-import { PaymentWait } from './payment-wait.tsx'
-import { noticesTexts as texts, waitingTexts } from './texts.ts'
 import { billOf, type NoticesFlow, useNoticesFlow } from './use-notices-flow.ts'
 
 const PayNoticesDialog = lazy(() => import('./pay-notices-dialog.tsx'))

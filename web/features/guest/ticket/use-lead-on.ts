@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type TicketPart, ticketForm } from './ticket-values.ts'
+import { type TicketPart, ticketForm } from '../ticket-values.ts'
 
 const textTypes = new Set(['text', 'tel', 'email'])
 

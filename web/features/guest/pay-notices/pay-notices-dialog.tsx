@@ -4,9 +4,9 @@ import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
+import { GiveUpPix } from '../payment-wait.tsx'
+import { receiptTexts, noticesTexts as texts } from '../texts.ts'
 import classes from './notices.module.css'
-import { GiveUpPix } from './payment-wait.tsx'
-import { receiptTexts, noticesTexts as texts } from './texts.ts'
 import type { Bill, NoticesFlow } from './use-notices-flow.ts'
 
 /** Asks before an order for the notices is made; a failure keeps it open, to try again. */

@@ -3,18 +3,18 @@ import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { useCompany } from '#web/api/content.ts'
 import { useSettings } from '#web/api/settings.ts'
 import { Screen } from '#web/ui/screen.tsx'
-import { NoticesPanel, usePendingNotices } from './notices-panel.tsx'
-import { followVisit, keptVisit } from './open/kept-visit.ts'
-import { PaymentWait } from './payment-wait.tsx'
-import { ReceiptView } from './receipt-view.tsx'
-import { texts, waitingTexts } from './texts.ts'
-import classes from './ticket.module.css'
+import { followVisit, keptVisit } from '../kept-visit.ts'
+import { NoticesPanel, usePendingNotices } from '../pay-notices/notices-panel.tsx'
+import { PaymentWait } from '../payment-wait.tsx'
+import { ReceiptView } from '../receipt/receipt-view.tsx'
+import { texts, waitingTexts } from '../texts.ts'
+import classes from '../ticket.module.css'
+import { plateOf } from '../ticket-values.ts'
 import { TicketForm } from './ticket-form.tsx'
-import { plateOf } from './ticket-values.ts'
 import { type TicketFlow, useTicketFlow } from './use-ticket-flow.ts'
 import { type TicketFormState, useTicketForm } from './use-ticket-form.ts'
 
-const OpenVisit = lazy(() => import('./open/open-visit.tsx'))
+const OpenVisit = lazy(() => import('../open/open-visit.tsx'))
 
 type StageProps = { state: TicketFormState; flow: TicketFlow; pending: number }
 

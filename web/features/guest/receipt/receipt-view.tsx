@@ -5,12 +5,14 @@ import { useCompany } from '#web/api/content.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { IconCircleCheck } from '#web/ui/icons.ts'
 import { Plate } from '#web/ui/plate.tsx'
+import { receiptTexts as texts } from '../texts.ts'
 import { KeepReceipt } from './keep-receipt.tsx'
 import classes from './receipt.module.css'
 import { paymentLines, type ReceiptLine, ReceiptPaper, stayLines } from './receipt-paper.tsx'
-import { receiptTexts as texts } from './texts.ts'
 import { useAppearance } from './use-appearance.ts'
-import type { Sold } from './use-ticket-flow.ts'
+
+/** `address`: where the receipt stays (decision Q149). */
+export type Sold = { receipt: Receipt; sentTo: readonly string[]; address: string }
 
 /** What stands on the receipt, line by line. */
 const linesOf = (receipt: Receipt): readonly ReceiptLine[] => [

@@ -18,6 +18,12 @@ const numbers = [
 
 type Bought = { who: number; amount: number; number: string; way: Way; extra?: Record<string, unknown> }
 
+/**
+ * Of two confirmations at once the second finds the charge under way and answers like the first, or finds it done and is refused:
+ * a matter of moments, which no story may tell.
+ */
+const firstOf = (line: string): string => line.split(', ')[0] ?? ''
+
 /** Credit by card: the last call, which charges it, is the one that gets lost, comes twice or is cut off. */
 const buy = async (scene: Scene, { who, amount, number, way, extra }: Bought): Promise<string> => {
   const { people, town } = scene
@@ -33,9 +39,9 @@ const buy = async (scene: Scene, { who, amount, number, way, extra }: Bought): P
     lines.push(kept.line)
     for (const { body: waiting } of kept.answers.filter(isDone)) {
       const payments = [cardPayment(town, waiting as DriverOrder, { number }, extra)]
-      lines.push(
-        (await sendBy(scene, way, confirmOrder, { params: { id }, body: { payments } }, driver)).line,
-      )
+      const input = { params: { id }, body: { payments } }
+      const { line } = await sendBy(scene, way, confirmOrder, input, driver)
+      lines.push(way === 'raced' ? firstOf(line) : line)
     }
   }
   return lines.join('; ')

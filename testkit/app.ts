@@ -87,7 +87,8 @@ export const startApp = async (wanted: Wanted = {}): Promise<TestApp> => {
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'error',
-    POOL_SIZE: '12',
+    // What time brings about would open as many as it may; each costs the database a process.
+    POOL_SIZE: '5',
     ...patient,
     ...(wanted.settings ? { SETTINGS: JSON.stringify(wanted.settings) } : {}),
     ...wanted.env,

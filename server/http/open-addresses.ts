@@ -32,9 +32,13 @@ export const openAddresses = (app: FastifyInstance, parts: Parts): void => {
   if (parts.config.apiDocs) describeApi(app)
 }
 
+let description: Prepared | undefined
+
 /** For people and programs that are to use the calls; a programme that has nobody to tell keeps it to itself. */
 const describeApi = (app: FastifyInstance): void => {
-  const description = new Prepared(JSON.stringify(openApi()))
-  app.get('/openapi.json', (request, reply) => description.send(request, reply))
+  // The contract is the same for all servers of a process.
+  description ??= new Prepared(JSON.stringify(openApi()))
+  const described = description
+  app.get('/openapi.json', (request, reply) => described.send(request, reply))
   serveDocs(app)
 }

@@ -130,6 +130,8 @@ describe.each(others)('the texts in $language', (other) => {
     const reading = ['server/compose/languages.ts', 'web/app/dictionaries/load-language.ts', dictionary]
     expect(named.sort()).toEqual(reading.sort())
     expect(readSource('web/app/dictionaries/load-language.ts')).toContain(`import('./${other.language}.ts')`)
+    // Nor by the service worker, which keeps all other files for whoever has no connection.
+    expect(readSource('web/public/sw.js')).toContain("!source.startsWith('app/dictionaries/')")
   })
 })
 

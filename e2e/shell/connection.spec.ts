@@ -35,7 +35,7 @@ const untilAllKept = async (page: Page): Promise<void> => {
       const parts: Record<string, { file: string }> = await (await fetch('/assets/manifest.json')).json()
       const files = Object.entries(parts)
         // Nobody keeps the words of a language that was not chosen.
-        .filter(([source, { file }]) => file.endsWith('.js') && !source.startsWith('app/language/'))
+        .filter(([source, { file }]) => file.endsWith('.js') && !source.startsWith('app/dictionaries/'))
         .map(([, { file }]) => file)
       const kept = await Promise.all(files.map((file) => caches.match(`/${file}`)))
       return kept.filter((answer) => !answer).length

@@ -127,7 +127,7 @@ const keepScreens = async () => {
   if (!response?.ok) return
   const manifest = Object.entries(await response.json())
   // Of the languages only the chosen one is here already; nobody needs the others.
-  const needed = manifest.filter(([source]) => !source.startsWith('app/language/'))
+  const needed = manifest.filter(([source]) => !source.startsWith('app/dictionaries/'))
   const isWhole = await keepFiles(pathsOf(needed).filter((path) => /\.(js|css)$/.test(path)))
   if (isWhole && isNewest) await forgetUnnamed(pathsOf(manifest))
 }

@@ -19,10 +19,11 @@ const numbers = [
 type Bought = { who: number; amount: number; number: string; way: Way; extra?: Record<string, unknown> }
 
 /**
- * Of two confirmations at once the second finds the charge under way and answers like the first, or finds it done and is refused:
- * a matter of moments, which no story may tell.
+ * Of two confirmations at once the second finds the charge under way and answers like the first, or finds it done and is told
+ * that the order is closed: a matter of moments, which no story may tell.
  */
-const firstOf = (line: string): string => line.split(', ')[0] ?? ''
+const whatCameOf = (line: string): string =>
+  line.split(', ').find((answer) => answer !== '409 OrderClosed') ?? line
 
 /** Credit by card: the last call, which charges it, is the one that gets lost, comes twice or is cut off. */
 const buy = async (scene: Scene, { who, amount, number, way, extra }: Bought): Promise<string> => {
@@ -41,7 +42,7 @@ const buy = async (scene: Scene, { who, amount, number, way, extra }: Bought): P
       const payments = [cardPayment(town, waiting as DriverOrder, { number }, extra)]
       const input = { params: { id }, body: { payments } }
       const { line } = await sendBy(scene, way, confirmOrder, input, driver)
-      lines.push(way === 'raced' ? firstOf(line) : line)
+      lines.push(way === 'raced' ? whatCameOf(line) : line)
     }
   }
   return lines.join('; ')

@@ -38,6 +38,7 @@ const ownerPool = (): pg.Pool => {
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   })
+  // The server of a run may end before this process does.
   pool.on('error', () => {})
   return pool
 }

@@ -8,6 +8,7 @@ import {
   printsOf,
   receiptOf,
 } from '../steps/guest.ts'
+import { clippedText } from '../sweep.ts'
 
 test.beforeEach(({ page }) => countPrints(page))
 
@@ -42,9 +43,12 @@ test('the receipt alone is printed, on one sheet or on a roll of 80 mm [public.r
   app,
 }) => {
   await page.clock.install()
-  const id = await orderTicket(page, aVisitor())
+  const email = `maria.aparecida.da.conceicao.${Date.now()}@prefeitura.portodasmares.example`
+  const id = await orderTicket(page, { ...aVisitor(), email })
   await expect(pixDialog(page)).toBeVisible()
   await payAndPoll(page, app, id, () => expect(receiptOf(page)).toBeVisible())
+  await expect(page.getByText(email)).toBeVisible()
+  expect(await clippedText(page)).toEqual([])
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
   expect(pagesOf(await page.pdf({ width: '80mm', height: '150mm' }))).toBe(1)

@@ -15,11 +15,15 @@ export const markActivations = async (
     .execute()
 }
 
-/** No activation carries these notices any more. */
-export const clearActivations = async (tx: Tx, noticeIds: readonly number[]): Promise<void> => {
-  await tx
+/** The statement of `clearActivations`: what carries a notice has its plate, by which it is found among all tickets of years. */
+export const clearing = (tx: Tx, noticeIds: readonly number[]) =>
+  tx
     .updateTable('activations')
     .set({ parking_notification_id: null })
+    .where('plate', 'in', tx.selectFrom('notices').select('plate').where('id', 'in', noticeIds))
     .where('parking_notification_id', 'in', noticeIds)
-    .execute()
+
+/** No activation carries these notices any more. */
+export const clearActivations = async (tx: Tx, noticeIds: readonly number[]): Promise<void> => {
+  await clearing(tx, noticeIds).execute()
 }

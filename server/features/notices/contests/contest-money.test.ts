@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOwnWallets } from '#contract/wallets.ts'
+import { clearing } from '#server/features/parking/marks.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -145,6 +146,17 @@ it('the orders of a notice are found by an index, also those that wait no more',
     >`explain select order_id from order_notices where notice_id = 1`.execute(tx)
   })
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('order_notices_of')
+})
+
+it('the tickets that carry a notice are found by its plate, however many there were in years', async () => {
+  const plan = await app.rotativo.parts.db.kysely.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { sql: statement, parameters } = clearing(tx, [1, 2]).compile()
+    return tx.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${statement}`, [...parameters]))
+  })
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(lines).toContain('activations_of_plate')
+  expect(lines).not.toContain('Seq Scan')
 })
 
 it('decided by two at once, one decides; and what is decided while somebody pays fits together', async () => {

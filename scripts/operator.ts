@@ -22,7 +22,7 @@ import {
   unlockAccount,
 } from '#contract/operator.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
-import { formatLastMinute, fromCivil } from '#domain/brazil/civil-time.ts'
+import { formatLastMinuteOf } from '#domain/brazil/civil-time.ts'
 import { cents, formatReais } from '#domain/money/cents.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { pathOf } from '#testkit/paths.ts'
@@ -73,7 +73,7 @@ const caller =
   }
 
 /** The deadline is the midnight that ends its last day, which a person reads as the day that begins there. */
-const untilText = (deadline: string): string => `until ${formatLastMinute(fromCivil(deadline, 'UTC'), 'UTC')}`
+const untilText = (deadline: string): string => `until ${formatLastMinuteOf(deadline)}`
 
 const noticeLine = (notice: Notice): string =>
   [

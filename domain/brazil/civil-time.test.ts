@@ -7,6 +7,7 @@ import {
   formatCivil,
   formatCivilDate,
   formatLastMinute,
+  formatLastMinuteOf,
   formatNear,
   fromCivil,
   isCivil,
@@ -31,6 +32,7 @@ it('a deadline at midnight is shown by the last minute before it', () => {
     '02/03/2027 23:59',
   )
   expect(formatLastMinute(fromCivil('2027-01-01 00:00:00', 'UTC'), 'UTC')).toBe('31/12/2026 23:59')
+  expect(formatLastMinuteOf('2027-03-01 00:00:00')).toBe('28/02/2027 23:59')
 })
 
 it('a moment of today is told by its time alone', () => {

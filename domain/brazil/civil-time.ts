@@ -165,6 +165,11 @@ export function formatLastMinute(end: Instant, zone: string): string {
   return formatCivil(toCivil(Number(end) - minuteMs, zone)).slice(0, -3)
 }
 
+/** The same of an end that is told as a civil text. */
+export function formatLastMinuteOf(end: string): string {
+  return formatLastMinute(fromCivil(end, 'UTC'), 'UTC')
+}
+
 /** A moment as somebody says it at `now`: HH:mm of the same day, else DD/MM/YYYY HH:mm. */
 export function formatNear(instant: Instant, now: Instant, zone: string): string {
   const civil = toCivil(instant, zone)

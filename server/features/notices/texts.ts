@@ -54,6 +54,7 @@ export const sheetTexts = {
   next: (price: string, at: string) => `${price} a partir de ${at}`,
   nextPrice: 'Próximo valor',
   deadline: 'Prazo para regularizar',
+  until: (end: string) => `até ${end}`,
   stopped: 'Parado enquanto a contestação é analisada',
   heldDeadline: 'Parado enquanto a irregularidade está em análise; não é preciso pagar',
   heldReason: 'Por que está em análise',

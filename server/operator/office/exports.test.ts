@@ -17,7 +17,7 @@ import {
 import { listOfficeNotices } from '#contract/staff/notices.ts'
 import { readRegister } from '#contract/staff/people.ts'
 import { listOfficeRefundRequests, readTakings, refuseOfficeRefundRequest } from '#contract/staff/takings.ts'
-import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatCivil, formatLastMinuteOf, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { OfficeList } from '#domain/staff/exports.ts'
@@ -108,8 +108,10 @@ describe('a table of a list', () => {
       formatCivil(notice.date_notification),
       notice.status_enum,
       reais(notice.price),
+      formatLastMinuteOf(notice.deadline ?? ''),
     ])
-    expect(lines.map((line) => [line[0], line[1], line[4], line[5], line[7]])).toEqual(listed)
+    expect(lines.map((line) => [line[0], line[1], line[4], line[5], line[7], line[8]])).toEqual(listed)
+    expect(listed[0]?.[5]).toMatch(/ 23:59$/)
     expect(listed).toHaveLength(52)
     expect(await tableOf(exportNotices, { plate, status: 3 }, support)).toHaveLength(1)
     await expect(ask(exportNotices, { plate, from: 'ontem' }, support)).rejects.toThrow('422')

@@ -1,5 +1,5 @@
 import { momentTexts } from '#contract/codes/moments/texts.ts'
-import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { formatCivil, formatLastMinuteOf, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { inPortuguese } from '#server/language.ts'
@@ -78,7 +78,7 @@ const factsOf = (page: NoticePage): Row[] => {
     [texts.status, page.status_enum],
     [texts.price, price === null ? texts.noPrice : formatReais(price)],
     ...next,
-    ...(deadline === null ? [] : [[texts.deadline, formatCivil(deadline)] as const]),
+    ...(deadline === null ? [] : [[texts.deadline, texts.until(formatLastMinuteOf(deadline))] as const]),
     ...(clock === 'running'
       ? []
       : [[texts.deadline, clock === 'held' ? texts.heldDeadline : texts.stopped] as const]),

@@ -1,6 +1,6 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/exports.ts'
-import { formatCivil } from '#domain/brazil/civil-time.ts'
+import { formatCivil, formatLastMinuteOf } from '#domain/brazil/civil-time.ts'
 import { incoming } from '#domain/money/cents.ts'
 import type { Call } from '#server/http/caller.ts'
 import { noticeLine, readNoticesQuery, soughtNotices } from '#server/operator/notices/list-office-notices.ts'
@@ -34,7 +34,7 @@ export const noticesTable: Table<Asked> = {
           notice.status_enum,
           texts.clocks[notice.clock] ?? notice.clock,
           notice.price === null ? '' : { cents: incoming(notice.price) },
-          notice.deadline === null ? '' : formatCivil(notice.deadline),
+          notice.deadline === null ? '' : formatLastMinuteOf(notice.deadline),
           notice.issued_by ?? '',
           String(notice.photos),
         ])

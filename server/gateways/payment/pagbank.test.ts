@@ -118,6 +118,25 @@ describe('a card at PagBank', () => {
     expect(await pay()).toMatchObject({ status: 'paid' })
   })
 
+  it('is paid though it cannot be kept, where its last digits are not told', async () => {
+    const key = aKey()
+    const card = { id: 'CARD_9', brand: 'visa', last_digits: '**96', store: true }
+    const summary = { total: 2500, paid: 2500, refunded: 0 }
+    const charge = {
+      id: 'CHAR_9',
+      reference_id: key,
+      status: 'PAID',
+      paid_at: new Date().toISOString(),
+      amount: { value: 2500, currency: 'BRL', summary },
+      payment_method: { type: 'CREDIT_CARD', card },
+    }
+    const text = JSON.stringify({ id: 'ORDE_9', reference_id: key, charges: [charge] })
+    desk.bank.troubles.push({ at: 'POST /orders', status: 201, text })
+    const paid = await desk.gateway.cards.charge(cardOf(key, { encrypted: encrypted(approved) }, true))
+    expect(paid).toMatchObject({ status: 'paid' })
+    expect(paid).not.toHaveProperty('card')
+  })
+
   it('is kept when its owner wants it, and charged again by its token', async () => {
     const kept = await desk.gateway.cards.charge(cardOf(aKey(), { encrypted: encrypted(approved) }, true))
     if (kept === 'unusable' || !kept.card) throw new Error('the card was not kept')

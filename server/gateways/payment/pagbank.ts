@@ -388,11 +388,12 @@ const paidOf = (charge: ChargeDocument): Cents => {
 
 const keptCardOf = ({ payment_method }: ChargeDocument): KeptCard | null => {
   const card = payment_method?.card
-  if (!card?.id || card.store === false || !card.last_digits) return null
+  // Whether a card can be shown decides about no payment: one without its four digits is kept nowhere.
+  if (!card?.id || card.store === false || !/^\d{4}$/.test(card.last_digits ?? '')) return null
   return {
     token: card.id,
     brand: (card.brand ?? '').toLowerCase(),
-    lastFour: card.last_digits,
+    lastFour: card.last_digits ?? '',
     holder: card.holder?.name ?? '',
     month: String(card.exp_month ?? '').padStart(2, '0'),
     year: String(card.exp_year ?? ''),

@@ -139,8 +139,11 @@ export const failuresSince = async (
   return rows[0] ?? { all: 0, most: 0, address: '' }
 }
 
-/** Six months, as the Marco Civil da Internet demands of whoever runs an application (art. 15), and not a day more. */
-const keptDays = 183
+/**
+ * Six months, as the Marco Civil da Internet demands of whoever runs an application (art. 15), and hardly more: from a day of
+ * March to the same of September are 184 days, and no six months are longer.
+ */
+const keptDays = 184
 
 /** Erases what the law wants to be kept no longer. */
 export const forgetOldTrail = async ({ kysely }: Db, now: Date): Promise<void> => {

@@ -225,3 +225,28 @@ test('a slip or a Pix that is out can be given up for another way to pay', async
   await expect.poll(() => noticeStatus(server, id)).toBe(3)
   await app.waitForBalance(driver, 2000)
 })
+
+test('a slip whose day is over tells who has paid it to wait for the bank, and not to pay again', async ({
+  page,
+  app,
+  context,
+}) => {
+  const driver = await app.newDriver()
+  await chooseForm(page, /Boleto/, '3000')
+  await fillSlip(page)
+  await press(page, 'Continuar')
+  const [opened, reloaded] = [context.waitForEvent('page'), page.waitForEvent('load')]
+  await press(page, 'Finalizar Compra')
+  await opened
+  await reloaded
+  await expect(linesOf(page).getByRole('button', { name: /^Boleto de R\$ 30,00/ })).toBeVisible()
+  await app.advance(4 * 86_400)
+  await page.reload()
+  await expectTold(
+    page,
+    'Boleto de R$ 30,00: O boleto venceu. Se você já pagou, aguarde: o banco confirma em até 3 dias úteis. Se não, faça o pedido novamente.',
+  )
+  // The bank had the money in time, and tells it now.
+  await app.pay()
+  await app.waitForBalance(driver, 3000)
+})

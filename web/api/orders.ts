@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { orderOverTexts } from '#contract/codes/texts.ts'
+import { orderOverTexts, slipOverTexts } from '#contract/codes/texts.ts'
 import { orderStatuses, paymentForms } from '#contract/codes.ts'
 import {
   confirmOrder,
@@ -177,11 +177,19 @@ export type OutcomeListeners = {
   onOver: (text: string) => void
 }
 
+/** What its payer reads of an order that ended without what it was for: that it goes back, or why it ended. */
+const overText = ({ returned, status }: OrderOutcome, isSlip: boolean): string =>
+  returned?.text ??
+  (isSlip ? slipOverTexts[status] : undefined) ??
+  orderOverTexts[status] ??
+  orderOverTexts[orderStatuses.expired] ??
+  ''
+
 /** Calls back once when the order is completed, or has ended without that (decisions Q61, Q70); gives what is known so far. */
 export function useOrderOutcome(
   id: string,
   { onPaid, onOver }: OutcomeListeners,
-  everyMs = pollEveryMs,
+  { everyMs = pollEveryMs, isSlip = false } = {},
 ): OrderOutcome | undefined {
   const { data } = useOrderStatus(id, everyMs)
   const told = useRef<string | null>(null)
@@ -189,10 +197,7 @@ export function useOrderOutcome(
     if (!data || told.current === id || data.status === orderStatuses.pending) return
     told.current = id
     if (data.status === orderStatuses.completed) onPaid(data)
-    else
-      onOver(
-        data.returned?.text ?? orderOverTexts[data.status] ?? orderOverTexts[orderStatuses.expired] ?? '',
-      )
+    else onOver(overText(data, isSlip))
   })
   return data
 }

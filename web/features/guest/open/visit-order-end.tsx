@@ -45,7 +45,7 @@ export function VisitOrderEnd({ kept, isShown, onPaid, onBought }: VisitOrderEnd
         })
       },
     },
-    isShown ? pollEveryMs : asideEveryMs,
+    { everyMs: isShown ? pollEveryMs : asideEveryMs },
   )
   return null
 }

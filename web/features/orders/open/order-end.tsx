@@ -30,6 +30,7 @@ export const nameOf = ({ paymentFormId, total }: Pick<SeenOrder, 'paymentFormId'
 /** Waits for the end of one order and tells it, wherever the driver is. It draws nothing. */
 export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {
   const forgetBalances = useForgetBalances()
+  const isSlip = order.paymentFormId === paymentForms.bankSlip
   const end = () => {
     endSeen(order.id)
     onEnd()
@@ -51,7 +52,7 @@ export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {
         end()
       },
     },
-    order.paymentFormId === paymentForms.bankSlip ? slipEveryMs : pollEveryMs,
+    { everyMs: isSlip ? slipEveryMs : pollEveryMs, isSlip },
   )
   const wasNeverSent =
     !isOpen && outcome?.status === orderStatuses.pending && serverNow() - order.at > patienceMs

@@ -49,7 +49,7 @@ const decide = async (app: TestApp, orderId: string, verb: string, how?: object)
   return answer
 }
 
-/** The payer pays in the sandbox: `times`, `delay_seconds` and `amount` as `POST /sandbox/payments/{id}/pay` has them. */
+/** The payer pays in the sandbox: `times`, `delay_seconds`, `paid_seconds_ago` and `amount` as `POST /sandbox/payments/{id}/pay` has them. */
 export const payOrder = (app: TestApp, orderId: string, how: object = {}): Promise<Response> =>
   decide(app, orderId, 'pay', how)
 

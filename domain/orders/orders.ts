@@ -203,6 +203,9 @@ export function judgeReceipt(state: OrderState, total: Cents, paid: Cents): Rece
   return { outcome: 'fulfilled', state: next }
 }
 
+/** How long after the expiry of a charge its bank is asked whether it was paid after all. */
+export const followedMs = 7 * dayMs
+
 /** A charge about which the bank may be asked: how it is paid, until when in time (epoch ms), and how its order stands. */
 export type AskedCharge = { paymentFormId: number; expiresAt: number; state: OrderState }
 
@@ -223,7 +226,7 @@ export function nextChargeCheck(
     return overdue < dayMs ? now + dayMs : null
   }
   if (overdue < 0) return now + usual
-  return overdue > 7 * dayMs ? null : now + Math.min(dayMs, Math.max(usual, overdue))
+  return overdue > followedMs ? null : now + Math.min(dayMs, Math.max(usual, overdue))
 }
 
 /**

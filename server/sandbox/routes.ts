@@ -91,10 +91,11 @@ const openInboxes = (scope: FastifyInstance, { parts }: Surroundings): void => {
   })
 }
 
-/** How the payer pays, for tests: several times, with a notification that comes late, or another amount. */
+/** How the payer pays, for tests: several times, with a notification that comes late, days ago, or another amount. */
 const paying = z.object({
   times: z.optional(z.int().check(z.gte(1), z.lte(10))),
   delay_seconds: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
+  paid_seconds_ago: z.optional(z.number().check(z.gte(0), z.lte(31_536_000))),
   amount: z.optional(z.pipe(z.int().check(z.gte(1)), z.transform(cents))),
 })
 
@@ -112,8 +113,9 @@ const openBank = (scope: FastifyInstance, { parts, bank }: Surroundings): void =
     return answer(request, reply, { id: done.id, status: done.status }, 'payments')
   }
   scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/pay', async (request, reply) => {
-    const { times = 1, delay_seconds: delaySeconds = 0, amount } = read(paying, request.body)
-    const paid = { times, delaySeconds, ...(amount === undefined ? {} : { amount }) }
+    const { times = 1, amount, ...late } = read(paying, request.body)
+    const { delay_seconds: delaySeconds = 0, paid_seconds_ago: agoSeconds = 0 } = late
+    const paid = { times, delaySeconds, agoSeconds, ...(amount === undefined ? {} : { amount }) }
     return act(request, reply, await bank.pay(request.params.id, paid))
   })
   scope.post<{ Params: { id: string } }>('/sandbox/payments/:id/dispute', async (request, reply) => {

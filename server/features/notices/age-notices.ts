@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NoticeClock } from '#domain/notices/clock.ts'
 import { type PriceStep, priceAfter } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
+import { followedMs, paymentForms } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
@@ -11,15 +12,23 @@ import { priced, pricedColumns } from './payable.ts'
 /** So many at a time: the rest follows a second later. */
 const atOnce = 200
 
-const isFree = sql<boolean>`not exists (
-  select from order_notices x join orders o on o.id = x.order_id
-  where x.notice_id = notices.id and x.released_at is null and o.state = 'awaiting_payment')`
+/**
+ * Whether no money for a notice may be on its way at `now`: no payment of it is waited for, and no slip is one that may have
+ * been paid in time, which its bank tells working days later.
+ */
+const isFreeAt = (now: Date) => sql<boolean>`not exists (
+  select from order_notices x
+    join orders o on o.id = x.order_id
+    left join charges c on c.order_id = o.id and c.payment_form_id = ${paymentForms.bankSlip}
+  where x.notice_id = notices.id and (
+    x.released_at is null and o.state = 'awaiting_payment'
+    or o.state = 'expired' and c.expires_at > ${new Date(now.getTime() - followedMs)}))`
 
 /**
  * What time does to notices that can be paid: before its deadline one may get its next price, whatever was ordered, since
  * an order keeps its own; at the deadline it becomes Autuado. While a Pix or a slip is out for it that waits, and nobody
- * can order it any more: what was asked for in time can be paid in time, and no later (decisions Q73, Q79). One whose clock
- * stands still does not age (decision Q178).
+ * can order it any more: what was asked for in time can be paid in time, and no later (decisions Q73, Q79); for a slip it
+ * waits as long as its bank is asked whether it was paid. One whose clock stands still does not age (decision Q178).
  */
 export const ageNotices = async (parts: Parts, now: Date): Promise<void> => {
   await parts.db.kysely.transaction().execute((tx) => assessOverdue(tx, now))
@@ -41,14 +50,14 @@ const lockDue = (tx: Tx, due: 'deadline' | 'next_price_at', now: Date) =>
 
 /** What was asked of a bank just before the lock is seen by the second statement, which reads anew. */
 const assessOverdue = async (tx: Tx, now: Date): Promise<void> => {
-  const due = await lockDue(tx, 'deadline', now).where(isFree).execute()
+  const due = await lockDue(tx, 'deadline', now).where(isFreeAt(now)).execute()
   if (due.length === 0) return
   const ids = due.map(({ id }) => id)
   const free = await tx
     .selectFrom('notices')
     .select(['id', 'status', 'clock'])
     .where('id', 'in', ids)
-    .where(isFree)
+    .where(isFreeAt(now))
     .execute()
   await moveNotices(tx, free, 'deadline_passed', now)
 }

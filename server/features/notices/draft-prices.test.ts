@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrder, updateOrder } from '#contract/orders.ts'
-import { hourMs } from '#domain/durations.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
@@ -27,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(app))
 
-const stage = 48 * 3600
+const day = 24 * 3600
+const stage = 2 * day
 const changed = {
   status: 409,
   body: { type: 'PriceChanged', message: 'O valor mudou. Confira o novo valor antes de pagar.' },
@@ -128,7 +128,7 @@ describe('a payment that is out', () => {
     expect(await outcomeOf(held.id)).toBe('fulfilled')
   })
 
-  it('holds off the deadline once: nobody can order the notice any more, and it is Autuado when the slip ends', async () => {
+  it('holds off the deadline once: nobody can order the notice any more, and it is Autuado when no bank can still tell of it', async () => {
     const id = await staged()
     const slip = await placeBy(app, driver, 5, [id], { bank_slip: slipAddress })
     await deadlineIn(id, 60)
@@ -139,8 +139,40 @@ describe('a payment that is out', () => {
     await expect(app.call(createOrder, { body: noticeOrder(other, 11, [id]) }, other)).rejects.toMatchObject({
       body: { type: 'NoticeNotPayable' },
     })
-    await app.advance((5 * 24 * hourMs) / 1000)
+    await app.advance(5 * day)
     expect(await statusOf(app, slip.id)).toBe(4)
+    expect(await noticeStatus(app, id)).toBe(2)
+    await app.advance(6 * day)
+    expect(await noticeStatus(app, id)).toBe(4)
+  })
+
+  it('pays the notice by a slip that was paid in time, of which its bank tells days later', async () => {
+    const id = await staged()
+    const slip = await placeBy(app, driver, 5, [id], { bank_slip: slipAddress })
+    await deadlineIn(id, 60)
+    await app.advance(5 * day)
+    expect(await statusOf(app, slip.id)).toBe(4)
+    await payOrder(app, slip.id, { paid_seconds_ago: 4 * day })
+    expect(await outcomeOf(slip.id)).toBe('fulfilled')
+    expect(await noticeStatus(app, id)).toBe(3)
+
+    const other = await staged()
+    const late = await placeBy(app, driver, 5, [other], { bank_slip: slipAddress })
+    await deadlineIn(other, 60)
+    await app.advance(5 * day)
+    await payOrder(app, late.id)
+    expect(await outcomeOf(late.id)).toBe('notice_not_payable')
+    await app.advance(6 * day)
+    expect(await noticeStatus(app, other)).toBe(4)
+  })
+
+  it('by Pix holds the deadline off for its minutes and no longer', async () => {
+    const id = await staged()
+    await payNotices(app, [id])
+    await deadlineIn(id, 60)
+    await app.advance(600)
+    expect(await noticeStatus(app, id)).toBe(2)
+    await app.advance(1300)
     expect(await noticeStatus(app, id)).toBe(4)
   })
 })

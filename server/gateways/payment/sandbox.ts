@@ -41,8 +41,11 @@ import {
 
 export type { SandboxPayment } from './sandbox-books.ts'
 
-/** How the payer of the sandbox pays: how often, how much, and how late the bank tells us. */
-export type Paying = { times?: number; delaySeconds?: number; amount?: Cents }
+/**
+ * How the payer of the sandbox pays: how often, how much, how late the bank tells us, and how long ago it was, since a bank
+ * learns of a slip only when the one at which it was paid has passed it on.
+ */
+export type Paying = { times?: number; delaySeconds?: number; agoSeconds?: number; amount?: Cents }
 
 /** How long it waits for us, and by which clocks a card's last month ends. */
 type Ways = Waits & { zone?: () => string }
@@ -196,22 +199,26 @@ export class SandboxBank implements PaymentGateway {
   }
 
   /** The payer pays. Null when the bank does not know the payment, or refused it before. */
-  pay(id: string, { times = 1, delaySeconds = 0, amount }: Paying = {}): Promise<SandboxPayment | null> {
+  pay(
+    id: string,
+    { times = 1, delaySeconds = 0, agoSeconds = 0, amount }: Paying = {},
+  ): Promise<SandboxPayment | null> {
     const amounts = Array.from({ length: times }, () => amount ?? null)
-    return this.#change(id, this.#receive(amounts, delaySeconds))
+    return this.#change(id, this.#receive(amounts, delaySeconds, agoSeconds))
   }
 
   /** Money arrives, each time the given amount or the asked one; without a delay nobody is told of it, and only once. */
-  #receive(amounts: readonly (Cents | null)[], delaySeconds: number | null): Change {
+  #receive(amounts: readonly (Cents | null)[], delaySeconds: number | null, agoSeconds = 0): Change {
     return async (tx, payment) => {
       if (payment.status === 'refused') return null
       if (delaySeconds === null && payment.status !== 'waiting') return null
       const now = this.#clock.now()
+      const paidAt = new Date(now.getTime() - agoSeconds * 1000)
       const receipts = amounts.map((amount) => ({
         end_to_end_id: newEndToEndId(now),
         payment_id: payment.id,
         amount: amount ?? payment.amount,
-        paid_at: now,
+        paid_at: paidAt,
       }))
       await tx.insertInto('sandbox_receipts').values(receipts).execute()
       if (delaySeconds === null) return 'paid'
@@ -219,7 +226,7 @@ export class SandboxBank implements PaymentGateway {
         endToEndId: receipt.end_to_end_id,
         txid: payment.gateway_key,
         valor: plainReais(receipt.amount),
-        horario: now.toISOString(),
+        horario: paidAt.toISOString(),
       }))
       const due = dueTimes(payment.id, new Date(now.getTime() + delaySeconds * 1000))
       await oweNotification(tx, { pix }, due)

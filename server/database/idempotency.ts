@@ -13,7 +13,8 @@ import { listed, type Part, part, type Rows, run, type Statement, statement } fr
 // A call with an Idempotency-Key is done once, and each repetition is answered as the first was, for 24 h. Whatever form
 // its work has, one protocol sees to it:
 //
-//   1. The key is taken. While another call that has it still runs, the repetition is refused.
+//   1. The key is taken. While another call that has it still runs, the repetition is refused;
+//      of two that want the same in one group (`inGroup`) the second waits.
 //   2. What is kept under the key is the answer, a success or a refusal. The same key with another request is refused.
 //   3. Otherwise the work is done, and its answer is kept in the commit of its effect: a crash between commit and answer
 //      does nothing twice (docs/money.md, Orders).

@@ -202,6 +202,3 @@ const together = (all: readonly Check[]): string =>
 
 export const stepStatement = { name: 'after-each-step', text: together([...audited, ...afterEachStep]) }
 export const endStatement = { name: 'in-the-end', text: together(inTheEnd) }
-
-/** How many rules are looked at, of the audit and of the simulator. */
-export const ruleCount = audited.length + afterEachStep.length + inTheEnd.length

@@ -44,8 +44,6 @@ const receipt = z.object({
   horario: instant,
 })
 
-export type ReceiptDocument = z.output<typeof receipt>
-
 /** A return that the payer's bank asked for names the special mechanism as its nature (API Pix 2.9, devolucao). */
 const takenBack = z.object({
   id: z.string(),

@@ -18,7 +18,7 @@ import { AskDialog, ThisDevice } from './this-device.tsx'
 import { usePush } from './use-push.ts'
 
 /** One step back in the browser's history; home when this is its first page (decision Q147). */
-function useBack(): () => void {
+function useLeaveScreen(): () => void {
   const [, navigate] = useLocation()
   return () => {
     if (canGoBack()) window.history.back()
@@ -78,7 +78,7 @@ function Preferences({ user }: { user: User }) {
 /** 'Notificações' (specification 2): what the driver wants to hear of, and by which way. */
 export default function PreferencesScreen() {
   const { data: user, isError, isFetching, refetch } = usePreferences()
-  const back = useBack()
+  const back = useLeaveScreen()
   const failed = isError && !isFetching
   return (
     <Screen title={texts.title}>

@@ -1,5 +1,8 @@
 import { faultTexts, refusalTexts } from '#contract/texts.ts'
 
+/** The `type` of what has not left the device, beside those of the server. */
+export const nothingSent = 'NothingSent'
+
 /** An answer that is no success, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { associateVehicle } from '#contract/routes/vehicles.ts'
 import { once } from './idempotency.ts'
+import { lostTexts } from './texts.ts'
 
 /** What the server answers next; null is a connection that breaks. */
 let answers: (Response | null)[] = []
@@ -97,6 +98,16 @@ describe('the key of a call that changes something', () => {
     expect(keys[0]).not.toBe(keys[1])
     expect(keys[2]).toBe(keys[1])
   })
+
+  it('is another one for the same when it is begun anew, whatever became of the first', async () => {
+    const { send, isOpen, beginAnew } = once(associateVehicle)
+    answers = [fault(), done()]
+    await expect(send(wanted)).rejects.toMatchObject({ status: 500 })
+    beginAnew()
+    expect(isOpen(wanted)).toBe(false)
+    await send(wanted)
+    expect(new Set(keys).size).toBe(2)
+  })
 })
 
 describe('what moves money', () => {
@@ -123,5 +134,22 @@ describe('what moves money', () => {
     answers = [fault(503)]
     await expect(send(wanted)).rejects.toMatchObject({ status: 503 })
     expect(keys).toHaveLength(1)
+  })
+
+  it('was not sent by a device without a connection, unless it was sent before and may be done', async () => {
+    const { send, isOpen } = once(associateVehicle, { movesMoney: true })
+    const press = async (): Promise<unknown> => {
+      const sent = send(wanted).catch((error: unknown) => error)
+      await vi.runAllTimersAsync()
+      return sent
+    }
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await press()).toMatchObject({ serverMessage: lostTexts.nothingSent })
+    expect(isOpen(wanted)).toBe(false)
+    vi.stubGlobal('navigator', { onLine: true })
+    expect(await press()).toMatchObject({ serverMessage: lostTexts.unknown })
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await press()).toMatchObject({ serverMessage: lostTexts.unknown })
+    expect(isOpen(wanted)).toBe(true)
   })
 })

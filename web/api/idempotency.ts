@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, type CallInput, type CallOutput, type Changing, callWithKey } from './client.ts'
+import { nothingSent } from './errors.ts'
 import { type Keyed, keyed } from './keyed.ts'
 import { pause, whileConfirming } from './reach.ts'
 import { lostTexts } from './texts.ts'
@@ -17,16 +18,19 @@ const wantedPauseMs = (failure: unknown) =>
 
 /**
  * Sends what moves money until somebody says what became of it: an answer that was lost is no error, and the key makes every
- * further try the same payment. A device that was offline before and after has sent nothing.
+ * further try the same payment. A device that was offline before and after has sent nothing, unless `maybeDone`: of what it
+ * sent earlier it cannot say so.
  */
-async function learnOutcome<T>(send: () => Promise<T>): Promise<T> {
+async function learnOutcome<T>(send: () => Promise<T>, maybeDone: boolean): Promise<T> {
   const wasOffline = isOffline()
   let last: unknown
   try {
     return await send()
   } catch (failure) {
     if (!isLost(failure)) throw failure
-    if (wasOffline && isOffline()) throw new ApiError(0, { message: lostTexts.nothingSent })
+    if (wasOffline && isOffline() && !maybeDone) {
+      throw new ApiError(0, { message: lostTexts.nothingSent, type: nothingSent })
+    }
     last = failure
   }
   return whileConfirming(async () => {
@@ -48,9 +52,9 @@ export const once = <R extends Changing>(
   route: R,
   { movesMoney = false } = {},
 ): Keyed<CallInput<R>, CallOutput<R>> =>
-  keyed((input, key) => {
+  keyed((input, key, isOpen) => {
     const send = () => callWithKey(route, input, key)
-    return movesMoney ? learnOutcome(send) : send()
+    return movesMoney ? learnOutcome(send, isOpen) : send()
   })
 
 /** An intent ends with what it was begun on: whoever comes back later and asks for the same wants it once more. */

@@ -64,8 +64,7 @@ export function useValidateActivation() {
  */
 function useForgetParking() {
   const queries = useQueryClient()
-  return (_: unknown, error: Error | null) => {
-    const refetchType = error ? 'active' : 'none'
+  return (refetchType: 'active' | 'none') => {
     void queries.invalidateQueries({ queryKey: ['vehicles'] })
     for (const touched of ['wallets', 'history', 'products']) {
       void queries.invalidateQueries({ queryKey: [touched], refetchType })
@@ -73,14 +72,21 @@ function useForgetParking() {
   }
 }
 
-/** Buys the time. */
+/** Buys the time; what nobody has answered for may have been bought, and is sent again as the same. */
 export function useActivateParking() {
-  const { send } = useOnce(activateParking, { movesMoney: true })
+  const { send, beginAnew } = useOnce(activateParking, { movesMoney: true })
   const forget = useForgetParking()
-  return useMutation({
+  const { mutateAsync: activate } = useMutation({
     mutationFn: (choice: ParkingChoice) => send({ body: bodyOf(choice) }),
-    onSettled: forget,
+    onSettled: (_, error) => forget(error ? 'active' : 'none'),
   })
+  return {
+    activate,
+    /** What is bought next is bought besides, also when it is the same. */
+    beginAnew,
+    /** Shows what became of what nobody answered for: while answers were lost, this was asked in vain as well. */
+    lookAgain: () => forget('active'),
+  }
 }
 
 /** Leaves the spot of the activation to which the transaction belongs. */
@@ -111,7 +117,7 @@ export function useReverseAutomatic() {
   const forget = useForgetParking()
   return useMutation({
     mutationFn: (transactionId: number) => send({ params: { transaction_id: transactionId } }),
-    onSettled: forget,
+    onSettled: (_, error) => forget(error ? 'active' : 'none'),
   })
 }
 

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { useState } from 'react'
 import { planSpend } from '#domain/ledger/spending.ts'
 import { type Cents, subtractCents } from '#domain/money/cents.ts'
 import { serverNow } from '#web/api/client.ts'
@@ -9,6 +10,7 @@ import { DateTime } from '#web/ui/date-time.tsx'
 import { IconInfoCircle } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Plate } from '#web/ui/plate.tsx'
+import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { StepForm } from '#web/ui/step-form.tsx'
 import { Summary, SummaryRow } from '#web/ui/summary.tsx'
 import { openActivation } from './active-vehicles.ts'
@@ -31,8 +33,11 @@ function BalanceAfter({ wallet, price }: { wallet: Wallet; price: Cents }) {
 
 export type ConfirmStepProps = { vehicle: Vehicle; wallet: Wallet | undefined; flow: ParkFlow }
 
-/** Step 3: everything that will happen, once more, before money moves. */
-export function ConfirmStep({ vehicle, wallet, flow }: ConfirmStepProps) {
+/** Step 3: everything that will happen, once more, before money moves; and why it is not known whether it has. */
+export function ConfirmStep({ flow, ...current }: ConfirmStepProps) {
+  // What was sent may be sent again, and then says what it said before: the vehicle and the balance may show it as done by now.
+  const [sent, setSent] = useState<Pick<ConfirmStepProps, 'vehicle' | 'wallet'> | null>(null)
+  const { vehicle, wallet } = sent ?? current
   const { choice, validation } = flow
   if (!choice?.product || !validation) return null
   const { group, category, product } = choice
@@ -44,10 +49,14 @@ export function ConfirmStep({ vehicle, wallet, flow }: ConfirmStepProps) {
       next={parkTexts.confirm}
       ready
       busy={flow.busy}
-      onNext={flow.confirm}
+      onNext={() => {
+        setSent({ vehicle, wallet })
+        return flow.confirm()
+      }}
       onBack={flow.back}
       bar={<PriceBar product={product} end={end} wallet={wallet} />}
     >
+      {flow.unknown && <ProblemAlert text={flow.unknown} />}
       {validation.messages.map((message) => (
         <Alert key={message} color="brand" variant="light" icon={<IconInfoCircle aria-hidden />}>
           {message}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { errorText } from '#web/api/client.ts'
+import { isUnanswered } from '#web/api/keyed.ts'
 import {
   type ParkingChoice,
   type ParkingShortcut,
@@ -47,15 +48,47 @@ function useOpening(isShortcut: boolean, open: () => Promise<void>): boolean {
 }
 
 /**
- * The course of parking: vehicle, time, confirmation; whatever fails leads back to the vehicle (decision Q98). A shortcut
- * comes with the steps done that are known already; they can be gone back to.
+ * The purchase. Of one that nobody answered for it is not known whether it was made: it stays at the confirmation, to be sent again
+ * as the same, because a check would count it as made and show another one.
+ */
+function usePurchase() {
+  const { activate, beginAnew, lookAgain } = useActivateParking()
+  const goHomeSoon = useHomeSoon()
+  const [unknown, setUnknown] = useState<string | null>(null)
+  return {
+    /** Says that it is not known what became of what was sent, while that is so. */
+    unknown,
+    beginAnew,
+    make: async (wanted: ParkingChoice) => {
+      setUnknown(null)
+      try {
+        await activate(wanted)
+      } catch (error) {
+        if (!isUnanswered(error)) throw error
+        setUnknown(errorText(error))
+        return
+      }
+      showSnackbar({ message: parkTexts.done })
+      goHomeSoon()
+      return 'stay busy' as const
+    },
+    /** Whoever goes back sees what became of it. */
+    leave: () => {
+      if (unknown !== null) lookAgain()
+      setUnknown(null)
+    },
+  }
+}
+
+/**
+ * The course of parking: vehicle, time, confirmation; whatever fails leads back to the vehicle (decision Q98), but for a purchase
+ * that nobody answered for. A shortcut comes with the steps done that are known already; they can be gone back to.
  */
 export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut | null) {
   const queries = useQueryClient()
-  const goHomeSoon = useHomeSoon()
   const place = useParkingPlace()
   const validate = useValidateActivation()
-  const activate = useActivateParking()
+  const purchase = usePurchase()
   const { offer, know, moveTo, setChoice, ...times } = useTimes(place)
   const [step, setStep] = useState(firstStep)
   const [problem, setProblem] = useState<string | null>(null)
@@ -72,6 +105,8 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     const answer = await validate.mutateAsync(asked)
     setBalanceIsShort(!answer.hasBalance)
     if (!answer.hasBalance) return
+    // What is confirmed from now on is what this answer says, and comes on top of what was bought before.
+    purchase.beginAnew()
     setValidation(answer)
     setStep(confirmStep)
   }
@@ -98,14 +133,10 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
       setStep(timeStep)
     })
 
-  const confirm = () =>
-    run(async () => {
-      if (!wanted) return
-      await activate.mutateAsync(wanted)
-      showSnackbar({ message: parkTexts.done })
-      goHomeSoon()
-      return 'stay busy'
-    })
+  const back = () => {
+    purchase.leave()
+    setStep(step - 1)
+  }
 
   return {
     ...times,
@@ -125,8 +156,10 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     validation,
     toTime,
     toConfirm: () => run(async () => void (wanted && (await check(wanted)))),
-    confirm,
-    back: () => setStep(step - 1),
+    /** Why the confirmation is to be sent again. */
+    unknown: purchase.unknown,
+    confirm: () => run(async () => (wanted ? purchase.make(wanted) : undefined)),
+    back,
   }
 }
 

@@ -124,7 +124,6 @@ export const endSession = endpoint({
   input: { params: z.object({ id: says('A session of `listSessions`.', idOnWire) }) },
   output: messageAnswer,
   refusals: [],
-  takesNoKey: true,
 })
 
 /** Ours: ends every session of the driver but the calling one. */

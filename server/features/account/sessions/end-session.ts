@@ -11,10 +11,9 @@ export const endSession = async (
   parts: Parts,
   call: Call<'driver'>,
   id: number,
-): Promise<{ message: string }> => {
-  await inTransaction(parts.db, undefined, async (tx) => {
+): Promise<{ message: string }> =>
+  inTransaction(parts.db, call.idempotency, async (tx) => {
     if (!(await endSessionById(tx, call.driver.userId, id))) throw new Refusal('not_found')
     await writeTrail(parts, tx, { event: 'sessions ended', ...callerOf(call), details: { which: 'one' } })
+    return { message: doneTexts.sessionEnded }
   })
-  return { message: doneTexts.sessionEnded }
-}

@@ -35,11 +35,12 @@ it('lists where the driver is logged in, the calling session first, and ends one
   expect(sessions[1]).toMatchObject({ current: false, device: 'Chrome, Android' })
   expect(sessions[0]?.last_seen_at).not.toBe(sessions[0]?.created_at)
   expect(JSON.stringify(sessions)).not.toContain('Mozilla')
-  expect(
-    await app.call(endSession, { params: { id: sessions[1]?.id ?? 0 } }, { token: driver.token }),
-  ).toEqual({
-    message: 'Sessão encerrada.',
-  })
+  const end = (key: string) =>
+    app.call(endSession, { params: { id: sessions[1]?.id ?? 0 } }, { token: driver.token, key })
+  expect(await end('end-phone')).toEqual({ message: 'Sessão encerrada.' })
+  // Whoever lost that answer asks again, and is not told of a session that is missing.
+  expect(await end('end-phone')).toEqual({ message: 'Sessão encerrada.' })
+  await expect(end('end-anew')).rejects.toMatchObject({ status: 404, body: { type: 'NotFound' } })
   expect(await works(phone)).toBe(false)
   expect(await works(driver.token)).toBe(true)
   expect(await sessionsOf(driver.token)).toHaveLength(1)

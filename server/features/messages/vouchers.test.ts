@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
 import { setPreference } from '#contract/preferences.ts'
-import { addDays, formatCivilDate, toCivil } from '#domain/brazil/civil-time.ts'
+import { addDays, formatCivil, formatCivilDate, toCivil } from '#domain/brazil/civil-time.ts'
 import type { PreferenceFlag } from '#domain/preferences.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
@@ -9,7 +9,7 @@ import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice } from '#testkit/guests.ts'
 import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { clockAt, products, shareWallet } from '#testkit/parking.ts'
-import { confirm, placeWalletOrder } from '#testkit/payments.ts'
+import { confirm, placeBy, placeWalletOrder } from '#testkit/payments.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -98,6 +98,23 @@ describe('a voucher', () => {
       payment_form_id: 4,
     })
     expect(await subjects(driver)).toHaveLength(2)
+  })
+
+  it('of a regularisation says when it was paid, not when the bank told', async () => {
+    const driver = await aDriver(app)
+    const { id } = await placeBy(app, driver, 11, [await aNotice(app, aPlate())])
+    await payOrder(app, id, { delay_seconds: 600 })
+    await app.advance(600)
+    await untilStatus(app, id, 2)
+    const [letter] = await app.messages(driver.email)
+    const { paid_at } = await app.rotativo.parts.db.kysely
+      .selectFrom('orders')
+      .select('paid_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(letter?.text).toContain(
+      `Pago em: ${formatCivil(toCivil(paid_at ?? app.clock.now(), 'America/Sao_Paulo'))}`,
+    )
   })
 })
 

@@ -112,14 +112,17 @@ const regularise = async (fulfilling: Fulfilling): Promise<void> => {
 }
 
 /** A visitor who pays has left no contact; only a driver has vouchers. */
-const sendVoucher = async ({ tx, order, now }: Fulfilling, plates: readonly string[]): Promise<void> => {
+const sendVoucher = async (
+  { tx, order, paidAt, now }: Fulfilling,
+  plates: readonly string[],
+): Promise<void> => {
   if (order.user_id === null) return
   const facts = {
     order_id: order.id,
     plate: [...new Set(plates)].join(', '),
     notices: plates.length,
     amount: order.total_amount,
-    paid_at: now.toISOString(),
+    paid_at: paidAt.toISOString(),
   }
   await tell(tx, { userId: order.user_id, kind: 'regularised', facts }, now)
 }

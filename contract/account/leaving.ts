@@ -24,7 +24,8 @@ export const deleteAccount = endpoint({
   summary: 'Deletes the account and erases its personal data.',
   description:
     'Cannot be taken back: balances are lost, sessions end. Credit in own wallets refuses it unless `force` is true; a ' +
-    'refund request that is younger than 3 days refuses it also then. (Specification 4 and 7; Q5, Q142)',
+    'refund request that is younger than 3 days refuses it also then. Sent again by its key it is answered for some minutes, although ' +
+    'the session has ended. (Specification 4 and 7; Q5, Q142)',
   input: {
     params: z.object({ id: says("The caller's own user id; any other is forbidden.", idOnWire) }),
     body: z.object({

@@ -360,6 +360,13 @@ const keepingRefusals = async (
   }
 }
 
+/** What was answered under a key, to whoever cannot be let in any more; null without such an answer, and for a refusal. */
+export const answeredBefore = async ({ kysely }: Db, idempotency: Idempotency): Promise<unknown> => {
+  const row = await keptUnder(idempotency, kysely).executeTakeFirst()
+  const kept = row?.request_hash.equals(idempotency.requestHash) ? (row.answer as Kept) : null
+  return kept && 'answer' in kept ? kept.answer : null
+}
+
 /** Forgets the answers that are older than a day. */
 export const forgetAnswers = async ({ kysely }: Db): Promise<void> => {
   await kysely

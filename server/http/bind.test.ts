@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { readUser } from '#contract/account/sessions.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { formText, idOnWire } from '#contract/wire.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { refused } from '#testkit/app.ts'
 import { aDriver } from '#testkit/drivers.ts'
+import { leaveFor } from '#testkit/leaving.ts'
 import { type OwnCalls, serveOwnCalls } from '#testkit/own-calls.ts'
 
 const echo = endpoint({
@@ -206,6 +209,21 @@ describe('a repeated call with its key', () => {
       body: { type: 'IdempotencyKeyReused', message: 'Esta operação já foi enviada com outros dados.' },
     })
     expect((await send('k1', 'Outra', bia.token)).body.read.body).toEqual({ name: 'Outra' })
+  })
+
+  it('is answered also after it has ended its session, to whoever has the key of that deletion', async () => {
+    const { app } = calls
+    const [driver, other] = [await aDriver(app), await aDriver(app)]
+    const key = `leave-${driver.userId}`
+    const first = await leaveFor(app, driver, true, { key })
+    expect(await leaveFor(app, driver, true, { key })).toEqual(first)
+    const gone = refused(401, 'Unauthenticated')
+    await expect(leaveFor(app, driver, false, { key })).rejects.toMatchObject(gone)
+    await expect(leaveFor(app, driver, true, { key: `${key}0` })).rejects.toMatchObject(gone)
+    await expect(leaveFor(app, { ...driver, userId: other.userId }, true, { key })).rejects.toMatchObject(
+      gone,
+    )
+    expect(await app.call(readUser, {}, { token: other.token })).toMatchObject({ id: other.userId })
   })
 
   it('a key of more than 200 characters is wrong input', async () => {

@@ -8,7 +8,7 @@ import { serverTimeHeader } from '#contract/server-time.ts'
 import { shapeTexts } from '#contract/texts.ts'
 import { Unproven } from '#server/database/assumption.ts'
 import { isDatabaseAway } from '#server/database/away.ts'
-import type { Idempotency } from '#server/database/idempotency.ts'
+import { answeredBefore, type Idempotency } from '#server/database/idempotency.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import type { Call } from './caller.ts'
@@ -29,8 +29,11 @@ export type Handler<E extends Endpoint> = (
   call: Call<E['auth']>,
 ) => Promise<GivenOutputOf<E> | Prepared | FileAnswer>
 
-/** How a call is bound. `asksInItsCommit`: it asks for its caller's session there (`inGroup`), and not before. */
-type Binding = { asksInItsCommit?: boolean }
+/**
+ * How a call is bound. `asksInItsCommit`: it asks for its caller's session there (`inGroup`), and not before. `endsCaller`: the
+ * parameter that names its caller, after which there is none any more.
+ */
+type Binding = { asksInItsCommit?: boolean; endsCaller?: string }
 
 /** Binds calls to one app. */
 export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>, binding?: Binding) => void
@@ -42,7 +45,7 @@ export type Binder = <E extends Endpoint>(endpoint: E, handler: Handler<E>, bind
  */
 export const makeBinder =
   (app: FastifyInstance, parts: Parts, wake: () => void): Binder =>
-  (endpoint, handler, { asksInItsCommit = false } = {}) => {
+  (endpoint, handler, { asksInItsCommit = false, endsCaller } = {}) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -66,7 +69,7 @@ export const makeBinder =
           if (endpoint.act) await demandAct(caller, endpoint.act).catch(noting(caller))
           if (endpoint.refusesCardData) refuseCardData(request)
           const input = readInput(endpoint, request)
-          const idempotency = idempotencyOf(parts, request, endpoint, caller)
+          const idempotency = idempotencyOf(parts, request, endpoint, nameOf(caller))
           const cookies = cookiesOf(request, reply, parts.publicUrl().startsWith('https:'))
           const asked = { ...describe(request, caller), address, cookies, idempotency, receivedAt }
           const call = asked as unknown as Parameters<typeof handler>[1]
@@ -75,8 +78,11 @@ export const makeBinder =
             .catch(noting(caller))
             .finally(() => noteChange(parts, endpoint, caller))
         }
-        const answerToKnown = async () =>
-          answerTo(await callerOf(parts, endpoint, request).catch(noting(null)))
+        const answerToKnown = async () => {
+          const known = callerOf(parts, endpoint, request)
+          const before = endsCaller && (await toldAgain(parts, endpoint, request, { known, endsCaller }))
+          return before || answerTo(await known.catch(noting(null)))
+        }
         const assumed = asksInItsCommit ? assumeDriver(parts, request) : null
         const answer = await (assumed ? answerToAssumed(assumed, answerTo, answerToKnown) : answerToKnown())
         if (endpoint.method !== 'GET') wake()
@@ -113,6 +119,26 @@ const answerToAssumed = async <A>(
   return answer
 }
 
+/**
+ * What a call that ended its caller has answered, for whoever lost that answer and sends it again: nobody is left to be let in, and
+ * the key, which only the caller knew, stands for them. Null for a caller who is there, and for what was not done.
+ */
+const toldAgain = async <E extends Endpoint>(
+  parts: Parts,
+  endpoint: E,
+  request: FastifyRequest,
+  { known, endsCaller }: { known: Promise<Caller>; endsCaller: string },
+): Promise<GivenOutputOf<E> | null> => {
+  const failure = await known.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof Refusal) || failure.code !== 'not_logged_in') return null
+  const name = String((request.params as Record<string, unknown>)[endsCaller])
+  const idempotency = idempotencyOf(parts, request, endpoint, name)
+  return idempotency ? ((await answeredBefore(parts.db, idempotency)) as GivenOutputOf<E> | null) : null
+}
+
 const callerOf = async (parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> =>
   endpoint.auth === 'staff'
     ? { driver: null, operator: null, staff: await staffOf(parts, request) }
@@ -139,14 +165,14 @@ const idempotencyOf = (
   parts: Parts,
   request: FastifyRequest,
   endpoint: Endpoint,
-  caller: Caller,
+  caller: string,
 ): Idempotency | undefined => {
   const key = header(request, 'idempotency-key')
   if (!key || endpoint.method === 'GET') return undefined
   if (key.length > 200) throw new InvalidInput({ 'Idempotency-Key': [shapeTexts.wrong] })
   const asked = JSON.stringify([request.params, request.query, request.body ?? null])
   return {
-    scope: `${nameOf(caller)} ${endpoint.method} ${endpoint.path}`,
+    scope: `${caller} ${endpoint.method} ${endpoint.path}`,
     key,
     requestHash: createHmac('sha256', parts.config.secret).update(asked).digest(),
   }

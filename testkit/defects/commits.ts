@@ -76,7 +76,7 @@ export const commits: readonly Planted[] = [
   {
     name: 'a key of one driver answers another',
     file: 'server/http/bind.ts',
-    from: 'scope: `${nameOf(caller)} ${endpoint.method} ${endpoint.path}`',
+    from: 'scope: `${caller} ${endpoint.method} ${endpoint.path}`',
     to: 'scope: `${endpoint.method} ${endpoint.path}`',
     tests: ['server/database/idempotency.test.ts', 'server/http/bind.test.ts'],
   },

@@ -7,7 +7,9 @@ import { requestRefund } from './request-refund.ts'
 
 /** Joins the calls of this part of the account to their use cases. */
 export const bindLeaving = (bind: Binder, parts: Parts): void => {
-  bind(calls.deleteAccount, ({ params, body }, call) => deleteAccount(parts, { ...params, ...body }, call))
+  bind(calls.deleteAccount, ({ params, body }, call) => deleteAccount(parts, { ...params, ...body }, call), {
+    endsCaller: 'id',
+  })
   bind(calls.readRefundRequest, (_input, call) => readRefundRequest(parts, call.driver.userId))
   bind(calls.requestRefund, (_input, call) => requestRefund(parts, call))
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { errorText } from '#web/api/client.ts'
+import { ApiError, errorText } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/keyed.ts'
 import {
   type ParkingChoice,
@@ -47,6 +47,10 @@ function useOpening(isShortcut: boolean, open: () => Promise<void>): boolean {
   return opening
 }
 
+/** No answer came at all. What was answered with a fault is asked for again under the same key as well, but from the first step. */
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && error.isNetworkFailure && isUnanswered(error)
+
 /**
  * The purchase. Of one that nobody answered for it is not known whether it was made: it stays at the confirmation, to be sent again
  * as the same, because a check would count it as made and show another one.
@@ -58,13 +62,12 @@ function usePurchase() {
   return {
     /** Says that it is not known what became of what was sent, while that is so. */
     unknown,
-    beginAnew,
     make: async (wanted: ParkingChoice) => {
       setUnknown(null)
       try {
         await activate(wanted)
       } catch (error) {
-        if (!isUnanswered(error)) throw error
+        if (!isLost(error)) throw error
         setUnknown(errorText(error))
         return
       }
@@ -72,9 +75,11 @@ function usePurchase() {
       goHomeSoon()
       return 'stay busy' as const
     },
-    /** Whoever goes back sees what became of it. */
+    /** Whoever goes back sees what became of it, and what is confirmed then is bought besides. */
     leave: () => {
-      if (unknown !== null) lookAgain()
+      if (unknown === null) return
+      beginAnew()
+      lookAgain()
       setUnknown(null)
     },
   }
@@ -105,8 +110,6 @@ export function useParkFlow(vehicle: Vehicle | null, shortcut: ParkingShortcut |
     const answer = await validate.mutateAsync(asked)
     setBalanceIsShort(!answer.hasBalance)
     if (!answer.hasBalance) return
-    // What is confirmed from now on is what this answer says, and comes on top of what was bought before.
-    purchase.beginAnew()
     setValidation(answer)
     setStep(confirmStep)
   }

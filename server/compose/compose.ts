@@ -84,6 +84,9 @@ export type Surroundings = {
   startJobs?: typeof startJobs
 }
 
+/** For migrations, the relay and the sweeps, and the queue, which listens on three of them for good. */
+const ownersConnections = 6
+
 /** The only place where the parts are made and joined. The order is: database, city, gateways, calls, jobs. */
 export const compose = async (config: Config, surroundings: Surroundings): Promise<Rotativo> => {
   const {
@@ -97,7 +100,7 @@ export const compose = async (config: Config, surroundings: Surroundings): Promi
   let app: FastifyInstance | undefined
   await migrate(databaseUrl, { patience: config.patience })
   const pooled = { prepares: config.preparedStatements, patience: config.patience, onError }
-  const owner = openPool(databaseUrl, { size: 5, role: undefined, ...pooled })
+  const owner = openPool(databaseUrl, { size: ownersConnections, role: undefined, ...pooled })
   await prepareQueue(owner.pool)
   const db = openPool(databaseUrl, { size: config.poolSize, role: 'rotativo_app', ...pooled })
   await demandLesserRole(db)

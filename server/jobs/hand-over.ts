@@ -14,8 +14,8 @@ const toldPerJob = 200
 // may hold a code or a link, a message where somebody parked, and a request for a new password a tax id that
 // somebody typed, so these leave the outbox here and end with their jobs. Every ticket tells its driver, so what is
 // to be told at one time is one job, or a few.
-// Money and what somebody waits for in front of the screen come before letters with a code or a link, and those before
-// vouchers, of which a busy morning makes thousands.
+// What somebody waits for in front of the screen comes before letters with a code or a link, and those before vouchers, of
+// which a busy morning makes thousands. Among what is asked of the bank, which has hands of its own, what was paid comes first.
 const handOver = `
   with waiting as (
     select id, topic, payload from outbox where handed_over_at is null and topic <> all($2)

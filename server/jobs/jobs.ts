@@ -35,6 +35,20 @@ const wakeAgainAfterMs = 100
 /** Of which a busy morning brings thousands, so that it has a hand of its own and keeps no other one from its work. */
 const bulk: readonly string[] = ['letters']
 
+/**
+ * Which all ask the bank something. One that says nothing keeps a hand for as long as it is waited for, and each unpaid charge asks
+ * it every minute: its hands are its own, so that codes, links and receipts go out meanwhile.
+ */
+const ofBank: readonly string[] = [
+  'apply_webhook',
+  'check_charge',
+  'remove_pix',
+  'refund',
+  'top_up',
+  'forget_card',
+  'register_address',
+]
+
 /** Starts the queue, the relay from the outbox to it, and the sweeps. Any number of servers may run them. */
 export const startJobs = async (
   owner: pg.Pool,
@@ -47,11 +61,20 @@ export const startJobs = async (
   // All of it is done anew when the database is back.
   const failed = (message: string) => (error: unknown) =>
     log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, message)
-  const isBulk = (topic: string): boolean => bulk.includes(topic)
   const own: OwnWorkers = { names: new Set(), reached: new Set() }
   const runners = [
-    await startWorker(steady.pool, log, tasks, own, { concurrency: 4, takes: (topic) => !isBulk(topic) }),
-    await startWorker(steady.pool, log, tasks, own, { concurrency: 1, takes: isBulk }),
+    await startWorker(steady.pool, log, tasks, own, {
+      concurrency: 4,
+      takes: (topic) => !bulk.includes(topic) && !ofBank.includes(topic),
+    }),
+    await startWorker(steady.pool, log, tasks, own, {
+      concurrency: 2,
+      takes: (topic) => ofBank.includes(topic),
+    }),
+    await startWorker(steady.pool, log, tasks, own, {
+      concurrency: 1,
+      takes: (topic) => bulk.includes(topic),
+    }),
   ]
   let allAt = Number.NEGATIVE_INFINITY
   const handOver = async (): Promise<void> => {

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { poolBeside } from '#testkit/database.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { placeOrder } from '#testkit/orders.ts'
 import { enqueueAll, type OutboxJob } from './outbox.ts'
 
 describe('what waits in the queue', () => {
@@ -54,5 +56,37 @@ describe('what waits in the queue', () => {
     await mailbox.query('commit')
     await Promise.all(codes.map(({ payload }) => app.messages(payload.to)))
     expect(await app.messages(email, 300)).toHaveLength(300)
+  })
+
+  it('is a letter beside questions to a bank that says nothing, which take two hands of their own', async () => {
+    const { parts } = app.rotativo
+    const order = await placeOrder(app, await aDriver(app), 5000)
+    const { id: charge_id } = await parts.db.kysely
+      .selectFrom('charges')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const bank = parts.payment
+    const silence = Promise.withResolvers<null>()
+    parts.payment = bankWith(bank, { lookUp: () => silence.promise })
+    onTestFinished(() => {
+      parts.payment = bank
+      silence.resolve(null)
+    })
+    const questions = Array.from(
+      { length: 8 },
+      (): OutboxJob => ({
+        topic: 'check_charge',
+        payload: { charge_id },
+      }),
+    )
+    await enqueueAll(parts.db.kysely, questions, app.clock.now())
+    const asking = async () => (await takenUp()).filter(({ task }) => task === 'check_charge').length
+    await eventually(asking, (hands) => hands > 0)
+    const to = 'beside-the-bank@example.com'
+    const code: OutboxJob = { topic: 'mail', payload: { to, subject: 'x', text: 'x', html: '<p>x</p>' } }
+    await enqueueAll(parts.db.kysely, [code], app.clock.now())
+    await app.messages(to)
+    expect(await eventually(asking, (hands) => hands === 2)).toBe(2)
   })
 })

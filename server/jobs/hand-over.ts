@@ -16,6 +16,9 @@ const toldPerJob = 200
 // to be told at one time is one job, or a few.
 // What somebody waits for in front of the screen comes before letters with a code or a link, and those before vouchers, of
 // which a busy morning makes thousands. Among what is asked of the bank, which has hands of its own, what was paid comes first.
+// A notification and a refund are promised again every ten minutes until they have happened (`promiseAgain`): one of which the
+// queue still has a job, which it tries again by itself or keeps for a person, gets none beside it. A promise that meets the
+// job in its last moment, and is lost, is made again as well.
 const handOver = `
   with waiting as (
     select id, topic, payload from outbox where handed_over_at is null and topic <> all($2)
@@ -35,7 +38,10 @@ const handOver = `
   select (graphile_worker.add_job(topic, json_build_object('key', key, 'payload', payload),
     max_attempts := ${maxAttempts}, priority := case
       when topic in ('make_pdf', 'make_export', 'apply_webhook', 'check_charge') then -1 when topic in ('tell', 'letters') then 1 end,
-    flags := case when topic = any($1) then array[topic] end)).id, (select count(*)::int from handed) as handed
+    flags := case when topic = any($1) then array[topic] end,
+    job_key := case topic when 'apply_webhook' then topic || '/' || (payload ->> 'webhook_event_id')
+      when 'refund' then topic || '/' || (payload ->> 'refund_id') end,
+    job_key_mode := 'unsafe_dedupe')).id, (select count(*)::int from handed) as handed
   from jobs`
 
 /** For which nobody waits in front of a screen. */

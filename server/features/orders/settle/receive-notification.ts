@@ -1,3 +1,4 @@
+import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
@@ -44,11 +45,22 @@ export const applyNotification = async (parts: Parts, eventId: number): Promise<
     .where('id', '=', eventId)
     .executeTakeFirst()
   if (!event || event.applied_at) return
-  await bankOf(parts, event.gateway)?.learn?.(event.body)
-  for (const charge of await chargesByKeys(kysely, event.keys)) await settleCharge(parts, charge)
+  await unlessRefused(parts, async () => bankOf(parts, event.gateway)?.learn?.(event.body))
+  for (const charge of await chargesByKeys(kysely, event.keys))
+    await unlessRefused(parts, () => settleCharge(parts, charge))
   await kysely
     .updateTable('webhook_events')
     .set({ applied_at: parts.clock.now() })
     .where('id', '=', eventId)
     .execute()
+}
+
+/** What the bank refuses for good is an answer: asked again it would refuse again, and the checks of each charge go on. */
+const unlessRefused = async (parts: Parts, ask: () => Promise<void>): Promise<void> => {
+  try {
+    await ask()
+  } catch (error) {
+    if (!(error instanceof GatewayFault) || error.retryable) throw error
+    parts.log.error({ err: error }, 'the bank refused to tell of what it had notified us of')
+  }
 }

@@ -100,7 +100,10 @@ const askedOf = (charge: Pick<Charge, 'payment_form_id' | 'expires_at'>, state: 
   state,
 })
 
-/** Promises again what was promised long ago and has not happened: notifications to apply, refunds to make. */
+/**
+ * Promises again what was promised long ago and has not happened: notifications to apply, refunds to make. What the queue still
+ * tries gets no job beside it (`handOverAll`).
+ */
 export const promiseAgain = async (parts: Parts, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - promiseAgainAfterMs)
   await parts.db.kysely.transaction().execute(async (tx) => {

@@ -78,11 +78,13 @@ export type MessageFacts = {
   time_ending: { activation_id: number; plate: string; minutes: number; end: At }
   /**
    * Who shares a wallet with whom: to its owner that somebody, `name`, joined as `role` or left; to a member that the owner,
-   * `name`, gave another `role` or ended it. `cause` names what happened, so that each is told once.
+   * `name`, gave another `role` or ended it. `cause` names what happened, so that each is told once. `by` is the account of that
+   * name, which goes with it: then `name` is empty. Messages from the releases before do not say whose it is.
    */
   wallet_shared: {
     cause: string
     event: 'joined' | 'left' | 'changed' | 'removed'
+    by?: number
     name: string
     role: MemberRole | null
   }

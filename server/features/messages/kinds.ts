@@ -306,7 +306,8 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   wallet_shared: {
     about: ({ cause, event }) => `${cause}/${event}`,
     channels: () => ({ email: 'always', push: 'always' }),
-    say: ({ event, name, role }) => {
+    say: ({ event, name: kept, role }) => {
+      const name = kept || texts.walletSharedTexts.former
       const said = texts.walletSharedTexts[event](name)
       const may = role === null ? null : texts.memberRoleTexts[role]
       return {

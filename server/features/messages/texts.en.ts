@@ -120,6 +120,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     changed: (name) => `${name} changed what you may do with the wallet.`,
     removed: (name) =>
       `${name}'s wallet is not shared with you any more. A ticket that was bought goes on until its end.`,
+    former: 'Deleted account',
   },
   endingTexts: {
     title: (plate, left) => `${plate}: ${left === 1 ? '1 minute' : `${left} minutes`} left`,

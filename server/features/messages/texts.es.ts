@@ -121,6 +121,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     changed: (name) => `${name} cambió lo que usted puede hacer en la billetera.`,
     removed: (name) =>
       `La billetera de ${name} ya no se comparte con usted. Un ticket ya comprado sigue hasta el final.`,
+    former: 'Cuenta eliminada',
   },
   endingTexts: {
     title: (plate, left) => `${plate}: ${left === 1 ? 'falta 1 minuto' : `faltan ${left} minutos`}`,

@@ -141,6 +141,8 @@ export const walletSharedTexts = words('server/messages', 'walletSharedTexts', {
   changed: (name: string) => `${name} mudou o que você pode fazer na carteira.`,
   removed: (name: string) =>
     `A carteira de ${name} não é mais compartilhada com você. Um ticket já comprado continua até o fim.`,
+  /** Whoever has deleted the account since. */
+  former: 'Conta excluída',
 })
 
 export const endingTexts = words('server/messages', 'endingTexts', {

@@ -50,6 +50,7 @@ const join = async (parts: Parts, tx: Tx, invitation: Invitation, userId: number
     await refuseCrowd(tx, walletId, parts.city().settings.membersPerWallet)
   }
   await beginMembership(tx, { walletId, userId, role, since: now })
-  const facts = { cause: `invitation/${id}`, event: 'joined', name: await nameOf(tx, userId), role } as const
+  const name = await nameOf(tx, userId)
+  const facts = { cause: `invitation/${id}`, event: 'joined', by: userId, name, role } as const
   await tell(tx, { userId: ownerId, kind: 'wallet_shared', facts }, now)
 }

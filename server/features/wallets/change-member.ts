@@ -32,6 +32,10 @@ export const changeMember = (
     })
     const facts = { cause: `member/${id}/${now.toISOString()}`, event: 'changed', role } as const
     const name = await nameOf(tx, userId)
-    await tell(tx, { userId: member.userId, kind: 'wallet_shared', facts: { ...facts, name } }, now)
+    await tell(
+      tx,
+      { userId: member.userId, kind: 'wallet_shared', facts: { ...facts, by: userId, name } },
+      now,
+    )
     return { message: doneTexts.memberChanged }
   })

@@ -35,6 +35,7 @@ export const deleteMember = (
     const facts = {
       cause: `member/${id}`,
       event: 'removed',
+      by: userId,
       name: await nameOf(tx, userId),
       role: null,
     } as const

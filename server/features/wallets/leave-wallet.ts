@@ -26,6 +26,7 @@ export const leaveWallet = (
     const facts = {
       cause: `member/${id}`,
       event: 'left',
+      by: userId,
       name: await nameOf(tx, userId),
       role: null,
     } as const

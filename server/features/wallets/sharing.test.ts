@@ -17,9 +17,11 @@ import {
 } from '#contract/wallets.ts'
 import type { MemberRole } from '#domain/wallets/roles.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { poolBeside } from '#testkit/database.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
+import { tracesOf } from '#testkit/leaving.ts'
 import { balancesOf, products, shareWallet } from '#testkit/parking.ts'
 import { allTime } from '#testkit/periods.ts'
 
@@ -57,6 +59,14 @@ const sharedWith = async (who: TestDriver) =>
 const letters = async (driver: TestDriver): Promise<string[]> => {
   await delivered(app)
   return (await app.messages(driver.email, 0)).map(({ subject }) => subject.split(' - ')[0] ?? '').reverse()
+}
+
+/** Where a name stands within our walls. */
+const names = async (name: string): Promise<string[]> => {
+  const owner = poolBeside(app.databaseUrl, 1)
+  const traces = await tracesOf((text) => owner.query(text), [name])
+  await owner.end()
+  return traces.filter((trace) => !trace.startsWith('public.sandbox_'))
 }
 
 const trailOf = async (driver: TestDriver) =>
@@ -256,8 +266,20 @@ describe('a member', () => {
     expect((await app.call(readOwnData, {}, ana)).lists.wallet_invitations).toMatchObject([
       { role: 'park', state: 'accepted' },
     ])
+    expect(await letters(ana)).toEqual(['Beatriz B. entrou na sua carteira'])
+    expect(await names('Beatriz B.')).toContain('public.messages: Beatriz B.')
     await app.call(deleteAccount, { params: { id: bia.userId }, body: { force: true } }, bia)
     expect((await letters(ana)).at(-1)).toBe('Beatriz B. saiu da sua carteira')
+    // The erasure is repeated, and what was told of the deletion itself names nobody any more.
+    await app.advance(301)
+    await eventually(
+      () => names('Beatriz B.'),
+      (traces) => traces.length === 0,
+    )
+    expect((await app.call(readOwnData, {}, ana)).lists.messages).toMatchObject([
+      { title: 'Conta excluída entrou na sua carteira' },
+      { title: 'Conta excluída saiu da sua carteira' },
+    ])
     expect((await sharingOf(ana)).members).toHaveLength(1)
     const query = { ...allTime, wallet_id: ana.walletId }
     expect((await app.call(listTransactions, { query }, ana)).data[0]?.by).toBe('Conta excluída')

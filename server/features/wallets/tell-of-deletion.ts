@@ -5,7 +5,10 @@ import { tell } from '#server/features/messages/tell.ts'
 /** Who deletes an account, before its row is emptied. */
 export type Deleted = { id: number; name: string; identification: string }
 
-/** Tells the owners of the wallets that a driver shares, and the members of the driver's own ones, that this ends (Q169). */
+/**
+ * Tells the owners of the wallets that a driver shares, and the members of the driver's own ones, that this ends (Q169). The letter
+ * says who it was; what is kept of it does no more once the erasure was repeated.
+ */
 export const tellOfDeletion = async (
   tx: Tx,
   { id: userId, ...leaver }: Deleted,
@@ -21,7 +24,7 @@ export const tellOfDeletion = async (
     .execute()
   for (const { id, memberId, ownerId } of ended) {
     const event = memberId === userId ? 'left' : 'removed'
-    const facts = { cause: `member/${id}`, event, name, role: null } as const
+    const facts = { cause: `member/${id}`, event, by: userId, name, role: null } as const
     const to = memberId === userId ? ownerId : memberId
     await tell(tx, { userId: to, kind: 'wallet_shared', facts }, now)
   }

@@ -87,7 +87,16 @@ export const erasureList: Record<string, TableErasure> = {
   },
   map_pieces: { kept: 'streets of the city, as everybody sees them' },
   postal_codes: { kept: { 'cep, answer': 'addresses as the post office publishes them' } },
-  messages: { erase: ({ userId }) => sql`delete from messages where user_id = ${userId}`, erases: 'rows' },
+  messages: {
+    // Those of others say that somebody shared a wallet, but not who it was.
+    erase: ({ userId }) => sql`
+      with named as (
+        update messages set facts = facts - 'by' || '{"name": ""}'
+        where kind = 'wallet_shared' and facts ->> 'by' = ${String(userId)}
+      )
+      delete from messages where user_id = ${userId}`,
+    erases: 'rows',
+  },
   push_subscriptions: {
     erase: ({ userId }) => sql`delete from push_subscriptions where user_id = ${userId}`,
     erases: 'rows',

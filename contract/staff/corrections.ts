@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/staff/corrections.ts'
-import { centsOnWire, civilDateTime, formText, idOfRow, idOnWire, listOf } from '#contract/wire.ts'
+import { reasonInWords } from '#contract/staff/reasons.ts'
+import { centsOnWire, civilDateTime, idOfRow, idOnWire, listOf } from '#contract/wire.ts'
 import { correctedBalances, correctionDirections, correctionStates } from '#domain/staff/corrections.ts'
 
 const balance = says('Which balance it moves; bonus never becomes credit.', z.enum(correctedBalances))
@@ -45,7 +46,7 @@ export const proposeCorrection = endpoint({
       balance,
       direction,
       amount: says('In cents, at most 100000.', centsOnWire),
-      reason: says('Why, in words; whoever decides reads it.', formText),
+      reason: reasonInWords('Why, in words; whoever decides reads it.'),
     }),
   },
   output: correctionOnWire,

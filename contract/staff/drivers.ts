@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/staff/drivers.ts'
 import { correctionOnWire } from '#contract/staff/corrections.ts'
+import { reasonInWords } from '#contract/staff/reasons.ts'
 import {
   centsOnWire,
   civilDateTime,
@@ -22,7 +23,7 @@ import { lookReasons } from '#domain/staff/looks.ts'
 /** A reason is asked before anything of a driver is shown (Decision Q181). */
 const reasonGiven = {
   reason: says('Why somebody looks, of the short list.', z.enum(lookReasons)),
-  words: says('The same in words: what the driver asked, a protocol, a document.', formText),
+  words: reasonInWords('The same in words: what the driver asked, a protocol, a document.'),
 }
 
 const ofDriver = z.object({ id: says('The number of the driver.', idOnWire) })
@@ -228,7 +229,7 @@ export const correctTicketPlate = endpoint({
     }),
     body: z.object({
       plate: says('The right plate.', givenPlate),
-      reason: says('Why the office moves it, in words.', formText),
+      reason: reasonInWords('Why the office moves it, in words.'),
     }),
   },
   output: z.object({

@@ -5,9 +5,9 @@ import { mayMiss, named, says } from '#contract/meaning.ts'
 import { contestOnWire, noticePageOnWire } from '#contract/notices/contests.ts'
 import { issuedNoticeOnWire, noticeStatusOnWire } from '#contract/notices/lists.ts'
 import * as routes from '#contract/routes/staff/notices.ts'
+import { reasonInWords } from '#contract/staff/reasons.ts'
 import {
   civilDateTime,
-  formText,
   givenDateTime,
   givenPlate,
   idOnWire,
@@ -110,7 +110,7 @@ export const readOfficeNotice = endpoint({
   example: { query: { reason: 'contest', words: '' } },
 })
 
-const why = says('Why, for the register and for the driver; at least 5 characters.', formText)
+const why = reasonInWords('Why, for the register and for the driver.')
 
 /** Ours (Q178): as the operator's call, and by a person, with a reason. */
 export const cancelOfficeNotice = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { mayMiss, named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/staff/people.ts'
 import { staffRoleOnWire } from '#contract/staff/access.ts'
+import { reasonInWords } from '#contract/staff/reasons.ts'
 import {
   civilDateTime,
   emailOnWire,
@@ -82,7 +83,7 @@ export const updateStaff = endpoint({
     body: z.object({
       roles: rolesGiven,
       suspended: says('Whether the account opens nothing from now on.', z.boolean()),
-      reason: says('Why, for the register; never empty.', formText),
+      reason: reasonInWords('Why, for the register.'),
     }),
   },
   output: personOnWire,

@@ -1,4 +1,5 @@
 import { paymentFormTexts } from '#contract/codes/texts.ts'
+import { longestReason } from '#domain/staff/reasons.ts'
 
 /** What the roles are called. */
 export const roleTexts = {
@@ -16,6 +17,7 @@ export const staffProblemTexts = {
   roles: 'Escolha ao menos um papel.',
   passwordShort: 'A senha deve ter pelo menos 10 caracteres.',
   reason: 'Conte o motivo em poucas palavras.',
+  reasonLong: `Conte o motivo em até ${longestReason} caracteres.`,
   taxId: 'Digite um CPF ou CNPJ válido.',
   search: 'Digite pelo menos 3 caracteres.',
   amount: 'Digite um valor de R$ 0,01 a R$ 1.000,00.',

@@ -9,15 +9,6 @@ export type LookReason = (typeof lookReasons)[number]
 /** How long what was said as a reason holds for the next page and the next act about the same driver. */
 export const lookMs = 30 * minuteMs
 
-/** Fewer letters than this say nothing. */
-export const shortestReason = 5
-
-/** A reason in words, with its blanks put right; null when it says nothing. */
-export function readReason(typed: string): string | null {
-  const said = typed.replace(/\s+/g, ' ').trim().slice(0, 300)
-  return said.replace(/[^\p{L}\p{N}]/gu, '').length < shortestReason ? null : said
-}
-
 /** A tax id of which strangers learn too little: a list shows it before a reason was given for its driver. */
 export function hiddenTaxId(taxId: string): string {
   return taxId.length === 11

@@ -253,7 +253,7 @@ describe('signing in', () => {
     const change = (suspended: boolean) =>
       app.call(
         updateStaff,
-        { params: { id: person.id }, body: { roles: ['support'], suspended, reason: 'Saiu' } },
+        { params: { id: person.id }, body: { roles: ['support'], suspended, reason: 'Saiu da equipe' } },
         manager,
       )
     expect(await change(true)).toMatchObject({ state: 'suspended', roles: ['support'] })
@@ -288,7 +288,7 @@ describe('the register', () => {
     for (const act of ['sign in', 'sign out', 'invite people', 'change people', 'unlock people']) {
       expect(acts, act).toContain(act)
     }
-    expect(data.find(({ act }) => act === 'change people')).toMatchObject({ reason: 'Saiu' })
+    expect(data.find(({ act }) => act === 'change people')).toMatchObject({ reason: 'Saiu da equipe' })
     const again = await app.call(readRegister, { query: { act: 'read register' } as never }, manager)
     expect(again.data[0]).toMatchObject({ name: 'Rita manager' })
     const { pool } = app.rotativo.parts.db

@@ -7,6 +7,7 @@ import type { Call } from '#server/http/caller.ts'
 import { endStaffSessions } from '#server/http/staff-session.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
+import { demandReason } from './demand-reason.ts'
 import { readPerson } from './people.ts'
 import { byStaff, writeRegister } from './register.ts'
 
@@ -22,8 +23,7 @@ export const updateStaff = (
     if (id === call.staff.id) throw new Refusal('own_account')
     const roles = readRoles(body.roles)
     if (roles.length === 0) throw new InvalidInput({ roles: [staffProblemTexts.roles] })
-    const reason = body.reason.trim().slice(0, 500)
-    if (reason === '') throw new InvalidInput({ reason: [staffProblemTexts.reason] })
+    const reason = demandReason(body.reason)
     const before = await readPerson(parts, tx, id)
     await tx
       .updateTable('staff')

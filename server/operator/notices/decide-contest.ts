@@ -10,11 +10,12 @@ import { lockNotice } from '#server/features/notices/lock-notice.ts'
 import { moveNotices } from '#server/features/notices/move-notices.ts'
 import { lockOrdersOf, type NoticeReturn, returnNotice } from '#server/features/orders/return-notice.ts'
 import { clearActivations } from '#server/features/parking/marks.ts'
+import { demandReason } from '#server/features/staff/demand-reason.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { demandForeign, readReason } from './reason.ts'
+import { demandForeign } from './demand-foreign.ts'
 
 type Deciding = { id: number; accept: boolean; reason: string }
 
@@ -24,7 +25,7 @@ export const decideContest = (
   { id, accept, reason: typed }: Deciding,
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.decideContest>> => {
-  const reason = readReason(typed)
+  const reason = demandReason(typed)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const now = parts.clock.now()
     const { contest, notice } = await lockContest(tx, id)

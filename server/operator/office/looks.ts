@@ -1,24 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import { lookReasonTexts, staffProblemTexts } from '#contract/staff/texts.ts'
-import { type LookReason, lookMs, readReason } from '#domain/staff/looks.ts'
+import { lookReasonTexts } from '#contract/staff/texts.ts'
+import { type LookReason, lookMs } from '#domain/staff/looks.ts'
 import type { StaffAct } from '#domain/staff/roles.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { demandReason } from '#server/features/staff/demand-reason.ts'
 import { byStaff, type RegisterEntry, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { InvalidInput, Refusal } from '#server/refusal.ts'
-
-/** A reason in words that says something. */
-export const readWords = (field: string, typed: string): string => {
-  const words = readReason(typed)
-  if (words === null) throw new InvalidInput({ [field]: [staffProblemTexts.reason] })
-  return words
-}
+import { Refusal } from '#server/refusal.ts'
 
 /** The reason as the register has it: which of the short list, and the words. */
 export const reasonOf = (given: { reason: LookReason; words: string }): string =>
-  `${lookReasonTexts[given.reason]}: ${readWords('words', given.words)}`
+  `${lookReasonTexts[given.reason]}: ${demandReason(given.words, 'words')}`
 
 /**
  * The reason that this person said for this driver within the last half hour. Without one nothing of the driver is shown

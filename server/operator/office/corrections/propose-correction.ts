@@ -3,10 +3,11 @@ import type * as calls from '#contract/staff/corrections.ts'
 import { staffProblemTexts } from '#contract/staff/texts.ts'
 import { largestCorrection } from '#domain/staff/corrections.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import { demandReason } from '#server/features/staff/demand-reason.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
-import { demandLook, findAccount, noteAct, readWords } from '../looks.ts'
+import { demandLook, findAccount, noteAct } from '../looks.ts'
 import { readCorrection } from './corrections.ts'
 
 /** Writes down what somebody thinks a wallet is owed, or owes; nothing moves by it. */
@@ -16,7 +17,7 @@ export const proposeCorrection = (
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.proposeCorrection>> => {
   const { wallet_id, balance, direction, amount } = body
-  const reason = readWords('reason', body.reason)
+  const reason = demandReason(body.reason)
   if (amount <= 0 || amount > largestCorrection)
     throw new InvalidInput({ amount: [staffProblemTexts.amount] })
   return inTransaction(parts.db, call.idempotency, async (tx) => {

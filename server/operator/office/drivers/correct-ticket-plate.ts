@@ -2,12 +2,13 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/drivers.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
+import { demandReason } from '#server/features/staff/demand-reason.ts'
 import { movePlate } from '#server/features/vehicles/move-plate.ts'
 import { readNewPlate } from '#server/features/vehicles/new-plate.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { demandLook, findAccount, noteAct, readWords } from '../looks.ts'
+import { demandLook, findAccount, noteAct } from '../looks.ts'
 
 /** Moves a running ticket of a driver beyond the limits that guard against drivers, with a reason of its own (Q163, Q181). */
 export const correctTicketPlate = async (
@@ -16,7 +17,7 @@ export const correctTicketPlate = async (
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.correctTicketPlate>> => {
   const plate = readNewPlate(body.plate)
-  const reason = readWords('reason', body.reason)
+  const reason = demandReason(body.reason)
   const known = await parts.vehicleRegistry.find(plate)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     await demandLook(parts, tx, params.id, call)

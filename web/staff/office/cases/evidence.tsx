@@ -8,9 +8,11 @@ import {
   readOfficeNotice,
   releaseOfficeNotice,
 } from '#contract/routes/staff/notices.ts'
+import { staffProblemTexts } from '#contract/staff/texts.ts'
 import { formatCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
-import { type NoticeLookReason, shortestReason } from '#domain/staff/looks.ts'
+import type { NoticeLookReason } from '#domain/staff/looks.ts'
+import { readReason } from '#domain/staff/reasons.ts'
 import { errorText } from '#web/api/errors.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
@@ -120,8 +122,9 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
   const cancel = useAct(cancelOfficeNotice, { said: () => texts.cancelled, ...ends })
   const release = useAct(releaseOfficeNotice, { said: () => texts.released, ...ends })
   if (!open && !page.is_cancellable && page.clock !== 'held') return null
-  const isShort = reason.trim().length < shortestReason
-  const idle = { disabled: isShort || decide.busy || cancel.busy || release.busy }
+  const read = readReason(reason)
+  const wrong = 'problem' in read ? read.problem : null
+  const idle = { disabled: wrong !== null || decide.busy || cancel.busy || release.busy }
   const press = (act: () => void) => () => {
     setProblem(null)
     act()
@@ -137,6 +140,7 @@ function Decision({ page, onDone }: { page: Evidence; onDone: () => void }) {
         autosize
         minRows={2}
         value={reason}
+        error={wrong === 'long' && staffProblemTexts.reasonLong}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {problem !== null && <ProblemAlert text={errorText(problem)} />}

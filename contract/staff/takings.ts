@@ -136,10 +136,11 @@ export const payOfficeRefundRequest = endpoint({
   ...routes.payOfficeRefundRequest,
   summary: 'Marks what a person pays of a refund request as paid, and takes it out of the wallets.',
   description:
-    'Moves no money at the bank: whoever calls it has paid the driver. The amount is compared with the credit of this moment. (Q143, Q182)',
+    'Moves no money at the bank: whoever calls it pays the driver then. The amount is compared with the credit of this moment, so that what is paid ' +
+    'is what leaves the wallets. (Q143, Q182)',
   input: {
     params: ofRefundRequest,
-    body: z.object({ amount: says('What was paid: `balance_credit` of the request.', centsOnWire) }),
+    body: z.object({ amount: says('What is paid: `balance_credit` of the request.', centsOnWire) }),
   },
   output: refundRequestOnWire,
   refusals: ['refund_closed', 'refund_disagrees'],

@@ -90,10 +90,10 @@ export const texts = {
   atBanks: 'O banco está devolvendo: não há o que pagar nem recusar.',
   pay: (amount: string) => `Marcar ${amount} como pago`,
   paySure: (amount: string, name: string) =>
-    `Faça primeiro o pagamento de ${amount} a ${name} no banco. Ao confirmar, os créditos saem da carteira e o motorista é avisado.`,
-  payTitle: 'Já pagou?',
-  confirm: 'Já paguei',
-  paid: 'Reembolso marcado como pago.',
+    `Ao confirmar, ${amount} saem da carteira e o motorista é avisado. Só então, logo em seguida, pague ${amount} a ${name} no banco. Em “Pagos” ficam o valor, quem marcou e quando.`,
+  payTitle: 'Marcar como pago?',
+  confirm: 'Marcar como pago',
+  paid: 'Reembolso marcado como pago. Agora pague no banco.',
   refuse: 'Recusar',
   refused: 'Reembolso recusado. Os créditos ficam na carteira.',
 } as const

@@ -69,6 +69,8 @@ export type MessageFacts = {
     wallet: string
     stop: string
     amount?: Cents
+    /** Of a charge, what its payment form costs beside the amount; messages that wait from the release before say nothing of it. */
+    fee?: Cents
     below?: Cents
     cap?: Cents
     balance?: Cents

@@ -4,13 +4,14 @@ import type { CitySettings } from '#contract/settings.ts'
 import { formatCivil, formatLastMinute, toCivil } from '#domain/brazil/civil-time.ts'
 import { canSearchPlate } from '#domain/brazil/plate.ts'
 import { minuteMs } from '#domain/durations.ts'
-import { addCents, type Cents, formatReais } from '#domain/money/cents.ts'
+import { formatReais } from '#domain/money/cents.ts'
 import { protocolOf } from '#domain/notices/contests.ts'
 import { type PreferenceFlag, reminderFlags } from '#domain/preferences.ts'
 import type { PushAction } from '#server/gateways/push/port.ts'
 import type { Row } from '#server/letters/letter.ts'
 import { shownWalletName } from '#server/wallet-name/shown-name.ts'
 import type { MessageFacts, MessageKind, OfNotice } from './facts.ts'
+import { feeRows, money } from './money-rows.ts'
 import * as texts from './texts.ts'
 
 const { labels } = texts
@@ -116,8 +117,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
       opening: texts.creditBoughtTexts.opening,
       rows: [
         [labels.price, formatReais(amount)],
-        ...(fee > 0 ? [[labels.fee, formatReais(fee)] as const] : []),
-        ...(fee > 0 ? [[labels.total, formatReais(addCents(amount, fee))] as const] : []),
+        ...feeRows(amount, fee),
         ...maybe(labels.method, paymentFormTexts[payment_form_id] ?? ''),
         [labels.paidAt, shown(paid_at, telling)],
         [labels.order, order_id],
@@ -252,10 +252,8 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
   top_up: {
     about: ({ about }) => about,
     channels: () => ({ email: 'always', push: 'always', sms: 'without_email' }),
-    say: ({ event, wallet, stop, amount, below, cap, balance, last_four }, { stopSecret }) => {
+    say: ({ event, wallet, stop, amount, below, cap, balance, last_four, fee }, { stopSecret }) => {
       const { title, opening, brief, stopIt, button } = texts.topUpTexts
-      const money = (label: string, cents: Cents | undefined): Row[] =>
-        cents === undefined ? [] : [[label, formatReais(cents)]]
       const isRunning = event === 'on' || event === 'paid' || event === 'cap'
       return {
         title: title[event],
@@ -264,6 +262,7 @@ export const kinds: { readonly [K in MessageKind]: Kind<MessageFacts[K]> } = {
           [labels.wallet, shownWalletName(wallet)],
           ...maybe(labels.card, last_four ?? ''),
           ...money(labels.price, amount),
+          ...feeRows(amount, fee),
           ...money(labels.balance, balance),
           ...money(labels.below, below),
           ...money(labels.cap, cap),

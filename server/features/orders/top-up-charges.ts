@@ -46,7 +46,12 @@ export const noteTopUpPaid = async (tx: Tx, order: Order, now: Date): Promise<bo
     .where('order_id', '=', order.id)
     .executeTakeFirst()
   if (!topUp || !wallet) return true
-  const facts = { amount: order.amount, last_four: card?.card_last_four ?? '', balance: wholeOf(wallet) }
+  const facts = {
+    amount: order.amount,
+    fee: order.tax,
+    last_four: card?.card_last_four ?? '',
+    balance: wholeOf(wallet),
+  }
   await tellTopUp(tx, topUp, { about: `paid/${order.id}`, event: 'paid', ...facts }, now)
   return true
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requestRefund } from '#contract/account/leaving.ts'
 import { deleteCard } from '#contract/cards.ts'
+import { paymentForms } from '#contract/codes.ts'
 import { readTopUp, saveTopUp, stopTopUp, stopTopUpByLink } from '#contract/wallets.ts'
 import { cents } from '#domain/money/cents.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
@@ -74,6 +75,27 @@ describe('an automatic top-up', () => {
     await expect(app.call(stopTopUpByLink, { body: { token: `${stop.slice(1)}x` } })).rejects.toMatchObject(
       refusal(404, 'NotFound'),
     )
+  })
+
+  it('tells what its card costs beside the amount where the city charges a fee', async () => {
+    const driver = await aDriverWithCard(app)
+    await turnOn(app, driver)
+    const { parts } = app.rotativo
+    const cityBefore = parts.city
+    const dearer = cityBefore().paymentForms.map((form) =>
+      form.payment_form_id === paymentForms.creditCard ? { ...form, tax: cents(150) } : form,
+    )
+    parts.city = () => ({ ...cityBefore(), paymentForms: dearer })
+    try {
+      await spend(app, driver)
+      await untilCharges(app, driver, ['paid'])
+    } finally {
+      parts.city = cityBefore
+    }
+    expect(await creditOf(app, driver)).toBe(2700)
+    const letter = await letterOf(driver, 'Recarga automática feita')
+    for (const amount of ['R$ 20,00', 'R$ 1,50', 'R$ 21,50', 'R$ 27,00'])
+      expect(letter?.text).toContain(amount)
   })
 
   it('is stopped by the link of its own turning on, which is not kept, and by none before', async () => {

@@ -79,6 +79,22 @@ export const noteTopUpEnded = async (tx: Tx, orderId: string, now: Date): Promis
   await pauseTopUp(tx, walletId, { reason, about: `${ended}/${orderId}`, now })
 }
 
+/**
+ * The bank has refused a charge whose order had expired without a word from it: what was unknown is known, so that its month counts
+ * nothing of it any more, and its owner is told. The order stays as it ended.
+ */
+export const noteTopUpRefused = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+  const refused = await tx
+    .updateTable('top_up_charges')
+    .set({ state: 'refused' satisfies TopUpChargeEnd })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'unknown' satisfies TopUpChargeEnd)
+    .returning('wallet_id')
+    .executeTakeFirst()
+  if (!refused) return
+  await pauseTopUp(tx, refused.wallet_id, { reason: 'card_refused', about: `refused/${orderId}`, now })
+}
+
 /** Charges of which no provider has said anything for as long as anybody asks came to nothing: the owner may turn it on again. */
 export const endUnheard = async (kysely: Kysely<DB>): Promise<void> => {
   await kysely

@@ -9,7 +9,7 @@ import { settleDisputes } from '../dispute/settle-disputes.ts'
 import { endUnpaid, type Fulfilling, fulfilmentOf } from '../fulfilment.ts'
 import { promiseRefund } from '../promise-refund.ts'
 import { type Charge, chargeOfOrder, lockOrder, type Order, setOrder } from '../store.ts'
-import { isTopUp } from '../top-up-charges.ts'
+import { isTopUp, noteTopUpRefused } from '../top-up-charges.ts'
 import { keepPaidCard } from './keep-card.ts'
 
 /** Asks the bank about a charge and settles what it says; asking again changes nothing. */
@@ -81,6 +81,7 @@ const settle = async (parts: Parts, tx: Tx, charge: Charge, said: ChargeState): 
   if (said.status !== 'refused') return
   const refused = nextOrderState(order.state, 'payment_refused')
   if (refused) await endUnpaid(tx, order, refused, now)
+  else if (order.state === 'expired') await noteTopUpRefused(tx, order.id, now)
 }
 
 /** A payment that reached an order, inside the transaction that settles it; the order's row is locked. */

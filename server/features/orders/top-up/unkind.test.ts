@@ -105,12 +105,17 @@ it('a card that is looked at for an hour keeps others from being charged, and is
 const whoseChargeIsUnknown = async () => {
   const driver = await aDriverWithCard(app)
   await turnOn(app, driver)
+  await untilUnknown(driver)
+  return driver
+}
+
+/** Spends, so that the card is charged, of which nothing is heard for longer than its order waits. */
+const untilUnknown = async (driver: ToppedUp) => {
   unkind(async (request) => real(request).then(silence), { lookUp: async () => null })
   await spend(app, driver)
   await untilCharges(app, driver, ['asked'])
   for (let hours = 0; hours < 25; hours += 5) await app.advance(5 * 3600)
   await untilCharges(app, driver, ['unknown'])
-  return driver
 }
 
 it('an outcome that nobody knows stops it, is never charged again, and when it is known it goes on', async () => {
@@ -132,6 +137,32 @@ it('an outcome that nobody knows stops it, is never charged again, and when it i
   await untilCharges(app, driver, ['paid'])
   expect(await takenFrom(driver)).toBe(1)
   expect(await stateOf(driver)).toMatchObject({ state: 'on', pending: null })
+})
+
+it('an outcome that nobody knew is known once the bank has refused the card, and its month counts nothing of it', async () => {
+  const driver = await aDriverWithCard(app)
+  await turnOn(app, driver)
+  const { kysely } = app.rotativo.parts.db
+  await kysely
+    .updateTable('sandbox_cards')
+    .set({ outcome: 'declined' })
+    .where('token', 'in', (query) =>
+      query.selectFrom('saved_cards').select('token').where('id', '=', driver.cardId),
+    )
+    .execute()
+  await untilUnknown(driver)
+  kind()
+  await app.advance(86_400)
+  await untilCharges(app, driver, ['refused'])
+  expect(await stateOf(driver)).toMatchObject({
+    state: 'paused',
+    paused_for: 'card_refused',
+    used: 0,
+    pending: null,
+  })
+  const letters = await app.messages(driver.email, 2, 'Recarga automática parada - Zona Azul Porto das Marés')
+  expect(letters.map(({ text }) => text).join()).toContain('O banco recusou o seu cartão')
+  expect(await takenFrom(driver)).toBe(0)
 })
 
 it('an outcome that nobody knew goes on with nothing once its driver has asked for the balance back', async () => {

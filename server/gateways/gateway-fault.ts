@@ -6,11 +6,14 @@
 export class GatewayFault extends Error {
   readonly gateway: string
   readonly retryable: boolean
+  /** The service turned the call away because of others before it: it has answered, and has done nothing. */
+  readonly isBusy: boolean
 
-  constructor(gateway: string, what: string, retryable: boolean) {
+  constructor(gateway: string, what: string, retryable: boolean, isBusy = false) {
     super(`${gateway} ${what}`)
     this.name = 'GatewayFault'
     this.gateway = gateway
     this.retryable = retryable
+    this.isBusy = isBusy
   }
 }

@@ -24,8 +24,9 @@ export async function requestText(request: JsonRequest): Promise<{ status: numbe
   const answer = await inSpan(`gateway ${request.gateway}`, SpanKind.CLIENT, {}, () => exchange(request))
   const { status } = answer
   const isElsewhere = status >= 300 && status < 400
-  if (status >= 500 || status === 429 || isElsewhere)
-    throw new GatewayFault(request.gateway, `answered ${status}`, true)
+  const isBusy = status === 429
+  if (status >= 500 || isBusy || isElsewhere)
+    throw new GatewayFault(request.gateway, `answered ${status}`, true, isBusy)
   return answer
 }
 

@@ -137,6 +137,16 @@ describe('a card at PagBank', () => {
     expect(paid).not.toHaveProperty('card')
   })
 
+  it('is not charged by a PagBank that is busy, and may be sent again at once', async () => {
+    const key = aKey()
+    const pay = () => desk.gateway.cards.charge(cardOf(key, { encrypted: encrypted(approved) }))
+    desk.bank.troubles.push({ at: 'POST /orders', status: 429, text: '' })
+    await expect(pay()).rejects.toMatchObject({ name: 'GatewayFault', retryable: true })
+    expect(await desk.gateway.lookUp(key)).toBeNull()
+    expect(await pay()).toMatchObject({ status: 'paid', receipts: [{ amount: 2500 }] })
+    expect(desk.bank.books.ordersOf(key)).toHaveLength(1)
+  })
+
   it('is kept when its owner wants it, and charged again by its token', async () => {
     const kept = await desk.gateway.cards.charge(cardOf(aKey(), { encrypted: encrypted(approved) }, true))
     if (kept === 'unusable' || !kept.card) throw new Error('the card was not kept')

@@ -6,12 +6,12 @@ import { held } from '#server/held.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { requestJson } from '../http-json.ts'
 import { type Waits, waitMsOf } from '../waits.ts'
+import { type Answer, demanded, isAboutCard, refusedBy } from './pagbank-answers.ts'
 import type { PagBankBooks } from './pagbank-books.ts'
 import {
   type ChargeDocument,
   chargeDocument,
   checkoutDocument,
-  complaintsOf,
   documentOf,
   gateway,
   notifiedOf,
@@ -47,8 +47,6 @@ export type PagBankSettings = Waits & {
   books: PagBankBooks
   now: () => Date
 }
-
-type Answer = { status: number; body: unknown }
 
 const keyLivesMs = hourMs
 
@@ -136,7 +134,7 @@ export class PagBank implements PaymentGateway {
 
   /**
    * A card is sent once and never again: what became of a call without an answer is told by the notification, which names
-   * our key. So nobody pays twice, whatever the bank thinks of repeated calls.
+   * our key. So nobody pays twice, whatever the bank thinks of repeated calls. That it is busy is an answer: nothing was charged.
    */
   async #chargeCard(request: CardRequest): Promise<ChargeState | 'unusable'> {
     const { key } = request
@@ -144,7 +142,10 @@ export class PagBank implements PaymentGateway {
     const body = cardOrder(request, this.#frame())
     if (!(await books.intend(key))) return (await this.lookUp(key)) ?? { status: 'open', receipts: [] }
     const seenAt = this.#settings.now()
-    const answer = await this.#call('POST', '/orders', body, key)
+    const answer = await this.#call('POST', '/orders', body, key).catch(async (fault: unknown) => {
+      if (fault instanceof GatewayFault && fault.isBusy) await books.forget(key)
+      throw fault
+    })
     if (answer.status >= 400) {
       await books.forget(key)
       if (isAboutCard(answer)) return 'unusable'
@@ -342,21 +343,6 @@ export class PagBank implements PaymentGateway {
     })
   }
 }
-
-/** A key that is locked out may be let in again, so that is asked anew; what it refuses it will refuse again. */
-const refusedBy = ({ status, body }: Answer): GatewayFault => {
-  const { codes } = complaintsOf(body)
-  const mayPass = status === 401 || status === 403 || status === 409 || codes.includes('40008')
-  return new GatewayFault(gateway, `answered ${[status, ...codes].join(' ')}`, mayPass)
-}
-
-const demanded = (answer: Answer): unknown => {
-  if (answer.status >= 300) throw refusedBy(answer)
-  return answer.body
-}
-
-const isAboutCard = ({ status, body }: Answer): boolean =>
-  status === 400 && complaintsOf(body).fields.some((field) => field.includes('payment_method.card'))
 
 const ownOrder = (order: OrderDocument, key: string): OrderDocument => {
   if (order.reference_id !== key) throw new GatewayFault(gateway, 'answered with another order', false)

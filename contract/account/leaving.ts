@@ -61,9 +61,15 @@ export const refundRequestOnWire = named(
   z.object({
     id: idOfRow,
     state: says('Where it is.', z.enum(refundRequestStates)),
-    requested_at: says('When it was asked, last.', civilDateTime),
-    /** The credit when it was asked for. */
-    amount: says('The credit when it was asked for.', centsOnWire),
+    requested_at: says(
+      'When it was asked; asked again, when last, unless a person owed a rest.',
+      civilDateTime,
+    ),
+    /** The credit when it was asked for, and what banks were giving back or had given. */
+    amount: says(
+      'The credit when it was asked for, with what banks were giving back or had given of it.',
+      centsOnWire,
+    ),
     /** What of it no bank gives back. */
     rest: says(
       'What of it a person has to pay; 0 while all of it goes back by its payments, and then nobody can refuse it.',
@@ -132,7 +138,10 @@ export const readRefundRequest = endpoint({
       z.nullable(
         z.object({
           state: says('Where it is.', z.enum(refundRequestStates)),
-          requested_at: says('When it was asked, last.', civilDateTime),
+          requested_at: says(
+            'When it was asked; asked again, when last, unless a person owed a rest.',
+            civilDateTime,
+          ),
           parts: says('What goes back by payments that it came with.', z.array(returnOnWire)),
           rest: says('What a person pays of it, or has paid.', centsOnWire),
         }),

@@ -89,12 +89,44 @@ describe('a refund request', () => {
       },
     })
     await app.advance(3 * 86_400)
-    expect((await asked(driver)).id).toBe(first.id)
+    const again = await asked(driver)
+    // The rest was promised from the first time on; three days begin anew all the same.
+    expect(again).toMatchObject({ id: first.id, requested_at: first.requested_at, amount: 100, rest: 100 })
+    expect((await app.call(readUser, {}, driver)).requested_refund_date).not.toBe(first.requested_at)
+    await expect(app.call(requestRefund, {}, driver)).rejects.toMatchObject({ status: 409 })
     const poor = await aDriver(app, { bonus: 500 })
     await expect(app.call(requestRefund, {}, poor)).rejects.toMatchObject({
       status: 422,
       body: { type: 'NothingToRefund', message: 'Você não possui saldo para reembolso.' },
     })
+  })
+
+  it('that is made anew keeps what the banks are giving back, and has its date anew where nobody owes a rest', async () => {
+    const [withRest, byPix] = [await aDriver(app, { credit: 75 }), await aDriver(app)]
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    const buy = async (driver: TestDriver, amount: number) => {
+      const { id } = await placeOrder(app, driver, amount)
+      await payOrder(app, id)
+      await untilStatus(app, id, 2)
+    }
+    for (const driver of [withRest, byPix]) await buy(driver, 3000)
+    parts.payment = bankWith(bank, { refund: () => Promise.resolve('in_progress') })
+    try {
+      const [first, ofPix] = [await asked(withRest), await asked(byPix)]
+      expect(first).toMatchObject({ amount: 3075, rest: 75, returns: [{ amount: 3000 }] })
+      expect(ofPix).toMatchObject({ amount: 3000, rest: 0 })
+      await app.advance(3 * 86_400)
+      await buy(byPix, 2000)
+      expect(await asked(withRest)).toMatchObject({ ...first, amount: 3075, rest: 75 })
+      const again = await asked(byPix)
+      expect(again).toMatchObject({ id: ofPix.id, amount: 5000, rest: 0 })
+      expect(again.returns.map(({ amount }) => amount)).toEqual([2000, 3000])
+      expect(again.requested_at > ofPix.requested_at).toBe(true)
+    } finally {
+      parts.payment = bank
+    }
+    expect(await audit(parts.db)).toEqual([])
   })
 
   it('is refused where the configuration allows none [delete.refund-option]', async () => {

@@ -4,7 +4,10 @@ import { type Cents, noCents } from '#domain/money/cents.ts'
 import type { DB, RefundRequests } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 
-/** Notes a request; one that is still open is asked anew, so that there is one at a time. Gives its number. */
+/**
+ * Notes a request; one that is still open is asked anew, so that there is one at a time. What its banks are giving back or gave stays
+ * part of it, and so does its date while a person still owes a rest: that was promised from then on. Gives its number.
+ */
 export const noteRefundRequest = async (
   tx: Tx,
   { userId, amount, rest, now }: { userId: number; amount: Cents; rest: Cents; now: Date },
@@ -16,7 +19,12 @@ export const noteRefundRequest = async (
       conflict
         .column('user_id')
         .where('state', '=', 'open' satisfies RefundRequestState)
-        .doUpdateSet({ amount, rest, requested_at: now }),
+        .doUpdateSet({
+          amount: sql<Cents>`${amount} + (select coalesce(sum(r.amount), 0) from refunds r
+            where r.refund_request_id = refund_requests.id and r.refused_at is null)`,
+          rest,
+          requested_at: sql<Date>`case when refund_requests.rest > 0 then refund_requests.requested_at else ${now} end`,
+        }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,22 +1,26 @@
 import { readConfig } from '#server/config.ts'
 import { reachDatabase } from '#server/database/embedded.ts'
 import { type Db, openForCommand } from '#server/database/pool.ts'
-import { stop } from './arguments.ts'
+import { retryRefunds } from '#server/features/orders/refund/retry-refunds.ts'
+import { stop, wholeNumber } from './arguments.ts'
 import { tellFailure } from './tell-failure.ts'
 
-const [command] = process.argv.slice(2)
+const [command, ...given] = process.argv.slice(2)
 
-if (command !== 'parked' && command !== 'retry') {
+if ((command !== 'parked' || given.length > 0) && command !== 'retry') {
   stop(
-    'usage: npm run jobs -- parked   (jobs that failed every try)\n       npm run jobs -- retry    (try them again)',
+    `usage: npm run jobs -- parked             (jobs that failed every try, and refunds that a bank refused)
+       npm run jobs -- retry              (try the jobs again)
+       npm run jobs -- retry <refund> …   (ask for these refunds again, which nobody has paid by hand)`,
   )
 }
+const refundIds = given.map((id) => wholeNumber(id, 'a refund'))
 
 // A parked job is one that has used up its tries; the queue keeps it until a person decides.
 const parked =
   'select id, task_identifier, attempts, last_error from graphile_worker.jobs where attempts >= max_attempts'
 
-/** Prints what failed every try, and with `retry` has it tried again. */
+/** Prints what failed every try, and with `retry` has the jobs tried again, or the refunds that are named. */
 const run = async (db: Db): Promise<string> => {
   const { rows } = await db.pool.query(parked)
   for (const { id, task_identifier: task, attempts, last_error: error } of rows) {
@@ -31,28 +35,26 @@ const run = async (db: Db): Promise<string> => {
   for (const { id, held, refusal } of refused.rows) {
     process.stdout.write(`refund ${id}  ${held} cents  ${refusal}\n`)
   }
-  if (command === 'retry') {
-    // Long ago promised, so that the next sweep promises it again: whole, so that one of which a part is held waits for a person.
-    await db.pool.query(
-      `update refunds set refused_at = null, refusal = null, enqueued_at = 'epoch'
-       where id in (select id from refused_refunds where held = amount)`,
-    )
+  if (refundIds.length > 0) {
+    const again = await retryRefunds(db, refundIds)
+    return `refunds that will be asked for again: ${again.join(' ') || 'none'}`
   }
   if (command === 'retry' && rows.length > 0) {
     await db.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], now(), attempts := 0)', [
       rows.map(({ id }) => id),
     ])
   }
-  return `${rows.length} parked jobs, ${refused.rows.length} refused refunds`
+  const told = `${rows.length} parked jobs${command === 'retry' ? ' will be tried again' : ''}`
+  return `${told}, ${refused.rows.length} refused refunds`
 }
 
 try {
   const database = await reachDatabase(readConfig(process.env))
   const db = openForCommand(database.url)
-  const count = await run(db)
+  const said = await run(db)
     .finally(() => db.close())
     .finally(() => database.stop())
-  process.stdout.write(`${count}${command === 'retry' ? ' will be tried again' : ''}\n`)
+  process.stdout.write(`${said}\n`)
 } catch (error) {
   tellFailure(error)
 }

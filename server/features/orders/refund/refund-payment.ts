@@ -51,7 +51,7 @@ const askBank = async (
 }
 
 /**
- * Asking every ten minutes would change nothing: the audit and `npm run jobs` tell a person, who may have it tried again. Credit that
+ * Asking every ten minutes would change nothing: the audit and `npm run jobs` tell a person, who may have it tried again by its number. Credit that
  * was asked back is in its wallet again, and a person pays it.
  */
 const noteRefusal = async (

@@ -6,6 +6,7 @@ import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { manyOrders, payOrder, placeOrder } from '#testkit/orders.ts'
+import { retryRefunds } from './retry-refunds.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,12 +46,13 @@ it('a refund that the bank refuses for good is told to a person, and is not aske
       /^no refund was refused by the bank: refund \d+ of 4999 cents: Pix bank answered 403/,
     ),
   ])
-  // What `npm run jobs -- retry` does, once a person has mended what was wrong.
+  // What `npm run jobs -- retry` does with those that it names, once a person has mended what was wrong.
   Object.assign(parts.payment, { refund: real, lookUp })
-  await parts.db.kysely
-    .updateTable('refunds')
-    .set({ refused_at: null, refusal: null, enqueued_at: new Date(0) })
-    .execute()
+  const { id } = await parts.db.kysely.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  expect(await retryRefunds(parts.db, [])).toEqual([])
+  expect(await retryRefunds(parts.db, [id + 1])).toEqual([])
+  expect(await refunds()).toMatchObject([{ refusal: 'Pix bank answered 403 AcessoNegado' }])
+  expect(await retryRefunds(parts.db, [id])).toEqual([id])
   await app.advance(1)
   await eventually(refunds, ([refund]) => refund?.done_at !== null)
   expect(await audit(parts.db)).toEqual([])

@@ -43,6 +43,3 @@ export function noticeOutcome(then: SightingState, now: SightingState, withTicke
 
 /** How many photos a notice may have. */
 export const mostPhotos = 3
-
-/** How long a photo may take from a device to the server, whose uplink in the street may be weak. */
-export const photoPatienceMs = 2 * minuteMs

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { photoPatienceMs } from '#domain/shifts/claims.ts'
+import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { loggableError, loggablePath } from '#server/http/log-privacy.ts'
 import type { Parts } from '#server/parts.ts'
 import { traceCalls } from '#server/tracing/trace-calls.ts'
@@ -25,7 +25,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
     // HEAD must never run a call's effect: some published paths are a GET that changes state.
     exposeHeadRoutes: false,
     bodyLimit: mebibyte,
-    // A photo from the street takes as long as its device waits for it; headers, and any other body, half a minute.
+    // Photos from the street take as long as their device waits for them; headers, and any other body, half a minute.
     requestTimeout: photoPatienceMs,
     http: { headersTimeout: slowBodyMs },
     routerOptions: { maxParamLength: 200 },
@@ -41,7 +41,7 @@ export const makeApp = async (parts: Parts): Promise<FastifyInstance> => {
   app.addHook('onRequest', secured(parts))
   await app.register(compress, { threshold: compressionThreshold, encodings: ['br', 'gzip', 'identity'] })
   await app.register(rateLimit, limiter(parts))
-  endSlowBodies(app, slowBodyMs)
+  endSlowBodies(app, { usualBody: mebibyte, patienceMs: slowBodyMs })
   refuseEarly(app, parts.config.maxCalls)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)

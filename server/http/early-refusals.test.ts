@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calls } from '#contract/calls.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { addContest, addPublicContest } from '#contract/notices/contests.ts'
 import { refusals } from '#contract/refusals.ts'
-import { addNoticePhoto } from '#contract/routes/shifts.ts'
+import { addNoticePhoto } from '#contract/shifts.ts'
 import { hourMs } from '#domain/durations.ts'
-import { photoPatienceMs } from '#domain/shifts/claims.ts'
+import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { makeApp } from '#server/http/app.ts'
 import { endSlowBodies } from '#server/http/early-refusals.ts'
 import { ApiDocument } from '#testkit/api-document.ts'
@@ -213,10 +214,13 @@ describe('a server', () => {
     expect([requestTimeout, headersTimeout]).toEqual([photoPatienceMs, 30_000])
   })
 
-  it('ends what sends its body too slowly, but for a photo', async () => {
+  it('ends what sends its body too slowly, but for photos', async () => {
     const own = Fastify()
-    endSlowBodies(own, 50)
-    for (const path of ['/slow', addNoticePhoto.path]) own.post(path, async () => 'whole')
+    const usualBody = own.initialConfig.bodyLimit ?? 0
+    endSlowBodies(own, { usualBody, patienceMs: 50 })
+    own.post('/slow', async () => 'whole')
+    for (const { path, longestBody } of [addNoticePhoto, addContest, addPublicContest])
+      own.post(path, { bodyLimit: longestBody }, async () => 'whole')
     const address = await own.listen({ port: 0, host: '127.0.0.1' })
     const begin = async (path: string) => {
       const socket = await connected(address)
@@ -224,13 +228,16 @@ describe('a server', () => {
       socket.write(`${head}\r\nContent-Length: 7\r\n\r\n{`)
       return socket
     }
-    const photo = await begin('/api/staff/notices/1/photos')
+    const paths = ['/api/staff/notices/1/photos', '/api/notices/1/contests', '/api/public/notices/1/contests']
+    const withPhotos = await Promise.all(paths.map(begin))
     const slow = await begin('/slow')
     await once(slow, 'close')
-    photo.write('"a":1}')
-    const [answer] = (await once(photo, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 .*whole$/s)
-    photo.destroy()
+    for (const photo of withPhotos) {
+      photo.write('"a":1}')
+      const [answer] = (await once(photo, 'data')) as [Buffer]
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 .*whole$/s)
+      photo.destroy()
+    }
     await own.close()
   })
 

@@ -2,7 +2,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as calls from '#contract/routes/shifts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { answerFor } from './error-reply.ts'
 
@@ -58,10 +57,15 @@ const refuseTwins = ({ raw: { rawHeaders } }: FastifyRequest): void => {
 /** Who is sent away comes back after one to three seconds, not all at the same moment. */
 const comeBackAfterSeconds = (): number => randomInt(1, 4)
 
-/** A body comes within half a minute; a photo from the street may take as long as its device waits for it. */
-export const endSlowBodies = (app: FastifyInstance, patienceMs: number): void => {
+type SlowBodies = { readonly usualBody: number; readonly patienceMs: number }
+
+/**
+ * A body comes within half a minute. That of a call which declares a longer one than usual, photos from the street, may take as
+ * long as its device waits for it.
+ */
+export const endSlowBodies = (app: FastifyInstance, { usualBody, patienceMs }: SlowBodies): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (raw.complete || routeOptions.url === calls.addNoticePhoto.path) return
+    if (raw.complete || (routeOptions.bodyLimit ?? 0) > usualBody) return
     const timer = setTimeout(() => {
       if (!raw.complete) raw.socket.destroy()
     }, patienceMs)

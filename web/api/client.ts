@@ -35,7 +35,7 @@ type ReadOptions = {
   acts?: boolean
 }
 
-type Options = ReadOptions & { idempotencyKey?: string; isFile?: boolean }
+type Options = ReadOptions & { idempotencyKey?: string; isFile?: boolean; patienceMs?: number | undefined }
 
 /** Where a visitor orders and gives up; no other call learns which page it comes from. */
 const publicOrders = '/api/public/order'
@@ -155,14 +155,15 @@ export const call = <R extends Reading>(
 ): Promise<CallOutput<R>> => make(route, input, options)
 
 /**
- * Makes a call that changes something. Screens send it by `useOnce`, which alone knows how long a key is good for.
- * Throws like `call`.
+ * Makes a call that changes something. Screens send it by `useOnce`, which alone knows how long a key is good for. What is large
+ * may be given more time than others. Throws like `call`.
  */
 export const callWithKey = <R extends Changing>(
   route: R,
   input: CallInput<R>,
   idempotencyKey: string,
-): Promise<CallOutput<R>> => make(route, input, { idempotencyKey })
+  patienceMs?: number,
+): Promise<CallOutput<R>> => make(route, input, { idempotencyKey, patienceMs })
 
 type FileRoute<R extends Route> = CallAt<R> extends { file: string } ? R : never
 
@@ -175,7 +176,8 @@ async function answerOf(route: Route, parts: Parts, options: Options): Promise<R
   const request = requestOf(route, parts, options)
   const patience = options.isFile ? 'file' : route.method === 'GET' ? 'GET' : 'change'
   const isQuick = patience === 'GET' && !options.acts
-  const response = await send(urlOf(route.path, parts), request, patienceMs[patience], isQuick)
+  const ms = options.patienceMs ?? patienceMs[patience]
+  const response = await send(urlOf(route.path, parts), request, ms, isQuick)
   if (response.ok) return response
   const body = await bodyOf(response)
   // Also without a token: another window may have logged out meanwhile.

@@ -47,16 +47,21 @@ async function learnOutcome<T>(send: () => Promise<T>, maybeDone: boolean): Prom
   })
 }
 
+type Kind = {
+  movesMoney?: true
+  /** How long one try may take, where the usual time is too short for what is sent. */
+  patienceMs?: number
+}
+
 /** A call of drivers and visitors that changes something, under its Idempotency-Key. */
 export const once = <R extends Changing>(
   route: R,
-  { movesMoney = false } = {},
+  { movesMoney, patienceMs }: Kind = {},
 ): Keyed<CallInput<R>, CallOutput<R>> =>
   keyed((input, key, isOpen) => {
-    const send = () => callWithKey(route, input, key)
+    const send = () => callWithKey(route, input, key, patienceMs)
     return movesMoney ? learnOutcome(send, isOpen) : send()
   })
 
 /** An intent ends with what it was begun on: whoever comes back later and asks for the same wants it once more. */
-export const useOnce = <R extends Changing>(route: R, kind?: { movesMoney: true }) =>
-  useState(() => once(route, kind))[0]
+export const useOnce = <R extends Changing>(route: R, kind?: Kind) => useState(() => once(route, kind))[0]

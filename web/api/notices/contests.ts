@@ -7,6 +7,7 @@ import {
   readPublicNotice,
 } from '#contract/routes/notices/contests.ts'
 import { contestRows } from '#domain/notices/contests.ts'
+import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { useIsDriver } from '../account/sessions.ts'
 import { type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
@@ -54,8 +55,8 @@ export const useOwnContests = (pages: number) =>
 /** Contests a notice; what comes back is the notice as it is then. */
 export function useContest(named: NamedNotice) {
   const isDriver = useIsDriver()
-  const own = useOnce(addContest)
-  const open = useOnce(addPublicContest)
+  const own = useOnce(addContest, { patienceMs: photoPatienceMs })
+  const open = useOnce(addPublicContest, { patienceMs: photoPatienceMs })
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ text, photos }: { text: string; photos: string[] }): Promise<NoticePage> => {

@@ -5,8 +5,8 @@ import { IconX } from '#web/ui/icons.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useArrival } from '../use-arrival.ts'
-import { shrinkPhoto } from './shrink.ts'
 import type { WaitingClaim } from './store.ts'
+import { takePhoto } from './take-photo.ts'
 import { texts as all } from './texts.ts'
 
 const texts = all.form
@@ -42,7 +42,7 @@ export function NoticeForm(props: NoticeFormProps) {
     input.value = ''
     setProblem('')
     try {
-      const taken = await Promise.all(files.map(shrinkPhoto))
+      const taken = await Promise.all(files.map(takePhoto))
       setPhotos((was) => {
         const known = new Set(was.map(({ hash }) => hash))
         return [...was, ...taken.filter(({ hash }) => !known.has(hash))].slice(0, mostPhotos)

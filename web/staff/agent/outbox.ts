@@ -1,5 +1,5 @@
 import { addNotice, addNoticePhoto, addSighting } from '#contract/routes/shifts.ts'
-import { photoPatienceMs } from '#domain/shifts/claims.ts'
+import { photoPatienceMs } from '#domain/notices/photo.ts'
 import { ApiError } from '#web/api/errors.ts'
 import { type StaffOutput, staffCall } from '../client.ts'
 import { forgetClaim, keepClaim, keepTold, type WaitingClaim, waitingClaims } from './store.ts'

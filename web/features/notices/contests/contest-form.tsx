@@ -8,6 +8,7 @@ import { keepText, keptText } from '#web/api/typed-text.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
+import { shrinkPhoto } from '#web/ui/shrink-photo.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
 import classes from './notice-screen.module.css'
 import { texts } from './texts.ts'
@@ -20,6 +21,35 @@ const contentOf = (file: File): Promise<string> =>
     reader.onerror = () => fail(reader.error)
     reader.readAsDataURL(file)
   })
+
+/** As it travels over a weak signal. What this browser cannot draw goes as it is, where it is not too large for that. */
+const shrunk = async (file: File): Promise<File> => {
+  try {
+    return new File([await shrinkPhoto(file)], file.name)
+  } catch {
+    return file
+  }
+}
+
+/** The chosen pictures, each made small as it is chosen; until then nobody knows what they weigh. */
+function useFiles() {
+  const [files, setFiles] = useState<File[]>([])
+  const [areDrawn, setDrawn] = useState(true)
+  const latest = useRef(files)
+  const choose = async (chosen: File[]) => {
+    latest.current = chosen
+    setFiles(chosen)
+    // Too many are not sent, and drawing them would take all of a phone's memory.
+    setDrawn(chosen.length > mostContestPhotos)
+    if (chosen.length > mostContestPhotos) return
+    const small = await Promise.all(chosen.map(shrunk))
+    // Another choice was made meanwhile.
+    if (latest.current !== chosen) return
+    setFiles(small)
+    setDrawn(true)
+  }
+  return { files, areDrawn, choose }
+}
 
 const problemOf = (files: readonly File[]): string | null => {
   if (files.length > mostContestPhotos) return texts.tooMany
@@ -43,7 +73,7 @@ type ContestFormProps = {
 export function ContestForm({ named, asked, onSent, onCancel }: ContestFormProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [text, setText] = useState(() => keptText(keptAs(named)).text ?? '')
-  const [files, setFiles] = useState<File[]>([])
+  const { files, areDrawn, choose } = useFiles()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens, whatever is asked later
   useEffect(() => {
     if (asked) title.current?.focus()
@@ -53,10 +83,10 @@ export function ContestForm({ named, asked, onSent, onCancel }: ContestFormProps
     keepText(keptAs(named), typed ? { text: typed } : {})
   }
   const contest = useContest(named)
-  const problem = problemOf(files)
+  const problem = areDrawn ? problemOf(files) : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (problem || contest.isPending) return
+    if (problem || !areDrawn || contest.isPending) return
     const photos = await Promise.all(files.map(contentOf))
     contest.mutate(
       { text, photos },
@@ -100,11 +130,11 @@ export function ContestForm({ named, asked, onSent, onCancel }: ContestFormProps
           accept="image/jpeg,image/png,image/webp"
           value={files}
           error={problem}
-          onChange={setFiles}
+          onChange={(chosen) => void choose(chosen)}
         />
         {contest.error && <ProblemAlert text={errorText(contest.error)} />}
         <Actions>
-          <Button type="submit" loading={contest.isPending}>
+          <Button type="submit" loading={contest.isPending || !areDrawn}>
             {texts.send}
           </Button>
           <Button

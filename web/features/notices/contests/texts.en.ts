@@ -41,7 +41,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     formLead:
       'Tell us what happened. While the objection is reviewed, the price does not change and the deadline does not run.',
     text: 'What happened?',
-    pictures: 'Photos (up to 3, of up to 5 MB)',
+    pictures: 'Photos (up to 3)',
     choose: 'Choose photos',
     tooMany: 'Choose 3 photos at most.',
     tooLarge: 'Each photo can have 5 MB at most.',

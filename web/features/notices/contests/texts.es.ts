@@ -41,7 +41,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     formLead:
       'Cuente lo que pasó. Mientras se analiza la impugnación, el importe no cambia y el plazo no corre.',
     text: '¿Qué pasó?',
-    pictures: 'Fotos (hasta 3, de hasta 5 MB)',
+    pictures: 'Fotos (hasta 3)',
     choose: 'Elegir fotos',
     tooMany: 'Elija 3 fotos como máximo.',
     tooLarge: 'Cada foto puede tener 5 MB como máximo.',

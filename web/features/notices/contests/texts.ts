@@ -41,7 +41,7 @@ export const texts = words('notices/contests', 'texts', {
   formLead:
     'Conte o que aconteceu. Enquanto a contestação é analisada, o valor não muda e o prazo não corre.',
   text: 'O que aconteceu?',
-  pictures: 'Fotos (até 3, de até 5 MB)',
+  pictures: 'Fotos (até 3)',
   choose: 'Escolher fotos',
   tooMany: 'Escolha no máximo 3 fotos.',
   tooLarge: 'Cada foto pode ter no máximo 5 MB.',

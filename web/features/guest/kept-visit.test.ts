@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetReceipt, keepReceipt, keptVisit } from './kept-visit.ts'
+import type { PublicOrder } from '#web/api/guest.ts'
+import { forgetOrder, forgetReceipt, keepOrder, keepReceipt, keptVisit } from './kept-visit.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -24,4 +25,18 @@ it('a receipt that two tabs have waited for is listed once, with the last', () =
   forgetReceipt('/comprovante/one')
   expect(addresses()).toEqual(['/comprovante/other'])
   forgetReceipt('/comprovante/other')
+})
+
+it('a Pix that is out stays in the hands of the tab where the browser keeps nothing', () => {
+  const refuse = () => {
+    throw new DOMException('', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('location', { pathname: '/ativacao-publica' })
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('history', { state: null, replaceState: () => undefined })
+  keepOrder('ticket', 'ABC1D23', { id: 'one', collection_document: null } as unknown as PublicOrder)
+  expect(keptVisit()).toMatchObject({ orders: [{ plate: 'ABC1D23' }], sheet: { id: 'one' } })
+  forgetOrder('one')
+  expect(keptVisit().orders).toEqual([])
 })

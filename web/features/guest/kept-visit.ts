@@ -58,14 +58,16 @@ export function keptVisit(): Visit {
   return current
 }
 
-function hear(): void {
-  current = null
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
 export function followVisit(listener: () => void): () => void {
   listeners.add(listener)
-  const stop = followKept(visitKey, hear)
+  const stop = followKept(visitKey, () => {
+    current = null
+    tell()
+  })
   return () => {
     listeners.delete(listener)
     stop()
@@ -75,8 +77,10 @@ export function followVisit(listener: () => void): () => void {
 function change(part: Partial<Visit>): void {
   const visit = living({ ...keptVisit(), ...part })
   const isEmpty = visit.orders.length + visit.receipts.length === 0 && !visit.typed
+  // Where the browser keeps nothing, or has no room, this tab knows it nevertheless.
+  current = isEmpty ? nothing : visit
   writeKept(visitKey, isEmpty ? null : visit)
-  hear()
+  tell()
 }
 
 /** A Pix is out, and its sheet is open. */

@@ -80,6 +80,15 @@ test('the login box says what is wrong [login.identification-required, login.pas
   await page.route('**/api/login', (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }))
   await box.getByRole('button', { name: 'ENTRAR' }).click()
   await expect(box.getByRole('alert')).toHaveText('CPF/CNPJ ou senha incorretos.')
+
+  // Who would be logged out by the next load is told why, and not logged in.
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  })
+  await box.getByRole('button', { name: 'ENTRAR' }).click()
+  await expect(box.getByRole('alert')).toContainText('Este navegador não deixa esta página guardar dados')
 })
 
 test('who registered logs in, works with the token and logs out [capability.register, login.flow, account.start, entity.session, role.driver]', async ({

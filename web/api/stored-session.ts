@@ -14,7 +14,7 @@ export const visitKey = 'rotativo.visit'
 /** What the page calls itself when a visitor pays (`page-key.ts`). */
 export const pageKeyStored = 'rotativo.page'
 
-/** Storage may be full or forbidden; the page then works until it is closed. */
+/** Storage may be full or forbidden; the page of whoever is not logged in then works until it is closed. */
 const memory = new Map<string, string>()
 
 export function read(key: string): string | null {
@@ -33,6 +33,22 @@ export function write(key: string, value: string | null): void {
     else globalThis.localStorage.setItem(key, value)
   } catch {
     // The copy in memory serves this page.
+  }
+}
+
+const probeKey = 'rotativo.probe'
+
+/** Whether the next load of the page would find a session that begins in this one. */
+export function canKeepSession(): boolean {
+  // As long as a token at least.
+  const probe = 'x'.repeat(100)
+  try {
+    globalThis.localStorage.setItem(probeKey, probe)
+    const isKept = globalThis.localStorage.getItem(probeKey) === probe
+    globalThis.localStorage.removeItem(probeKey)
+    return isKept
+  } catch {
+    return false
   }
 }
 

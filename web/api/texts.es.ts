@@ -6,6 +6,10 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     unknown:
       'Todavía no pudimos confirmarlo. Intente de nuevo en un rato: el mismo pedido no se cobra dos veces.',
   },
+  keepTexts: {
+    refused:
+      'Este navegador no deja que esta página guarde datos, y sin eso nadie sigue conectado. Permita los datos de esta página en la configuración del navegador e intente de nuevo.',
+  },
   cardTexts: {
     ending: (brand, digits) => `${brand} terminada en ${digits}`,
   },

@@ -7,6 +7,12 @@ export const lostTexts = words('api', 'lostTexts', {
     'Ainda não conseguimos confirmar. Tente de novo daqui a pouco: o mesmo pedido não é cobrado duas vezes.',
 })
 
+/** Why nobody logs in where the next load of the page would not find the session. */
+export const keepTexts = words('api', 'keepTexts', {
+  refused:
+    'Este navegador não deixa esta página guardar dados, e sem isso ninguém continua conectado. Permita os dados desta página nas configurações do navegador e tente de novo.',
+})
+
 /** What a saved card is called, wherever one is shown. */
 export const cardTexts = words('api', 'cardTexts', {
   ending: (brand: string, digits: string) => `${brand} final ${digits}`,

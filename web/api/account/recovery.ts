@@ -4,7 +4,7 @@ import { resendLockSeconds } from '#domain/account/confirmation/codes.ts'
 import { type CallInput, serverNow } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 import { storeToken } from '../stored-session.ts'
-import { userQuery } from './sessions.ts'
+import { demandStorage, userQuery } from './sessions.ts'
 
 type Asked = { registration: string; email: boolean; sms: boolean }
 
@@ -57,6 +57,7 @@ export function useResetByCode() {
   const { send } = useOnce(resetByCode)
   return useMutation({
     mutationFn: async (body: CallInput<typeof resetByCode>['body']) => {
+      demandStorage()
       const { access_token } = await send({ body })
       storeToken(access_token)
       // When this fails the page decides at its start what becomes of the token.

@@ -5,6 +5,7 @@ import { ApiError, type CallInput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 import { storeToken } from '../stored-session.ts'
 import { lockCode } from './confirmation.ts'
+import { demandStorage } from './sessions.ts'
 
 export type Registration = CallInput<typeof signUp>['body']
 
@@ -16,6 +17,7 @@ export function useRegister() {
   const { send, isOpen } = useOnce(signUp)
   return useMutation({
     mutationFn: async (body: Registration) => {
+      demandStorage()
       if (!isOpen({ body })) await refuseTaken(body)
       const { id, access_token, sms } = await send({ body })
       storeToken(access_token)

@@ -20,7 +20,8 @@ import { ApiError, type CallInput, type CallOutput, call, unwrap } from '../clie
 import { useOnce } from '../idempotency.ts'
 import { leavePushes } from '../messages.ts'
 import { noteFaults, pause } from '../reach.ts'
-import { forgetSession, storedToken, storeSummary, storeToken } from '../stored-session.ts'
+import { canKeepSession, forgetSession, storedToken, storeSummary, storeToken } from '../stored-session.ts'
+import { keepTexts } from '../texts.ts'
 
 export type User = CallOutput<typeof readUser>
 
@@ -93,12 +94,21 @@ export function useLogout() {
   })
 }
 
+/**
+ * Asked before a session begins: where the browser refuses to keep it, the reload that follows would show the login again without
+ * a word. Throws what the driver reads.
+ */
+export function demandStorage(): void {
+  if (!canKeepSession()) throw new ApiError(0, { message: keepTexts.refused })
+}
+
 /** Stores the token and loads the user (specification 4); the page is reloaded by the screen. */
 export function useLogin() {
   const queryClient = useQueryClient()
   const { send } = useOnce(logIn)
   return useMutation({
     mutationFn: async (body: CallInput<typeof logIn>['body']) => {
+      demandStorage()
       const { access_token } = await send({ body })
       storeToken(access_token)
       // When this fails the page decides at its start what becomes of the token.

@@ -144,7 +144,7 @@ test.describe('with a service worker', () => {
     page,
   }) => {
     const plate = 'HNG1E23'
-    await app.newDriver({ plates: [plate] })
+    const { token } = await app.newDriver({ plates: [plate] })
     await page.goto('/vehicles')
     await expect(page.getByText(plate)).toBeVisible()
     await untilAllKept(page)
@@ -167,6 +167,18 @@ test.describe('with a service worker', () => {
     app.keepSilent(false)
     await expect(silent(page)).toBeHidden()
     await expect(page.getByText(plate)).toBeVisible()
+
+    // Whoever leaves there has left this device at once, and the server hears of it when it can.
+    app.keepSilent()
+    await page.getByRole('button', { name: 'Abrir menu' }).click()
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('rotativo.token'))).toBeNull()
+    app.keepSilent(false)
+    const userStatus = async () => {
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await fetch(`${app.address}/api/user`, { headers })).status
+    }
+    await expect.poll(userStatus).toBe(401)
   })
 
   test('a push shows its message, and a driver turns pushes on and off with a reason before the browser asks', async ({

@@ -35,7 +35,15 @@ type ReadOptions = {
   acts?: boolean
 }
 
-type Options = ReadOptions & { idempotencyKey?: string; isFile?: boolean; patienceMs?: number | undefined }
+/** How something goes that is not like the others. */
+export type Sending = {
+  /** How long one try may take, where the usual time is too short for what is sent. */
+  patienceMs?: number
+  /** It arrives although the page goes meanwhile. */
+  outlivesPage?: boolean
+}
+
+type Options = ReadOptions & Sending & { idempotencyKey?: string; isFile?: boolean }
 
 /** Where a visitor orders and gives up; no other call learns which page it comes from. */
 const publicOrders = '/api/public/order'
@@ -74,6 +82,7 @@ function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
     cache: options.kept ? 'no-cache' : 'no-store',
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.outlivesPage ? { keepalive: true } : {}),
   }
 }
 
@@ -155,15 +164,15 @@ export const call = <R extends Reading>(
 ): Promise<CallOutput<R>> => make(route, input, options)
 
 /**
- * Makes a call that changes something. Screens send it by `useOnce`, which alone knows how long a key is good for. What is large
- * may be given more time than others. Throws like `call`.
+ * Makes a call that changes something. Screens send it by `useOnce`, which alone knows how long a key is good for. Throws
+ * like `call`.
  */
 export const callWithKey = <R extends Changing>(
   route: R,
   input: CallInput<R>,
   idempotencyKey: string,
-  patienceMs?: number,
-): Promise<CallOutput<R>> => make(route, input, { idempotencyKey, patienceMs })
+  sending: Sending = {},
+): Promise<CallOutput<R>> => make(route, input, { ...sending, idempotencyKey })
 
 type FileRoute<R extends Route> = CallAt<R> extends { file: string } ? R : never
 

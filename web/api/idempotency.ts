@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { ApiError, type CallInput, type CallOutput, type Changing, callWithKey } from './client.ts'
+import {
+  ApiError,
+  type CallInput,
+  type CallOutput,
+  type Changing,
+  callWithKey,
+  type Sending,
+} from './client.ts'
 import { nothingSent } from './errors.ts'
 import { type Keyed, keyed } from './keyed.ts'
 import { pause, whileConfirming } from './reach.ts'
@@ -47,19 +54,15 @@ async function learnOutcome<T>(send: () => Promise<T>, maybeDone: boolean): Prom
   })
 }
 
-type Kind = {
-  movesMoney?: true
-  /** How long one try may take, where the usual time is too short for what is sent. */
-  patienceMs?: number
-}
+type Kind = Sending & { movesMoney?: true }
 
 /** A call of drivers and visitors that changes something, under its Idempotency-Key. */
 export const once = <R extends Changing>(
   route: R,
-  { movesMoney, patienceMs }: Kind = {},
+  { movesMoney, ...sending }: Kind = {},
 ): Keyed<CallInput<R>, CallOutput<R>> =>
   keyed((input, key, isOpen) => {
-    const send = () => callWithKey(route, input, key, patienceMs)
+    const send = () => callWithKey(route, input, key, sending)
     return movesMoney ? learnOutcome(send, isOpen) : send()
   })
 

@@ -19,7 +19,7 @@ import { secondMs } from '#domain/durations.ts'
 import { ApiError, type CallInput, type CallOutput, call, unwrap } from '../client.ts'
 import { useOnce } from '../idempotency.ts'
 import { leavePushes } from '../messages.ts'
-import { noteFaults, pause } from '../reach.ts'
+import { noteFaults, pause, wait } from '../reach.ts'
 import { canKeepSession, forgetSession, storedToken, storeSummary, storeToken } from '../stored-session.ts'
 import { keepTexts } from '../texts.ts'
 
@@ -85,12 +85,18 @@ export async function leaveHere(isHeard: boolean): Promise<void> {
   globalThis.location.assign('/')
 }
 
-/** Ends the session here even when the server cannot be told, and starts over at the landing page. */
+/** Whoever hands the device on does not wait for a network that hangs. */
+const logoutWithinMs = 2 * secondMs
+
+/**
+ * Ends the session here even when the server cannot be told, or does not answer soon, and starts over at the landing page. What is
+ * on its way goes on without the page.
+ */
 export function useLogout() {
-  const { send } = useOnce(logOut)
+  const { send } = useOnce(logOut, { outlivesPage: true })
   return useMutation({
-    mutationFn: () => send({}),
-    onSettled: (_, failure) => leaveHere(failure === null),
+    mutationFn: () => Promise.race([send({}).then(() => true), wait(logoutWithinMs).then(() => false)]),
+    onSettled: (isHeard = false) => leaveHere(isHeard),
   })
 }
 

@@ -329,6 +329,32 @@ test('a page that stayed open over an update starts anew where the driver wanted
   expect(missing).toBe(false)
 })
 
+test('a page whose notice of the connection and chat do not arrive goes on without, and keeps what was typed', async ({
+  page,
+}) => {
+  const beside = ['connection', 'chat-button']
+  let release = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (const file of beside)
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      await isTyped
+      await route.abort()
+    })
+  const lost = beside.map((file) =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(`/assets/${file}-`)),
+  )
+  await page.goto('/ativacao-publica')
+  const plate = page.getByLabel('Placa', { exact: true })
+  await plate.fill('ABC1D23')
+  release()
+  await Promise.all(lost)
+  await hearRequests(page)
+  await expect(plate).toHaveValue('ABC1D23')
+  await expect(page.getByText('Algo deu errado')).toHaveCount(0)
+})
+
 test('a device that says it is offline still reaches a server of its own network', async ({ app, page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
   await app.newDriver()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
@@ -74,6 +74,13 @@ function Page({ shell, path }: { shell: ShellDecision; path: string }) {
   }
 }
 
+/** What stands beside the page. Where its file does not arrive, the page goes on without, with all that was typed in it. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary quiet>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
+)
+
 /** Decides which page there is at all (specification 2). */
 export function Shell() {
   const settings = useSettings()
@@ -99,21 +106,21 @@ export function Shell() {
 
   return (
     <ErrorBoundary>
-      <Suspense fallback={null}>
+      <Beside>
         <Connection />
-      </Suspense>
+      </Beside>
       <SandboxBanner />
       <Suspense fallback={<LoadingPage />}>
         <Page shell={shell} path={confirmation ? '/' : path} />
       </Suspense>
-      <Suspense>{shell.kind !== 'maintenance' && <ChatButton />}</Suspense>
+      <Beside>{shell.kind !== 'maintenance' && <ChatButton />}</Beside>
       {/* A place of its own: the page below changes with the confirmation, and the modal outlasts that. */}
       <Suspense fallback={null}>
         {confirmation && (
           <ActivateEmailDialog token={confirmation} onClose={() => navigate('/', { replace: true })} />
         )}
       </Suspense>
-      {shell.kind !== 'maintenance' && <OfferRoom />}
+      <Beside>{shell.kind !== 'maintenance' && <OfferRoom />}</Beside>
     </ErrorBoundary>
   )
 }

@@ -5,8 +5,14 @@ import { IconRefresh, IconTool } from './icons.ts'
 import { Screen } from './screen.tsx'
 import { texts } from './texts.ts'
 
+type ErrorBoundaryProps = {
+  children: ReactNode
+  /** Of what the screen does as well without: nothing is drawn in its place. */
+  quiet?: boolean
+}
+
 /** Keeps a fault of one screen from taking the page with it, and offers the way out. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
@@ -15,6 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 
   override render() {
     if (!this.state.broken) return this.props.children
+    if (this.props.quiet) return null
     return (
       <Screen title={texts.brokenTitle}>
         <EmptyState

@@ -1,7 +1,7 @@
 import './inside.css'
 import '#web/ui/install/kept-prompt.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useSettings } from '#web/api/settings.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
@@ -13,13 +13,8 @@ import classes from './layout.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Nothing = () => null
-
 /** Payments that wait; a page that cannot fetch their file goes on without. */
-const OpenOrders = lazy(
-  (): Promise<{ default: ComponentType<{ path: string }> }> =>
-    import('#web/features/orders/open/open-orders.tsx').catch(() => ({ default: Nothing })),
-)
+const OpenOrders = lazy(() => import('#web/features/orders/open/open-orders.tsx'))
 
 const Waiting = () => (
   <div className={classes.waiting}>
@@ -42,9 +37,11 @@ export default function Layout({ path }: { path: string }) {
         <div className={classes.side}>{isWide && <SideMenu path={path} />}</div>
         <div className={classes.content}>
           <main id={contentId} className={classes.main} tabIndex={-1}>
-            <Suspense fallback={null}>
-              <OpenOrders path={path} />
-            </Suspense>
+            <ErrorBoundary quiet>
+              <Suspense fallback={null}>
+                <OpenOrders path={path} />
+              </Suspense>
+            </ErrorBoundary>
             <ErrorBoundary key={path}>
               <Suspense fallback={<Waiting />}>
                 <Switch location={path}>

@@ -14,6 +14,9 @@ export const visitKey = 'rotativo.visit'
 /** What the page calls itself when a visitor pays (`page-key.ts`). */
 export const pageKeyStored = 'rotativo.page'
 
+/** How much came back of a ticket that was left, for the page after the reload (`web/features/parking/left-note.tsx`). */
+export const leftKey = 'rotativo.left'
+
 /** Storage may be full or forbidden; the page of whoever is not logged in then works until it is closed. */
 const memory = new Map<string, string>()
 
@@ -88,6 +91,11 @@ export function forgetSession(): void {
   write(seenOrdersKey, null)
   write(visitKey, null)
   write(pageKeyStored, null)
+  try {
+    sessionStorage.removeItem(leftKey)
+  } catch {
+    // What could not be kept need not be forgotten.
+  }
 }
 
 /** Forgets the session and starts over at the same address (specification 4, decision Q151). */

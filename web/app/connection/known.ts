@@ -18,8 +18,17 @@ const writeAfterMs = 1000
 const mostAnswers = 40
 const mostLetters = 1_000_000
 
-/** The answers that were known when the server was last heard, and whose they are; no owner for a page without a session. */
-type Known = { owner: number | null; state: DehydratedState }
+/**
+ * The release that runs: this file is named by its content and by that of all that the page is made of. A start without a
+ * connection may be the first of a new one, which must not read what an older one was answered.
+ */
+const release = import.meta.url
+
+/**
+ * The answers that were known when the server was last heard, whose they are, and to which release they were given; no owner for a
+ * page without a session.
+ */
+type Known = { release: string; owner: number | null; state: DehydratedState }
 
 const ownerNow = (): number | null => (storedToken() ? (storedSummary()?.id ?? null) : null)
 
@@ -55,7 +64,7 @@ export function keepKnown(queries: QueryClient): void {
     // Whoever has left meanwhile leaves nothing behind.
     if (storedToken() !== token || (token && owner === null)) return
     try {
-      localStorage.setItem(knownKey, fitting({ owner, state: together(queries, owner) }))
+      localStorage.setItem(knownKey, fitting({ release, owner, state: together(queries, owner) }))
     } catch {
       // Without room the page only knows what it has fetched since it was opened.
     }
@@ -71,7 +80,8 @@ export function keepKnown(queries: QueryClient): void {
 
 function readKnown(): Known | null {
   try {
-    return JSON.parse(localStorage.getItem(knownKey) ?? 'null') as Known | null
+    const known = JSON.parse(localStorage.getItem(knownKey) ?? 'null') as Known | null
+    return known?.release === release && Array.isArray(known.state?.queries) ? known : null
   } catch {
     return null
   }

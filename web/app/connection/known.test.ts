@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { knownKey } from '#web/api/stored-session.ts'
+import { recallKnown } from './known.ts'
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const thisRelease = new URL('./known.ts', import.meta.url).href
+const state = {
+  mutations: [],
+  queries: [
+    {
+      queryKey: ['places'],
+      queryHash: '["places"]',
+      state: { data: ['Centro'], dataUpdatedAt: 5, status: 'success' },
+    },
+  ],
+}
+
+const recalled = (known: unknown) => {
+  kept.set(knownKey, typeof known === 'string' ? known : JSON.stringify(known))
+  const queries = new QueryClient()
+  return [recallKnown(queries), queries.getQueryData(['places'])]
+}
+
+it('what was known is recalled by the release that kept it alone', () => {
+  expect(recalled({ release: thisRelease, owner: null, state })).toEqual([5, ['Centro']])
+  expect(recalled({ release: 'https://zona.example/assets/older.js', owner: null, state })).toEqual([
+    null,
+    undefined,
+  ])
+  expect(recalled({ owner: null, state })).toEqual([null, undefined])
+})
+
+it('what cannot be read is nothing known', () => {
+  for (const known of ['{', 'null', '7', { release: thisRelease, owner: null }])
+    expect(recalled(known)).toEqual([null, undefined])
+  expect(recalled({ release: thisRelease, owner: null, state: { queries: {} } })).toEqual([null, undefined])
+})

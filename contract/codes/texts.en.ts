@@ -60,8 +60,4 @@ export const english: Words<typeof import('./texts.ts')> = {
     [orderStatuses.expired]: 'The time to pay is over. Please order again.',
     [orderStatuses.refused]: 'The bank declined the payment. Please order again.',
   },
-  slipOverTexts: {
-    [orderStatuses.expired]:
-      'The slip is past its due date. If you have already paid, please wait: the bank confirms within 3 working days. If not, please order again.',
-  },
 }

@@ -60,8 +60,4 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     [orderStatuses.expired]: 'El plazo para pagar terminó. Haga el pedido de nuevo.',
     [orderStatuses.refused]: 'El banco rechazó el pago. Haga el pedido de nuevo.',
   },
-  slipOverTexts: {
-    [orderStatuses.expired]:
-      'El boleto venció. Si ya lo pagó, espere: el banco lo confirma en hasta 3 días hábiles. Si no, haga el pedido de nuevo.',
-  },
 }

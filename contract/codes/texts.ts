@@ -67,9 +67,3 @@ export const orderOverTexts: Record<number, string> = words('codes', 'orderOverT
   [orderStatuses.expired]: 'O prazo para pagar terminou. Faça o pedido novamente.',
   [orderStatuses.refused]: 'O banco recusou o pagamento. Faça o pedido novamente.',
 })
-
-/** The same of a slip, of which its bank tells only days later that it was paid in time. */
-export const slipOverTexts: Record<number, string> = words('codes', 'slipOverTexts', {
-  [orderStatuses.expired]:
-    'O boleto venceu. Se você já pagou, aguarde: o banco confirma em até 3 dias úteis. Se não, faça o pedido novamente.',
-})

@@ -160,7 +160,7 @@ export const time: readonly Planted[] = [
   {
     name: 'a late payment is no longer looked for after a day',
     file: 'domain/orders/orders.ts',
-    from: 'overdue > 7 * dayMs',
+    from: 'overdue > followedMs',
     to: 'overdue > dayMs',
     tests: ['domain/orders/orders.test.ts'],
   },

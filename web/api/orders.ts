@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { orderOverTexts, slipOverTexts } from '#contract/codes/texts.ts'
+import { orderOverTexts } from '#contract/codes/texts.ts'
 import { orderStatuses, paymentForms } from '#contract/codes.ts'
 import {
   confirmOrder,
@@ -174,22 +174,14 @@ const useOrderStatus = (id: string, everyMs: number) =>
 export type OutcomeListeners = {
   onPaid: (outcome: OrderOutcome) => void
   /** The order ended without what it was for, with the text that says why. */
-  onOver: (text: string) => void
+  onOver: (text: string, outcome: OrderOutcome) => void
 }
-
-/** What its payer reads of an order that ended without what it was for: that it goes back, or why it ended. */
-const overText = ({ returned, status }: OrderOutcome, isSlip: boolean): string =>
-  returned?.text ??
-  (isSlip ? slipOverTexts[status] : undefined) ??
-  orderOverTexts[status] ??
-  orderOverTexts[orderStatuses.expired] ??
-  ''
 
 /** Calls back once when the order is completed, or has ended without that (decisions Q61, Q70); gives what is known so far. */
 export function useOrderOutcome(
   id: string,
   { onPaid, onOver }: OutcomeListeners,
-  { everyMs = pollEveryMs, isSlip = false } = {},
+  everyMs = pollEveryMs,
 ): OrderOutcome | undefined {
   const { data } = useOrderStatus(id, everyMs)
   const told = useRef<string | null>(null)
@@ -197,7 +189,11 @@ export function useOrderOutcome(
     if (!data || told.current === id || data.status === orderStatuses.pending) return
     told.current = id
     if (data.status === orderStatuses.completed) onPaid(data)
-    else onOver(overText(data, isSlip))
+    else
+      onOver(
+        data.returned?.text ?? orderOverTexts[data.status] ?? orderOverTexts[orderStatuses.expired] ?? '',
+        data,
+      )
   })
   return data
 }

@@ -128,6 +128,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     stillWaiting: (what, until) =>
       `The ${what} waits for its payment until ${until}. It is at the top of the Home screen.`,
     slip: 'Bank slip to pay',
+    slipOver:
+      'The slip is past its due date. If you have already paid, please wait: the bank confirms within 3 working days. If not, please order again.',
     until: 'Due:',
     copySlip: { idle: 'Copy the slip’s digits', done: 'Copied!', failed: 'Could not copy' },
   },

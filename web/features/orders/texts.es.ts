@@ -129,6 +129,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     stillWaiting: (what, until) =>
       `El ${what} sigue esperando el pago hasta ${until}. Está en la parte de arriba del Inicio.`,
     slip: 'Boleto por pagar',
+    slipOver:
+      'El boleto venció. Si ya lo pagó, espere: el banco lo confirma en hasta 3 días hábiles. Si no, haga el pedido de nuevo.',
     until: 'Vence el:',
     copySlip: { idle: 'Copiar la línea digitable', done: '¡Copiado!', failed: 'Error al copiar' },
   },

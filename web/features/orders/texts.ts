@@ -112,6 +112,9 @@ export const openTexts = words('orders', 'openTexts', {
   stillWaiting: (what: string, until: string) =>
     `O ${what} continua aguardando pagamento até ${until}. Ele fica no alto da Página Inicial.`,
   slip: 'Boleto a pagar',
+  /** Its bank tells only days later that it was paid in time. */
+  slipOver:
+    'O boleto venceu. Se você já pagou, aguarde: o banco confirma em até 3 dias úteis. Se não, faça o pedido novamente.',
   until: 'Vencimento:',
   copySlip: { idle: 'Copiar linha digitável', done: 'Copiado!', failed: 'Erro ao copiar' },
 })

@@ -45,7 +45,7 @@ export function VisitOrderEnd({ kept, isShown, onPaid, onBought }: VisitOrderEnd
         })
       },
     },
-    { everyMs: isShown ? pollEveryMs : asideEveryMs },
+    isShown ? pollEveryMs : asideEveryMs,
   )
   return null
 }

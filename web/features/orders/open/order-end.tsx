@@ -47,12 +47,14 @@ export function OrderEnd({ order, isOpen, onEnd }: OrderEndProps) {
         })
         end()
       },
-      onOver: (text) => {
-        showSnackbar({ kind: 'info', message: `${nameOf(order)}: ${text}`, duration: overMs })
+      onOver: (text, { status, returned }) => {
+        const mayBePaid = isSlip && status === orderStatuses.expired && !returned
+        const said = mayBePaid ? openTexts.slipOver : text
+        showSnackbar({ kind: 'info', message: `${nameOf(order)}: ${said}`, duration: overMs })
         end()
       },
     },
-    { everyMs: isSlip ? slipEveryMs : pollEveryMs, isSlip },
+    isSlip ? slipEveryMs : pollEveryMs,
   )
   const wasNeverSent =
     !isOpen && outcome?.status === orderStatuses.pending && serverNow() - order.at > patienceMs

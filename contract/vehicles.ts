@@ -13,6 +13,7 @@ import {
   listOf,
   messageAnswer,
   plateOnWire,
+  proofToken,
 } from '#contract/wire.ts'
 
 const detail = z.object({
@@ -120,14 +121,18 @@ export const listMyVehicles = endpoint({
   refusals: [],
 })
 
-/** Specification 7; 3 to 8 alphanumerics, since the server cannot see the foreign option (Q106). */
+/**
+ * Specification 7; 3 to 8 alphanumerics, since the server cannot see the foreign option (Q106). What the vehicle shows from then on
+ * anybody may look up, so that it counts as that: after many plates in a day a `proof` is needed (Q161).
+ */
 export const associateVehicle = endpoint({
   ...routes.associateVehicle,
   summary: "Adds a plate to the driver's own wallet.",
-  description: 'Several drivers may have the same plate. (Specification 7; Q106, Q108)',
-  input: { body: z.object({ plate: says('The plate, foreign ones too.', givenPlate) }) },
+  description:
+    'Several drivers may have the same plate. Adding one counts as looking it up. (Specification 7; Q106, Q108, Q161)',
+  input: { body: z.object({ plate: says('The plate, foreign ones too.', givenPlate), proof: proofToken }) },
   output: z.object({ message: says('That it was done, for people.', z.string()), ...vehicleOnWire.shape }),
-  refusals: ['vehicle_exists', 'too_many_vehicles'],
+  refusals: ['vehicle_exists', 'too_many_vehicles', 'proof_required'],
   example: { body: { plate: 'ABC1D23' } },
 })
 

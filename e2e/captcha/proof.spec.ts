@@ -50,7 +50,7 @@ test('who pays without an account finds the notices of one more plate', async ({
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test('a driver who regularises finds those of one more plate, too', async ({ app, page }) => {
+test('a driver who regularises finds those of one more plate, too, and adds it', async ({ app, page }) => {
   await app.newDriver()
   const asked = proofs(page)
   await page.goto('/irregularidades')
@@ -60,4 +60,13 @@ test('a driver who regularises finds those of one more plate, too', async ({ app
     await expect(page.getByRole('group', { name: 'Escolha a irregularidade' })).toContainText(plate)
   }
   expect(asked.length).toBeGreaterThan(0)
+  const before = asked.length
+  await page.goto('/vehicles')
+  await page.getByRole('button', { name: 'Novo Veículo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo Veículo' })
+  await dialog.getByRole('textbox', { name: 'Placa' }).fill('PRV5D00')
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('PRV5D00')
+  expect(asked.length).toBeGreaterThan(before)
 })

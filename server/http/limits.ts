@@ -1,7 +1,8 @@
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
 import { clientAddress, limitSubject } from './client-address.ts'
@@ -19,7 +20,7 @@ const sharedWindows = (parts: Parts) =>
   class SharedWindows {
     incr(key: string, callback: Callback, timeWindow: number, max: number): void {
       const counting = async () => {
-        const counted = await countInWindow(parts.db, key, timeWindow, parts.clock.now())
+        const counted = await countInWindow(parts.db.kysely, key, timeWindow, parts.clock.now())
         if (counted.current === max + 1) await noteFull(parts, key)
         return counted
       }
@@ -49,7 +50,7 @@ export const limiter = (parts: Parts): RateLimitPluginOptions => ({
 
 /** Adds one to the subject's window, which starts anew when it is over. */
 export const countInWindow = async (
-  db: Db,
+  kysely: Kysely<DB>,
   subject: string,
   windowMs: number,
   now: Date,
@@ -61,7 +62,7 @@ export const countInWindow = async (
     on conflict (subject) do update set
       count = case when w.window_start <= ${over} then 1 else w.count + 1 end,
       window_start = case when w.window_start <= ${over} then ${now} else w.window_start end
-    returning count, window_start`.execute(db.kysely)
+    returning count, window_start`.execute(kysely)
   const row = result.rows[0]
   if (!row) throw new Error('a counted window did not come back')
   return { current: row.count, ttl: Math.max(0, row.window_start.getTime() + windowMs - now.getTime()) }
@@ -72,7 +73,8 @@ export const isUsedUp = async (
   parts: Parts,
   subject: string,
   { max, windowMs }: { max: number; windowMs: number },
-): Promise<boolean> => (await countInWindow(parts.db, subject, windowMs, parts.clock.now())).current > max
+  kysely: Kysely<DB> = parts.db.kysely,
+): Promise<boolean> => (await countInWindow(kysely, subject, windowMs, parts.clock.now())).current > max
 
 /** The route's part of the limiter; its numbers are read at each call, so that a reloaded city changes them. */
 export const rateLimitOf = (parts: Parts, endpoint: Endpoint): RateLimitOptions | false => {

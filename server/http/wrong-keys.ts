@@ -33,7 +33,7 @@ export const countWrongKey = async (parts: Parts, address: string): Promise<bool
   const [subject, now, all] = [`${limitSubject(address)} wrong-keys`, parts.clock.now(), keptOutOf(parts.db)]
   const until = all.get(subject) ?? 0
   if (until > now.getTime()) throw tooMany(until - now.getTime())
-  const { current, ttl } = await countInWindow(parts.db, subject, hourMs, now)
+  const { current, ttl } = await countInWindow(parts.db.kysely, subject, hourMs, now)
   if (current <= mostTried) return current <= mostTold
   if (all.size >= mostKept) all.clear()
   all.set(subject, now.getTime() + ttl)

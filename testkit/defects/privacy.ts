@@ -104,7 +104,7 @@ export const privacy: readonly Planted[] = [
   {
     name: 'a look-up of plates needs no proof, however many',
     file: 'server/features/captcha/demand-proof.ts',
-    from: 'if (await isUsedUp(parts, whose, { max, windowMs: dayMs }))',
+    from: 'if (await isUsedUp(parts, whose, { max, windowMs: dayMs }, kysely))',
     to: 'if (false as boolean)',
     tests: ['server/features/captcha/proof.test.ts'],
   },

@@ -6,6 +6,7 @@ import {
   listMyVehicles,
   switchAutomatic,
 } from '#contract/routes/vehicles.ts'
+import { proving } from './captcha/proving.ts'
 import { type CallOutput, call, unwrap } from './client.ts'
 import { useOnce } from './idempotency.ts'
 
@@ -28,7 +29,7 @@ export function useAddVehicle() {
   const queries = useQueryClient()
   const { send } = useOnce(associateVehicle)
   return useMutation({
-    mutationFn: (plate: string) => send({ body: { plate } }),
+    mutationFn: (plate: string) => proving((proof) => send({ body: { plate, proof } })),
     onSuccess: ({ message: _, ...added }) => {
       queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown && [...shown, added])
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/database/generated/rows.ts'
 import type { CaptchaAction, CaptchaGateway } from '#server/gateways/captcha/port.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
@@ -26,22 +28,23 @@ export const isSpent = async (
   parts: Parts,
   captcha: CaptchaGateway,
   { token, action, subject }: CaptchaUse,
+  kysely: Kysely<DB> = parts.db.kysely,
 ): Promise<boolean> => {
   if (!token) return false
   const token_hash = createHash('sha256').update(token).digest()
-  const before = await subjectOf(parts, token_hash)
+  const before = await subjectOf(kysely, token_hash)
   if (before !== undefined) return before === subject
   if (!(await asking(() => captcha.holds(token, action)))) return false
-  await parts.db.kysely
+  await kysely
     .insertInto('captcha_uses')
     .values({ token_hash, subject, used_at: parts.clock.now() })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
-  return (await subjectOf(parts, token_hash)) === subject
+  return (await subjectOf(kysely, token_hash)) === subject
 }
 
-const subjectOf = async (parts: Parts, token_hash: Buffer): Promise<string | undefined> => {
-  const row = await parts.db.kysely
+const subjectOf = async (kysely: Kysely<DB>, token_hash: Buffer): Promise<string | undefined> => {
+  const row = await kysely
     .selectFrom('captcha_uses')
     .select('subject')
     .where('token_hash', '=', token_hash)

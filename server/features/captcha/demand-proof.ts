@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import type { Call } from '#server/http/caller.ts'
 import { limitSubject } from '#server/http/client-address.ts'
 import { isUsedUp } from '#server/http/limits.ts'
@@ -20,17 +22,19 @@ const budgetOf = (parts: Parts, { driver, address }: Pick<Call, 'driver' | 'addr
 /**
  * Lets so many plates a day be looked up as they are, and each further one by a proof of work: whoever goes through the plates
  * of a whole city pays for it, and nobody is refused who wants to know of one (Decision Q161). A proof is good for one plate.
+ * What looks a plate up in a commit counts it there, so that a repetition by its key is none.
  */
 export const demandProof = async (
   parts: Parts,
   { plate, proof }: LookUp,
   call: Pick<Call, 'driver' | 'address'>,
+  kysely: Kysely<DB> = parts.db.kysely,
 ): Promise<void> => {
   const subject = `plate/${createHash('sha256').update(plate).digest('hex')}`
   if (proof) {
-    if (await isSpent(parts, parts.proof, { token: proof, action: 'lookup', subject })) return
+    if (await isSpent(parts, parts.proof, { token: proof, action: 'lookup', subject }, kysely)) return
     throw new Refusal('proof_required')
   }
   const { subject: whose, max } = budgetOf(parts, call)
-  if (await isUsedUp(parts, whose, { max, windowMs: dayMs })) throw new Refusal('proof_required')
+  if (await isUsedUp(parts, whose, { max, windowMs: dayMs }, kysely)) throw new Refusal('proof_required')
 }

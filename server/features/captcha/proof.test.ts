@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProof } from '#contract/captcha.ts'
 import { listPublicNotices, readPlateTicket } from '#contract/guest.ts'
 import { listNotices, listPlateNotices } from '#contract/notices/lists.ts'
+import { associateVehicle, dissociateVehicle } from '#contract/vehicles.ts'
 import { from, startApp, type TestApp } from '#testkit/app.ts'
 import { solvedCaptcha, solvedProof } from '#testkit/captcha.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
@@ -64,6 +65,25 @@ describe('plates that one stranger looks up', () => {
     for (let n = 0; n < 2; n++) await search()
     await expect(search()).rejects.toMatchObject(needed)
     expect(await search(await solvedProof(app))).toEqual({ data: [] })
+  })
+
+  it('are those that a driver adds, too, each once, and none that was not added', async () => {
+    const { token } = await aDriver(app)
+    const add = (plate: string, proof?: string, key?: string) =>
+      app.call(associateVehicle, { body: { plate, proof } }, { token, ...(key ? { key } : {}) })
+    const [first, third] = [aPlate(), aPlate()]
+    const { id: vehicleId, wallet } = await add(first, undefined, 'added-once')
+    await add(first, undefined, 'added-once')
+    await expect(add(first)).rejects.toMatchObject({ body: { type: 'VehicleExists' } })
+    await app.call(dissociateVehicle, { params: { vehicleId, walletId: wallet.id } }, { token })
+    await app.call(listNotices, { query: { plate: aPlate() } }, { token })
+    await expect(add(third)).rejects.toMatchObject(needed)
+    await expect(add(third, 'invented')).rejects.toMatchObject(needed)
+    const proof = await solvedProof(app)
+    expect(await add(third, proof, 'added-by-work')).toMatchObject({ plate: third })
+    expect(await add(third, proof, 'added-by-work')).toMatchObject({ plate: third })
+    await expect(add(aPlate(), proof)).rejects.toMatchObject(needed)
+    await expect(app.call(listNotices, { query: { plate: third } }, { token })).rejects.toMatchObject(needed)
   })
 
   it('find the work in a city without any captcha, too', async () => {

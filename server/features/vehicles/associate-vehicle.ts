@@ -1,7 +1,8 @@
-import type { GivenOutputOf } from '#contract/endpoint.ts'
+import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import { doneTexts } from '#contract/texts.ts'
 import type * as calls from '#contract/vehicles.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
+import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import { pendingCount } from '#server/features/notices/pending.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -12,11 +13,12 @@ import { vehicleView } from './vehicle-view.ts'
 
 /**
  * Adds a plate to the driver's own wallet. The registry is asked before the transaction opens; what it does not know
- * is told as such (decision Q107).
+ * is told as such (decision Q107). Its notices and its ticket show from then on, so that adding it counts as looking it up
+ * (decision Q161).
  */
 export const associateVehicle = async (
   parts: Parts,
-  body: { plate: string },
+  body: InputOf<typeof calls.associateVehicle>['body'],
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.associateVehicle>> => {
   const plate = readNewPlate(body.plate)
@@ -29,6 +31,7 @@ export const associateVehicle = async (
     if (!added) throw new Refusal('vehicle_exists')
     const { vehiclesPerAccount: max } = parts.city().settings
     if (before >= max) throw new Refusal('too_many_vehicles', { max })
+    await demandProof(parts, { plate, proof: body.proof }, call, tx)
     const row = {
       ...added,
       wallet_id: wallet.id,

@@ -1,7 +1,7 @@
 /**
- * The header by which a visitor's page says which page it is, on calls that change something: a random text that it makes
- * for itself, one for all its tabs on a device. It stands for no person; it only tells a second try of the same page from
- * somebody else's (Q79).
+ * The header by which a visitor's page says which page it is, where it orders or contests: a random text that it makes for
+ * itself, one for all its tabs on a device. It stands for no person; it only tells a second try of the same page from somebody
+ * else's (Q79), and shows it again what it said in a contest (Q179).
  */
 export const pageKeyHeader = 'Page-Key'
 

@@ -132,10 +132,12 @@ export const readPublicNotice = endpoint({
   ...routes.readPublicNotice,
   summary: 'All of a notice, for whoever proves its number.',
   description:
-    'By the whole number of the slip together with the plate; anything else is answered as if there were none. (Q179)',
+    'By the whole number of the slip together with the plate; anything else is answered as if there were none. What a contest ' +
+    'says is shown to the page that made it, by its `Page-Key`. (Q179)',
   input: { params: z.object(whichNotice), query: z.object({ plate: itsPlate }) },
   output: noticePageOnWire,
   refusals: [],
+  takesPageKey: true,
   limit: 'lookup',
   example: { query: { plate: 'ABC1D23' } },
 })
@@ -201,8 +203,10 @@ export const addPublicContest = endpoint({
   ...routes.addPublicContest,
   summary: 'Contests a notice without an account.',
   description:
-    'By whoever proves its whole number together with the plate; as `addContest` otherwise. (Q178)',
+    'By whoever proves its whole number together with the plate; as `addContest` otherwise. What it says is shown again to the ' +
+    'page whose `Page-Key` came along, and to no other visitor. (Q178, Q179)',
   input: { params: z.object(whichNotice), body: contestBody },
+  takesPageKey: true,
   ...contesting,
 })
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readNotice } from '#contract/notices/contests.ts'
 import { aPicture } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { readPdf } from '#testkit/pdf.ts'
+import { remote } from '#testkit/remote.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { seedNotice, seedSighting } from '../seeds.ts'
@@ -146,6 +148,40 @@ test('a driver contests with a picture, the price stands while days pass, and th
   await visitor.reload()
   await expect(visitor.getByText('Irregularidade registrada')).toBeVisible()
   await visitor.context().close()
+})
+
+test('who contests without an account reads it again on the same device, and nobody else with the slip does', async ({
+  page,
+  app,
+  server,
+  browser,
+}) => {
+  const plate = aPlate()
+  const id = await seedNotice(server, { plate })
+  // Whoever holds the plate, as anybody may, is told the number.
+  const { token } = await aDriver({ rotativo: { parts: server } }, { plates: [plate] })
+  const { number } = await remote(app.address)(
+    readNotice,
+    { params: { notice: String(id) }, query: {} },
+    { token },
+  )
+  const slip = `/irregularidades/${number}?plate=${plate}`
+  await page.goto(slip)
+  await page.getByRole('button', { name: 'Contestar' }).click()
+  await page.getByLabel('O que aconteceu?').fill('Eu estava com defeito no motor.')
+  await page.getByRole('button', { name: 'Enviar contestação' }).click()
+  const contest = page.getByRole('region', { name: 'Contestação: Em análise' })
+  await expect(contest).toContainText('Eu estava com defeito no motor.')
+  await page.reload()
+  await expect(contest).toContainText('Eu estava com defeito no motor.')
+  const protocol = /\d{14}/.exec((await contest.textContent()) ?? '')?.[0] ?? 'none'
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(new URL(slip, page.url()).href)
+  const closed = other.getByRole('region', { name: 'Contestação: Em análise' })
+  await expect(closed).toContainText(protocol)
+  await expect(closed).toContainText('O texto e as fotos ficam com quem enviou.')
+  await other.context().close()
 })
 
 test('an address that names a plate of eight characters shows no other one', async ({ page }) => {

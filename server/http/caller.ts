@@ -40,7 +40,7 @@ export type Call<A extends Auth = Auth> = {
   idempotency: Idempotency | undefined
   /** What the caller is assumed by, to be found again by the commit of the call; absent where the caller is known. */
   assumed?: Assumption
-  /** What a visitor's page calls itself, so that its own orders are known again; absent where no page has said so. */
+  /** What a visitor's page calls itself, so that its own orders and contests are known again; absent where no page has said so. */
   pageKey?: string | undefined
   driver: A extends 'account' | 'driver' ? Driver : Driver | null
   operator: A extends 'operator' ? Operator : null

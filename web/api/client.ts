@@ -45,8 +45,12 @@ export type Sending = {
 
 type Options = ReadOptions & Sending & { idempotencyKey?: string; isFile?: boolean }
 
-/** Where a visitor orders and gives up; no other call learns which page it comes from. */
 const publicOrders = '/api/public/order'
+const publicNotices = '/api/public/notices/'
+
+/** Where a visitor orders, gives up, contests, and reads what was contested; no other call learns which page it comes from. */
+const namesPage = ({ path }: Route, { idempotencyKey }: Options): boolean =>
+  path.startsWith(publicNotices) || (idempotencyKey !== undefined && path.startsWith(publicOrders))
 
 const tries = 2
 const pauseMs = 400
@@ -74,7 +78,7 @@ function requestOf(route: Route, parts: Parts, options: Options): RequestInit {
   if (token) headers.Authorization = `Bearer ${token}`
   if (parts.body !== undefined) headers['Content-Type'] = 'application/json'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
-  if (options.idempotencyKey && route.path.startsWith(publicOrders)) headers[pageKeyHeader] = pageKey()
+  if (namesPage(route, options)) headers[pageKeyHeader] = pageKey()
   return {
     method: route.method,
     headers,

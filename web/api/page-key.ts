@@ -8,8 +8,8 @@ const livesMs = 2 * hourMs
 let held = ''
 
 /**
- * What the page calls itself on this device when a visitor pays: good over reloads and in each of its tabs, so that the server
- * knows a second try of it from somebody else's (decision Q79). It says nothing of who the visitor is, and ends a while after
+ * What the page calls itself on this device when a visitor pays or contests: good over reloads and in each of its tabs, so that
+ * the server knows a second try of it from somebody else's (decision Q79), and who said what in a contest (Q179). It says nothing of who the visitor is, and ends a while after
  * it was used last. Without storage it lasts until the reload.
  */
 export function pageKey(): string {

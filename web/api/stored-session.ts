@@ -11,7 +11,7 @@ export const knownKey = 'rotativo.known'
 /** The payments that this device waits for: of a driver (`web/features/orders/open`), and of a visitor. */
 export const seenOrdersKey = 'rotativo.orders'
 export const visitKey = 'rotativo.visit'
-/** What the page calls itself when a visitor pays (`page-key.ts`). */
+/** What the page calls itself when a visitor pays or contests (`page-key.ts`). */
 export const pageKeyStored = 'rotativo.page'
 
 /** How much came back of a ticket that was left, for the page after the reload (`web/features/parking/left-note.tsx`). */

@@ -183,6 +183,7 @@ export interface Contests {
   id: Generated<number>;
   notice_id: number;
   opened_at: Timestamp;
+  page: string | null;
   reason: Generated<string>;
   staff_id: number | null;
   state: string;

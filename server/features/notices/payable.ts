@@ -17,7 +17,7 @@ export type NoticePayer = string | null
 /** A driver, in whichever window. */
 export const driverPaying = (userId: number): NoticePayer => `driver/${userId}`
 
-/** A visitor's page, by the key that it made for itself; only a hash is kept, because the key gives up the page's orders. */
+/** A visitor's page, by the key that it made for itself; only a hash is kept, because the key gives up the page's orders and shows what it contested. */
 export const pagePaying = (pageKey: string | undefined): NoticePayer =>
   pageKey === undefined ? null : `page/${createHash('sha256').update(pageKey).digest('hex').slice(0, 32)}`
 

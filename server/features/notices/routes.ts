@@ -23,7 +23,9 @@ export const bindNotices = (bind: Binder, parts: Parts): void => {
   bind(calls.listNotices, (input, call) => listNotices(parts, input.query, call))
   bind(calls.readNoticePrice, async (input) => readNoticePrice(parts, input.query.type))
   bind(calls.readNotice, ({ params, query }, call) => readNotice(parts, { ...params, ...query }, call))
-  bind(calls.readPublicNotice, ({ params, query }) => readPublicNotice(parts, { ...params, ...query }))
+  bind(calls.readPublicNotice, ({ params, query }, call) =>
+    readPublicNotice(parts, { ...params, ...query }, call),
+  )
   bind(calls.listOwnContests, (input, call) => listOwnContests(parts, input.query, call))
   bind(calls.addContest, ({ params, body }, call) => addContest(parts, { ...params, ...body }, call))
   bind(calls.addPublicContest, ({ params, body }, call) =>

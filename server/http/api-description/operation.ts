@@ -49,7 +49,7 @@ export const sharedParameters: Record<string, Schema> = {
     in: 'header',
     required: false,
     description:
-      "A random text by which a visitor's page tells its own second try from somebody else's; it stands for no person.",
+      "A random text by which a visitor's page tells its own second try, and its own contest, from somebody else's; it stands for no person.",
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$', examples: ['c3VtbWVyLW9mLTIwMjYtMDE'] },
   },
 }

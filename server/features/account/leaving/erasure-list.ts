@@ -318,7 +318,11 @@ export const erasureList: Record<string, TableErasure> = {
       )
       update contests set text = '' where user_id = ${userId}`,
     erases: ['text'],
-    kept: { user_id: ownerIsEmptied, 'state, reason': 'how the programme decided, in its own words' },
+    kept: {
+      user_id: ownerIsEmptied,
+      page: 'a hash of what the page of a visitor made up; a driver has none',
+      'state, reason': 'how the programme decided, in its own words',
+    },
   },
   contest_photos: { kept: { kept_hash: 'a hash that tells nothing once its file is gone' } },
   outages: { kept: noDriver },

@@ -9,4 +9,5 @@ export const addContest = (
   parts: Parts,
   sent: ToContest,
   { driver, idempotency }: Call<'driver'>,
-): Promise<GivenOutputOf<typeof calls.addContest>> => openContest(parts, sent, { driver, idempotency })
+): Promise<GivenOutputOf<typeof calls.addContest>> =>
+  openContest(parts, sent, { driver, visitor: null, idempotency })

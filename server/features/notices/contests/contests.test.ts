@@ -12,10 +12,10 @@ import { readRegister } from '#contract/staff/people.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { openPool } from '#server/database/pool.ts'
 import { audit } from '#server/operator/audit.ts'
-import { refused, startApp, type TestApp } from '#testkit/app.ts'
+import { refused, type Sent, startApp, type TestApp } from '#testkit/app.ts'
 import { aPicture, contestNotice, contestText, decide, noticePage } from '#testkit/contests.ts'
 import { aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
-import { aNotice, noticeStatus } from '#testkit/guests.ts'
+import { aNotice, aPage, noticeStatus } from '#testkit/guests.ts'
 import { notice, sight } from '#testkit/operators.ts'
 import { manyOrders } from '#testkit/orders.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -186,18 +186,39 @@ describe('a contest', () => {
     await app.messages(driver.email, 1, 'Contestação aceita - Zona Azul Porto das Marés')
   })
 
-  it('without an account needs the whole number, and its text is shown to nobody else who holds the plate', async () => {
+  it('without an account needs the whole number, and what it says is shown to its own page, not to who has the number or holds the plate', async () => {
     const { driver, id, number, plate } = await noticed()
-    const send = (typed: string) =>
-      app.call(addPublicContest, {
-        params: { notice: typed },
-        body: { plate, text: contestText, photos: [] },
-      })
-    await expect(send(String(id))).rejects.toMatchObject(missing)
-    expect(await send(number)).toMatchObject({ contests: [{ state: 'open', text: contestText }] })
-    expect((await noticePage(app, id, driver)).contests).toMatchObject([
-      { state: 'open', text: null, photos: [] },
-    ])
+    const [page, photos] = [aPage(), [await aPicture(400)]]
+    const body = { plate, text: contestText, photos }
+    const send = (typed: string, sent: Sent) =>
+      app.call(addPublicContest, { params: { notice: typed }, body }, sent)
+    await expect(send(String(id), page)).rejects.toMatchObject(missing)
+    const own = { state: 'open', text: contestText, photos: [expect.any(String)] }
+    expect(await send(number, page)).toMatchObject({ contests: [own] })
+    const held = await noticePage(app, id, driver)
+    const [closed] = held.contests
+    expect(closed).toMatchObject({ state: 'open', text: null, photos: [] })
+    const read = (sent?: Sent) =>
+      app.call(readPublicNotice, { params: { notice: held.number }, query: { plate } }, sent)
+    const shown = await read(page)
+    expect(shown.contests).toMatchObject([{ ...own, protocol: closed?.protocol }])
+    const picturesIn = async ({ pdf_url }: { pdf_url: string }) => {
+      const bytes = Buffer.from(await (await app.http('GET', pdf_url)).arrayBuffer())
+      return bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
+    }
+    expect(await picturesIn(shown)).toBe(1)
+    for (const sent of [undefined, aPage()]) {
+      const other = await read(sent)
+      expect(other.contests).toEqual([closed])
+      expect(await picturesIn(other)).toBe(0)
+    }
+    // As contests were kept before pages were known.
+    const { kysely } = app.rotativo.parts.db
+    await kysely.updateTable('contests').set({ page: null }).where('notice_id', '=', id).execute()
+    for (const sent of [undefined, page]) expect((await read(sent)).contests).toEqual([closed])
+  })
+
+  it('of a driver says nothing to who has the number', async () => {
     const other = await noticed()
     await contestNotice(app, other.id, other.driver)
     const query = { plate: other.plate }

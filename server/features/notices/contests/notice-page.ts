@@ -11,24 +11,40 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { Driver } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Contest } from '../end-contest.ts'
-import { priced } from '../payable.ts'
+import { pagePaying, priced } from '../payable.ts'
 import type { NoticeRow } from './find-seen.ts'
 import { numberOf } from './notice-number.ts'
-import { linkTo } from './photo-links.ts'
+import { linkTo, type Shown } from './photo-links.ts'
 import { timeLineOf } from './time-line.ts'
 
 /** All of a notice, as whoever may see it reads it. */
 export type NoticePage = z.input<typeof noticePageOnWire>
 type ContestView = z.input<typeof contestOnWire>
 
-/** Who reads: a driver or a visitor sees of a contest what is their own, the office all. */
-export type Reader = Pick<Driver, 'userId'> | 'office' | null
+/**
+ * Who reads: a driver sees of a contest what is their own, and so does a visitor's page, known by the hash of its key; the
+ * office sees all. Whoever proves the number alone is nobody here: it stands on the page of whoever holds the plate, too.
+ */
+export type Reader = Pick<Driver, 'userId'> | { page: string } | 'office' | null
 
-const mayRead = ({ user_id }: Contest, reader: Reader): boolean =>
-  reader === 'office' || user_id === (reader?.userId ?? null)
+/** A visitor by the key of their page; nobody without. */
+export const visitorOf = (pageKey: string | undefined): { page: string } | null => {
+  const page = pagePaying(pageKey)
+  return page === null ? null : { page }
+}
 
-/** Whose the PDF is: the office reads a contest on its screen. */
-const pdfReader = (reader: Reader): number => (reader === null || reader === 'office' ? 0 : reader.userId)
+const mayRead = ({ user_id, page }: Contest, reader: Reader): boolean => {
+  if (reader === null || reader === 'office') return reader === 'office'
+  return 'page' in reader ? page === reader.page : user_id === reader.userId
+}
+
+/** Whose the PDF is: the office reads a contest on its screen, and a page is found by a contest of its own. */
+const pdfFor = (id: number, reader: Reader, contests: readonly Contest[]): Shown => {
+  if (reader === null || reader === 'office') return { of: 'pdf', id, number: 0 }
+  if ('userId' in reader) return { of: 'pdf', id, number: reader.userId }
+  const own = contests.find((one) => mayRead(one, reader))
+  return own ? { of: 'visit', id, number: own.id } : { of: 'pdf', id, number: 0 }
+}
 
 /** Everything that a notice's page shows, for whoever was found to be allowed. */
 export const readNoticePage = async (
@@ -73,7 +89,7 @@ export const readNoticePage = async (
     photos: await photosOf(parts, kysely, notice.id),
     time_line,
     contests: await Promise.all(contests.map((one) => contestView(parts, kysely, one, mayRead(one, reader)))),
-    pdf_url: `${noticePdfPath}${linkTo(parts, { of: 'pdf', id: notice.id, number: pdfReader(reader) })}`,
+    pdf_url: `${noticePdfPath}${linkTo(parts, pdfFor(notice.id, reader, contests))}`,
   }
 }
 

@@ -29,9 +29,14 @@ export type ToContest = Named & { text: string; photos: readonly string[] }
 export const openContest = async (
   parts: Parts,
   sent: ToContest,
-  by: { driver: Driver | null; idempotency: Idempotency | undefined },
+  by: {
+    driver: Driver | null
+    /** The page of whoever has no account, where it named itself. */
+    visitor: { page: string } | null
+    idempotency: Idempotency | undefined
+  },
 ): Promise<NoticePage> => {
-  const { driver, idempotency } = by
+  const { driver, visitor, idempotency } = by
   const text = readText(sent.text)
   const notice = await findSeen(parts, parts.db.kysely, sent, driver)
   // The pictures of what is refused are not kept. What was sent before is answered below as it was.
@@ -42,11 +47,12 @@ export const openContest = async (
     await contest(parts, tx, {
       noticeId: id,
       userId: driver?.userId ?? null,
+      page: visitor?.page ?? null,
       text,
       hashes: [...new Set(kept)],
       before,
     })
-    return readNoticePage(parts, tx, await findSeen(parts, tx, sent, driver), driver)
+    return readNoticePage(parts, tx, await findSeen(parts, tx, sent, driver), driver ?? visitor)
   })
 }
 
@@ -81,6 +87,7 @@ const refusals = { open: 'contest_open', spent: 'contest_spent', closed: 'contes
 type Contesting = {
   noticeId: number
   userId: number | null
+  page: string | null
   text: string
   hashes: readonly string[]
   /** What spoke against it when its pictures were not kept: without them it is refused, even if nothing does any more. */
@@ -91,7 +98,7 @@ type Contesting = {
 const contest = async (
   parts: Parts,
   tx: Tx,
-  { noticeId, userId, text, hashes, before }: Contesting,
+  { noticeId, userId, page, text, hashes, before }: Contesting,
 ): Promise<void> => {
   const now = parts.clock.now()
   const notice = await lockNotice(tx, noticeId)
@@ -102,6 +109,7 @@ const contest = async (
     .values({
       notice_id: noticeId,
       user_id: userId,
+      page,
       text,
       state: 'open',
       opened_at: now,

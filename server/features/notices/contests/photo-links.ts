@@ -4,9 +4,9 @@ import type { Parts } from '#server/parts.ts'
 
 /**
  * What an address of ours shows: a photo of a notice or of a contest by its number, or all of a notice as PDF, for the driver
- * of the number or, with 0, for a visitor.
+ * of the number, with 0 for nobody, or as a visit, for the page that made the contest of the number.
  */
-export type Shown = { of: 'notice' | 'contest' | 'pdf'; id: number; number: number }
+export type Shown = { of: 'notice' | 'contest' | 'pdf' | 'visit'; id: number; number: number }
 
 /** How long an address opens: as long as somebody reads the page on which it stands. */
 const opensMs = hourMs
@@ -26,7 +26,7 @@ export const linkTo = (parts: Parts, { of, id, number }: Shown): string => {
 /** What the end of an address shows; null when it is none of ours, or over. */
 export const readLink = (parts: Parts, token: string): Shown | null => {
   const [, said, of, id, number, until, signed] =
-    /^((notice|contest|pdf)-(\d{1,15})-(\d{1,15})-(\d{1,16}))-([\w-]{32})$/.exec(token) ?? []
+    /^((notice|contest|pdf|visit)-(\d{1,15})-(\d{1,15})-(\d{1,16}))-([\w-]{32})$/.exec(token) ?? []
   if (!said || !signed || !timingSafeEqual(Buffer.from(signed), Buffer.from(sign(parts, said)))) return null
   if (Number(until) <= parts.clock.now().getTime()) return null
   return { of: of as Shown['of'], id: Number(id), number: Number(number) }

@@ -1,14 +1,16 @@
+import type { Kysely } from 'kysely'
 import { momentTexts } from '#contract/codes/moments/texts.ts'
 import { formatCivil, formatLastMinuteOf, toCivil } from '#domain/brazil/civil-time.ts'
 import { formatReais } from '#domain/money/cents.ts'
+import type { DB } from '#server/database/generated/rows.ts'
 import { FileAnswer } from '#server/http/file-answer.ts'
 import { inPortuguese } from '#server/language.ts'
 import type { Parts } from '#server/parts.ts'
 import { type Part, pdfReport, type Row } from '#server/pdf/report.ts'
 import { Refusal } from '#server/refusal.ts'
 import { sheetTexts as texts } from '../texts.ts'
-import { type NoticePage, readNoticePage } from './notice-page.ts'
-import { readLink } from './photo-links.ts'
+import { type NoticePage, type Reader, readNoticePage } from './notice-page.ts'
+import { readLink, type Shown } from './photo-links.ts'
 import { readPhoto } from './read-photo.ts'
 
 const pairs = [
@@ -24,14 +26,14 @@ const moments = [
 /** All of a notice as a file to keep: what the page shows to whoever was given the address, with the pictures. */
 export const printNotice = async (parts: Parts, token: string): Promise<FileAnswer> => {
   const shown = readLink(parts, token)
-  if (shown?.of !== 'pdf') throw new Refusal('not_found')
+  if (shown?.of !== 'pdf' && shown?.of !== 'visit') throw new Refusal('not_found')
   const { kysely } = parts.db
   const notice = await kysely
     .selectFrom('notices')
     .selectAll()
     .where('id', '=', shown.id)
     .executeTakeFirstOrThrow()
-  const reader = shown.number === 0 ? null : { userId: shown.number }
+  const reader = await readerOf(kysely, shown)
   const page = await inPortuguese(() => readNoticePage(parts, kysely, notice, reader))
   const { settings, company } = parts.city()
   const sheet = {
@@ -46,6 +48,16 @@ export const printNotice = async (parts: Parts, token: string): Promise<FileAnsw
     name: texts.fileName(page.plate, page.id),
     pieces: pdfReport(sheet, partsOf(parts, page)),
   })
+}
+
+const readerOf = async (kysely: Kysely<DB>, { of, number }: Shown): Promise<Reader> => {
+  if (of === 'pdf') return number === 0 ? null : { userId: number }
+  const contest = await kysely
+    .selectFrom('contests')
+    .select('page')
+    .where('id', '=', number)
+    .executeTakeFirstOrThrow()
+  return contest.page === null ? null : { page: contest.page }
 }
 
 async function* partsOf(parts: Parts, page: NoticePage): AsyncGenerator<Part> {

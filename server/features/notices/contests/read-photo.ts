@@ -13,7 +13,7 @@ export const readPhoto = async (
 }
 
 const hashOf = async ({ db }: Parts, { of, id, number }: Shown): Promise<string | null> => {
-  if (of === 'pdf') return null
+  if (of === 'pdf' || of === 'visit') return null
   const row =
     of === 'notice'
       ? await db.kysely

@@ -120,7 +120,8 @@ export const listNotices = endpoint({
   summary: 'The notices of a plate, for regularising them.',
   description:
     'Of any Brazilian plate, without a word of its owner; of a foreign one where it has 7 characters and is among ' +
-    '`listMyVehicles`. (Specification 7; Q102, Q106, Q119, Q161)',
+    '`listMyVehicles`; those that were called off or disregarded only of a plate that is among them. (Specification 7; Q102, Q106, ' +
+    'Q119, Q161)',
   input: {
     query: z.object({
       status: z.optional(says('Where they are; 2, those that can be paid, when absent.', noticeStatusOnWire)),

@@ -45,6 +45,19 @@ describe('the notices that a driver can pay', () => {
     expect((await list(plate, 3)).map(({ status }) => status)).toEqual([3])
   })
 
+  it('are not told where they were called off or disregarded, but to whoever can park the plate [call.notices]', async () => {
+    const plate = aPlate()
+    for (const status of [1, 3, 4, 5, 6]) await aNotice(app, plate, { status })
+    const seenBy = async (who: TestDriver) => {
+      const found = await Promise.all(
+        [1, 3, 4, 5, 6].map((status) => app.call(listNotices, { query: { plate, status } }, who)),
+      )
+      return found.flatMap(({ data }) => data.map(({ status }) => status))
+    }
+    expect(await seenBy(driver)).toEqual([1, 3, 4])
+    expect(await seenBy(await aDriver(app, { plates: [plate] }))).toEqual([1, 3, 4, 5, 6])
+  })
+
   it('are found for any plate, as typed, without a word of whose it is [call.notices]', async () => {
     const plate = aPlate()
     await aDriver(app, { plates: [plate], name: 'Dona Secreta' })

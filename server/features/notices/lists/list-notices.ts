@@ -15,13 +15,20 @@ import { noticesOf, readSearched } from './list-plate-notices.ts'
 const isParkedBy = `
   select 1 from vehicles v where v.plate = $1 and v.removed_at is null and v.wallet_id in ${walletIdsFor('park', '$2')} limit 1`
 
+const isHeld = async (parts: Parts, plate: string, userId: number): Promise<boolean> => {
+  const { rows } = await parts.db.kysely.executeQuery(CompiledQuery.raw(isParkedBy, [plate, userId]))
+  return rows.length > 0
+}
+
 /** A plate as any search takes it, or a foreign one of 7 characters that is a vehicle of the driver's (decision Q106). */
 const readOwnToo = async (parts: Parts, typed: string, userId: number): Promise<string> => {
   const plate = readPlate(typed, Number.POSITIVE_INFINITY)
   if (!canSearchPlate(plate) || isBrazilianPlate(plate)) return readSearched('plate', typed)
-  const { rows } = await parts.db.kysely.executeQuery(CompiledQuery.raw(isParkedBy, [plate, userId]))
-  return rows.length > 0 ? plate : readSearched('plate', typed)
+  return (await isHeld(parts, plate, userId)) ? plate : readSearched('plate', typed)
 }
+
+/** What no look-up tells of a stranger's plate (decision Q119). */
+const untold: readonly number[] = [noticeStatuses.cancelled, noticeStatuses.disregarded]
 
 /** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
 export const listNotices = async (
@@ -33,6 +40,7 @@ export const listNotices = async (
   const now = parts.clock.now()
   const plate = await readOwnToo(parts, typed, call.driver.userId)
   await demandProof(parts, { plate, proof }, call)
+  if (untold.includes(status) && !(await isHeld(parts, plate, call.driver.userId))) return { data: [] }
   const notices = await noticesOf(parts, plate).where('status', '=', status).execute()
   return {
     data: notices.map((notice) => ({

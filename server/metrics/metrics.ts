@@ -3,8 +3,10 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { clientAddress } from '#server/http/client-address.ts'
 import { operatorOf } from '#server/http/operator-key.ts'
+import { noteRefusal } from '#server/http/trail.ts'
 import { countWrongKey } from '#server/http/wrong-keys.ts'
 import type { Parts } from '#server/parts.ts'
+import { Refusal } from '#server/refusal.ts'
 import { addFigures } from './figures.ts'
 import { addRoom } from './room.ts'
 
@@ -26,7 +28,7 @@ export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool)
   app.get('/metrics', async (request, reply) => {
     const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (key === undefined || !(await operatorOf(parts, key))) {
-      if (key !== undefined) await countWrongKey(parts, clientAddress(request.raw, parts.config))
+      if (key !== undefined) await noteWrongKey(parts, clientAddress(request.raw, parts.config))
       return reply.status(401).header('WWW-Authenticate', 'Bearer').type('text/plain').send('')
     }
     return reply
@@ -34,6 +36,13 @@ export const serveMetrics = (app: FastifyInstance, parts: Parts, owner: pg.Pool)
       .header('Cache-Control', 'no-store')
       .send(await registry.metrics())
   })
+}
+
+/** Counted and told as those of the operator's calls are: they share one count. */
+const noteWrongKey = async (parts: Parts, address: string): Promise<void> => {
+  if (!(await countWrongKey(parts, address))) return
+  const endpoint = { method: 'GET', path: '/metrics', auth: 'operator' } as const
+  await noteRefusal(parts, new Refusal('not_logged_in'), { endpoint, caller: null, address })
 }
 
 const timeCalls = (app: FastifyInstance, registry: Registry): void => {

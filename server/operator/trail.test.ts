@@ -140,6 +140,12 @@ describe('the trail of access', () => {
     expect(await told({ address: '203.0.113.10' })).toEqual(['refused GET /operator/v1/keys Unauthenticated'])
     for (let n = 0; n < 12; n++) await app.call(listOperatorKeys, {}, wrong).catch(() => undefined)
     expect(await told({ address: '203.0.113.10' })).toHaveLength(10)
+    // A machine that watches is told of in the same way.
+    const watching = from('203.0.113.12', 'a-key-that-nobody-gave-out')
+    await app.http('GET', '/metrics', undefined, watching)
+    expect(await told({ address: '203.0.113.12' })).toEqual(['refused GET /metrics Unauthenticated'])
+    for (let n = 0; n < 11; n++) await app.http('GET', '/metrics', undefined, watching)
+    expect(await told({ address: '203.0.113.12' })).toHaveLength(10)
   })
 
   it('tells an address with very many wrong keys when to come back, and keeps no right one out', async () => {

@@ -19,12 +19,12 @@ export const addManager = (
   demandFirst(call)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const invited = readInvited({ email, name: name || normaliseEmail(email), roles: ['manager'] })
-    const id = await invite(parts, tx, invited)
+    const details = await invite(parts, tx, invited)
     const by = { staffId: null, address: call.address }
-    await writeRegister(parts, tx, by, { act: 'invite people', details: { person: id, roles: ['manager'] } })
-    const entry = { action: 'invite manager', details: { person: id } } as const
+    await writeRegister(parts, tx, by, { act: 'invite people', details })
+    const entry = { action: 'invite manager', details: { person: details.person } } as const
     await writeLog(tx, call.operator, entry, parts.clock.now())
     await writeOfficeTrail(parts, tx, call, entry.action)
-    return readPerson(parts, tx, id)
+    return readPerson(parts, tx, details.person)
   })
 }

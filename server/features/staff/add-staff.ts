@@ -17,8 +17,7 @@ export const addStaff = (
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const invited = readInvited(body)
     if (invited.email === call.staff.email) throw new Refusal('own_account')
-    const id = await invite(parts, tx, invited)
-    const details = { person: id, roles: invited.roles }
+    const details = await invite(parts, tx, invited)
     await writeRegister(parts, tx, byStaff(call), { act: 'invite people', details })
-    return readPerson(parts, tx, id)
+    return readPerson(parts, tx, details.person)
   })

@@ -6,6 +6,7 @@ import type { StaffRole } from '#domain/staff/roles.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { newToken } from '#server/features/account/secrets.ts'
 import { hashToken } from '#server/http/hash-token.ts'
+import { endStaffSessions } from '#server/http/staff-session.ts'
 import { enqueue, type MailJob } from '#server/jobs/outbox.ts'
 import { button, letterPage, paragraph, type Sender, senderOf, writtenOut } from '#server/letters/letter.ts'
 import type { Parts } from '#server/parts.ts'
@@ -15,11 +16,23 @@ import { invitationTexts as texts } from './texts.ts'
 /** Who is invited, already read and checked. */
 export type Invited = { email: string; name: string; roles: readonly StaffRole[] }
 
-/** Makes the account where there is none, and mails a link that opens it; earlier links open nothing any more. */
-export const invite = async (parts: Parts, tx: Kysely<DB>, invited: Invited): Promise<number> => {
+/** Who was invited, as the register tells it: of somebody who was there, the roles before and a suspension that ended by it. */
+type InvitedPerson = { person: number; roles: string[]; before?: string[]; suspended?: false }
+
+/**
+ * Makes the account where there is none, and mails a link that opens it; earlier links open nothing any more. Of somebody who was
+ * there the roles are changed, which ends what was open under the old ones.
+ */
+export const invite = async (parts: Parts, tx: Kysely<DB>, invited: Invited): Promise<InvitedPerson> => {
   const now = parts.clock.now()
   const { email, name } = invited
   const roles = [...invited.roles]
+  const before = await tx
+    .selectFrom('staff')
+    .select(['roles', 'suspended_at'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
   const { id } = await tx
     .insertInto('staff')
     .values({ email, name, roles, created_at: now })
@@ -34,6 +47,7 @@ export const invite = async (parts: Parts, tx: Kysely<DB>, invited: Invited): Pr
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (before && !hasSame(before.roles, roles)) await endStaffSessions(tx, id)
   await tx.deleteFrom('staff_invitations').where('staff_id', '=', id).execute()
   const token = newToken()
   await tx
@@ -49,8 +63,16 @@ export const invite = async (parts: Parts, tx: Kysely<DB>, invited: Invited): Pr
   // After the hash no server is asked: what follows it is in no log.
   const link = `${parts.publicUrl()}/central/convite#${token}`
   await enqueue(tx, 'mail', invitationMail(senderOf(parts), invited, link), now)
-  return id
+  return {
+    person: id,
+    roles,
+    ...(before ? { before: before.roles } : {}),
+    ...(before?.suspended_at ? { suspended: false } : {}),
+  }
 }
+
+const hasSame = (before: readonly string[], roles: readonly string[]): boolean =>
+  [...before].sort().join() === [...roles].sort().join()
 
 const invitationMail = (sender: Sender, { email, name, roles }: Invited, link: string): MailJob => {
   const named = roles.map((role) => roleTexts[role]).join(', ')

@@ -266,8 +266,15 @@ describe('signing in', () => {
     const suspend = kysely.updateTable('staff').set({ suspended_at: app.clock.now() })
     await suspend.where('id', '=', kept.id).execute()
     expect(await isIn(kept.headers)).toBe(false)
-    // An invitation brings somebody back by its link, never by the old password.
-    await app.call(addStaff, { body: { email: person.email, name: 'Rita', roles: ['support'] } }, manager)
+    // An invitation brings somebody back by its link, never by the old password, and the register tells that it did.
+    const inviteAgain = (roles: ('support' | 'agent')[]) =>
+      app.call(addStaff, { body: { email: person.email, name: 'Rita', roles } }, manager)
+    const { id } = await inviteAgain(['agent'])
+    const lineOf = async () =>
+      (await app.call(readRegister, { query: { act: 'invite people' } as never }, manager)).data[0]?.details
+    expect(await lineOf()).toEqual({ person: id, roles: ['agent'], before: ['support'], suspended: false })
+    await inviteAgain(['support'])
+    expect(await lineOf()).toEqual({ person: id, roles: ['support'], before: ['agent'] })
     expect(await signIn({ ...back, code: await nextCode(person) })).toMatchObject({
       type: 'StaffLoginFailed',
     })
@@ -278,6 +285,20 @@ describe('signing in', () => {
         manager,
       ),
     ).rejects.toMatchObject({ body: { type: 'OwnAccount' } })
+  })
+})
+
+describe('who is invited again', () => {
+  it('goes on with the same roles, and with others begins anew', async () => {
+    const person = await aStaff(app, ['support'])
+    const again = (roles: ('support' | 'agent')[]) =>
+      app.call(addStaff, { body: { email: person.email, name: 'Rita', roles } }, manager)
+    const isIn = async (headers: Record<string, string>) =>
+      (await app.http('GET', '/api/staff/me', undefined, { headers })).status === 200
+    await again(['support'])
+    expect(await isIn(person.headers)).toBe(true)
+    await again(['support', 'agent'])
+    expect(await isIn(person.headers)).toBe(false)
   })
 })
 

@@ -36,8 +36,10 @@ export const decideContest = (
     const event = accept ? 'accept' : 'reject'
     await endContest(tx, { contest, notice: { ...notice, status }, event, now, returned, ...by })
     const details = { contest: id, notice: notice.id, accepted: accept, returned: returned?.amount ?? 0 }
+    // Its words are shown to whoever decides: the driver whose they are is named.
+    const driverId = await driverOf(tx, contest)
     const entry = { act: 'decide contest', plate: notice.plate, reason, details } as const
-    await writeRegister(parts, tx, byStaff(call), entry)
+    await writeRegister(parts, tx, byStaff(call), { ...entry, ...(driverId === null ? {} : { driverId }) })
     const decided = await tx.selectFrom('contests').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return contestView(parts, tx, decided, true)
   })
@@ -52,6 +54,12 @@ const lockContest = async (tx: Tx, id: number) => {
   const contest = await findOpenContest(tx, { id })
   if (!contest) throw new Refusal('contest_decided')
   return { contest, notice }
+}
+
+const driverOf = async (tx: Tx, { user_id }: Contest): Promise<number | null> => {
+  if (user_id === null) return null
+  const driver = await tx.selectFrom('users').select('driver_id').where('id', '=', user_id).executeTakeFirst()
+  return driver?.driver_id ?? null
 }
 
 type Notice = Awaited<ReturnType<typeof lockContest>>['notice']

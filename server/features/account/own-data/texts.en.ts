@@ -43,6 +43,7 @@ export const english: Words<typeof import('./texts.ts')> = {
       'find drivers': 'Search for the account',
       'read driver': 'Look at the account',
       'read notice': 'Look at the evidence of a notice',
+      'decide contest': 'Objection to a notice decided',
       'unlock driver': 'Access unlocked',
       'resend receipt': 'Receipt sent again',
       'correct plate': 'Plate of a ticket corrected',

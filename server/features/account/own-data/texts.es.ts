@@ -48,6 +48,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
       'find drivers': 'Búsqueda del registro',
       'read driver': 'Consulta del registro',
       'read notice': 'Consulta de las pruebas de una irregularidad',
+      'decide contest': 'Impugnación decidida',
       'unlock driver': 'Acceso liberado',
       'resend receipt': 'Comprobante reenviado',
       'correct plate': 'Placa de un ticket corregida',

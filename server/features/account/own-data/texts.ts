@@ -48,6 +48,7 @@ export const reportTexts = words('server/account/own-data', 'reportTexts', {
     'find drivers': 'Busca pelo cadastro',
     'read driver': 'Consulta ao cadastro',
     'read notice': 'Consulta às provas de uma irregularidade',
+    'decide contest': 'Contestação decidida',
     'unlock driver': 'Acesso liberado',
     'resend receipt': 'Comprovante reenviado',
     'correct plate': 'Placa de um ticket corrigida',

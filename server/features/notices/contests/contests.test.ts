@@ -329,6 +329,11 @@ describe('the office', () => {
       rejected,
       accepted,
     ])
+    const decisions = await app.call(readRegister, { query: { act: 'decide contest' } as never }, manager)
+    expect(decisions.data.slice(0, 2)).toMatchObject([
+      { details: { contest: rejected }, driver_id: cases[1]?.driver.driverId },
+      { details: { contest: accepted }, driver_id: cases[0]?.driver.driverId },
+    ])
     const any = { state: 'any', protocol: all[1]?.protocol }
     expect(await list(any)).toMatchObject([{ id: accepted, state: 'accepted' }])
     expect(all[1]).toMatchObject({

@@ -186,7 +186,7 @@ describe('a contest', () => {
     await app.messages(driver.email, 1, 'Contestação aceita - Zona Azul Porto das Marés')
   })
 
-  it('without an account needs the whole number, and what it says is shown to its own page, not to who has the number or holds the plate', async () => {
+  it('without an account needs the whole number, and its words are shown to its own page alone', async () => {
     const { driver, id, number, plate } = await noticed()
     const [page, photos] = [aPage(), [await aPicture(400)]]
     const body = { plate, text: contestText, photos }

@@ -88,7 +88,7 @@ test('the login box says what is wrong [login.identification-required, login.pas
     }
   })
   await box.getByRole('button', { name: 'ENTRAR' }).click()
-  await expect(box.getByRole('alert')).toContainText('Este navegador não deixa esta página guardar dados')
+  await expect(box.getByRole('alert')).toContainText('Este navegador não guarda dados desta página')
 })
 
 test('who registered logs in, works with the token and logs out [capability.register, login.flow, account.start, entity.session, role.driver]', async ({

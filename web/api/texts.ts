@@ -10,7 +10,7 @@ export const lostTexts = words('api', 'lostTexts', {
 /** Why nobody logs in where the next load of the page would not find the session. */
 export const keepTexts = words('api', 'keepTexts', {
   refused:
-    'Este navegador não deixa esta página guardar dados, e sem isso ninguém continua conectado. Permita os dados desta página nas configurações do navegador e tente de novo.',
+    'Este navegador não guarda dados desta página, e sem eles ninguém continua conectado. Permita-os nas configurações e tente de novo.',
 })
 
 /** What a saved card is called, wherever one is shown. */

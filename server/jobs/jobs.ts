@@ -68,7 +68,7 @@ export const startJobs = async (
       takes: (topic) => !bulk.includes(topic) && !ofBank.includes(topic),
     }),
     await startWorker(steady.pool, log, tasks, own, {
-      concurrency: 2,
+      concurrency: 4,
       takes: (topic) => ofBank.includes(topic),
     }),
     await startWorker(steady.pool, log, tasks, own, {

@@ -58,7 +58,7 @@ describe('what waits in the queue', () => {
     expect(await app.messages(email, 300)).toHaveLength(300)
   })
 
-  it('is a letter beside questions to a bank that says nothing, which take two hands of their own', async () => {
+  it('is a letter beside questions to a bank that says nothing, which take four hands of their own', async () => {
     const { parts } = app.rotativo
     const order = await placeOrder(app, await aDriver(app), 5000)
     const { id: charge_id } = await parts.db.kysely
@@ -87,6 +87,6 @@ describe('what waits in the queue', () => {
     const code: OutboxJob = { topic: 'mail', payload: { to, subject: 'x', text: 'x', html: '<p>x</p>' } }
     await enqueueAll(parts.db.kysely, [code], app.clock.now())
     await app.messages(to)
-    expect(await eventually(asking, (hands) => hands === 2)).toBe(2)
+    expect(await eventually(asking, (hands) => hands === 4)).toBe(4)
   })
 })

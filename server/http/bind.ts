@@ -19,7 +19,7 @@ import { rateLimitOf } from './limits.ts'
 import { Prepared, prepare } from './prepared.ts'
 import { readInput } from './read-input.ts'
 import { refuseCardData } from './refuse-card-data.ts'
-import { assumeDriver, authenticate, type Caller, noteChange } from './session.ts'
+import { accountOf, assumeDriver, authenticate, type Caller, noteChange } from './session.ts'
 import { demandAct, demandOwnPage, isOfStaff, staffOf } from './staff-session.ts'
 import { noteRefusal } from './trail.ts'
 import { countWrongKey } from './wrong-keys.ts'
@@ -49,7 +49,7 @@ export const makeBinder =
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { rateLimit: rateLimitOf(parts, endpoint) },
+      config: { rateLimit: rateLimitOf(parts, endpoint, (request) => accountOf(parts, request)) },
       ...(endpoint.longestBody ? { bodyLimit: endpoint.longestBody } : {}),
       handler: async (request, reply) => {
         reply.header(serverTimeHeader, parts.clock.now().getTime()).header('Cache-Control', 'no-store')

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPostalCode } from '#contract/account/address.ts'
 import { signUp, validateUser } from '#contract/account/registration.ts'
-import { logIn } from '#contract/account/sessions.ts'
+import { logIn, readUser } from '#contract/account/sessions.ts'
+import { validateActivation } from '#contract/parking.ts'
 import { from, startApp, type TestApp } from '#testkit/app.ts'
-import { aCpf } from '#testkit/drivers.ts'
+import { aCpf, aDriver, aPlate } from '#testkit/drivers.ts'
 
 let app: TestApp
 const three = { max: 3, windowSeconds: 600 }
@@ -40,6 +42,26 @@ it('is asked before anything else: a wrong body does not get past it', async () 
   for (let n = 0; n < 3; n++) await app.http('POST', '/api/signup', {}, from('198.51.100.8'))
   const refused = await app.http('POST', '/api/signup', {}, from('198.51.100.8'))
   expect(refused.status).toBe(429)
+})
+
+it('is of an account for a driver, whatever strangers do behind the same address and wherever the driver goes', async () => {
+  const [address, elsewhere] = ['198.51.100.12', '198.51.100.13']
+  const plate = aPlate()
+  const [driver, other] = [await aDriver(app, { plates: [plate] }), await aDriver(app)]
+  for (const { token } of [driver, other]) await app.call(readUser, {}, { token })
+  const validate = async (at: string, token?: string): Promise<number> =>
+    (await app.http('POST', validateActivation.path, { plate, product_id: 104 }, { ...from(at), token }))
+      .status
+  for (let n = 0; n < 4; n++) expect(await validate(address)).toBe(n < 3 ? 401 : 429)
+  for (const at of [address, address, elsewhere]) expect(await validate(at, driver.token)).toBe(200)
+  for (const at of [address, elsewhere]) expect(await validate(at, driver.token)).toBe(429)
+  expect(await validate(elsewhere)).toBe(401)
+  expect(await validate(address, other.token)).not.toBe(429)
+  const { rows } = await sql<{ limit: string }>`
+    select details ->> 'limit' as limit from trail where event = 'refused' and user_id = ${driver.userId}`.execute(
+    app.rotativo.parts.db.kysely,
+  )
+  expect(rows).toEqual([{ limit: 'lookup' }])
 })
 
 it('each kind of call counts for itself', async () => {

@@ -1,4 +1,5 @@
 import type { RateLimitOptions, RateLimitPluginOptions } from '@fastify/rate-limit'
+import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
@@ -14,7 +15,7 @@ type Callback = (error: Error | null, result?: Counted) => void
 /**
  * A store for the limiter that counts in the database, so that all server processes share one count and the
  * clock of the server rules it (decision Q12). Only calls that can be abused one by one are counted; the
- * limiter's key is the address (IPv6 by its /64) and the name of the limit.
+ * limiter's key is whose window it is and the name of the limit.
  */
 const sharedWindows = (parts: Parts) =>
   class SharedWindows {
@@ -35,16 +36,24 @@ const sharedWindows = (parts: Parts) =>
     }
   }
 
+const accountSubject = 'account/'
+
 /** The trail hears of a window that is full once, not of each call beyond it. */
 const noteFull = (parts: Parts, key: string): Promise<void> => {
-  const [address = '', limit = ''] = key.split(' ')
-  return writeTrail(parts, parts.db.kysely, { event: 'refused', address, details: { limit } })
+  const [subject = '', limit = ''] = key.split(' ')
+  const whose = subject.startsWith(accountSubject)
+    ? { userId: Number(subject.slice(accountSubject.length)) }
+    : { address: subject }
+  return writeTrail(parts, parts.db.kysely, { event: 'refused', ...whose, details: { limit } })
 }
+
+const addressOf = (parts: Parts, { raw }: FastifyRequest): string =>
+  limitSubject(clientAddress(raw, parts.config))
 
 /** What the limiters of all calls share. */
 export const limiter = (parts: Parts): RateLimitPluginOptions => ({
   global: false,
-  keyGenerator: ({ raw }) => limitSubject(clientAddress(raw, parts.config)),
+  keyGenerator: (request) => addressOf(parts, request),
   store: sharedWindows(parts) as never,
 })
 
@@ -76,12 +85,24 @@ export const isUsedUp = async (
   kysely: Kysely<DB> = parts.db.kysely,
 ): Promise<boolean> => (await countInWindow(kysely, subject, windowMs, parts.clock.now())).current > max
 
-/** The route's part of the limiter; its numbers are read at each call, so that a reloaded city changes them. */
-export const rateLimitOf = (parts: Parts, endpoint: Endpoint): RateLimitOptions | false => {
-  const limit = endpoint.limit
+/**
+ * The route's part of the limiter; its numbers are read at each call, so that a reloaded city changes them. It counts the calls of
+ * an address, IPv6 by its /64; those of a driver whom `knownAs` tells, without asking the database, count for the account instead,
+ * so that no stranger behind the same mobile network uses up what a driver needs to pay.
+ */
+export const rateLimitOf = (
+  parts: Parts,
+  { limit, auth }: Endpoint,
+  knownAs: (request: FastifyRequest) => number | null,
+): RateLimitOptions | false => {
   if (!limit) return false
+  const isOfDrivers = auth === 'driver' || auth === 'account'
   return {
     groupId: ` ${limit}`,
+    keyGenerator: (request) => {
+      const userId = isOfDrivers ? knownAs(request) : null
+      return userId === null ? addressOf(parts, request) : `${accountSubject}${userId}`
+    },
     max: () => parts.city().settings.limits[limit].max,
     timeWindow: () => parts.city().settings.limits[limit].windowSeconds * 1000,
   }

@@ -78,9 +78,17 @@ const findDriver = async (parts: Parts, tokenHash: Buffer, isRead: boolean): Pro
   return driverOf(row)
 }
 
+const assumedBy = (parts: Parts, request: FastifyRequest): AssumedSession | null => {
+  const token = bearer(request)
+  return token ? assumeSession(parts, hashToken(token)) : null
+}
+
+/** Whose account the token's session belonged to when it was last seen, for what does nothing and tells nothing by it. */
+export const accountOf = (parts: Parts, request: FastifyRequest): number | null =>
+  assumedBy(parts, request)?.row.user_id ?? null
+
 /** The driver that the token's session belonged to when it was last seen, for a call whose commit asks again. */
 export const assumeDriver = (parts: Parts, request: FastifyRequest): Caller | null => {
-  const token = bearer(request)
-  const assumed = token ? assumeSession(parts, hashToken(token)) : null
+  const assumed = assumedBy(parts, request)
   return assumed && { driver: driverOf(assumed.row), operator: null, assumed }
 }

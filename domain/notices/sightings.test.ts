@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '../durations.ts'
-import { freeUntil, holdsOff, judgeSighting, type KnownOfPlate, mayPark } from './sightings.ts'
+import { freeUntil, holdsOff, judgeSighting, type KnownOfPlate, mayPark, toleranceEnd } from './sightings.ts'
 
 const at = new Date('2026-11-20T17:30:00Z')
 const minutes = (n: number) => new Date(at.getTime() + n * minuteMs)
@@ -12,7 +12,7 @@ const nothing: KnownOfPlate = {
   firstSeenAt: null,
 }
 const judge = (known: Partial<KnownOfPlate>, tolerance = 10) =>
-  judgeSighting({ ...nothing, ...known }, at, tolerance)
+  judgeSighting({ ...nothing, ...known }, at, (from) => toleranceEnd(from, tolerance, [], 'UTC'))
 
 describe('a sighting', () => {
   it('of a plate without a ticket begins its tolerance, and ends it on the minute', () => {
@@ -58,5 +58,29 @@ describe('hours without charge', () => {
   it('never come where one group is always charged, or where there is no tariff', () => {
     expect(freeUntil([day, {}], new Date('2026-11-21T02:00:00Z'), zone)).toBeNull()
     expect(freeUntil([], new Date('2026-11-21T02:00:00Z'), zone)).toBeNull()
+  })
+})
+
+describe('the tolerance', () => {
+  const days = [0, 1, 2, 3, 4, 5, 6]
+  const halves = {
+    charging_hours: [
+      { days, from: '08:00', to: '12:00' },
+      { days, from: '14:00', to: '18:00' },
+    ],
+  }
+  const zone = 'America/Sao_Paulo'
+  const saoPaulo = (time: string) => new Date(`2026-11-20T${time}:00-03:00`)
+
+  it('stands still while nobody is charged', () => {
+    expect(toleranceEnd(saoPaulo('11:58'), 10, [halves], zone)).toEqual(saoPaulo('14:08'))
+    expect(toleranceEnd(saoPaulo('11:50'), 10, [halves], zone)).toEqual(saoPaulo('12:00'))
+    expect(toleranceEnd(saoPaulo('17:55'), 10, [halves], zone)).toEqual(new Date('2026-11-21T08:05:00-03:00'))
+  })
+
+  it('runs while any group is charged, and where there are no hours at all', () => {
+    expect(toleranceEnd(saoPaulo('11:58'), 10, [halves, {}], zone)).toEqual(saoPaulo('12:08'))
+    expect(toleranceEnd(saoPaulo('11:58'), 10, [], zone)).toEqual(saoPaulo('12:08'))
+    expect(toleranceEnd(saoPaulo('11:58'), 0, [halves], zone)).toEqual(saoPaulo('11:58'))
   })
 })

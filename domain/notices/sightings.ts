@@ -1,11 +1,14 @@
 import { minuteMs } from '../durations.ts'
-import { type ChargingHours, nextOpening } from '../parking/charging-hours.ts'
+import { type ChargingHours, chargedEnd, nextOpening } from '../parking/charging-hours.ts'
 
 /**
  * What a sighting finds: `paid` has a ticket, `paying` waits for the payment of one, `free` means that nobody is charged
  * now, `tolerance` has no ticket but time to buy one, `noticed` has its notice already, `irregular` gets one.
  */
 export type SightingState = 'paid' | 'paying' | 'free' | 'tolerance' | 'noticed' | 'irregular'
+
+/** A group of the tariff, as far as it says when it is charged. */
+type Charging = { charging_hours?: ChargingHours | undefined }
 
 /** What is known of a plate at the moment in which it is seen. */
 export type KnownOfPlate = {
@@ -22,21 +25,30 @@ export type KnownOfPlate = {
 }
 
 /**
- * Judges a plate seen at `at`. A notice follows only once the tolerance since the first sighting without a ticket is over;
- * whoever has paid, or is paying, never gets one (Decision Q13; tolerance in minutes).
+ * Judges a plate seen at `at`. A notice follows only once the tolerance since the first sighting without a ticket is over
+ * (`toleranceEnd`); whoever has paid, or is paying, never gets one (Decision Q13).
  */
 export function judgeSighting(
   known: KnownOfPlate,
   at: Date,
-  toleranceMinutes: number,
+  toleranceEndOf: (firstSeenAt: Date) => Date,
 ): { state: SightingState; until: Date | null } {
   if (known.paidUntil) return { state: 'paid', until: known.paidUntil }
   if (known.payingUntil) return { state: 'paying', until: known.payingUntil }
   if (known.freeUntil) return { state: 'free', until: known.freeUntil }
   if (known.wasNoticed) return { state: 'noticed', until: null }
-  const from = known.firstSeenAt ?? at
-  const until = new Date(from.getTime() + toleranceMinutes * minuteMs)
+  const until = toleranceEndOf(known.firstSeenAt ?? at)
   return at < until ? { state: 'tolerance', until } : { state: 'irregular', until: null }
+}
+
+/**
+ * When the tolerance of a vehicle that was first seen at `from` is over. Its minutes run while anybody in the city is charged, as
+ * all others do (Decision Q162): seen shortly before the break at noon, nobody gets a notice in the first second after it.
+ */
+export function toleranceEnd(from: Date, minutes: number, groups: readonly Charging[], zone: string): Date {
+  if (groups.length === 0) return new Date(from.getTime() + minutes * minuteMs)
+  const ends = groups.map(({ charging_hours }) => chargedEnd(from, minutes, charging_hours, zone).getTime())
+  return new Date(Math.min(...ends))
 }
 
 /** From how many orders that a visitor let run out, or gave up, within a day another one holds off no notice any more. */
@@ -59,11 +71,7 @@ export function mayPark(state: SightingState): boolean {
  * When charging begins again anywhere in the city, or null while it runs somewhere; one group that is charged always, or
  * no group at all, is charged now (Decision Q94).
  */
-export function freeUntil(
-  groups: readonly { charging_hours?: ChargingHours | undefined }[],
-  at: Date,
-  zone: string,
-): Date | null {
+export function freeUntil(groups: readonly Charging[], at: Date, zone: string): Date | null {
   if (groups.length === 0) return null
   const openings = groups.map(({ charging_hours }) => nextOpening(at, charging_hours, zone).getTime())
   const first = Math.min(...openings)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { judgeSighting, type SightingState } from '#domain/notices/sightings.ts'
+import { judgeSighting, type SightingState, toleranceEnd } from '#domain/notices/sightings.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { lookUpPlate, lookUpPlateRight } from '#server/features/notices/plate-right.ts'
 import type { Parts } from '#server/parts.ts'
@@ -29,7 +29,10 @@ export const judgePlateTogether = async (parts: Parts, { plate, address, at }: S
   judge(parts, at, await lookUpPlate(parts, { plate, address, at, now: parts.clock.now() }))
 
 const judge = (parts: Parts, at: Date, known: Awaited<ReturnType<typeof lookUpPlate>>): Judged => {
-  const { state, until } = judgeSighting(known, at, parts.city().settings.toleranceMinutes)
+  const { groups, settings } = parts.city()
+  const toleranceEndOf = (from: Date) =>
+    toleranceEnd(from, settings.toleranceMinutes, groups, settings.timeZone)
+  const { state, until } = judgeSighting(known, at, toleranceEndOf)
   return {
     state,
     until,

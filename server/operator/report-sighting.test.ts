@@ -304,4 +304,29 @@ describe('where and when nobody is charged', () => {
       await resting.close()
     }
   })
+
+  it('the tolerance of a plate stands still', async () => {
+    const resting = await startApp()
+    try {
+      const city = resting.rotativo.parts.city()
+      const days = [0, 1, 2, 3, 4, 5, 6]
+      const halves = [
+        { days, from: '08:00', to: '12:00' },
+        { days, from: '14:00', to: '18:00' },
+      ]
+      const groups = city.groups.map((group) => ({ ...group, charging_hours: halves }))
+      resting.rotativo.parts.city = () => ({ ...city, groups })
+      const plate = aPlate()
+      const until = '2027-03-10 14:08:00'
+      clockAt(resting, '2027-03-10 11:58:00')
+      expect(await sight(resting, { plate })).toMatchObject({ state: 'tolerance', until })
+      clockAt(resting, '2027-03-10 14:00:30')
+      const back = { state: 'tolerance', until, issued: false }
+      expect(await sight(resting, { plate, issue: true })).toMatchObject(back)
+      clockAt(resting, '2027-03-10 14:08:30')
+      expect(await sight(resting, { plate, issue: true })).toMatchObject({ issued: true })
+    } finally {
+      await resting.close()
+    }
+  })
 })

@@ -5,6 +5,7 @@ import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import type { CoverCause } from '#domain/notices/life-cycle.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'
+import { toleranceEnd } from '#domain/notices/sightings.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Point } from '#domain/places.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -72,7 +73,8 @@ export const placesSeen = async (parts: Parts, kysely: Kysely<DB>, notice: Notic
 }
 
 const sightingsOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow): Promise<At[]> => {
-  const { toleranceMinutes, timeZone } = parts.city().settings
+  const { settings, groups } = parts.city()
+  const { toleranceMinutes, timeZone } = settings
   const rows = await staySightings(parts, kysely, notice)
   const first = rows.find(({ state }) => state === 'tolerance')
   return rows.map((row) => ({
@@ -81,7 +83,7 @@ const sightingsOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow):
       what: isWithoutTicket(row.state) ? 'seen_without_ticket' : 'seen',
       until:
         row === first
-          ? toCivil(new Date(row.seen_at.getTime() + toleranceMinutes * minuteMs), timeZone)
+          ? toCivil(toleranceEnd(row.seen_at, toleranceMinutes, groups, timeZone), timeZone)
           : null,
       reason: '',
     },

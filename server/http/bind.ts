@@ -135,7 +135,8 @@ const toldAgain = async <E extends Endpoint>(
   )
   if (!(failure instanceof Refusal) || failure.code !== 'not_logged_in') return null
   const name = String((request.params as Record<string, unknown>)[endsCaller])
-  const idempotency = idempotencyOf(parts, request, endpoint, name)
+  // Nothing has read the input yet.
+  const idempotency = /^\d{1,16}$/.test(name) ? idempotencyOf(parts, request, endpoint, name) : undefined
   return idempotency ? ((await answeredBefore(parts.db, idempotency)) as GivenOutputOf<E> | null) : null
 }
 

@@ -257,7 +257,7 @@ describe('a member', () => {
 
   it('who deletes the account leaves, and is named no more; with the owner the sharing ends', async () => {
     const plate = aPlate()
-    const [ana, bia, caio] = [await anOwner([plate]), await aGuest(), await aGuest()]
+    const [ana, bia, caio] = [await anOwner([plate]), await aGuest('Belmira Lopes'), await aGuest()]
     const { secret } = await invite(ana)
     await accept(bia, secret)
     await app.call(activateParking, { body: { plate, product_id: products.centro60 } }, bia)
@@ -266,14 +266,14 @@ describe('a member', () => {
     expect((await app.call(readOwnData, {}, ana)).lists.wallet_invitations).toMatchObject([
       { role: 'park', state: 'accepted' },
     ])
-    expect(await letters(ana)).toEqual(['Beatriz B. entrou na sua carteira'])
-    expect(await names('Beatriz B.')).toContain('public.messages: Beatriz B.')
+    expect(await letters(ana)).toEqual(['Belmira L. entrou na sua carteira'])
+    expect(await names('Belmira L.')).toContain('public.messages: Belmira L.')
     await app.call(deleteAccount, { params: { id: bia.userId }, body: { force: true } }, bia)
-    expect((await letters(ana)).at(-1)).toBe('Beatriz B. saiu da sua carteira')
+    expect((await letters(ana)).at(-1)).toBe('Belmira L. saiu da sua carteira')
     // The erasure is repeated, and what was told of the deletion itself names nobody any more.
     await app.advance(301)
     await eventually(
-      () => names('Beatriz B.'),
+      () => names('Belmira L.'),
       (traces) => traces.length === 0,
     )
     expect((await app.call(readOwnData, {}, ana)).lists.messages).toMatchObject([

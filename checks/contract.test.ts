@@ -76,7 +76,7 @@ describe('the Idempotency-Key', () => {
 /** What a call may do. A new verb is welcome; a second word for what has one is not. */
 const verbs =
   'accept activate add approve ask associate cancel change check confirm correct create decide decline delete dissociate download end export find free give issue ' +
-  'leave list log mail pay print propose publish read refuse release renew report request resend reset reverse revoke save search send set sign start stop ' +
+  'leave list log mail pay print propose publish read refuse release renew report request resend reset reverse revoke save search send set settle sign start stop ' +
   'subscribe switch unsubscribe unlock update validate view'
 
 /** The calls of a file that a source imports by their own names, or by others. */

@@ -24,7 +24,7 @@ describe('the requirements', () => {
 /** Calls that the specification does not have, each for a reason that its docstring tells. */
 const ourCalls = [
   'addOperatorKey cancelNotice issueNotice listIssuedNotices listOperatorKeys listRefundRequests payRefundRequest',
-  'readParkingRight readTrail refuseRefundRequest reportSighting revokeOperatorKey startCampaign unlockAccount',
+  'readParkingRight readTrail refuseRefundRequest reportSighting revokeOperatorKey settleRefund startCampaign unlockAccount',
   'endOtherSessions endSession findPostalCode listSessions printOwnData readCaptcha readOwnData readProof',
   'changeVehicle correctPlate giveUpOrder giveUpPublicOrder listFreeDays listOpenOrders printReceipt readDevolution readOrder',
   'acceptInvitation changeMember createInvitation declineInvitation deleteMember leaveWallet readInvitation readSharing',

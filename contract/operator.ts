@@ -23,6 +23,7 @@ import {
   shortName,
 } from '#contract/wire.ts'
 import { refundRequestStates } from '#domain/account/leaving/refund-requests.ts'
+import { longestReason, shortestReason } from '#domain/staff/reasons.ts'
 
 /** What identifies a plate seen on the street, and what kind of vehicle it is (a category's slug of the tariff). */
 const seen = {
@@ -212,6 +213,44 @@ export const refuseRefundRequest = endpoint({
   input: { params: z.object({ id: says('The request.', idOnWire) }) },
   output: refundRequestOnWire,
   refusals: ['refund_closed'],
+})
+
+/**
+ * Ours (docs/decisions/0010-payments-that-do-not-fit.md): of a refund that its bank refused for good, and that a person has paid
+ * outside of it; nothing asks its bank for it from then on. `amount`, in cents, is compared with what is held of it still, because
+ * the payer's bank may have taken a part.
+ */
+export const settleRefund = endpoint({
+  ...routes.settleRefund,
+  summary: 'Marks a refund that its bank refused for good as paid by hand.',
+  description:
+    'Moves no money at the bank: whoever calls it has paid the payer. Nothing asks its bank for it from then on, and the payer is ' +
+    'told. One that its bank has not refused, or that is settled, is refused; so is credit that a driver asked back, which is in ' +
+    'its wallet again: `payRefundRequest` is for that.',
+  input: {
+    params: z.object({ id: says('The refund, by the number that audit and alarm tell.', idOnWire) }),
+    body: z.object({
+      amount: says('What was paid: what is held of the refund still, all of it.', centsOnWire),
+      reference: says(
+        `What the bank gave for it: an end-to-end id or the number of a receipt. At least ${shortestReason} letters or ` +
+          `digits, at most ${longestReason} characters.`,
+        formText,
+      ),
+    }),
+  },
+  output: named(
+    'SettledRefund',
+    'A refund that its bank refused and that a person has paid.',
+    z.object({
+      id: says('The number of the refund.', idOfRow),
+      amount: says('What of it was paid by hand, in all.', centsOnWire),
+      reference: says('What the bank gave for it.', z.string()),
+      settled_at: says('When it was marked.', civilDateTime),
+      settled_by: says('Who marked it.', z.string()),
+    }),
+  ),
+  refusals: ['not_found', 'refund_not_refused', 'refund_disagrees'],
+  example: { body: { amount: 4999, reference: 'E00000000202611271430A1B2C3D4E5F' } },
 })
 
 /**

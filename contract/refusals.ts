@@ -83,6 +83,7 @@ export const refusals = {
   nothing_to_refund: refusal(422, 'NothingToRefund'),
   refund_closed: refusal(409, 'RefundClosed'),
   refund_disagrees: refusal(409, 'RefundDisagrees'),
+  refund_not_refused: refusal(409, 'RefundNotRefused'),
 
   too_many_members: refusal(422, 'TooManyMembers'),
   too_many_invitations: refusal(422, 'TooManyInvitations'),

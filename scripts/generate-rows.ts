@@ -11,7 +11,7 @@ const target = fileURLToPath(new URL('../server/database/generated/rows.ts', imp
 
 /** What a column of money is called, in whichever table. */
 export const moneyColumn =
-  /^((total|paid|refunded)_)?amount$|^price$|^tax$|^((balance|paid)_)?(bonus|credit)$|^refunded_before$|^(claimed|collected|rest|cap|held|credited)$|^(top_up_)?below$/
+  /^((total|paid|refunded|settled)_)?amount$|^price$|^tax$|^((balance|paid)_)?(bonus|credit)$|^refunded_before$|^(claimed|collected|rest|cap|held|credited|settled)$|^(top_up_)?below$/
 
 /** Where money is told as a movement, with its sign, and not as an amount (decision Q137). */
 const signedColumn = 'ledger_transactions.amount'

@@ -17,6 +17,7 @@ import {
   refuseRefundRequest,
   reportSighting,
   revokeOperatorKey,
+  settleRefund,
   startCampaign,
   type trailLineOnWire,
   unlockAccount,
@@ -33,6 +34,7 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- sighting <plate> [address] [--issue]
        npm run operator -- plate <plate>
        npm run operator -- refund list [state] | refund pay <id> <cents> | refund refuse <id>
+       npm run operator -- refund settle <refund> <cents> <reference>
        npm run operator -- campaign <name> <title> <text> <link>
        npm run operator -- unlock <cpf or cnpj>
        npm run operator -- trail [cpf or cnpj] [--address <address>] [--from <time>] [--until <time>] [--before <id>]
@@ -192,7 +194,7 @@ const refundRequestLine = ({
 const answerRefundRequests = async (
   office: Office,
   command: string,
-  [first = '', second = '']: readonly string[],
+  [first = '', second = '', ...more]: readonly string[],
 ): Promise<string[]> => {
   const call = caller(office)
   if (command === 'list') {
@@ -203,7 +205,13 @@ const answerRefundRequests = async (
   if (command === 'refuse' && first !== '') {
     return [refundRequestLine(await call(refuseRefundRequest, { params: { id: first } }))]
   }
-  if (command !== 'pay' || first === '' || !/^\d+$/.test(second)) throw new OperatorError(usage)
+  if (first === '' || !/^\d+$/.test(second)) throw new OperatorError(usage)
+  if (command === 'settle') {
+    const body = { amount: cents(Number(second)), reference: more.join(' ') }
+    const settled = await call(settleRefund, { params: { id: first }, body })
+    return [`refund ${settled.id}  paid by hand ${formatReais(settled.amount)}  ${settled.reference}`]
+  }
+  if (command !== 'pay') throw new OperatorError(usage)
   const paid = { params: { id: first }, body: { amount: cents(Number(second)) } }
   return [
     refundRequestLine(await call(payRefundRequest, paid)),

@@ -31,6 +31,7 @@ export const withoutAnswer = [
   'resendReceipt',
   'reverseAutomatic',
   'saveTopUp',
+  'settleRefund',
   'signInByPasskey',
   'signInStaff',
   'signOutStaff',

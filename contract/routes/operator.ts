@@ -8,6 +8,7 @@ export const readParkingRight = route('GET', '/operator/v1/plates/:plate', 'oper
 export const listRefundRequests = route('GET', '/operator/v1/refund-requests', 'operator')
 export const payRefundRequest = route('POST', '/operator/v1/refund-requests/:id/pay', 'operator')
 export const refuseRefundRequest = route('POST', '/operator/v1/refund-requests/:id/refuse', 'operator')
+export const settleRefund = route('POST', '/operator/v1/refunds/:id/settle', 'operator')
 export const startCampaign = route('POST', '/operator/v1/campaigns', 'operator')
 export const unlockAccount = route('POST', '/operator/v1/accounts/unlock', 'operator')
 export const readTrail = route('GET', '/operator/v1/trail', 'operator')

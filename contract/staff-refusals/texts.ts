@@ -24,5 +24,7 @@ export const staffRefusalTexts = {
   OwnNotice: 'Ninguém decide sobre uma irregularidade que emitiu. Peça a outra pessoa da equipe.',
   ContestDecided: 'Esta contestação já foi decidida.',
   ClaimOfAnother: 'Isto foi anotado por outra pessoa e fica no aparelho até ela entrar.',
+  RefundNotRefused:
+    'Este estorno não espera por nós: o banco ainda não o recusou, já o fez, ou ele já consta como pago.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
 } as const

@@ -18,6 +18,7 @@ export const staffProblemTexts = {
   passwordShort: 'A senha deve ter pelo menos 10 caracteres.',
   reason: 'Conte o motivo em poucas palavras.',
   reasonLong: `Conte o motivo em até ${longestReason} caracteres.`,
+  reference: `Diga por qual comprovante foi pago, em até ${longestReason} caracteres.`,
   taxId: 'Digite um CPF ou CNPJ válido.',
   search: 'Digite pelo menos 3 caracteres.',
   amount: 'Digite um valor de R$ 0,01 a R$ 1.000,00.',

@@ -21,7 +21,7 @@ export const bonusGranted = 'programme/bonus-granted'
 /** The fees of payment forms that payers bear (Decision Q75). */
 export const feeRevenue = 'programme/fee-revenue'
 
-/** Credit that the programme paid back to drivers who asked for it, outside of any gateway (Decision Q143). */
+/** What the programme paid outside of any gateway: credit that drivers asked for (Decision Q143), refunds that no bank made. */
 export const creditPaidOut = 'programme/credit-refunded'
 
 /** Credit on its way back to its payers through their banks, until those have said what became of it (Decision Q143). */

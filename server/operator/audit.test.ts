@@ -109,8 +109,9 @@ const damages: Record<string, () => string> = {
     `${order('unposted', 'paid')}; ${payment('unposted', 'fulfilled')}; ${dispute('unposted', 400)}`,
   'the claims of the ledger are those of the disputes': () =>
     `update disputes set claimed = 300 where bank_id = 'dispute-unposted'`,
-  'a payment that could buy nothing any more left the books once, when its bank had given it back': () =>
-    `${order('unbought', 'refunded')}; ${payment('unbought', 'fulfilled')}; ${refund('unbought', 1000)};
+  'a payment that could buy nothing any more left the books once, when its bank had given it back or a person had':
+    () =>
+      `${order('unbought', 'refunded')}; ${payment('unbought', 'fulfilled')}; ${refund('unbought', 1000)};
      update refunds set done_at = now() where gateway_key like '%unbought%'`,
   'a payment that was taken back whole leaves its order disputed, or refunded as it was, and no other does but for what went back for its notices':
     () => `${order('whole', 'paid')}; ${payment('whole', 'fulfilled')}; ${dispute('whole', 1000)}`,

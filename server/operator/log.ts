@@ -17,6 +17,7 @@ export type LogEntry = {
     | 'list refunds'
     | 'pay refund'
     | 'refuse refund'
+    | 'settle refund'
     | 'start campaign'
     | 'unlock account'
     | 'add key'

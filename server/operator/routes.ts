@@ -14,6 +14,7 @@ import { readTrail } from './read-trail.ts'
 import { refuseRefundRequest } from './refuse-refund-request.ts'
 import { reportSighting } from './report-sighting.ts'
 import { revokeOperatorKey } from './revoke-operator-key.ts'
+import { settleRefund } from './settle-refund.ts'
 import { startCampaign } from './start-campaign.ts'
 import { unlockAccount } from './unlock-account.ts'
 
@@ -29,6 +30,7 @@ export const bindOperator = (bind: Binder, parts: Parts): void => {
     payRefundRequest(parts, { ...params, ...body }, call),
   )
   bind(calls.refuseRefundRequest, (input, call) => refuseRefundRequest(parts, input.params.id, call))
+  bind(calls.settleRefund, ({ params, body }, call) => settleRefund(parts, { ...params, ...body }, call))
   bind(calls.startCampaign, (input, call) => startCampaign(parts, input.body, call))
   bind(calls.unlockAccount, (input, call) => unlockAccount(parts, input.body.identification, call))
   bind(calls.readTrail, (input, call) => readTrail(parts, input.query, call))

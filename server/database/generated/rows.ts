@@ -665,6 +665,10 @@ export interface Refunds {
   refusal: string | null;
   refused_at: Timestamp | null;
   requested_at: Timestamp;
+  settled_amount: Cents | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_reference: string | null;
   tax: Generated<Cents>;
 }
 
@@ -677,6 +681,7 @@ export interface RefusedRefunds {
   part: number | null;
   payment_id: number | null;
   refusal: string | null;
+  settled: Cents | null;
 }
 
 export interface ReminderMarks {

@@ -17,14 +17,24 @@ export const takenOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   return sum
 }
 
-/** What we gave back of a payment ourselves, or are giving back, because its driver asked for it or contested a notice. */
+/**
+ * What we gave back of a payment ourselves, or are giving back, because its driver asked for it or contested a notice, and what a
+ * person has paid of it outside of its bank.
+ */
 export const askedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('refunds')
-    .select((row) => summed(row.ref('amount')).as('sum'))
+    .select(summed(sql<Cents>`case when refused_at is null then amount else settled_amount end`).as('sum'))
     .where('payment_id', '=', paymentId)
-    .where((row) => row.or([row('refund_request_id', 'is not', null), row('contest_id', 'is not', null)]))
-    .where('refused_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('settled_at', 'is not', null),
+        row.and([
+          row.or([row('refund_request_id', 'is not', null), row('contest_id', 'is not', null)]),
+          row('refused_at', 'is', null),
+        ]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return sum
 }
@@ -93,11 +103,11 @@ export const heldRefundsOf = (tx: Tx, paymentId: number): Promise<HeldRefund[]> 
     .$narrowType<{ id: NotNull; held: NotNull }>()
     .execute()
 
-/** What contests promised of a payment and its bank refused to give back: credit instead, taken, or held. */
+/** What contests promised of a payment and nobody gave back, as its bank refused to: credit instead, taken, or held. */
 export const refusedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('refused_refunds')
-    .select((row) => summed(row.ref('amount').$notNull()).as('sum'))
+    .select(summed(sql<Cents>`amount - settled`).as('sum'))
     .where('payment_id', '=', paymentId)
     .where('contest_id', 'is not', null)
     .executeTakeFirstOrThrow()
@@ -121,7 +131,9 @@ export const creditedOf = async (tx: Tx, paymentId: number): Promise<{ all: Cent
   return { all: credited.sum, left: subtractCents(credited.sum, addCents(taken.credit, taken.claimed)) }
 }
 
-/** What goes back of a payment, or went, because it could buy nothing any more; but for what a dispute has of it. */
+/**
+ * What goes back of a payment, or went, because it could buy nothing any more; but for what a dispute has of it, or a person has paid.
+ */
 const unboughtOf = async (tx: Tx, paymentId: number, except: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('refunds')
@@ -131,6 +143,7 @@ const unboughtOf = async (tx: Tx, paymentId: number, except: number): Promise<Ce
     .where('refund_request_id', 'is', null)
     .where('contest_id', 'is', null)
     .where('dispute_id', 'is', null)
+    .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return sum
 }
@@ -220,7 +233,7 @@ type Taken = { id: number; payment_id: number; amount: Cents }
 
 /**
  * What was on its way back and was taken back whole need not go back a second time, unless the bank gives it to us again. Of two
- * parts of the same amount one was taken, and of those that others go back instead of none.
+ * parts of the same amount one was taken, and none of those that others go back instead of or that a person has paid.
  */
 export const endNeedlessRefund = async (
   tx: Tx,
@@ -240,6 +253,7 @@ export const endNeedlessRefund = async (
         .where('amount', '=', amount)
         .where('done_at', 'is', null)
         .where('dispute_id', 'is', null)
+        .where('settled_at', 'is', null)
         .orderBy('id')
         .limit(1),
     )
@@ -249,8 +263,8 @@ export const endNeedlessRefund = async (
 
 /**
  * The bank gave a payment back to us, so that it can go back to its payer: by the refund that the dispute had made needless, or that
- * the bank had refused while it did not have the money. What was asked back, or became credit instead, is in its wallet by now;
- * what another dispute has still cannot go back.
+ * the bank had refused while it did not have the money. What was asked back, or became credit instead, is in its wallet by now, and
+ * what a person has paid is its payer's; what another dispute has still cannot go back.
  */
 export const reopenRefunds = async (tx: Tx, { id, payment_id }: Taken, now: Date): Promise<void> => {
   const reopened = await tx

@@ -19,10 +19,14 @@ export type Unbought = {
   part: number
 }
 
-/** The bank has given it back: it leaves the accounts where the dispute that was won had put it. */
-export const bookUnbought = async (tx: Tx, refund: Unbought, now: Date): Promise<void> => {
+/** The bank has given it back, or a person has paid it: it leaves the accounts where the dispute that was won had put it. */
+export const bookUnbought = async (
+  tx: Tx,
+  refund: Unbought,
+  now: Date,
+  to = gatewayClearing(refund.payment_form_id),
+): Promise<void> => {
   const { order_id, amount, tax, payment_form_id: paymentFormId } = refund
-  const to = gatewayClearing(paymentFormId)
   const postings = [
     { from: await accountSoldTo(tx, order_id), to, amount: subtractCents(amount, tax) },
     { from: feeRevenue, to, amount: tax },
@@ -111,7 +115,7 @@ export const promiseLeftInstead = async (tx: Tx, payment: Payment, now: Date): P
   }
 }
 
-/** What of a payment that bought nothing was refused, and nothing goes back instead of. */
+/** What of a payment that bought nothing was refused, and nothing goes back instead of nor a person has paid. */
 const refusedOf = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('refunds')
@@ -122,5 +126,6 @@ const refusedOf = (tx: Tx, paymentId: number) =>
     .where('refused_at', 'is not', null)
     .where('done_at', 'is', null)
     .where('dispute_id', 'is', null)
+    .where('settled_at', 'is', null)
     .orderBy('id')
     .execute()

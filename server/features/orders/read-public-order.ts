@@ -44,14 +44,16 @@ type Found = Pick<Order, 'id' | 'transaction_type' | 'state' | 'total_amount' | 
   returned_amount: Cents | null
   returned_reason: string | null
   returned_at: Date | null
+  returned_by_hand: boolean | null
 }
 
 const find = (which: string): string => `
   select o.id, o.transaction_type, o.state, o.total_amount, o.paid_at,
-    r.amount as returned_amount, r.reason as returned_reason, r.done_at as returned_at
+    r.amount as returned_amount, r.reason as returned_reason, r.ended_at as returned_at, r.by_hand as returned_by_hand
   from orders o left join lateral (
     select sum(r.amount)::bigint as amount, min(r.reason) as reason,
-      case when bool_and(r.done_at is not null) then max(r.done_at) end as done_at
+      case when bool_and(coalesce(r.done_at, r.settled_at) is not null) then max(coalesce(r.done_at, r.settled_at)) end as ended_at,
+      bool_or(r.settled_at is not null) as by_hand
     from payments p join refunds r on r.payment_id = p.id and r.refund_request_id is null
       -- Others go back instead of such a one.
       and (r.dispute_id is null or r.done_at is not null)
@@ -73,8 +75,10 @@ const findTogether = readTogether<string, Found | null>(
 )
 
 /** What goes back, and why. */
-const returnedOf = ({ returned_amount: amount, returned_reason: reason, returned_at: at }: Found) => {
+const returnedOf = (found: Found) => {
+  const { returned_amount: amount, returned_reason: reason, returned_at: at } = found
   if (amount === null) return null
-  const back = (at ? refundTexts.returned : refundTexts.returning)(formatReais(amount))
+  const ended = found.returned_by_hand ? refundTexts.paidByHand : refundTexts.returned
+  const back = (at ? ended : refundTexts.returning)(formatReais(amount))
   return { amount, text: `${refundReasonOf(reason ?? '')} ${back}`.trim() }
 }

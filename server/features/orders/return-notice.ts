@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isReturnable } from '#domain/account/leaving/returns.ts'
 import {
+  creditPaidOut,
   feeRevenue,
   forfeitedCredit,
   gatewayClearing,
@@ -350,18 +351,25 @@ const aboutOf = ({ contest_id, user_id, payment_form_id }: ContestRefund, now: D
   now,
 })
 
-/** The bank has given it back: the money leaves the books. */
-export const bookNoticeReturned = async (tx: Tx, refund: ContestRefund, now: Date): Promise<void> => {
+/** The bank has given it back, or a person has paid it, who may have paid a part before: the money leaves the books. */
+export const bookNoticeReturned = async (
+  tx: Tx,
+  refund: ContestRefund,
+  now: Date,
+  byHand?: { before: Cents },
+): Promise<void> => {
   const { amount, user_id: userId, payment_form_id: paymentFormId } = refund
+  const once = keyOf(refund.contest_id, 'returned', refund.part)
+  const to = byHand ? creditPaidOut : gatewayClearing(paymentFormId)
   await post(tx, {
-    key: keyOf(refund.contest_id, 'returned', refund.part),
+    key: byHand && byHand.before > noCents ? `${once}/${byHand.before}` : once,
     type: transactionTypes.noticeReturned,
     walletId: null,
     userId,
     plate: null,
     paymentFormId,
     amount: outgoing(amount),
-    postings: [{ from: noticeReturning, to: gatewayClearing(paymentFormId), amount }],
+    postings: [{ from: noticeReturning, to, amount }],
     createdAt: now,
   })
 }

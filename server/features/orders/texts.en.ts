@@ -24,6 +24,7 @@ export const english: Words<
     returned: (amount) => `${amount} was returned to the account it came from.`,
     returning: (amount) => `${amount} will be returned to the account it came from.`,
     returnedToCard: (amount, lastFour) => `${amount} was refunded to the card ending in ${lastFour}.`,
+    paidByHand: (amount) => `${amount} was returned by our team.`,
   },
   notReturnedTexts: {
     creditedSubject: 'The price of the notice is in your wallet',

@@ -25,6 +25,7 @@ export const spanish: Words<
     returning: (amount) => `El importe de ${amount} será devuelto a la cuenta de donde salió.`,
     returnedToCard: (amount, lastFour) =>
       `El importe de ${amount} fue reintegrado en la tarjeta terminada en ${lastFour}.`,
+    paidByHand: (amount) => `El importe de ${amount} fue devuelto por nuestro equipo.`,
   },
   notReturnedTexts: {
     creditedSubject: 'El valor de la irregularidad está en su billetera',

@@ -36,6 +36,7 @@ export const refundTexts = words('server/orders', 'refundTexts', {
   returning: (amount: string) => `O valor de ${amount} será devolvido à conta de onde saiu.`,
   returnedToCard: (amount: string, lastFour: string) =>
     `O valor de ${amount} foi estornado no cartão com final ${lastFour}.`,
+  paidByHand: (amount: string) => `O valor de ${amount} foi devolvido pela nossa equipe.`,
 })
 
 /** What a driver reads of credit that was asked back and that a bank did not give back. */

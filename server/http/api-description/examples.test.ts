@@ -355,6 +355,8 @@ describe('the examples of the API description, sent as they stand', () => {
     await done('listOfficeRefundRequests', { headers })
     expect((await ask('payOfficeRefundRequest', { headers, params })).status).toBe(404)
     seen.add('payOfficeRefundRequest')
+    expect((await ask('settleRefund', { ...office, params: { id: 999_999 } })).status).toBe(404)
+    seen.add('settleRefund')
     const ticket = { headers, params: { ...params, ticket: 999_999 } }
     expect((await ask('correctTicketPlate', ticket)).status).toBe(404)
     seen.add('correctTicketPlate')

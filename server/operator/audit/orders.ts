@@ -37,12 +37,13 @@ export const orderChecks: readonly Check[] = [
           and (r.id is not null or not exists (select from disputes d where d.payment_id = p.id and d.state <> 'won')))`,
   },
   {
-    rule: 'a payment that could buy nothing any more left the books once, when its bank had given it back',
+    rule: 'a payment that could buy nothing any more left the books once, when its bank had given it back or a person had',
     find: `
       select coalesce('refund ' || r.id, t.key) as what
       from (select f.*, o.id as order_id from refunds f join payments p on p.id = f.payment_id and p.outcome = 'fulfilled'
         join orders o on o.id = p.order_id
-        where f.refund_request_id is null and f.contest_id is null and f.done_at is not null and f.dispute_id is null) r
+        where f.refund_request_id is null and f.contest_id is null and (f.done_at is not null or f.settled_at is not null)
+          and f.dispute_id is null) r
       full join (select * from ledger_transactions where key like 'order/%/refunded%') t
         on t.key = 'order/' || r.order_id || '/refunded' || case when r.part > 1 then '/part/' || r.part else '' end
       where r.id is null or t.id is null or t.amount <> -r.amount`,
@@ -65,8 +66,9 @@ export const orderChecks: readonly Check[] = [
         where r.payment_id = p.id and r.refused_at is null and r.dispute_id is null
           -- Of what bought nothing its bank gives back only what another one has not taken by then.
           and (r.done_at is not null or r.contest_id is not null or r.refund_request_id is not null)) back
-      cross join lateral (select coalesce(sum(r.held + r.credited), 0) as amount from refused_refunds r
-        where r.payment_id = p.id and r.contest_id is not null) kept
+      cross join lateral (
+        select coalesce(sum(r.held + r.credited) filter (where r.contest_id is not null), 0) + coalesce(sum(r.settled), 0) as amount
+        from refused_refunds r where r.payment_id = p.id) kept
       cross join lateral (select coalesce(sum(d.amount), 0) as amount,
           coalesce(sum(d.credit + d.claimed) filter (where o.transaction_type = ${transactionTypes.regularisation}), 0) as credited
         from disputes d join orders o on o.id = p.order_id where d.payment_id = p.id and d.state <> 'won') taken

@@ -254,7 +254,7 @@ export const erasureList: Record<string, TableErasure> = {
   },
   charges: { kept: { 'order_id, gateway_key, bar_code, file': paymentProof } },
   payments: { kept: { 'order_id, end_to_end_id, outcome': paymentProof } },
-  refunds: { kept: { 'gateway_key, reason, refusal': paymentProof } },
+  refunds: { kept: { 'gateway_key, reason, refusal, settled_by, settled_reference': paymentProof } },
   disputes: { kept: { 'bank_id, kind, state': paymentProof } },
   pagbank_charges: { kept: { 'gateway_key, bank_ids, taken_ids': paymentProof } },
   pagbank_refunds: { kept: { 'gateway_key, charge_id': paymentProof } },

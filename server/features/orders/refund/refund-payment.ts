@@ -130,7 +130,7 @@ const mark = async (
 
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
-const findRefund = (kysely: Kysely<DB>, refundId: number) =>
+export const findRefund = (kysely: Kysely<DB>, refundId: number) =>
   kysely
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -178,7 +178,7 @@ const paymentOf = ({ payment_id: id, payment_amount: amount, end_to_end_id }: Re
 })
 
 /** What only a refund has that an accepted contest promised. */
-const contestedOf = ({ contest_id, ...refund }: Refund): ContestRefund | null =>
+export const contestedOf = ({ contest_id, ...refund }: Refund): ContestRefund | null =>
   contest_id === null ? null : { ...refund, contest_id }
 
 const tell = (parts: Parts, tx: Tx, refund: Refund, now: Date): Promise<void> =>

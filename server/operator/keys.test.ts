@@ -123,6 +123,7 @@ it('the operator’s calls stand in the API description, with their key', async 
     '/operator/v1/refund-requests',
     '/operator/v1/refund-requests/{id}/pay',
     '/operator/v1/refund-requests/{id}/refuse',
+    '/operator/v1/refunds/{id}/settle',
     '/operator/v1/sightings',
     '/operator/v1/staff',
     '/operator/v1/trail',

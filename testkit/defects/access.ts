@@ -349,4 +349,25 @@ export const access: readonly Planted[] = [
     to: '',
     tests: ['server/features/notices/contests/contests.test.ts'],
   },
+  {
+    name: "a visitor's contest is shown to whoever has the number of its notice",
+    file: 'server/features/notices/contests/notice-page.ts',
+    from: "'page' in reader ? page === reader.page :",
+    to: "'page' in reader ? true :",
+    tests: ['server/features/notices/contests/contests.test.ts'],
+  },
+  {
+    name: 'adding a vehicle counts as no look-up',
+    file: 'server/features/vehicles/associate-vehicle.ts',
+    from: 'await demandProof(parts, { plate, proof: body.proof }, call, tx)',
+    to: '',
+    tests: ['server/features/captcha/proof.test.ts'],
+  },
+  {
+    name: 'whoever does not hold a plate is told of its notices that were called off',
+    file: 'server/features/notices/lists/list-notices.ts',
+    from: 'if (untold.includes(status) &&',
+    to: 'if (false &&',
+    tests: ['server/features/notices/lists/list-notices.test.ts'],
+  },
 ]

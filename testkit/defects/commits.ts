@@ -185,4 +185,18 @@ export const commits: readonly Planted[] = [
     to: '',
     tests: ['server/jobs/jobs.test.ts'],
   },
+  {
+    name: 'a silent bank keeps the hands that send codes',
+    file: 'server/jobs/jobs.ts',
+    from: "  'check_charge',",
+    to: '',
+    tests: ['server/jobs/priority.test.ts'],
+  },
+  {
+    name: 'a deletion whose answer was lost is not told again',
+    file: 'server/features/account/leaving/routes.ts',
+    from: "endsCaller: 'id',",
+    to: '',
+    tests: ['server/http/bind.test.ts'],
+  },
 ]

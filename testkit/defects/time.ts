@@ -185,4 +185,11 @@ export const time: readonly Planted[] = [
     to: 'idleMs.office',
     tests: ['domain/staff/access.test.ts'],
   },
+  {
+    name: 'the tolerance runs out while nobody is charged',
+    file: 'domain/notices/sightings.ts',
+    from: 'if (groups.length === 0) return new Date(from.getTime() + minutes * minuteMs)',
+    to: 'if (groups.length >= 0) return new Date(from.getTime() + minutes * minuteMs)',
+    tests: ['domain/notices/sightings.test.ts'],
+  },
 ]

@@ -164,4 +164,11 @@ export const validation: readonly Planted[] = [
     to: 'return { id, origin }',
     tests: ['domain/staff/passkeys.test.ts'],
   },
+  {
+    name: 'full stops are a reason',
+    file: 'domain/staff/reasons.ts',
+    from: "said.replace(/[^\\p{L}\\p{N}]/gu, '').length < shortestReason",
+    to: 'said.length < shortestReason',
+    tests: ['domain/staff/reasons.test.ts'],
+  },
 ]

@@ -190,4 +190,11 @@ export const wire: readonly Planted[] = [
     to: '',
     tests: ['server/features/messages/reminders.test.ts'],
   },
+  {
+    name: 'what strangers do at an address keeps a driver there from paying',
+    file: 'server/http/limits.ts',
+    from: 'const userId = isOfDrivers ? knownAs(request) : null',
+    to: 'const userId = null as number | null',
+    tests: ['server/http/limits.test.ts'],
+  },
 ]

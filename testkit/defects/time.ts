@@ -139,8 +139,8 @@ export const time: readonly Planted[] = [
   {
     name: 'each look of an agent begins the tolerance anew',
     file: 'domain/notices/sightings.ts',
-    from: 'const from = known.firstSeenAt ?? at',
-    to: 'const from = at',
+    from: 'toleranceEndOf(known.firstSeenAt ?? at)',
+    to: 'toleranceEndOf(at)',
     tests: ['domain/notices/sightings.test.ts'],
   },
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPostalCode } from '#contract/account/address.ts'
 import { signUp, validateUser } from '#contract/account/registration.ts'
-import { logIn, readUser } from '#contract/account/sessions.ts'
+import { logIn } from '#contract/account/sessions.ts'
 import { validateActivation } from '#contract/parking.ts'
 import { from, startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf, aDriver, aPlate } from '#testkit/drivers.ts'
@@ -48,7 +48,6 @@ it('is of an account for a driver, whatever strangers do behind the same address
   const [address, elsewhere] = ['198.51.100.12', '198.51.100.13']
   const plate = aPlate()
   const [driver, other] = [await aDriver(app, { plates: [plate] }), await aDriver(app)]
-  for (const { token } of [driver, other]) await app.call(readUser, {}, { token })
   const validate = async (at: string, token?: string): Promise<number> =>
     (await app.http('POST', validateActivation.path, { plate, product_id: 104 }, { ...from(at), token }))
       .status

@@ -87,20 +87,20 @@ export const isUsedUp = async (
 
 /**
  * The route's part of the limiter; its numbers are read at each call, so that a reloaded city changes them. It counts the calls of
- * an address, IPv6 by its /64; those of a driver whom `knownAs` tells, without asking the database, count for the account instead,
- * so that no stranger behind the same mobile network uses up what a driver needs to pay.
+ * an address, IPv6 by its /64; those of a driver, whom `accountOf` finds, count for the account instead, so that no stranger behind
+ * the same mobile network uses up what a driver needs to pay.
  */
 export const rateLimitOf = (
   parts: Parts,
   { limit, auth }: Endpoint,
-  knownAs: (request: FastifyRequest) => number | null,
+  accountOf: (request: FastifyRequest) => Promise<number | null>,
 ): RateLimitOptions | false => {
   if (!limit) return false
   const isOfDrivers = auth === 'driver' || auth === 'account'
   return {
     groupId: ` ${limit}`,
-    keyGenerator: (request) => {
-      const userId = isOfDrivers ? knownAs(request) : null
+    keyGenerator: async (request) => {
+      const userId = isOfDrivers ? await accountOf(request) : null
       return userId === null ? addressOf(parts, request) : `${accountSubject}${userId}`
     },
     max: () => parts.city().settings.limits[limit].max,

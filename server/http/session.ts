@@ -83,9 +83,14 @@ const assumedBy = (parts: Parts, request: FastifyRequest): AssumedSession | null
   return token ? assumeSession(parts, hashToken(token)) : null
 }
 
-/** Whose account the token's session belonged to when it was last seen, for what does nothing and tells nothing by it. */
-export const accountOf = (parts: Parts, request: FastifyRequest): number | null =>
-  assumedBy(parts, request)?.row.user_id ?? null
+/** Whose confirmed account the token's session belongs to, or did when it was last seen: for what does nothing and tells nothing by it. */
+export const accountOf = async (parts: Parts, request: FastifyRequest): Promise<number | null> => {
+  const assumed = assumedBy(parts, request)
+  if (assumed) return assumed.row.user_id
+  const token = bearer(request)
+  const row = token ? await findSession(parts.db, hashToken(token)) : null
+  return row && isConfirmed(row) && !hasExpired(parts, row) ? row.user_id : null
+}
 
 /** The driver that the token's session belonged to when it was last seen, for a call whose commit asks again. */
 export const assumeDriver = (parts: Parts, request: FastifyRequest): Caller | null => {

@@ -193,7 +193,7 @@ export const wire: readonly Planted[] = [
   {
     name: 'what strangers do at an address keeps a driver there from paying',
     file: 'server/http/limits.ts',
-    from: 'const userId = isOfDrivers ? knownAs(request) : null',
+    from: 'const userId = isOfDrivers ? await accountOf(request) : null',
     to: 'const userId = null as number | null',
     tests: ['server/http/limits.test.ts'],
   },

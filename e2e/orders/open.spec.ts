@@ -18,6 +18,16 @@ import { expectTold, listenToMessages } from '../told.ts'
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Pague com Pix' })
 const codeOf = (page: Page) => sheetOf(page).locator('code').textContent()
 
+/** The slip opens in a window of its own, and the page begins anew. */
+const takeSlip = async (page: Page, finish: string) => {
+  await fillSlip(page)
+  await press(page, 'Continuar')
+  const [opened, reloaded] = [page.context().waitForEvent('page'), page.waitForEvent('load')]
+  await press(page, finish)
+  await opened
+  await reloaded
+}
+
 const toPix = async (page: Page, digits = '5000') => {
   await page.goto('/comprar/creditos')
   await amountField(page).pressSequentially(digits)
@@ -184,23 +194,13 @@ test('a slip, a debit and a card in doubt wait in lines of their own, also on an
   await device.close()
 })
 
-test('a slip or a Pix that is out can be given up for another way to pay', async ({
-  page,
-  app,
-  server,
-  context,
-}) => {
+test('a slip or a Pix that is out can be given up for another way to pay', async ({ page, app, server }) => {
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 5000, plates: [plate] })
   const id = await seedNotice(server, { plate })
   await page.goto('/irregularidades')
   await toPayment(page, /Boleto/)
-  await fillSlip(page)
-  await press(page, 'Continuar')
-  const [opened, reloaded] = [context.waitForEvent('page'), page.waitForEvent('load')]
-  await press(page, 'Finalizar Pagamento')
-  await opened
-  await reloaded
+  await takeSlip(page, 'Finalizar Pagamento')
   await toPayment(page, /MEUS CRÉDITOS/)
   await press(page, 'Continuar')
   const locked = page.getByRole('dialog', { name: 'Não foi possível concluir' })
@@ -229,16 +229,10 @@ test('a slip or a Pix that is out can be given up for another way to pay', async
 test('a slip whose day is over tells who has paid it to wait for the bank, and not to pay again', async ({
   page,
   app,
-  context,
 }) => {
   const driver = await app.newDriver()
   await chooseForm(page, /Boleto/, '3000')
-  await fillSlip(page)
-  await press(page, 'Continuar')
-  const [opened, reloaded] = [context.waitForEvent('page'), page.waitForEvent('load')]
-  await press(page, 'Finalizar Compra')
-  await opened
-  await reloaded
+  await takeSlip(page, 'Finalizar Compra')
   await expect(linesOf(page).getByRole('button', { name: /^Boleto de R\$ 30,00/ })).toBeVisible()
   await app.advance(4 * 86_400)
   await page.reload()

@@ -218,6 +218,15 @@ describe('a contest', () => {
     for (const sent of [undefined, page]) expect((await read(sent)).contests).toEqual([closed])
   })
 
+  it('of whoever names no page is shown in the answer to it, and to nobody after that', async () => {
+    const { number, plate } = await noticed()
+    const body = { plate, text: contestText, photos: [await aPicture(400)] }
+    const sent = await app.call(addPublicContest, { params: { notice: number }, body })
+    expect(sent.contests).toMatchObject([{ text: contestText, photos: [expect.any(String)] }])
+    const { contests } = await app.call(readPublicNotice, { params: { notice: number }, query: { plate } })
+    expect(contests).toMatchObject([{ state: 'open', text: null, photos: [] }])
+  })
+
   it('of a driver says nothing to who has the number', async () => {
     const other = await noticed()
     await contestNotice(app, other.id, other.driver)

@@ -23,9 +23,10 @@ type ContestView = z.input<typeof contestOnWire>
 
 /**
  * Who reads: a driver sees of a contest what is their own, and so does a visitor's page, known by the hash of its key; the
- * office sees all. Whoever proves the number alone is nobody here: it stands on the page of whoever holds the plate, too.
+ * office sees all. Whoever sends a contest and names no page sees it in the answer to that, and not again. Whoever proves the
+ * number alone is nobody here: it stands on the page of whoever holds the plate, too.
  */
-export type Reader = Pick<Driver, 'userId'> | { page: string } | 'office' | null
+export type Reader = Pick<Driver, 'userId'> | { page: string } | { contest: number } | 'office' | null
 
 /** A visitor by the key of their page; nobody without. */
 export const visitorOf = (pageKey: string | undefined): { page: string } | null => {
@@ -33,14 +34,15 @@ export const visitorOf = (pageKey: string | undefined): { page: string } | null 
   return page === null ? null : { page }
 }
 
-const mayRead = ({ user_id, page }: Contest, reader: Reader): boolean => {
+const mayRead = ({ id, user_id, page }: Contest, reader: Reader): boolean => {
   if (reader === null || reader === 'office') return reader === 'office'
+  if ('contest' in reader) return id === reader.contest
   return 'page' in reader ? page === reader.page : user_id === reader.userId
 }
 
 /** Whose the PDF is: the office reads a contest on its screen, and a page is found by a contest of its own. */
 const pdfFor = (id: number, reader: Reader, contests: readonly Contest[]): Shown => {
-  if (reader === null || reader === 'office') return { of: 'pdf', id, number: 0 }
+  if (reader === null || reader === 'office' || 'contest' in reader) return { of: 'pdf', id, number: 0 }
   if ('userId' in reader) return { of: 'pdf', id, number: reader.userId }
   const own = contests.find((one) => mayRead(one, reader))
   return own ? { of: 'visit', id, number: own.id } : { of: 'pdf', id, number: 0 }

@@ -44,7 +44,7 @@ export const openContest = async (
   const kept = before ? [] : await Promise.all(sent.photos.map((content) => keepPhoto(parts, content)))
   return inTransaction(parts.db, idempotency, async (tx) => {
     const { id } = await findSeen(parts, tx, sent, driver)
-    await contest(parts, tx, {
+    const contestId = await contest(parts, tx, {
       noticeId: id,
       userId: driver?.userId ?? null,
       page: visitor?.page ?? null,
@@ -52,7 +52,8 @@ export const openContest = async (
       hashes: [...new Set(kept)],
       before,
     })
-    return readNoticePage(parts, tx, await findSeen(parts, tx, sent, driver), driver ?? visitor)
+    const seen = await findSeen(parts, tx, sent, driver)
+    return readNoticePage(parts, tx, seen, driver ?? visitor ?? { contest: contestId })
   })
 }
 
@@ -99,7 +100,7 @@ const contest = async (
   parts: Parts,
   tx: Tx,
   { noticeId, userId, page, text, hashes, before }: Contesting,
-): Promise<void> => {
+): Promise<number> => {
   const now = parts.clock.now()
   const notice = await lockNotice(tx, noticeId)
   const objection = (await objectionTo(tx, notice, now)) ?? before
@@ -125,4 +126,5 @@ const contest = async (
   }))
   if (rows.length > 0) await tx.insertInto('contest_photos').values(rows).execute()
   await moveClock(tx, notice, 'contested', now, { contestId: id })
+  return id
 }

@@ -43,10 +43,7 @@ export const publicNoticeOnWire = named(
     plate: plateOnWire,
     date_notification: says('When it was issued.', civilDateTime),
     address: says('Where; empty where nobody said it.', z.string()),
-    price: says(
-      'What it costs; null where it has no price, and cannot be paid then.',
-      z.nullable(centsOnWire),
-    ),
+    price: says('What it costs; null where it cannot be paid now.', z.nullable(centsOnWire)),
     status: noticeStatusCode,
     bonus: bonusOnWire,
     status_enum: says('The name of the status, for people.', z.string()),
@@ -67,7 +64,8 @@ export const publicNoticeOnWire = named(
 export const listPublicNotices = endpoint({
   ...routes.listPublicNotices,
   summary: 'The notices of a plate, for paying them without an account.',
-  description: 'Only those that can be paid. (Specification 7; Q102, Q106, Q119, Q161)',
+  description:
+    'Only those of status 2; one that cannot be paid now has no price. (Specification 7; Q102, Q106, Q119, Q161)',
   input: {
     query: z.object({ plateIn: says('A plate of a Brazilian form.', givenPlate), proof: proofToken }),
   },

@@ -66,10 +66,7 @@ export const noticeOnWire = named(
     id: says('What `notifications` of an order takes.', idOfRow),
     date_notification: says('When it was issued.', civilDateTime),
     address: says('Where; empty where nobody said it.', z.string()),
-    price: says(
-      'What it costs; null where it has no price, and cannot be paid then.',
-      z.nullable(centsOnWire),
-    ),
+    price: says('What it costs; null where it cannot be paid now.', z.nullable(centsOnWire)),
     plate: plateOnWire,
     status: noticeStatusCode,
     bonus: bonusOnWire,

@@ -275,6 +275,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/features/notices/draft-prices.test.ts'],
   },
   {
+    name: 'a list offers a notice that is overdue while a slip is out for it, and the whole order with it is refused',
+    file: 'server/features/notices/payable.ts',
+    from: 'isPayableAt(notice, now) ? priceAt(notice, now) : null',
+    to: "row.clock === 'held' ? null : priceAt(notice, now)",
+    tests: ['server/features/notices/draft-prices.test.ts'],
+  },
+  {
     name: 'the tickets of all years are read to clear the mark of a notice',
     file: 'server/features/parking/marks.ts',
     from: ".where('plate', 'in', tx.selectFrom('notices').select('plate').where('id', 'in', noticeIds))",

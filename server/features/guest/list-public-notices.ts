@@ -10,7 +10,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { bonusTexts, registryTexts } from './texts.ts'
 
-/** The notices of a plate that can be paid, with what the registry knows of the vehicle. */
+/** The notices of a plate that wait for their payment, with what the registry knows of the vehicle. */
 export const listPublicNotices = async (
   parts: Parts,
   { plateIn, proof }: InputOf<typeof calls.listPublicNotices>['query'],

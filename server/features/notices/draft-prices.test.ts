@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listPublicNotices } from '#contract/guest.ts'
+import { listNotices } from '#contract/notices/lists.ts'
 import { createOrder, updateOrder } from '#contract/orders.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
@@ -34,7 +36,8 @@ const changed = {
 }
 
 /** A notice of R$ 36,00, after 48 hours R$ 48,00, after 120 R$ 60,00, payable for 15 days. */
-const staged = async (): Promise<number> => (await notice(app, { plate: aPlate(), type: 'special_bay' })).id
+const staged = async (plate = aPlate()): Promise<number> =>
+  (await notice(app, { plate, type: 'special_bay' })).id
 
 /** One that costs more in a minute. */
 const aboutToRise = async (): Promise<number> => {
@@ -54,6 +57,17 @@ const deadlineIn = async (id: number, seconds: number) => {
     .set({ deadline: new Date(app.clock.now().getTime() + seconds * 1000) })
     .where('id', '=', id)
     .execute()
+}
+
+/** What both lists offer for a plate, which is the same. */
+const offered = async (plate: string, to: TestDriver) => {
+  const lists = [
+    await app.call(listPublicNotices, { query: { plateIn: plate } }),
+    await app.call(listNotices, { query: { plate } }, to),
+  ]
+  const [visitors, drivers] = lists.map(({ data }) => data.map(({ id, price }) => [id, price]))
+  expect(drivers).toEqual(visitors)
+  return visitors
 }
 
 const outcomeOf = async (orderId: string) => {
@@ -129,12 +143,18 @@ describe('a payment that is out', () => {
   })
 
   it('holds off the deadline once: nobody can order the notice any more, and it is Autuado when no bank can still tell of it', async () => {
-    const id = await staged()
+    const plate = aPlate()
+    const id = await staged(plate)
+    const { id: newer } = await notice(app, { plate })
     const slip = await placeBy(app, driver, 5, [id], { bank_slip: slipAddress })
     await deadlineIn(id, 60)
     await app.advance(3600)
     expect(await noticeStatus(app, id)).toBe(2)
     const other = await aDriver(app)
+    expect(await offered(plate, other)).toEqual([
+      [newer, 3000],
+      [id, null],
+    ])
     await expect(payNotices(app, [id])).rejects.toMatchObject({ body: { type: 'NoticeNotPayable' } })
     await expect(app.call(createOrder, { body: noticeOrder(other, 11, [id]) }, other)).rejects.toMatchObject({
       body: { type: 'NoticeNotPayable' },

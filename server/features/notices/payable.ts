@@ -59,9 +59,14 @@ export const nextPriceTold = (
   return next ? { price: next.price, at: next.at.toISOString() } : null
 }
 
-/** What a list that is for paying offers: nothing of what the office holds, so that nobody pays it by mistake (decision Q186). */
-export const offeredPrice = (row: PricedRow, now: Date): Cents | null =>
-  row.clock === 'held' ? null : priceAt(priced(row), now)
+/**
+ * What a list that is for paying offers: a price only of what can be ordered now, since one that cannot would have the others refused
+ * with it; not of what the office holds, and not of what is overdue while a slip for it is out (decisions Q79, Q186).
+ */
+export const offeredPrice = (row: PricedRow, now: Date): Cents | null => {
+  const notice = priced(row)
+  return isPayableAt(notice, now) ? priceAt(notice, now) : null
+}
 
 /** What the office holds takes no money: it may be called off, and until then nothing gets dearer (decision Q186). */
 export const isHeldNow = ({ clock, status }: Pick<PricedRow, 'clock' | 'status'>): boolean =>

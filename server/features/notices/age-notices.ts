@@ -5,6 +5,7 @@ import { noticeStatuses } from '#domain/notices/status.ts'
 import { followedMs, paymentForms } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { markAssessed } from '#server/features/parking/marks.ts'
 import type { Parts } from '#server/parts.ts'
 import { moveNotices } from './move-notices.ts'
 import { priced, pricedColumns } from './payable.ts'
@@ -60,6 +61,8 @@ const assessOverdue = async (tx: Tx, now: Date): Promise<void> => {
     .where(isFreeAt(now))
     .execute()
   await moveNotices(tx, free, 'deadline_passed', now)
+  const assessed = free.map(({ id }) => id)
+  await markAssessed(tx, assessed)
 }
 
 const changePrices = async (tx: Tx, now: Date): Promise<void> => {

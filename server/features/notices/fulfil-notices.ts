@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/pool.ts'
 import { tell } from '#server/features/messages/tell.ts'
 import type { Fulfilling, Fulfilment, Unpaid, Withdrawn } from '#server/features/orders/fulfilment.ts'
 import { postSale } from '#server/features/orders/settle/post-sale.ts'
-import { clearActivations } from '#server/features/parking/marks.ts'
+import { clearActivations, markActivations } from '#server/features/parking/marks.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import { moveClock } from './move-clock.ts'
@@ -60,6 +60,8 @@ const unpay = async (tx: Tx, orderId: string, now: Date): Promise<Unpaid> => {
   const notices = await lockOrdered(tx, orderId)
   const paid = notices.filter(({ status }) => nextNoticeStatus(status, 'payment_taken_back') !== null)
   await moveNotices(tx, paid, 'payment_taken_back', now)
+  for (const { id, plate, date_time } of paid)
+    await markActivations(tx, { noticeId: id, plate, at: date_time })
   const overdue = paid.filter((notice) => isOverdue(priced(notice), now)).length
   return { open: paid.length - overdue, overdue }
 }
@@ -74,8 +76,11 @@ const payAgain = async (tx: Tx, orderId: string, now: Date): Promise<boolean> =>
   const unreturned = ordered.filter(({ id }) => !returned.includes(id))
   const notices = unreturned.length > 0 ? unreturned : ordered
   const can = notices.every(({ status }) => nextNoticeStatus(status, 'payment_given_back') !== null)
-  if (can) await moveNotices(tx, notices, 'payment_given_back', now)
-  return can
+  if (!can) return false
+  const ids = notices.map(({ id }) => id)
+  await moveNotices(tx, notices, 'payment_given_back', now)
+  await clearActivations(tx, ids)
+  return true
 }
 
 /** Which notices of an order a contest has called off while they were paid by it. */
@@ -156,7 +161,7 @@ const lockOrdered = (tx: Tx, orderId: string) =>
   tx
     .selectFrom('order_notices as o')
     .innerJoin('notices as n', 'n.id', 'o.notice_id')
-    .select(['n.id', 'n.plate', 'o.price as ordered'])
+    .select(['n.id', 'n.plate', 'n.date_time', 'o.price as ordered'])
     .select(pricedColumns.map((column) => `n.${column}` as const))
     .where('o.order_id', '=', orderId)
     .orderBy('n.id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Correction, correctionProblem } from '#domain/parking/plate-correction.ts'
+import { activationTypes } from '#domain/parking/statuses.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { mayWith } from '#server/features/wallets/access.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -108,7 +109,12 @@ export const moveTicket = async (
 ): Promise<void> => {
   await tx
     .updateTable('activations')
-    .set({ vehicle_id: to.vehicleId, plate: to.plate, parking_notification_id: null })
+    .set({
+      vehicle_id: to.vehicleId,
+      plate: to.plate,
+      parking_notification_id: null,
+      type: activationTypes.normal,
+    })
     .where('id', '=', ticket.activationId)
     .execute()
   await tx

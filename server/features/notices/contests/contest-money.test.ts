@@ -151,7 +151,7 @@ it('the orders of a notice are found by an index, also those that wait no more',
 it('the tickets that carry a notice are found by its plate, however many there were in years', async () => {
   const plan = await app.rotativo.parts.db.kysely.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx)
-    const { sql: statement, parameters } = clearing(tx, [1, 2]).compile()
+    const { sql: statement, parameters } = clearing([1, 2]).compile(tx)
     return tx.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${statement}`, [...parameters]))
   })
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')

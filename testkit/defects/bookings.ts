@@ -282,6 +282,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/features/notices/draft-prices.test.ts'],
   },
   {
+    name: 'of two shared wallets with a plate another one pays than the page shows',
+    file: 'server/features/parking/store.ts',
+    from: 'w.user_id = ${userId} desc, w.id\n',
+    to: 'w.user_id = ${userId} desc, v.id\n',
+    tests: ['server/features/parking/activate.test.ts'],
+  },
+  {
     name: 'a ticket with two open notices shows none once one of them is paid',
     file: 'server/features/parking/marks.ts',
     from: 'where n.plate = a.plate and n.status',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { activateParking } from '#contract/parking.ts'
-import { dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
+import { associateVehicle, dissociateVehicle, listMyVehicles } from '#contract/vehicles.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { closeAudited } from '#testkit/audited.ts'
 import { poolBeside } from '#testkit/database.ts'
@@ -151,6 +151,22 @@ describe('parking', () => {
     await park(member, plate, products.centro60)
     expect(await balancesOf(app, member.walletId)).toMatchObject({ credit: 700 })
     app.clock.setOffsetSeconds(0)
+  })
+
+  it('takes a plate of two shared wallets from the one that stands first in the list of vehicles (decision Q99)', async () => {
+    const plate = aPlate()
+    const [first, second] = [
+      await aDriver(app, { credit: 1000 }),
+      await aDriver(app, { credit: 1000, plates: [plate] }),
+    ]
+    const member = await aDriver(app, { credit: 1000 })
+    for (const { walletId } of [first, second]) await shareWallet(app, walletId, member.userId)
+    await app.call(associateVehicle, { body: { plate } }, first)
+    const listed = (await app.call(listMyVehicles, {}, member)).data
+    expect(listed.map(({ wallet }) => wallet.id)).toEqual([first.walletId, second.walletId])
+    await park(member, plate, products.centro60)
+    expect(await balancesOf(app, first.walletId)).toMatchObject({ credit: 700 })
+    expect(await balancesOf(app, second.walletId)).toMatchObject({ credit: 1000 })
   })
 
   it('takes it from the own one as soon as the ticket of the other has ended, closed or not', async () => {

@@ -13,15 +13,16 @@ import {
   readActivation,
 } from './activation-view.ts'
 
-// A plate may stand in an own wallet and in a shared one. The one where it is parked already comes first, so
-// that more time joins its ticket; then the own one. A ticket whose time is over is none, though nobody has closed it yet.
+// A plate may stand in an own wallet and in shared ones. The one where it is parked already comes first, so that more
+// time joins its ticket; then the own one; then the first of the list of vehicles, which the page shows as the one that
+// pays (Q99). A ticket whose time is over is none, though nobody has closed it yet.
 const choice = (userId: string, plate: string, now: string): string => `
   select v.id as vehicle_id, w.id as wallet_id, w.name as wallet_name, w.user_id as owner_id, w.balance_credit,
     w.balance_bonus
   from vehicles v join wallets w on w.id = v.wallet_id
   where v.plate = ${plate} and v.removed_at is null and w.id in ${walletIdsFor('park', userId)}
   order by exists (select from activations o
-    where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null and o.ends_at > ${now}) desc, w.user_id = ${userId} desc, v.id
+    where o.plate = v.plate and o.wallet_id = v.wallet_id and o.closed_at is null and o.ends_at > ${now}) desc, w.user_id = ${userId} desc, w.id
   limit 1`
 
 const openActivation = (walletId: string, plate: string): string => `

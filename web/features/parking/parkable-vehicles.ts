@@ -2,8 +2,8 @@ import type { Vehicle } from '#web/api/vehicles.ts'
 import { openActivation } from './active-vehicles.ts'
 
 /**
- * One entry per plate. A plate may stand in an own wallet and in a shared one, and calls name only the plate: the
- * server takes the entry that is parked already, else that of the own wallet, and so the page shows the same.
+ * One entry per plate. A plate may stand in an own wallet and in shared ones, and calls name only the plate: the server takes
+ * the entry that is parked already, else that of the own wallet, else the first of its list, and so the page shows the same.
  */
 export function parkableVehicles(vehicles: readonly Vehicle[], userId: number | undefined, now: number) {
   const rank = (vehicle: Vehicle): number =>

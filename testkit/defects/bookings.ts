@@ -170,6 +170,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/operator/report-sighting.test.ts'],
   },
   {
+    name: 'whoever contests reads the tolerance of before the last ticket, and not the one that counted',
+    file: 'server/features/notices/contests/time-line.ts',
+    from: ".where('s.seen_at', '>', sql.raw<Date>(begun))",
+    to: '',
+    tests: ['server/features/notices/contests/time-line.test.ts'],
+  },
+  {
     name: 'a ticket that was bought hours after the look calls the notice off',
     file: 'server/features/notices/plate-right.ts',
     from: 'and a.ends_at > ${seenAt} and a.created_at <= ${boughtBy}',

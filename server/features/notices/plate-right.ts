@@ -7,6 +7,7 @@ import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
 import { pendingCountOf } from './pending.ts'
+import { stayBegun } from './stay.ts'
 
 /** A plate at a place and a time; `now` is when it is asked, at most a day later. */
 export type SeenPlate = { plate: string; address: string; at: Date; now: Date }
@@ -55,14 +56,7 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: T
     from guest_tickets t join orders o on o.id = t.order_id
     where t.plate = ${plate} and t.created_at > ${seenAt}::timestamptz - interval '1 day'
   ), stay as (
-    select greatest(${stayFrom}::timestamptz, max(ends_at)) as begun, lower(btrim(split_part(${address}, ',', 1))) as street
-    from (
-      select a.ends_at from activations a
-      where a.plate = ${plate} and a.ends_at > ${stayFrom} and a.ends_at <= ${seenAt}
-      union all
-      select g.ends_at from guest_activations g
-      where g.plate = ${plate} and g.ends_at > ${stayFrom} and g.ends_at <= ${seenAt}
-    ) ended
+    select ${stayBegun(plate, `${stayFrom}::timestamptz`, seenAt)} as begun, lower(btrim(split_part(${address}, ',', 1))) as street
   )
   select (select until from paid) as paid_until, (select until from paying) as paying_until,
     (select unpaid from paying) as unpaid, (select min(s.seen_at) from sightings s, stay where s.plate = ${plate} and s.seen_at > stay.begun

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { noticeMomentOnWire } from '#contract/notices/contests.ts'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
-import { minuteMs } from '#domain/durations.ts'
 import type { CoverCause } from '#domain/notices/life-cycle.ts'
 import type { OutagePart } from '#domain/notices/outages.ts'
 import { toleranceEnd } from '#domain/notices/sightings.ts'
@@ -10,6 +9,7 @@ import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Point } from '#domain/places.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Parts } from '#server/parts.ts'
+import { stayBegun } from '../stay.ts'
 import { coveredTexts, holdTexts } from '../texts.ts'
 import type { NoticeRow } from './find-seen.ts'
 
@@ -29,17 +29,20 @@ export const timeLineOf = async (parts: Parts, kysely: Kysely<DB>, notice: Notic
   return all.map(({ at, moment }) => ({ ...moment, at: toCivil(at, timeZone) }))
 }
 
-/** The sightings of the stay in which the notice was issued: on its street, and not longer before it than a stay. */
+/** The sightings of the stay in which the notice was issued, on its street: those by which it was judged. */
 const staySightings = (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow) => {
   const { stayMinutes } = parts.city().settings
+  const begun = stayBegun('n.plate', `(n.date_time - interval '${stayMinutes} minutes')`, 'n.date_time')
   return kysely
-    .selectFrom('sightings')
-    .select(['seen_at', 'state', 'address', 'lat', 'lng'])
-    .where('plate', '=', notice.plate)
-    .where('street', '=', notice.street)
-    .where('seen_at', '>=', new Date(notice.date_time.getTime() - stayMinutes * minuteMs))
-    .where('seen_at', '<=', notice.date_time)
-    .orderBy('seen_at')
+    .selectFrom('notices as n')
+    .innerJoin('sightings as s', (both) =>
+      both.onRef('s.plate', '=', 'n.plate').onRef('s.street', '=', 'n.street'),
+    )
+    .select(['s.seen_at', 's.state', 's.address', 's.lat', 's.lng'])
+    .where('n.id', '=', notice.id)
+    .where('s.seen_at', '>', sql.raw<Date>(begun))
+    .whereRef('s.seen_at', '<=', 'n.date_time')
+    .orderBy('s.seen_at')
     .limit(mostSightings)
     .execute()
 }
@@ -76,7 +79,7 @@ const sightingsOf = async (parts: Parts, kysely: Kysely<DB>, notice: NoticeRow):
   const { settings, groups } = parts.city()
   const { toleranceMinutes, timeZone } = settings
   const rows = await staySightings(parts, kysely, notice)
-  const first = rows.find(({ state }) => state === 'tolerance')
+  const first = toleranceMinutes > 0 ? rows.find(({ state }) => isWithoutTicket(state)) : undefined
   return rows.map((row) => ({
     at: row.seen_at,
     moment: {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
 import {
+  isAboutMissingTicket,
   isOverdue,
   isPayableAt,
+  kindsWithTicket,
   type NoticeRule,
   noticeObjection,
   type PricedNotice,
@@ -59,6 +61,16 @@ describe('the price of a notice', () => {
     expect(planNotice(rule, 'common', at, zone).deadline).toEqual(new Date('2026-11-26T03:00:00Z'))
     const lateEvening = new Date('2026-11-21T02:59:59Z')
     expect(planNotice(rule, 'common', lateEvening, zone).deadline).toEqual(new Date('2026-11-26T03:00:00Z'))
+  })
+})
+
+describe('a kind of notice', () => {
+  const rules = [rule, { ...rule, slug: 'special_bay', with_ticket: true }]
+
+  it('is about the missing ticket unless a vehicle with one can get it, also when the city lists it no more', () => {
+    const isAbout = (kind: string) => isAboutMissingTicket(kind, rules)
+    expect(['no_ticket', 'special_bay', 'no_more'].map(isAbout)).toEqual([true, false, true])
+    expect(kindsWithTicket(rules)).toEqual(['special_bay'])
   })
 })
 

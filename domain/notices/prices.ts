@@ -27,6 +27,22 @@ export type NoticeRule = NoticePrice & {
   categories?: Readonly<Record<string, NoticePrice>> | undefined
 }
 
+/** The slugs of the kinds that are about something else than the missing ticket: a vehicle that has paid can get them too. */
+export function kindsWithTicket(rules: readonly Pick<NoticeRule, 'slug' | 'with_ticket'>[]): string[] {
+  return rules.filter(({ with_ticket }) => with_ticket).map(({ slug }) => slug)
+}
+
+/**
+ * Whether a notice of this kind is about the missing ticket, by the city's rules: then a ticket calls it off, an outage holds it
+ * and its stay gets no other. A kind that the city lists no more is taken for one, which is to the driver's advantage each time.
+ */
+export function isAboutMissingTicket(
+  kind: string,
+  rules: readonly Pick<NoticeRule, 'slug' | 'with_ticket'>[],
+): boolean {
+  return !kindsWithTicket(rules).includes(kind)
+}
+
 /** A price that a notice gets later. */
 export type PriceStep = { at: Date; price: Cents }
 

@@ -160,6 +160,15 @@ describe('a sighting', () => {
     expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'noticed', issued: false })
   })
 
+  it('of a plate whose notice is of a kind that the city lists no more leads to no other one', async () => {
+    const plate = aPlate()
+    const { id } = await notice(app, { plate })
+    const { kysely } = app.rotativo.parts.db
+    await kysely.updateTable('notices').set({ kind: 'no_more' }).where('id', '=', id).execute()
+    await app.advance(11 * 60)
+    expect(await sight(app, { plate, issue: true })).toMatchObject({ state: 'noticed', notice: { id } })
+  })
+
   it('that is reported late counts when it was seen', async () => {
     const { plate } = await parked()
     await app.advance(5 * 60)

@@ -1,6 +1,7 @@
 import { doneTexts } from '#contract/texts.ts'
 import type { NoticeClock } from '#domain/notices/clock.ts'
 import { type CoverCause, cancellableStatuses, isCancellable } from '#domain/notices/life-cycle.ts'
+import { isAboutMissingTicket } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tellHolders } from '#server/features/messages/tell.ts'
@@ -21,10 +22,7 @@ type Covered = { plate: string; from: Date; until: Date; now: Date; cause: Cover
  */
 export const callOffPaid = async (parts: Parts, tx: Tx, covered: Covered): Promise<CalledOff> => {
   const { plate, from, until, now, cause } = covered
-  const others = parts
-    .city()
-    .notices.filter(({ with_ticket }) => with_ticket)
-    .map(({ slug }) => slug)
+  const rules = parts.city().notices
   const found = await tx
     .selectFrom('notices')
     .select(['id', 'status', 'clock', 'type_name', 'address', 'date_time', 'kind'])
@@ -35,7 +33,7 @@ export const callOffPaid = async (parts: Parts, tx: Tx, covered: Covered): Promi
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const missing = found.filter(({ kind }) => !others.includes(kind))
+  const missing = found.filter(({ kind }) => isAboutMissingTicket(kind, rules))
   const open = missing.filter(({ status }) => isCancellable(status))
   const paid = missing.filter(({ status }) => !isCancellable(status))
   for (const { id, type_name, address, date_time } of open) {

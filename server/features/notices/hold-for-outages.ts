@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
 import { comeBackMs, metByMs } from '#domain/notices/outages.ts'
+import { kindsWithTicket } from '#domain/notices/prices.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
@@ -20,10 +21,7 @@ type Asked = { now: Date; noticeId?: number }
  * begun, one that was refused or failed, and a ticket that was bought after the notice, within and shortly after the outage.
  */
 const findHeld = async (parts: Parts, kysely: Kysely<DB>, { now, noticeId }: Asked): Promise<Found[]> => {
-  const kinds = parts
-    .city()
-    .notices.filter(({ with_ticket }) => !with_ticket)
-    .map(({ slug }) => slug)
+  const others = kindsWithTicket(parts.city().notices)
   const open = [noticeStatuses.pending, noticeStatuses.notified]
   const { rows } = await sql<Found>`
     with windows as (
@@ -35,7 +33,7 @@ const findHeld = async (parts: Parts, kysely: Kysely<DB>, { now, noticeId }: Ask
     )
     select distinct on (n.id) n.id, w.id as outage
     from windows w join notices n on n.date_time >= w.begun_at and n.date_time <= w.until
-    where n.status = any(${open}) and n.clock = 'running' and n.kind = any(${kinds})
+    where n.status = any(${open}) and n.clock = 'running' and n.kind <> all(${others})
       and ${noticeId === undefined ? sql<boolean>`true` : sql<boolean>`n.id = ${noticeId}`}
       and not exists (select from notice_events h where h.notice_id = n.id and h.event = 'held')
       and (

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { minuteMs } from '#domain/durations.ts'
+import { kindsWithTicket } from '#domain/notices/prices.ts'
 import { freeUntil, holdsOff, type KnownOfPlate } from '#domain/notices/sightings.ts'
 import { noticeStatuses } from '#domain/notices/status.ts'
 import { type OrderState, openOrderStates } from '#domain/orders/orders.ts'
@@ -27,8 +28,8 @@ type Terms = {
   stayFrom: string
   address: string
   now: string
-  /** The kinds of notices for who has no ticket. */
-  kinds: string
+  /** The kinds of notices that are not about the ticket. */
+  others: string
 }
 
 // Each part reads a stretch of one index, whose length does not depend on the history: what ends after the moment in
@@ -38,7 +39,7 @@ type Terms = {
 // (docs/decisions/0011). Who was paying then is judged as at that moment, until the payment or the end of its time, and who is
 // paying now as well; an order that was given up or came to nothing tells no more until when it was open. It lives for a day at
 // most (pixExpiryMinutes).
-const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: Terms): string => `
+const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, others }: Terms): string => `
   with paid as (
     select max(ends_at) as until from (
       select a.ends_at from activations a
@@ -62,7 +63,7 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, kinds }: T
     (select unpaid from paying) as unpaid, (select min(s.seen_at) from sightings s, stay where s.plate = ${plate} and s.seen_at > stay.begun
       and s.seen_at < ${seenAt} and s.street = stay.street and s.state in ('tolerance', 'irregular')) as first_seen_at,
     (select n.id from notices n, stay where n.plate = ${plate} and n.date_time > stay.begun
-      and n.street = stay.street and n.kind = any(${kinds}) and n.status not in (${calledOff})
+      and n.street = stay.street and n.kind <> all(${others}) and n.status not in (${calledOff})
       order by n.date_time desc limit 1) as notice_id,
     ${pendingCountOf(plate)} as pending`
 
@@ -73,7 +74,7 @@ export const plateLookUp = lookUpSql({
   stayFrom: '$4',
   address: '$5',
   now: '$6',
-  kinds: '$7',
+  others: '$7',
 })
 
 const plateLookUps = `
@@ -86,17 +87,16 @@ const plateLookUps = `
     stayFrom: 'asked.stay_from',
     address: 'asked.address',
     now: 'asked.now',
-    kinds: '$7',
+    others: '$7',
   })}) known order by asked.at`
 
 /** The values of the look-up, in order. */
 export const lookUpValues = (parts: Parts, { plate, address, at, now }: SeenPlate): unknown[] => {
   const { settings, notices } = parts.city()
   const after = (minutes: number) => new Date(at.getTime() + minutes * minuteMs)
-  const kinds = notices.filter(({ with_ticket }) => !with_ticket).map(({ slug }) => slug)
   // Whoever pays in the same moment has paid, also where there is no tolerance.
   const boughtBy = after(Math.max(1, settings.toleranceMinutes))
-  return [plate, at, boughtBy, after(-settings.stayMinutes), address, now, kinds]
+  return [plate, at, boughtBy, after(-settings.stayMinutes), address, now, kindsWithTicket(notices)]
 }
 
 /** `pending` is how many notices of the plate can be paid. */

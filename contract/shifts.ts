@@ -198,8 +198,9 @@ export const addNotice = endpoint({
   description:
     'Not against a plate that was paid, paying or in tolerance when it was noted, or that is paid or paying now; `outcome` says ' +
     'what it was. A driver who lets sightings buy gets a ticket instead, by the rules of a sighting: `paid`, or `tolerance` where ' +
-    'the plate was not seen before, or `irregular` where it is told too late to buy one. Photos are announced by their hashes ' +
-    'and sent once it is issued. One of somebody else than whoever calls is refused, and may be sent again by them. (Q110, Q173)',
+    'the plate was not seen before, or `irregular` where it is told too late to buy one. A kind that a vehicle with a ticket can get ' +
+    'too is issued once for a stay, whatever was paid; then `noticed`, with the first. Photos are announced by their hashes and ' +
+    'sent once it is issued. One of somebody else than whoever calls is refused, and may be sent again by them. (Q110, Q173)',
   input: {
     body: z.object({
       ...noted,

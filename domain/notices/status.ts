@@ -13,3 +13,14 @@ export type NoticeState = keyof typeof noticeStatuses
 
 /** A number of the table above. */
 export type NoticeStatus = (typeof noticeStatuses)[NoticeState]
+
+/** The states of a notice that the programme called off, which nobody has to pay and no look-up tells a stranger of. */
+export const calledOffStatuses: readonly NoticeStatus[] = [
+  noticeStatuses.cancelled,
+  noticeStatuses.disregarded,
+]
+
+/** Whether a notice of this status was called off. */
+export function isCalledOff(status: number): boolean {
+  return calledOffStatuses.some((one) => one === status)
+}

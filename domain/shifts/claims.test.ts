@@ -21,17 +21,20 @@ describe('a notice that an agent wants', () => {
   it('is issued against a plate only that was irregular then and has not paid since', () => {
     for (const then of states) {
       for (const later of states) {
-        const issued = noticeOutcome(then, later, false) === 'issued'
+        const issued = noticeOutcome(then, later, null) === 'issued'
         expect(issued, `${then} ${later}`).toBe(
           then === 'irregular' && later !== 'paid' && later !== 'paying',
         )
       }
     }
-    expect(noticeOutcome('tolerance', 'irregular', false)).toBe('tolerance')
-    expect(noticeOutcome('irregular', 'paid', false)).toBe('paid')
+    expect(noticeOutcome('tolerance', 'irregular', null)).toBe('tolerance')
+    expect(noticeOutcome('irregular', 'paid', null)).toBe('paid')
   })
 
-  it('of another kind has nothing to do with the ticket', () => {
-    for (const then of states) expect(noticeOutcome(then, 'paid', true)).toBe('issued')
+  it('of another kind has nothing to do with the ticket, and is issued once for a stay', () => {
+    for (const then of states) {
+      expect(noticeOutcome(then, 'paid', { wasNoticed: false })).toBe('issued')
+      expect(noticeOutcome(then, 'irregular', { wasNoticed: true })).toBe('noticed')
+    }
   })
 })

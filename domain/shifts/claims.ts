@@ -33,10 +33,14 @@ export function claimTime(at: Date, now: Date): Date | 'too_late' | null {
 /**
  * Whether a plate gets the notice that an agent wants, by what it was entitled to when it was seen and is now. The device
  * decides nothing about money: who had paid, was paying or in tolerance then, or has paid or is paying now, gets none
- * (Decision Q173). A kind that is about something else than the ticket asks only for the first notice of its kind.
+ * (Decision Q173). A kind that is about something else than the ticket, `other`, asks only whether its stay got one of it before.
  */
-export function noticeOutcome(then: SightingState, now: SightingState, withTicket: boolean): ClaimOutcome {
-  if (withTicket) return 'issued'
+export function noticeOutcome(
+  then: SightingState,
+  now: SightingState,
+  other: { wasNoticed: boolean } | null,
+): ClaimOutcome {
+  if (other) return other.wasNoticed ? 'noticed' : 'issued'
   if (then !== 'irregular') return then
   return now === 'paid' || now === 'paying' ? now : 'issued'
 }

@@ -366,7 +366,7 @@ export const access: readonly Planted[] = [
   {
     name: 'whoever does not hold a plate is told of its notices that were called off',
     file: 'server/features/notices/lists/list-notices.ts',
-    from: 'if (untold.includes(status) &&',
+    from: 'if (isCalledOff(status) &&',
     to: 'if (false &&',
     tests: ['server/features/notices/lists/list-notices.test.ts'],
   },

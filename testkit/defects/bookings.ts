@@ -198,6 +198,13 @@ export const bookings: readonly Planted[] = [
     tests: ['server/operator/shifts/bought-instead.test.ts'],
   },
   {
+    name: 'a vehicle that stands in the wrong bay gets a notice from each agent who passes',
+    file: 'server/operator/shifts/add-notice.ts',
+    from: '{ wasNoticed: earlier !== null }',
+    to: '{ wasNoticed: false }',
+    tests: ['server/operator/shifts/shifts.test.ts'],
+  },
+  {
     name: 'a payment that we learn of late leaves the notice that its ticket covers',
     file: 'server/features/guest/fulfil-ticket.ts',
     from: "    await callOffPaid(parts, tx, { plate, from: times.begin, until: times.end, now, cause: 'ticket_found' })\n",

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { minuteMs } from '#domain/durations.ts'
 import { kindsWithTicket } from '#domain/notices/prices.ts'
 import { freeUntil, holdsOff, type KnownOfPlate } from '#domain/notices/sightings.ts'
-import { noticeStatuses } from '#domain/notices/status.ts'
+import { calledOffStatuses } from '#domain/notices/status.ts'
 import { type OrderState, openOrderStates } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
@@ -16,7 +16,7 @@ export type SeenPlate = { plate: string; address: string; at: Date; now: Date }
 const listed = (states: readonly OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
 const open = listed(openOrderStates)
 const waitedFor = listed(['paid', 'expired', 'refunded', 'disputed'])
-const calledOff = [noticeStatuses.cancelled, noticeStatuses.disregarded].join(', ')
+const calledOff = calledOffStatuses.join(', ')
 
 /** What the look-up asks for, each as SQL: a placeholder, or a column of a list. */
 type Terms = {

@@ -3,6 +3,7 @@ import type * as calls from '#contract/shifts.ts'
 import { noticeOutcome } from '#domain/shifts/claims.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
+import { noticeOfStay } from '#server/features/notices/stay.ts'
 import { lockPlate, writeNotice } from '#server/features/notices/write-notice.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -49,7 +50,10 @@ const decide = async (
   await lockPlate(tx, seen.plate)
   const then = await judgePlate(tx, parts, seen)
   const now = await judgePlate(tx, parts, { ...seen, at: parts.clock.now() })
-  const outcome = noticeOutcome(then.state, now.state, rule.with_ticket)
+  const earlier = rule.with_ticket ? await noticeOfStay(tx, parts, seen, rule.slug) : null
+  const other = rule.with_ticket ? { wasNoticed: earlier !== null } : null
+  const outcome = noticeOutcome(then.state, now.state, other)
+  if (earlier !== null) return { outcome, until: null, noticeId: earlier }
   if (outcome !== 'issued') {
     const until = outcome === then.state ? then.until : now.until
     return { outcome, until, noticeId: then.noticeId }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentInputOf } from '#contract/endpoint.ts'
 import { readNotice } from '#contract/notices/contests.ts'
+import { cancelNotice } from '#contract/operator.ts'
 import { activateParking } from '#contract/parking.ts'
 import {
   addNotice,
@@ -22,7 +23,7 @@ import { sha256 } from '#server/features/notices/shrink-photo.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { buyTicket, payUnheard } from '#testkit/guests.ts'
-import { sight } from '#testkit/operators.ts'
+import { office, sight } from '#testkit/operators.ts'
 import { payOrder, statusOf, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
@@ -96,6 +97,27 @@ describe('an agent', () => {
     await park(late)
     expect(await want({ plate: late, noted_at: when })).toMatchObject({ outcome: 'paid', notice: null })
     await expect(want({ plate: late, type: 'none' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('issues one that is not about the ticket once for a stay, until it is called off, whatever was paid', async () => {
+    agent = await aStaff(app, ['agent'])
+    const plate = aPlate()
+    await park(plate)
+    const bay = (told: Partial<Body> = {}) => want({ plate, type: 'special_bay', ...told })
+    const first = await bay()
+    expect(first).toMatchObject({ outcome: 'issued' })
+    const again = { outcome: 'noticed', until: null, notice: { id: first.notice?.id } }
+    expect(await Promise.all([bay(), bay({ noted_at: ago(600) })])).toMatchObject([again, again])
+    expect(await bay({ type: 'outside_bay' })).toMatchObject({ outcome: 'issued' })
+    expect(await bay({ address: 'Rua do Porto, 10' })).toMatchObject({ outcome: 'issued' })
+    await app.advance(90 * 60)
+    agent = await aStaff(app, ['agent'])
+    expect(await bay()).toMatchObject(again)
+    await app.call(cancelNotice, { params: { id: first.notice?.id ?? 0 } }, office)
+    expect(await bay()).toMatchObject({ outcome: 'issued' })
+    await app.advance(241 * 60)
+    agent = await aStaff(app, ['agent'])
+    expect(await bay()).toMatchObject({ outcome: 'issued' })
   })
 
   it('never issues one against a visitor who was paying or had paid then, however late that is told', async () => {

@@ -3,7 +3,7 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/notices/lists.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { canSearchPlate, isBrazilianPlate, readPlate } from '#domain/brazil/plate.ts'
-import { noticeStatuses } from '#domain/notices/status.ts'
+import { isCalledOff, noticeStatuses } from '#domain/notices/status.ts'
 import { demandProof } from '#server/features/captcha/demand-proof.ts'
 import { walletIdsFor } from '#server/features/wallets/access.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -27,10 +27,10 @@ const readOwnToo = async (parts: Parts, typed: string, userId: number): Promise<
   return (await isHeld(parts, plate, userId)) ? plate : readSearched('plate', typed)
 }
 
-/** What no look-up tells of a stranger's plate (decision Q119). */
-const untold: readonly number[] = [noticeStatuses.cancelled, noticeStatuses.disregarded]
-
-/** The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is. */
+/**
+ * The notices of any plate, by their status: what a driver chooses from to pay. Nothing tells whose the plate is, and of a
+ * stranger's plate nothing what was called off (decision Q119).
+ */
 export const listNotices = async (
   parts: Parts,
   { plate: typed, proof, status = noticeStatuses.notified }: InputOf<typeof calls.listNotices>['query'],
@@ -40,7 +40,7 @@ export const listNotices = async (
   const now = parts.clock.now()
   const plate = await readOwnToo(parts, typed, call.driver.userId)
   await demandProof(parts, { plate, proof }, call)
-  if (untold.includes(status) && !(await isHeld(parts, plate, call.driver.userId))) return { data: [] }
+  if (isCalledOff(status) && !(await isHeld(parts, plate, call.driver.userId))) return { data: [] }
   const notices = await noticesOf(parts, plate).where('status', '=', status).execute()
   return {
     data: notices.map((notice) => ({

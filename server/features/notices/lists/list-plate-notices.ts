@@ -4,7 +4,7 @@ import type * as calls from '#contract/notices/lists.ts'
 import { problemTexts } from '#contract/texts.ts'
 import { toCivil } from '#domain/brazil/civil-time.ts'
 import { isBrazilianPlate, readPlate } from '#domain/brazil/plate.ts'
-import { noticeStatuses } from '#domain/notices/status.ts'
+import { calledOffStatuses } from '#domain/notices/status.ts'
 import { demandProof, type LookUp } from '#server/features/captcha/demand-proof.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -32,11 +32,10 @@ export const listPlateNotices = async (
   { plate: typed, proof }: LookUp,
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.listPlateNotices>> => {
-  const { cancelled, disregarded } = noticeStatuses
   const zone = parts.city().settings.timeZone
   const plate = readSearched('plate', typed)
   await demandProof(parts, { plate, proof }, call)
-  const notices = await noticesOf(parts, plate).where('status', 'not in', [cancelled, disregarded]).execute()
+  const notices = await noticesOf(parts, plate).where('status', 'not in', calledOffStatuses).execute()
   return {
     data: notices.map(({ date_time, address, status }) => ({
       date_notification: toCivil(date_time, zone),

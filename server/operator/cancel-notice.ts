@@ -7,16 +7,18 @@ import type { Parts } from '#server/parts.ts'
 import { writeLog, writeOfficeTrail } from './log.ts'
 import { readIssued } from './notice-view.ts'
 
-/** Cancels a notice, or refuses; see the rule of the notices themselves. */
+/** Cancels a notice, or refuses; see the rule of the notices themselves. Of one that is cancelled already nothing is noted. */
 export const cancelNotice = (
   parts: Parts,
   id: number,
   call: Call<'operator'>,
 ): Promise<GivenOutputOf<typeof calls.cancelNotice>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
-    const { plate } = await callOffNotice(tx, id, { now: parts.clock.now() })
-    const entry = { action: 'cancel notice', plate, details: { notice: id } } as const
-    await writeLog(tx, call.operator, entry, parts.clock.now())
-    await writeOfficeTrail(parts, tx, call, entry.action)
+    const called = await callOffNotice(tx, id, { now: parts.clock.now() })
+    if (called) {
+      const entry = { action: 'cancel notice', plate: called.plate, details: { notice: id } } as const
+      await writeLog(tx, call.operator, entry, parts.clock.now())
+      await writeOfficeTrail(parts, tx, call, entry.action)
+    }
     return readIssued(tx, parts, id)
   })

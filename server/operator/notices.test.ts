@@ -4,6 +4,8 @@ import { listPlateNotices } from '#contract/notices/lists.ts'
 import { cancelNotice, listIssuedNotices } from '#contract/operator.ts'
 import { readPublicOrder } from '#contract/orders.ts'
 import { activateParking } from '#contract/parking.ts'
+import { cancelOfficeNotice } from '#contract/staff/notices.ts'
+import { readRegister } from '#contract/staff/people.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { addDays, toCivil } from '#domain/brazil/civil-time.ts'
 import { hourMs } from '#domain/durations.ts'
@@ -19,6 +21,7 @@ import { buyTicket, noticeStatus, paymentsOf, payNotices } from '#testkit/guests
 import { loggedOf, notice, office } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
+import { aStaff } from '#testkit/staff.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -203,8 +206,25 @@ describe('cancelling a notice', () => {
     const { id } = await notice(app, { plate })
     expect(await cancel(id)).toMatchObject({ id, status: 5, status_enum: 'Cancelado' })
     expect(await cancel(id)).toMatchObject({ status: 5 })
+    expect((await loggedOf(app, plate)).map(({ action }) => action)).toEqual([
+      'issue notice',
+      'cancel notice',
+    ])
     await expect(payNotices(app, [id])).rejects.toMatchObject({ body: { type: 'NoticeNotPayable' } })
     await expect(cancel(999_999_999)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('by a person is in the register once, with the reason that held', async () => {
+    const [plate, manager] = [aPlate(), await aStaff(app, ['manager'])]
+    const params = { id: (await notice(app, { plate })).id }
+    for (const reason of ['A placa foi lida errada.', 'A foto não mostra a placa.']) {
+      const answer = await app.call(cancelOfficeNotice, { params, body: { reason } }, manager)
+      expect(answer).toMatchObject({ status: 5 })
+    }
+    const query = { plate, act: 'cancel notice' } as never
+    expect((await app.call(readRegister, { query }, manager)).data).toMatchObject([
+      { reason: 'A placa foi lida errada.' },
+    ])
   })
 
   it('is possible from 1 and 2 only', async () => {

@@ -14,15 +14,15 @@ export type CallingOff = { now: Date; staffId?: number; reason?: string; cause?:
 /**
  * Cancels a notice, also while orders wait for its payment: whoever pays one of them gets the money back and is told why.
  * Whoever pays locks the notice's row as well, so one of the two comes first (decisions Q79, Q150). A contest of it has come
- * to what its driver wanted (decision Q178).
+ * to what its driver wanted (decision Q178). Gives the notice as it was, or null where that had been called off before and nothing moved.
  */
 export const callOffNotice = async (
   tx: Tx,
   id: number,
   { now, ...by }: CallingOff,
-): Promise<{ plate: string }> => {
+): Promise<{ plate: string } | null> => {
   const notice = await lockNotice(tx, id)
-  if (notice.status === noticeStatuses.cancelled) return notice
+  if (notice.status === noticeStatuses.cancelled) return null
   if (!isCancellable(notice.status)) throw new Refusal('notice_not_cancellable')
   await moveNotices(tx, [notice], 'cancelled', now, by)
   await clearActivations(tx, [id])

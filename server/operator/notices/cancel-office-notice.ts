@@ -10,7 +10,7 @@ import { Refusal } from '#server/refusal.ts'
 import { readIssued } from '../notice-view.ts'
 import { demandForeign } from './demand-foreign.ts'
 
-/** Calls a notice off by a person, with a reason. */
+/** Calls a notice off by a person, with a reason; one that was called off before stays so, and the register tells of one act. */
 export const cancelOfficeNotice = (
   parts: Parts,
   { id, reason: typed }: { id: number; reason: string },
@@ -22,9 +22,11 @@ export const cancelOfficeNotice = (
     if (!notice) throw new Refusal('not_found')
     demandForeign(notice.issued_by, call.staff)
     const by = { now: parts.clock.now(), staffId: call.staff.id, reason }
-    const { plate } = await callOffNotice(tx, id, by)
-    const entry = { act: 'cancel notice', plate, reason, details: { notice: id } } as const
-    await writeRegister(parts, tx, byStaff(call), entry)
+    const called = await callOffNotice(tx, id, by)
+    if (called) {
+      const entry = { act: 'cancel notice', plate: called.plate, reason, details: { notice: id } } as const
+      await writeRegister(parts, tx, byStaff(call), entry)
+    }
     return readIssued(tx, parts, id)
   })
 }

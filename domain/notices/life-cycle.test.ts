@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { hasEnded, isCancellable, isRegularisable, nextNoticeStatus, noticeEvents } from './life-cycle.ts'
+import {
+  hasEnded,
+  isCancellable,
+  isRegularisable,
+  nextNoticeStatus,
+  noticeEvents,
+  openStatuses,
+} from './life-cycle.ts'
 import { noticeStatuses } from './status.ts'
 
 it('are 1 Pendente, 2 Notificado, 3 Pago, 4 Autuado, 5 Cancelado, 6 Desconsiderado [notice.status-codes]', () => {
@@ -45,6 +52,7 @@ it('only status 2 can be regularised [notice.only-status-2, const.pending-status
 
 it('has ended once it is paid, assessed or called off, and while it is not it can still end', () => {
   expect([1, 2, 3, 4, 5, 6].filter(hasEnded)).toEqual([3, 4, 5, 6])
+  expect(openStatuses).toEqual([1, 2])
 })
 
 it('is called off only before it is paid, assessed or called off', () => {

@@ -64,6 +64,11 @@ export function hasEnded(status: number): boolean {
   return endings.every((event) => nextNoticeStatus(status, event) === null)
 }
 
+/** The statuses of a notice that has not ended; marked so that a page that never asks does not carry it. */
+export const openStatuses: readonly NoticeStatus[] = /* @__PURE__ */ Object.values(noticeStatuses).filter(
+  (status) => !hasEnded(status),
+)
+
 /** The statuses in which the programme can still call a notice off; marked so that a page that never asks does not carry it. */
 export const cancellableStatuses: readonly NoticeStatus[] = /* @__PURE__ */ Object.values(
   noticeStatuses,

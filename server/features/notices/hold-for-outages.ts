@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { dayMs } from '#domain/durations.ts'
+import { openStatuses } from '#domain/notices/life-cycle.ts'
 import { comeBackMs, metByMs } from '#domain/notices/outages.ts'
 import { kindsWithTicket } from '#domain/notices/prices.ts'
-import { noticeStatuses } from '#domain/notices/status.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -22,7 +22,6 @@ type Asked = { now: Date; noticeId?: number }
  */
 const findHeld = async (parts: Parts, kysely: Kysely<DB>, { now, noticeId }: Asked): Promise<Found[]> => {
   const others = kindsWithTicket(parts.city().notices)
-  const open = [noticeStatuses.pending, noticeStatuses.notified]
   const { rows } = await sql<Found>`
     with windows as (
       select o.id, o.begun_at, coalesce(e.ended_at, ${now}) as until,
@@ -33,7 +32,7 @@ const findHeld = async (parts: Parts, kysely: Kysely<DB>, { now, noticeId }: Ask
     )
     select distinct on (n.id) n.id, w.id as outage
     from windows w join notices n on n.date_time >= w.begun_at and n.date_time <= w.until
-    where n.status = any(${open}) and n.clock = 'running' and n.kind <> all(${others})
+    where n.status = any(${openStatuses}) and n.clock = 'running' and n.kind <> all(${others})
       and ${noticeId === undefined ? sql<boolean>`true` : sql<boolean>`n.id = ${noticeId}`}
       and not exists (select from notice_events h where h.notice_id = n.id and h.event = 'held')
       and (
@@ -59,7 +58,7 @@ const hold = async (tx: Tx, found: Found, now: Date): Promise<void> => {
     .selectAll()
     .where('id', '=', found.id)
     .where('clock', '=', 'running')
-    .where('status', 'in', [noticeStatuses.pending, noticeStatuses.notified])
+    .where('status', 'in', openStatuses)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!notice) return

@@ -1,4 +1,4 @@
-import { noticeStatuses } from '#domain/notices/status.ts'
+import { openStatuses } from '#domain/notices/life-cycle.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { tellHolders } from '#server/features/messages/tell.ts'
 import { nextPriceTold, priced, pricedColumns } from './payable.ts'
@@ -19,7 +19,7 @@ export const tellRunsOn = async (
     .select(['n.plate', 'n.type_name', 'n.address', 'n.date_time', ...pricedColumns])
     .where('n.id', '=', id)
     .where('n.clock', '=', 'running')
-    .where('n.status', 'in', [noticeStatuses.pending, noticeStatuses.notified])
+    .where('n.status', 'in', openStatuses)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('notice_events as h')

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { endShift } from '#contract/routes/shifts.ts'
-import { noticeStatuses } from '#domain/notices/status.ts'
+import { hasEnded } from '#domain/notices/life-cycle.ts'
 import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import { showSnackbar } from '#web/ui/snackbar.tsx'
@@ -86,14 +86,14 @@ export function ShiftList({ session, shift, outbox, onSlip }: ShiftListProps) {
   )
 }
 
-/** What asks for no money any more has no slip that does. */
-const payable: readonly number[] = [noticeStatuses.pending, noticeStatuses.notified]
-
-/** What came of a claim; of an issued notice its slip, which nobody saw where it waited for the network. */
+/**
+ * What came of a claim; of an issued notice its slip, which nobody saw where it waited for the network. What asks for no money
+ * any more has no slip that does.
+ */
 function Claim({ claim, onSlip }: { claim: Answer } & Pick<ShiftListProps, 'onSlip'>) {
   const { plate, address, outcome, noted_at, notice } = claim
   const isIssued = outcome === 'issued'
-  const isOwed = notice && payable.includes(notice.status)
+  const isOwed = notice && !hasEnded(notice.status)
   return (
     <li>
       <b>{plate}</b>{' '}

@@ -3,6 +3,7 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/panel.ts'
 import { revenueOf } from '#domain/ledger/takings.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import { openStatuses } from '#domain/notices/life-cycle.ts'
 import { noticeStatuses as status } from '#domain/notices/status.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
@@ -43,7 +44,7 @@ export const readPanel = async (
 const readNotices = async (kysely: Kysely<DB>, { from, before }: Period): Promise<Panel['notices']> => {
   const { rows } = await sql<Panel['notices']>`
     select count(*)::int as issued,
-      count(*) filter (where status in (${status.pending}, ${status.notified}))::int as open,
+      count(*) filter (where status = any(${openStatuses}))::int as open,
       count(*) filter (where status = ${status.paid})::int as paid,
       count(*) filter (where status = ${status.assessed})::int as overdue,
       count(*) filter (where status in (${status.cancelled}, ${status.disregarded}))::int as cancelled

@@ -181,6 +181,6 @@ export const timesOf = (row: Pick<ActivationRow, 'begins_at' | 'ends_at' | 'left
 /** The status number of an activation now; a left one is not parked any more. */
 export const statusOf = (row: ActivationRow, now: Date): VehicleStatus => activationStatus(timesOf(row), now)
 
-/** The activation that bought time joins, of what stands open in a wallet; null when it makes a new one. */
-export const runningOf = (open: ActivationRow | null, now: Date): ActivationRow | null =>
+/** The activation that bought time joins, which runs or is scheduled, of what stands open in a wallet; null when it makes a new one. */
+export const joinableOf = (open: ActivationRow | null, now: Date): ActivationRow | null =>
   open && takesMoreTime(timesOf(open), now) ? open : null

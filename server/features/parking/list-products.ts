@@ -4,7 +4,7 @@ import { toCivil } from '#domain/brazil/civil-time.ts'
 import type { City } from '#server/city/read-city.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
-import { lastPurchaseView, runningOf } from './activation-view.ts'
+import { joinableOf, lastPurchaseView } from './activation-view.ts'
 import { findProduct } from './find-product.ts'
 import { planTimes } from './plan-times.ts'
 import { type Place, readLastPurchase } from './store.ts'
@@ -26,16 +26,16 @@ export const productGroups = (city: City): Groups['data'] =>
     })),
   }))
 
-/** Until when each time would lead if it were bought now, more time on the running ticket included. */
+/** Until when each time would lead if it were bought now, as more time where it joins a ticket. */
 const endsOf = (city: City, place: Place, now: Date): Groups['ends'] => {
   const zone = city.settings.timeZone
-  const running = runningOf(place.activation, now)
+  const joinable = joinableOf(place.activation, now)
   return city.groups
     .flatMap(({ categories }) => categories.flatMap(({ products }) => products))
     .flatMap(({ id }) => {
       const product = findProduct(city, id)
       return product
-        ? [{ product_id: id, date_time_end: toCivil(planTimes(running, product, now, zone).end, zone) }]
+        ? [{ product_id: id, date_time_end: toCivil(planTimes(joinable, product, now, zone).end, zone) }]
         : []
     })
 }

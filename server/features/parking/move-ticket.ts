@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Correction, correctionProblem } from '#domain/parking/plate-correction.ts'
 import { activationTypes } from '#domain/parking/statuses.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { mayWith } from '#server/features/wallets/access.ts'
 import { Refusal } from '#server/refusal.ts'
 
 /** What is said of a ticket that stays where it is. */
@@ -45,22 +44,6 @@ export type MovableTicket = {
   corrected: boolean
   /** Whether its plate was seen on the street, or got a notice, since it was bought. */
   seen: boolean
-}
-
-/** Which ticket a purchase belongs to, if its wallet is one that the driver can use; nothing is locked. */
-export const findTicket = async (
-  tx: Tx,
-  detailId: number,
-  userId: number,
-): Promise<{ activationId: number; walletId: number } | undefined> => {
-  const found = await sql<{ activationId: number; walletId: number }>`
-    select a.id as "activationId", w.id as "walletId"
-    from activation_details d
-    join activations a on a.id = d.activation_id
-    join wallets w on w.id = a.wallet_id
-    cross join (select ${userId}::bigint as user_id) asking
-    where d.id = ${detailId} and ${sql.raw(mayWith('park', 'w', 'asking.user_id'))}`.execute(tx)
-  return found.rows[0]
 }
 
 /** What decides whether a ticket moves; read after its wallet was locked. A sighting that bought it has seen its plate. */

@@ -8,7 +8,7 @@ import { activationTypes } from '#domain/parking/statuses.ts'
 import { isTopUpDue } from '#domain/wallets/top-up.ts'
 import type { City } from '#server/city/city.ts'
 import type { Parts } from '#server/parts.ts'
-import { type ActivationRow, activationView, runningOf, statusOf } from './activation-view.ts'
+import { type ActivationRow, activationView, joinableOf, statusOf } from './activation-view.ts'
 import type { OfferedProduct } from './find-product.ts'
 import { planTimes } from './plan-times.ts'
 import type { LockedPlace, Place } from './store.ts'
@@ -37,7 +37,7 @@ type Answer = GivenOutputOf<typeof calls.activateParking>
 export type Planned = { write: Ticket | null; answer: Answer; end: Date }
 
 /**
- * Decides a purchase of time: a ticket, more time on the running one, or the same purchase again, paid bonus first. Null
+ * Decides a purchase of time: a ticket, more time on the one that it joins, or the same purchase again, paid bonus first. Null
  * when the balance does not reach. Every ticket of a driver's wallet is decided here, whoever asked for it.
  */
 export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null => {
@@ -47,22 +47,22 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
   const paid = planSpend(place.walletId, product.price, place.balances, paidTo)
   if (!paid) return null
 
-  const running = runningOf(place.activation, now)
-  const repeated = !hasKey && repeatedPurchase(running?.details ?? [], product.id, receivedAt)
-  if (running && repeated) {
-    return { write: null, answer: answerOf(running, repeated.id, plate, now, city), end: running.ends_at }
+  const joinable = joinableOf(place.activation, now)
+  const repeated = !hasKey && repeatedPurchase(joinable?.details ?? [], product.id, receivedAt)
+  if (joinable && repeated) {
+    return { write: null, answer: answerOf(joinable, repeated.id, plate, now, city), end: joinable.ends_at }
   }
 
-  const { begin, end } = planTimes(running, product, now, zone)
+  const { begin, end } = planTimes(joinable, product, now, zone)
   const bought: Bought = {
-    activationId: running?.id ?? locked.nextActivationId,
+    activationId: joinable?.id ?? locked.nextActivationId,
     detailId: locked.nextDetailId,
     product,
     begin,
     end,
     now,
   }
-  const after = afterPurchase(running, bought, seen)
+  const after = afterPurchase(joinable, bought, seen)
   const ticket: Ticket = {
     detailId: bought.detailId,
     activationId: bought.activationId,
@@ -76,9 +76,9 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
     begin,
     end,
     now,
-    extends: running !== null,
-    closes: running ? null : (place.activation?.id ?? null),
-    told: voucherOf(parts, { ...bought, plate, place, userId, added: running !== null, seen }),
+    extends: joinable !== null,
+    closes: joinable ? null : (place.activation?.id ?? null),
+    told: voucherOf(parts, { ...bought, plate, place, userId, added: joinable !== null, seen }),
     topsUp: isTopUpDue(place.topUpBelow, afterSpending(place.balances, paid)),
     address: after.address,
     automatic: after.automatic,
@@ -88,7 +88,7 @@ export const planPurchase = (parts: Parts, purchase: Purchase): Planned | null =
 
 /** The activation as it will be read once the purchase is committed. */
 const afterPurchase = (
-  running: ActivationRow | null,
+  joinable: ActivationRow | null,
   { activationId, detailId, product, begin, end, now }: Bought,
   seen: SeenAt | null,
 ): ActivationRow => {
@@ -102,7 +102,7 @@ const afterPurchase = (
     created_at: now.getTime(),
     paid_until: end.getTime(),
   }
-  const before = running ?? {
+  const before = joinable ?? {
     id: activationId,
     // The driver's own call has no place to tell (decision Q105).
     address: seen?.address ?? '',

@@ -4,11 +4,16 @@ import type { OfferedProduct } from './find-product.ts'
 
 /** Begin and end of the plate's activation once the product is bought: a new one, or more time (decisions Q93, Q94). */
 export const planTimes = (
-  running: Pick<ActivationRow, 'begins_at' | 'ends_at'> | null,
+  joinable: Pick<ActivationRow, 'begins_at' | 'ends_at'> | null,
   product: OfferedProduct,
   now: Date,
   zone: string,
 ): { begin: Date; end: Date } =>
-  running
-    ? extendActivation({ begin: running.begins_at, end: running.ends_at }, product.time, product.hours, zone)
+  joinable
+    ? extendActivation(
+        { begin: joinable.begins_at, end: joinable.ends_at },
+        product.time,
+        product.hours,
+        zone,
+      )
     : scheduleActivation(now, product.time, product.hours, zone)

@@ -8,7 +8,7 @@ import { demandService } from '#server/city/demand-service.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { runningOf } from './activation-view.ts'
+import { joinableOf } from './activation-view.ts'
 import { findProduct, type OfferedProduct } from './find-product.ts'
 import { notesOnPaidElsewhere } from './paid-elsewhere.ts'
 import { planTimes } from './plan-times.ts'
@@ -36,7 +36,7 @@ export const validateActivation = async (
   if (!product) throw new Refusal('product_unavailable')
   const now = parts.clock.now()
   const zone = parts.city().settings.timeZone
-  const { begin, end } = planTimes(runningOf(place.activation, now), product, now, zone)
+  const { begin, end } = planTimes(joinableOf(place.activation, now), product, now, zone)
   const plate = readPlate(body.plate, Number.POSITIVE_INFINITY)
   const elsewhere = await notesOnPaidElsewhere(parts, plate, place.walletId)
   return {
@@ -49,12 +49,12 @@ export const validateActivation = async (
 
 const notesOn = (place: Place, product: OfferedProduct, now: Date, zone: string): string[] => {
   const shown = (instant: Date): string => formatCivil(toCivil(instant, zone))
-  const running = runningOf(place.activation, now)
-  const { begin, end } = planTimes(running, product, now, zone)
+  const joinable = joinableOf(place.activation, now)
+  const { begin, end } = planTimes(joinable, product, now, zone)
   const notes: string[] = []
-  if (running) notes.push(noteTexts.addsTime(shown(end)))
+  if (joinable) notes.push(noteTexts.addsTime(shown(end)))
   else if (begin > now) notes.push(noteTexts.scheduled(shown(begin)))
-  const from = running ? running.ends_at : begin
+  const from = joinable ? joinable.ends_at : begin
   if (end.getTime() - from.getTime() > product.time * minuteMs) {
     notes.push(noteTexts.pausesWhileClosed(shown(end)))
   }

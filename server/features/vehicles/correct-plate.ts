@@ -1,9 +1,9 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/vehicles.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
-import { saidOf } from '#server/features/notices/call-off-paid.ts'
+import { saidOf } from '#server/features/notices/call-off-covered.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
-import { findTicket } from '#server/features/parking/move-ticket.ts'
+import { findByPurchase } from '#server/features/parking/leave-store.ts'
 import { demandRole } from '#server/features/wallets/access.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -24,7 +24,7 @@ export const correctPlate = async (
   const known = await parts.vehicleRegistry.find(plate)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
-    const found = await findTicket(tx, params.transaction_id, userId)
+    const found = await findByPurchase(tx, params.transaction_id, userId)
     if (!found) throw new Refusal('not_found')
     await lockPlate(tx, plate, found.walletId)
     await demandRole(tx, { walletId: found.walletId, userId }, 'park')

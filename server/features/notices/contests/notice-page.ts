@@ -11,10 +11,10 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { Driver } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import type { Contest } from '../end-contest.ts'
-import { pagePaying, priced } from '../payable.ts'
+import { payerOfPage, priced } from '../payable.ts'
 import type { NoticeRow } from './find-seen.ts'
 import { numberOf } from './notice-number.ts'
-import { linkTo, type Shown } from './photo-links.ts'
+import { linkTo, type ShownSheet } from './photo-links.ts'
 import { timeLineOf } from './time-line.ts'
 
 /** All of a notice, as whoever may see it reads it. */
@@ -30,7 +30,7 @@ export type Reader = Pick<Driver, 'userId'> | { page: string } | { contest: numb
 
 /** A visitor by the key of their page; nobody without. */
 export const visitorOf = (pageKey: string | undefined): { page: string } | null => {
-  const page = pagePaying(pageKey)
+  const page = payerOfPage(pageKey)
   return page === null ? null : { page }
 }
 
@@ -41,11 +41,11 @@ const mayRead = ({ id, user_id, page }: Contest, reader: Reader): boolean => {
 }
 
 /** Whose the PDF is: the office reads a contest on its screen, and a page is found by a contest of its own. */
-const pdfFor = (id: number, reader: Reader, contests: readonly Contest[]): Shown => {
-  if (reader === null || reader === 'office' || 'contest' in reader) return { of: 'pdf', id, number: 0 }
-  if ('userId' in reader) return { of: 'pdf', id, number: reader.userId }
+const pdfFor = (id: number, reader: Reader, contests: readonly Contest[]): ShownSheet => {
+  if (reader === null || reader === 'office' || 'contest' in reader) return { of: 'pdf', id, userId: null }
+  if ('userId' in reader) return { of: 'pdf', id, userId: reader.userId }
   const own = contests.find((one) => mayRead(one, reader))
-  return own ? { of: 'visit', id, number: own.id } : { of: 'pdf', id, number: 0 }
+  return own ? { of: 'visit', id, contestId: own.id } : { of: 'pdf', id, userId: null }
 }
 
 /** Everything that a notice's page shows, for whoever was found to be allowed. */
@@ -103,7 +103,7 @@ const photosOf = async (parts: Parts, kysely: Kysely<DB>, id: number): Promise<s
     .where('forgotten_at', 'is', null)
     .orderBy('number')
     .execute()
-  return rows.map(({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'notice', id, number })}`)
+  return rows.map(({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'notice', id, photo: number })}`)
 }
 
 /** A contest; what it says and shows is for its own driver, or visitor, and for the office. */
@@ -135,6 +135,8 @@ export const contestView = async (
     decided_at: contest.decided_at && toCivil(contest.decided_at, timeZone),
     reason: contest.reason,
     text: isWhole ? contest.text : null,
-    photos: photos.map(({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'contest', id, number })}`),
+    photos: photos.map(
+      ({ number }) => `${noticePhotoPath}${linkTo(parts, { of: 'contest', id, photo: number })}`,
+    ),
   }
 }

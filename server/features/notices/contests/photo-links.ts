@@ -2,11 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hourMs } from '#domain/durations.ts'
 import type { Parts } from '#server/parts.ts'
 
-/**
- * What an address of ours shows: a photo of a notice or of a contest by its number, or all of a notice as PDF, for the driver
- * of the number, with 0 for nobody, or as a visit, for the page that made the contest of the number.
- */
-export type Shown = { of: 'notice' | 'contest' | 'pdf' | 'visit'; id: number; number: number }
+/** A photo of a notice or of a contest that an address of ours shows, by its number there. */
+export type ShownPhoto = { of: 'notice' | 'contest'; id: number; photo: number }
+
+/** All of a notice as PDF: for a driver, or nobody, or as a visit for the page that made a contest of it. */
+export type ShownSheet =
+  | { of: 'pdf'; id: number; userId: number | null }
+  | { of: 'visit'; id: number; contestId: number }
+
+/** What an address of ours shows. */
+export type Shown = ShownPhoto | ShownSheet
 
 /** How long an address opens: as long as somebody reads the page on which it stands. */
 const opensMs = hourMs
@@ -18,9 +23,20 @@ const sign = ({ config }: Pick<Parts, 'config'>, said: string): string =>
  * The end of an address that opens for an hour to whoever was shown it: a picture is asked for by the browser, which sends no
  * token, and nobody makes one up (decision Q179).
  */
-export const linkTo = (parts: Parts, { of, id, number }: Shown): string => {
-  const said = `${of}-${id}-${number}-${parts.clock.now().getTime() + opensMs}`
+export const linkTo = (parts: Parts, shown: Shown): string => {
+  const said = `${shown.of}-${shown.id}-${numberIn(shown)}-${parts.clock.now().getTime() + opensMs}`
   return `${said}-${sign(parts, said)}`
+}
+
+/** The last number of an address, which is 0 for nobody. */
+const numberIn = (shown: Shown): number => {
+  if (shown.of === 'pdf') return shown.userId ?? 0
+  return shown.of === 'visit' ? shown.contestId : shown.photo
+}
+
+const shownBy = (of: Shown['of'], id: number, number: number): Shown => {
+  if (of === 'pdf') return { of, id, userId: number === 0 ? null : number }
+  return of === 'visit' ? { of, id, contestId: number } : { of, id, photo: number }
 }
 
 /** What the end of an address shows; null when it is none of ours, or over. */
@@ -29,5 +45,5 @@ export const readLink = (parts: Parts, token: string): Shown | null => {
     /^((notice|contest|pdf|visit)-(\d{1,15})-(\d{1,15})-(\d{1,16}))-([\w-]{32})$/.exec(token) ?? []
   if (!said || !signed || !timingSafeEqual(Buffer.from(signed), Buffer.from(sign(parts, said)))) return null
   if (Number(until) <= parts.clock.now().getTime()) return null
-  return { of: of as Shown['of'], id: Number(id), number: Number(number) }
+  return shownBy(of as Shown['of'], Number(id), Number(number))
 }

@@ -10,7 +10,7 @@ import { type Part, pdfReport, type Row } from '#server/pdf/report.ts'
 import { Refusal } from '#server/refusal.ts'
 import { sheetTexts as texts } from '../texts.ts'
 import { type NoticePage, type Reader, readNoticePage } from './notice-page.ts'
-import { readLink, type Shown } from './photo-links.ts'
+import { readLink, type ShownSheet } from './photo-links.ts'
 import { readPhoto } from './read-photo.ts'
 
 const pairs = [
@@ -50,12 +50,12 @@ export const printNotice = async (parts: Parts, token: string): Promise<FileAnsw
   })
 }
 
-const readerOf = async (kysely: Kysely<DB>, { of, number }: Shown): Promise<Reader> => {
-  if (of === 'pdf') return number === 0 ? null : { userId: number }
+const readerOf = async (kysely: Kysely<DB>, shown: ShownSheet): Promise<Reader> => {
+  if (shown.of === 'pdf') return shown.userId === null ? null : { userId: shown.userId }
   const contest = await kysely
     .selectFrom('contests')
     .select('page')
-    .where('id', '=', number)
+    .where('id', '=', shown.contestId)
     .executeTakeFirstOrThrow()
   return contest.page === null ? null : { page: contest.page }
 }

@@ -8,7 +8,7 @@ export const viewNoticePhoto = async (parts: Parts, token: string): Promise<File
   const photo = await readPhoto(parts, token)
   if (!photo) throw new Refusal('not_found')
   const { shown, content } = photo
-  const name = `${shown.of}-${shown.id}-${shown.number}.jpg`
+  const name = `${shown.of}-${shown.id}-${shown.photo}.jpg`
   return new FileAnswer({ type: 'image/jpeg', name, pieces: onePiece(content) })
 }
 

@@ -10,8 +10,8 @@ export type Judged = {
   until: Date | null
   noticeId: number | null
   seenBefore: boolean
-  /** How many notices of the plate can be paid. */
-  pending: number
+  /** How many notices of the plate are Notificado. */
+  notified: number
 }
 
 type SeenThere = Pick<Seen, 'plate' | 'address' | 'at'>
@@ -38,6 +38,6 @@ const judge = (parts: Parts, at: Date, known: Awaited<ReturnType<typeof lookUpPl
     until,
     noticeId: state === 'noticed' ? known.noticeId : null,
     seenBefore: known.firstSeenAt !== null,
-    pending: known.pending,
+    notified: known.notified,
   }
 }

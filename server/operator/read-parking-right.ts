@@ -16,7 +16,7 @@ export const readParkingRight = async (
 ): Promise<GivenOutputOf<typeof calls.readParkingRight>> => {
   const plate = readAnyPlate(typed)
   const now = parts.clock.now()
-  const { state, until, pending } = await judgePlateTogether(parts, { plate, address: '', at: now })
+  const { state, until, notified } = await judgePlateTogether(parts, { plate, address: '', at: now })
   const entry = { action: 'look up plate', plate, details: { state } } as const
   await noteLook(parts.db, { name: call.operator.name, entry, now })
   const isUnpaid = state !== 'paid' && state !== 'paying' && state !== 'free'
@@ -25,6 +25,6 @@ export const readParkingRight = async (
     state: isUnpaid ? 'unpaid' : state,
     may_park: mayPark(state),
     until: isUnpaid || !until ? null : toCivil(until, parts.city().settings.timeZone),
-    pending_notifications: pending,
+    pending_notifications: notified,
   }
 }

@@ -207,7 +207,7 @@ export const bookings: readonly Planted[] = [
   {
     name: 'a payment that we learn of late leaves the notice that its ticket covers',
     file: 'server/features/guest/fulfil-ticket.ts',
-    from: "    await callOffPaid(parts, tx, { plate, from: times.begin, until: times.end, now, cause: 'ticket_found' })\n",
+    from: '    await callOffCovered(parts, tx, covered)\n',
     to: '',
     tests: ['server/features/guest/ticket-money.test.ts'],
   },

@@ -3,7 +3,7 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { callOffPaid, saidOf } from '#server/features/notices/call-off-paid.ts'
+import { callOffCovered, saidOf } from '#server/features/notices/call-off-covered.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
 import { orderOfReceipt } from '#server/features/orders/receipt-link.ts'
 import { demandCorrectable, seenSince } from '#server/features/parking/move-ticket.ts'
@@ -35,7 +35,7 @@ export const correctReceiptPlate = async (
     demandCorrectable({ from: ticket.plate, to: plate, over, corrected, seen, own: false })
     // It begins when it was paid, which may be before we learned of it; it is not over, so all of that time counts.
     const covered = { plate, from: ticket.begins_at, until: now, now, cause: 'ticket_moved' } as const
-    const calledOff = await callOffPaid(parts, tx, covered)
+    const calledOff = await callOffCovered(parts, tx, covered)
     await move(tx, { orderId, from: ticket.plate, to: plate, cancelled: calledOff.cancelled, now })
     return { message: saidOf(calledOff), plate, cancelled_notices: calledOff.cancelled }
   })

@@ -9,7 +9,7 @@ import { language } from '#domain/languages.ts'
 import { confirmationTypeFor, paymentForms, transactionTypes } from '#domain/orders/orders.ts'
 import { hoursAround } from '#domain/parking/charging-hours.ts'
 import { demandService } from '#server/city/demand-service.ts'
-import { pagePaying } from '#server/features/notices/payable.ts'
+import { payerOfPage } from '#server/features/notices/payable.ts'
 import {
   comparePublicSale,
   type PublicOrderAnswer,
@@ -60,7 +60,7 @@ const sellTicket = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAn
       price: product.price,
       charging_hours: product.hours ? hoursAround(product.hours, now, timeZone) : null,
       created_at: now,
-      payer: pagePaying(call.pageKey),
+      payer: payerOfPage(call.pageKey),
       language: language(),
     })
     return order_id

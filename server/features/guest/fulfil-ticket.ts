@@ -1,7 +1,7 @@
 import { planGuestTicket } from '#domain/guest/ticket.ts'
 import { readLanguage } from '#domain/languages.ts'
 import { parkingRevenue } from '#domain/ledger/accounts.ts'
-import { callOffPaid } from '#server/features/notices/call-off-paid.ts'
+import { callOffCovered } from '#server/features/notices/call-off-covered.ts'
 import { lockPlate } from '#server/features/notices/write-notice.ts'
 import type { Fulfilling, Fulfilment } from '#server/features/orders/fulfilment.ts'
 import { addReceiptLink, addressOfReceipt } from '#server/features/orders/receipt-link.ts'
@@ -32,7 +32,8 @@ export const ticketFulfilment: Fulfilment = {
     await lockPlate(tx, plate)
     await insertGuestActivation(tx, ticket, times, now)
     await postSale(fulfilling, { to: parkingRevenue, plate })
-    await callOffPaid(parts, tx, { plate, from: times.begin, until: times.end, now, cause: 'ticket_found' })
+    const covered = { plate, from: times.begin, until: times.end, now, cause: 'ticket_found' } as const
+    await callOffCovered(parts, tx, covered)
     // Whose call ever settles it: what counts is what the visitor read who bought it.
     await inLanguage(readLanguage(ticket.language), () => promiseProof(fulfilling, ticket, times))
   },

@@ -1,6 +1,6 @@
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/guest.ts'
-import { isPaidBy, pagePaying } from '#server/features/notices/payable.ts'
+import { isOrderedBy, payerOfPage } from '#server/features/notices/payable.ts'
 import { giveUp } from '#server/features/orders/settle/give-up.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
@@ -12,10 +12,10 @@ export const giveUpPublicOrder = (
   orderId: string,
   call: Call,
 ): Promise<GivenOutputOf<typeof calls.giveUpPublicOrder>> => {
-  const payer = pagePaying(call.pageKey)
+  const payer = payerOfPage(call.pageKey)
   const { kysely } = parts.db
   return giveUp(parts, call.idempotency, {
     orderId,
-    isOwn: async ({ id }) => (await isBoughtBy(kysely, id, payer)) || isPaidBy(kysely, id, payer),
+    isOwn: async ({ id }) => (await isBoughtBy(kysely, id, payer)) || isOrderedBy(kysely, id, payer),
   })
 }

@@ -3,7 +3,7 @@ import type * as calls from '#contract/guest.ts'
 import { sumCents } from '#domain/money/cents.ts'
 import { publicNoticeConfirmationType, transactionTypes } from '#domain/orders/orders.ts'
 import { demandService } from '#server/city/demand-service.ts'
-import { holdNotices, lockPayable, pagePaying } from '#server/features/notices/payable.ts'
+import { lockPayable, noteOrdered, payerOfPage } from '#server/features/notices/payable.ts'
 import {
   comparePublicSale,
   type PublicOrderAnswer,
@@ -27,10 +27,10 @@ const codes = {
 export const payPublicNotices = (parts: Parts, body: Body, call: Call): Promise<PublicOrderAnswer> =>
   sellPublicly(parts, call.idempotency, async (tx) => {
     demandService(parts.city(), 'regularize')
-    const payer = pagePaying(call.pageKey)
+    const payer = payerOfPage(call.pageKey)
     const notices = await lockPayable(tx, { ids: body.notifications, payer, now: parts.clock.now() })
     const sale = comparePublicSale(parts, body, codes, sumCents(notices.map(({ price }) => price)))
     const orderId = await placePublicOrder(parts, tx, sale)
-    await holdNotices(tx, orderId, notices, payer)
+    await noteOrdered(tx, orderId, notices, payer)
     return orderId
   })

@@ -13,7 +13,7 @@ import { post } from '#server/features/wallets/ledger.ts'
 import { isStanding } from '#server/features/wallets/standing.ts'
 import { moveClock } from './move-clock.ts'
 import { moveNotices } from './move-notices.ts'
-import { driverPaying, holdNotices, isHeldNow, lockPayable, priced, pricedColumns } from './payable.ts'
+import { driverPaying, isHeldNow, lockPayable, noteOrdered, priced, pricedColumns } from './payable.ts'
 
 /**
  * A paid regularisation pays each of its notices, and no activation carries one of them any more, in one commit
@@ -26,7 +26,7 @@ export const noticesFulfilment: Fulfilment = {
     const notices = await lockPayable(tx, { ids, payer, now })
     return {
       amount: sumCents(notices.map(({ price }) => price)),
-      hold: (orderId) => holdNotices(tx, orderId, notices, payer),
+      hold: (orderId) => noteOrdered(tx, orderId, notices, payer),
     }
   },
   withdrawn: (tx, orderId, now) => withdrawnOf(tx, orderId, now),

@@ -18,7 +18,7 @@ export type NoticePayer = string | null
 export const driverPaying = (userId: number): NoticePayer => `driver/${userId}`
 
 /** A visitor's page, by the key that it made for itself; only a hash is kept, because the key gives up the page's orders and shows what it contested. */
-export const pagePaying = (pageKey: string | undefined): NoticePayer =>
+export const payerOfPage = (pageKey: string | undefined): NoticePayer =>
   pageKey === undefined ? null : `page/${createHash('sha256').update(pageKey).digest('hex').slice(0, 32)}`
 
 /** The columns of a notice that decide its price and whether it can be paid. */
@@ -121,7 +121,7 @@ const waitingOf = (
         .executeTakeFirst()
 
 /** Notes what a waiting order is for, until it is paid or given up (decision Q79). */
-export const holdNotices = async (
+export const noteOrdered = async (
   tx: Tx,
   orderId: string,
   notices: readonly PayableNotice[],
@@ -134,7 +134,11 @@ export const holdNotices = async (
 }
 
 /** Whether it is this payer's order of notices. */
-export const isPaidBy = async (kysely: Kysely<DB>, orderId: string, payer: NoticePayer): Promise<boolean> => {
+export const isOrderedBy = async (
+  kysely: Kysely<DB>,
+  orderId: string,
+  payer: NoticePayer,
+): Promise<boolean> => {
   if (payer === null) return false
   const found = await kysely
     .selectFrom('order_notices')

@@ -7,7 +7,7 @@ import { type OrderState, openOrderStates } from '#domain/orders/orders.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import { readTogether } from '#server/database/read-together.ts'
 import type { Parts } from '#server/parts.ts'
-import { pendingCountOf } from './pending.ts'
+import { notifiedCountOf } from './notified.ts'
 import { stayBegun } from './stay.ts'
 
 /** A plate at a place and a time; `now` is when it is asked, at most a day later. */
@@ -65,7 +65,7 @@ const lookUpSql = ({ plate, seenAt, boughtBy, stayFrom, address, now, others }: 
     (select n.id from notices n, stay where n.plate = ${plate} and n.date_time > stay.begun
       and n.street = stay.street and n.kind <> all(${others}) and n.status not in (${calledOff})
       order by n.date_time desc limit 1) as notice_id,
-    ${pendingCountOf(plate)} as pending`
+    ${notifiedCountOf(plate)} as notified`
 
 export const plateLookUp = lookUpSql({
   plate: '$1',
@@ -99,8 +99,8 @@ export const lookUpValues = (parts: Parts, { plate, address, at, now }: SeenPlat
   return [plate, at, boughtBy, after(-settings.stayMinutes), address, now, kindsWithTicket(notices)]
 }
 
-/** `pending` is how many notices of the plate can be paid. */
-type Known = KnownOfPlate & { noticeId: number | null; pending: number }
+/** `notified` is how many notices of the plate are Notificado. */
+type Known = KnownOfPlate & { noticeId: number | null; notified: number }
 
 type Row = {
   paid_until: Date | null
@@ -109,7 +109,7 @@ type Row = {
   unpaid: number
   first_seen_at: Date | null
   notice_id: number | null
-  pending: number
+  notified: number
 }
 
 /** Everything that decides whether a plate may park, in one statement; `noticeId` is its notice of this stay. */
@@ -144,6 +144,6 @@ const knownOf = (parts: Parts, seen: SeenPlate, row: Row | undefined): Known => 
     wasNoticed: row.notice_id !== null,
     noticeId: row.notice_id,
     firstSeenAt: row.first_seen_at,
-    pending: row.pending,
+    notified: row.notified,
   }
 }

@@ -3,7 +3,7 @@ import { doneTexts } from '#contract/texts.ts'
 import type * as calls from '#contract/vehicles.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import { demandProof } from '#server/features/captcha/demand-proof.ts'
-import { pendingCount } from '#server/features/notices/pending.ts'
+import { notifiedCount } from '#server/features/notices/notified.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -37,7 +37,7 @@ export const associateVehicle = async (
       wallet_id: wallet.id,
       wallet_user_id: wallet.user_id,
       wallet_name: wallet.name,
-      pending: await pendingCount(tx, plate),
+      pending: await notifiedCount(tx, plate),
       last_purchase: null,
     }
     return { message: doneTexts.vehicleAdded, ...vehicleView(row, null, now, parts.city()) }

@@ -1,7 +1,7 @@
 import { activationState } from '#domain/parking/activation.ts'
 import type { Correction } from '#domain/parking/plate-correction.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { type CalledOff, callOffPaid } from '#server/features/notices/call-off-paid.ts'
+import { type CalledOff, callOffCovered } from '#server/features/notices/call-off-covered.ts'
 import { timesOf } from '#server/features/parking/activation-view.ts'
 import {
   demandCorrectable,
@@ -42,7 +42,7 @@ export const movePlate = async (
   const vehicleId = await vehicleFor(parts, tx, { ticket, plate, known, now, mover })
   const until = now < ticket.ends_at ? now : ticket.ends_at
   const covered = { plate, from: ticket.begins_at, until, now, cause: 'ticket_moved' } as const
-  const calledOff = await callOffPaid(parts, tx, covered)
+  const calledOff = await callOffCovered(parts, tx, covered)
   await moveTicket(tx, ticket, { vehicleId, plate, ...mover, cancelled: calledOff.cancelled, now })
   return calledOff
 }

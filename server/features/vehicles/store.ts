@@ -1,7 +1,7 @@
 import { defaultVehicleType } from '#domain/parking/tariff.ts'
 import type { Db, Tx } from '#server/database/pool.ts'
 import { readTogether } from '#server/database/read-together.ts'
-import { pendingCountOf } from '#server/features/notices/pending.ts'
+import { notifiedCountOf } from '#server/features/notices/notified.ts'
 import {
   type ActivationRow,
   activationColumns,
@@ -25,7 +25,7 @@ const listFor = (userId: string, now: string): string => `
   select v.id as vehicle_id, v.plate, v.name, v.is_default and w.user_id = ${userId} as is_default, v.maker_model,
     v.vehicle_type_id, v.automatic_activation,
     w.id as wallet_id, w.user_id as wallet_user_id, w.name as wallet_name,
-    ${pendingCountOf('v.plate')} as pending, ${activationColumns('a')},
+    ${notifiedCountOf('v.plate')} as pending, ${activationColumns('a')},
     case when a.id is not null then ${detailsOf('a.id')} end as details,
     case when a.id is null then ${lastPurchaseOf('v.id')} end as last_purchase
   from vehicles v

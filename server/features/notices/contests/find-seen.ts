@@ -27,19 +27,19 @@ export const findSeen = async (
   const found = await kysely.selectFrom('notices').selectAll().where('id', '=', read.id).executeTakeFirst()
   if (!found) throw new Refusal('not_found')
   const isProven = read.isProven && readPlate(plate ?? '', Number.POSITIVE_INFINITY) === found.plate
-  if (isProven || (driver && (await holds(kysely, found, driver.userId)))) return found
+  if (isProven || (driver && (await maySee(kysely, found, driver.userId)))) return found
   throw new Refusal('not_found')
 }
 
-const holds = async (kysely: Kysely<DB>, { id, plate }: NoticeRow, userId: number): Promise<boolean> => {
-  const held = kysely
+const maySee = async (kysely: Kysely<DB>, { id, plate }: NoticeRow, userId: number): Promise<boolean> => {
+  const own = kysely
     .selectFrom('vehicles as v')
     .innerJoin('wallets as w', 'w.id', 'v.wallet_id')
     .select('v.id')
     .where('v.plate', '=', plate)
     .where('v.removed_at', 'is', null)
     .where('w.user_id', '=', userId)
-  if (await held.executeTakeFirst()) return true
+  if (await own.executeTakeFirst()) return true
   const contested = kysely
     .selectFrom('contests')
     .select('id')

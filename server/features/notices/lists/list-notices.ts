@@ -12,11 +12,11 @@ import { offeredPrice } from '../payable.ts'
 import { bonusTexts } from '../texts.ts'
 import { noticesOf, readSearched } from './list-plate-notices.ts'
 
-const isParkedBy = `
+const ownPlate = `
   select 1 from vehicles v where v.plate = $1 and v.removed_at is null and v.wallet_id in ${walletIdsFor('park', '$2')} limit 1`
 
-const isHeld = async (parts: Parts, plate: string, userId: number): Promise<boolean> => {
-  const { rows } = await parts.db.kysely.executeQuery(CompiledQuery.raw(isParkedBy, [plate, userId]))
+const isOwnPlate = async (parts: Parts, plate: string, userId: number): Promise<boolean> => {
+  const { rows } = await parts.db.kysely.executeQuery(CompiledQuery.raw(ownPlate, [plate, userId]))
   return rows.length > 0
 }
 
@@ -24,7 +24,7 @@ const isHeld = async (parts: Parts, plate: string, userId: number): Promise<bool
 const readOwnToo = async (parts: Parts, typed: string, userId: number): Promise<string> => {
   const plate = readPlate(typed, Number.POSITIVE_INFINITY)
   if (!canSearchPlate(plate) || isBrazilianPlate(plate)) return readSearched('plate', typed)
-  return (await isHeld(parts, plate, userId)) ? plate : readSearched('plate', typed)
+  return (await isOwnPlate(parts, plate, userId)) ? plate : readSearched('plate', typed)
 }
 
 /**
@@ -40,7 +40,7 @@ export const listNotices = async (
   const now = parts.clock.now()
   const plate = await readOwnToo(parts, typed, call.driver.userId)
   await demandProof(parts, { plate, proof }, call)
-  if (isCalledOff(status) && !(await isHeld(parts, plate, call.driver.userId))) return { data: [] }
+  if (isCalledOff(status) && !(await isOwnPlate(parts, plate, call.driver.userId))) return { data: [] }
   const notices = await noticesOf(parts, plate).where('status', '=', status).execute()
   return {
     data: notices.map((notice) => ({

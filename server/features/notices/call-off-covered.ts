@@ -20,7 +20,7 @@ type Covered = { plate: string; from: Date; until: Date; now: Date; cause: Cover
  * with a ticket can get as well stay, and so does what is with the traffic authority. What was paid stays too, with the reason noted:
  * the office returns it when it is contested, since whoever paid may be somebody else. The caller holds the lock of the plate.
  */
-export const callOffPaid = async (parts: Parts, tx: Tx, covered: Covered): Promise<CalledOff> => {
+export const callOffCovered = async (parts: Parts, tx: Tx, covered: Covered): Promise<CalledOff> => {
   const { plate, from, until, now, cause } = covered
   const rules = parts.city().notices
   const found = await tx

@@ -32,6 +32,7 @@ type Checkout = {
   reference_id: string
   amount: number
   customer: Given
+  isModifiable: boolean
   orders: { id: string }[]
 }
 
@@ -46,6 +47,25 @@ const isCustomer = (customer: Given | undefined): customer is Given =>
   /^(\d{11}|\d{14})$/.test(String(customer?.tax_id)) &&
   /^\S+@\S+$/.test(String(customer?.email)) &&
   String(customer?.name ?? '').length > 0
+
+/** Objeto checkout: who may not be changed on the page is told whole, and what is told of whoever may be is held against it as well. */
+const isCheckoutCustomer = (
+  { name, email, tax_id, phone, ...other }: Given,
+  isModifiable: boolean,
+): boolean => {
+  const { country, area, number, ...rest } = (phone ?? {}) as Given
+  const isPhone = country === '+55' && /^\d{2}$/.test(String(area)) && /^9\d{8}$/.test(String(number))
+  const holds = {
+    name: /^(?=.{1,120}$)\S+\s+\S/.test(String(name)),
+    email: /^(?=.{10,60}$)\S+@\S+$/.test(String(email)),
+    tax_id: /^(\d{11}|\d{14})$/.test(String(tax_id)),
+    phone: isPhone && Object.keys(rest).length === 0,
+  }
+  const given = { name, email, tax_id, phone }
+  const fields = Object.keys(given) as (keyof typeof given)[]
+  const isLeftOut = (field: keyof typeof given) => isModifiable && given[field] === undefined
+  return Object.keys(other).length === 0 && fields.every((field) => isLeftOut(field) || holds[field])
+}
 
 let made: ReturnType<typeof makeKeyPair> | undefined
 const makeKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -104,17 +124,24 @@ export class PagBankServerBooks {
   }
 
   postCheckout(given: Given): BankAnswer {
-    const { reference_id, customer, items, payment_methods } = given as never as {
+    const {
+      reference_id,
+      customer = {},
+      items,
+      payment_methods,
+    } = given as never as {
       reference_id: string
       customer?: Given
       items: { unit_amount: number }[]
       payment_methods: { type: string }[]
     }
-    if (!isCustomer(customer)) return complaint(400, '40001', 'customer')
+    const isModifiable = given.customer_modifiable !== false
+    if (!isCheckoutCustomer(customer, isModifiable)) return complaint(400, '40002', 'customer')
     if (payment_methods.map(({ type }) => type).join() !== 'DEBIT_CARD') return complaint(400, '40002')
     const amount = items[0]?.unit_amount ?? 0
-    const checkout: Checkout = { id: newId('CHEC'), reference_id, amount, customer, orders: [] }
-    this.checkouts.set(checkout.id, checkout)
+    const id = newId('CHEC')
+    const checkout: Checkout = { id, reference_id, amount, customer, isModifiable, orders: [] }
+    this.checkouts.set(id, checkout)
     return { status: 201, body: this.#shown(checkout) }
   }
 

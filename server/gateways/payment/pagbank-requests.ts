@@ -93,13 +93,30 @@ export const cardOrder = (request: CardRequest, frame: Frame) => {
   return { ...orderOf(request, request.payer, frame), charges: [chargeOf(request, method)] }
 }
 
+/**
+ * The customer as a checkout knows it (reference, objeto checkout), which is not as an order does. Where all of it is there, the
+ * payer's first step is spared; what would be refused is left out instead, and the page asks the payer for it.
+ */
+const checkoutCustomerOf = (payer: Payer | null, frame: Frame) => {
+  const { name, email, tax_id, phones: [mobile] = [] } = customerOf(payer, frame)
+  const isFullName = name.length <= 120 && /\S\s+\S/.test(name)
+  const isEmail = email.length >= 10 && email.length <= 60
+  const customer = {
+    tax_id,
+    ...(isFullName ? { name } : {}),
+    ...(isEmail ? { email } : {}),
+    ...(mobile ? { phone: { country: '+55', area: mobile.area, number: mobile.number } } : {}),
+  }
+  return { customer, customer_modifiable: !(isFullName && isEmail && mobile) }
+}
+
 /** A page of PagBank's that takes a debit card, authentication by 3DS included (reference, criar checkout). */
 export const debitCheckout = (request: DebitRequest, frame: Frame) => {
   const { notification_urls, ...order } = orderOf(request, request.payer, frame)
   return {
     ...order,
+    ...checkoutCustomerOf(request.payer, frame),
     expiration_date: request.expiresAt.toISOString(),
-    customer_modifiable: false,
     payment_methods: [{ type: 'DEBIT_CARD' }],
     redirect_url: frame.publicUrl,
     payment_notification_urls: notification_urls,

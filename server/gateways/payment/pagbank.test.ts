@@ -1,6 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { amountOfLine } from '#domain/brazil/bank-slip.ts'
 import { cents } from '#domain/money/cents.ts'
 import { type Desk, openDesk } from '#testkit/pagbank-desk.ts'
 import { aKey, type BankUnderTest, behavesAsPixBank, pixOf, refundFully } from './behaviours.ts'
@@ -174,65 +173,6 @@ describe('a card at PagBank', () => {
     await desk.gateway.learn(Buffer.from(JSON.stringify(desk.bank.books.orderOf(key))))
     expect(await desk.gateway.lookUp(key)).toMatchObject({ status: 'paid', receipts: [{ amount: 2500 }] })
     expect(desk.bank.count('POST /orders')).toBe(1)
-  })
-})
-
-describe('a slip at PagBank', () => {
-  const address = {
-    cep: '88780-000',
-    address: 'Rua da Alfândega',
-    number: '250',
-    district: 'Centro',
-    city: 'Porto',
-    uf: 'SC',
-  }
-  const slipOf = (key: string) => ({
-    key,
-    orderId: `order-${key}`,
-    amount: cents(7350),
-    dueDate: '2026-12-01',
-    expiresAt: new Date('2026-12-02T02:59:59Z'),
-    description: 'Compra de créditos',
-    payer: { ...payer, address },
-  })
-
-  it('has a line of 47 digits over its amount, the same however often it is asked for', async () => {
-    const key = aKey()
-    const { line } = await desk.gateway.slips.open(slipOf(key))
-    expect(line).toMatch(/^\d{47}$/)
-    expect(amountOfLine(line)).toBe(7350)
-    expect(await desk.gateway.slips.open(slipOf(key))).toEqual({ line })
-    expect(desk.bank.count('POST /orders')).toBe(1)
-    expect(desk.bank.books.orderOf(key).charges[0]?.payment_method.boleto).toMatchObject({
-      due_date: '2026-12-01',
-      holder: { tax_id: '52998224725', address: { postal_code: '88780000', region_code: 'SC' } },
-    })
-    expect(await desk.gateway.lookUp(key)).toEqual({ status: 'open', receipts: [] })
-  })
-
-  it.each([7350, 7349, 8000])('that was paid with %d cents says so', async (amount) => {
-    const key = aKey()
-    await desk.gateway.slips.open(slipOf(key))
-    desk.bank.books.pay(key, amount)
-    expect(await desk.gateway.lookUp(key)).toMatchObject({ status: 'paid', receipts: [{ amount }] })
-  })
-})
-
-describe('a debit at PagBank', () => {
-  it('is paid on a page of its own, and found by the page and by the notification', async () => {
-    const key = aKey()
-    const { amount, expiresAt, description, orderId } = pixOf(key)
-    const request = { key, orderId, amount, expiresAt, description, bank: 'Bradesco', payer }
-    const { address } = await desk.gateway.debits.start(request)
-    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pagamento\?code=CHEC_/)
-    expect(await desk.gateway.debits.start(request)).toEqual({ address })
-    expect(desk.bank.count('POST /checkouts')).toBe(1)
-    expect(await desk.gateway.lookUp(key)).toEqual({ status: 'open', receipts: [] })
-    desk.bank.books.pay(key)
-    const state = await desk.gateway.lookUp(key)
-    expect(state).toMatchObject({ status: 'paid', receipts: [{ amount: 5000 }] })
-    await desk.gateway.learn(Buffer.from(JSON.stringify(desk.bank.books.orderOf(key))))
-    expect(await desk.gateway.lookUp(key)).toEqual(state)
   })
 })
 

@@ -30,14 +30,13 @@ export async function requestText(request: JsonRequest): Promise<{ status: numbe
   return answer
 }
 
-/** The same, for services whose answer must be JSON. */
+/** The same, for services whose answer must be JSON: whatever else comes is of somebody before them, and decides nothing for good. */
 export async function requestJson(request: JsonRequest): Promise<JsonAnswer> {
   const { status, text } = await requestText(request)
   try {
     return { status, body: text === '' ? null : JSON.parse(text) }
   } catch {
-    const what = `answered ${status} with something that is not JSON`
-    throw new GatewayFault(request.gateway, what, status < 400)
+    throw new GatewayFault(request.gateway, `answered ${status} with something that is not JSON`, true)
   }
 }
 

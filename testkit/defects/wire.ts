@@ -152,6 +152,27 @@ export const wire: readonly Planted[] = [
     why: 'no bank of the tests answers a return with another amount than was asked for',
   },
   {
+    name: "a proxy's refusal ends a refund by Pix for good",
+    file: 'server/gateways/payment/bcb-pix.ts',
+    from: 'throw refusedBy(gateway, put.ok ? answer : put, !isFinal)',
+    to: 'throw refusedBy(gateway, put.ok ? answer : put)',
+    tests: ['server/gateways/payment/bcb-pix.test.ts'],
+  },
+  {
+    name: "a proxy's page ends a refund at PagBank for good",
+    file: 'server/gateways/http-json.ts',
+    from: 'with something that is not JSON`, true)',
+    to: 'with something that is not JSON`, status < 400)',
+    tests: ['server/gateways/payment/pagbank-refunds.test.ts'],
+  },
+  {
+    name: 'the payer of a debit is told to PagBank as an order knows one',
+    file: 'server/gateways/payment/pagbank-requests.ts',
+    from: '    ...checkoutCustomerOf(request.payer, frame),\n',
+    to: '    customer_modifiable: false,\n',
+    tests: ['server/gateways/payment/pagbank-slips-and-debits.test.ts'],
+  },
+  {
     name: 'the amount in a Pix code has one decimal',
     file: 'server/gateways/payment/br-code.ts',
     from: 'plainReais(amount)',

@@ -55,9 +55,12 @@ const judge = (gateway: string, status: number, text: string): PixAnswer => {
   return { ok: true, body: documentOf(gateway, text) }
 }
 
-/** The fault of an answer that its caller cannot make sense of; asking the same again would not help. */
-export const refusedBy = (gateway: string, answer: { status: number; problem: string }): GatewayFault =>
-  new GatewayFault(gateway, saying(answer.status, answer.problem), false)
+/** The fault of an answer that its caller cannot make sense of; asking the same again would not help, unless its caller knows better. */
+export const refusedBy = (
+  gateway: string,
+  answer: { status: number; problem: string },
+  retryable = false,
+): GatewayFault => new GatewayFault(gateway, saying(answer.status, answer.problem), retryable)
 
 const saying = (status: number, problem: string): string => `answered ${status} ${problem}`.trim()
 

@@ -271,6 +271,32 @@ describe('a refund at a bank with the API Pix', () => {
     expect(bank.books.refundsOf(request.endToEndId)).toHaveLength(1)
   })
 
+  it.each([
+    ['GET /pix', 404, '<html>no such page</html>'],
+    ['GET /pix', 400, '{"type":"about:blank","title":"Bad Request"}'],
+    ['PUT /pix', 404, '{"message":"no route"}'],
+    ['PUT /pix', 409, ''],
+  ])('is ended by nobody before the bank: %s, %i, %j', async (at, status, text) => {
+    const request = await paid()
+    bank.troubles.push({ at, status, text })
+    // What is refused is looked up by its id.
+    if (at === 'PUT /pix')
+      bank.troubles.push({ at: `GET /pix/${request.endToEndId}/devolucao`, status, text })
+    await expect(gateway.refund(request)).rejects.toMatchObject({ name: 'GatewayFault', retryable: true })
+    await refundFully(gateway, request)
+    expect(bank.books.refundsOf(request.endToEndId)).toHaveLength(1)
+  })
+
+  it('that was made and is asked for again is not ended by a proxy that cannot find it', async () => {
+    const request = await paid()
+    await gateway.refund(request)
+    const pix = [...bank.books.cobs.values()][0]?.pix?.[0]
+    bank.troubles.push({ at: 'GET /pix', status: 200, text: JSON.stringify({ ...pix, devolucoes: [] }) })
+    bank.troubles.push({ at: `GET /pix/${request.endToEndId}/devolucao`, status: 404, text: '' })
+    await expect(gateway.refund(request)).rejects.toMatchObject({ retryable: true })
+    expect(await gateway.refund(request)).toBe('done')
+  })
+
   it('that the list of the payment does not show yet is found by its id', async () => {
     const request = await paid()
     await gateway.refund(request)

@@ -129,7 +129,7 @@ export class BcbPix implements PaymentGateway {
   async refund({ key, endToEndId, amount, reason }: BankRefund): Promise<'done' | 'in_progress'> {
     const path = `/pix/${encodeURIComponent(endToEndId)}`
     const pix = await this.#call('GET', path)
-    if (!pix.ok) throw refusedBy(gateway, pix)
+    if (!pix.ok) throw refusedBy(gateway, pix, !isOfRefunds(pix))
     const { devolucoes = [] } = documentOf(pixDocument, pix)
     const listed = devolucoes.filter((one) => one !== null)
     const alive = listed.find(({ id, status }) => isTryOf(key, id) && !isFailed(status))
@@ -144,7 +144,8 @@ export class BcbPix implements PaymentGateway {
     for (const id of ids) {
       const put = await this.#call('PUT', `${path}/devolucao/${id}`, { body })
       const answer = put.ok ? put : await this.#call('GET', `${path}/devolucao/${id}`)
-      if (!answer.ok) throw refusedBy(gateway, put.ok ? answer : put)
+      const isFinal = isOfRefunds(put) && isOfRefunds(answer)
+      if (!answer.ok) throw refusedBy(gateway, put.ok ? answer : put, !isFinal)
       const refund = documentOf(refundDocument, answer)
       if (!put.ok && isFailed(refund.status)) continue
       if (valorOf(refund.valor) !== body.valor) {
@@ -206,6 +207,14 @@ const cobPath = (txid: string): string => `/cob/${encodeURIComponent(txid)}`
 /** A 404 of a proxy or of a wrong address has no problem of that name, and says nothing about the charge. */
 const isUnknown = (answer: PixAnswer): boolean =>
   !answer.ok && answer.status === 404 && /NaoEncontrad[ao]$/.test(answer.problem)
+
+/**
+ * What the bank itself says of a payment or its refund, by the names of the document (API Pix 2.9, tratamento de erros). A refusal
+ * of anybody else ends no refund: it would stay with us, and its payer read that the bank refused it.
+ */
+const isOfRefunds = (answer: PixAnswer): boolean =>
+  !answer.ok &&
+  /^(Pix[A-Za-z]+|RequisicaoInvalida|NaoEncontrado|PermanentementeRemovido)$/.test(answer.problem)
 
 const documentOf = <T extends z.ZodMiniType>(schema: T, answer: { body: unknown }): z.output<T> => {
   const read = z.safeParse(schema, answer.body)

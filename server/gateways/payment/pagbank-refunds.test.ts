@@ -48,6 +48,21 @@ describe('a refund that PagBank refuses', () => {
     expect(await taken()).toEqual([['/taken', 1000, 'lost']])
   })
 
+  it('is one that PagBank itself refused, and none whose refusal is a page of somebody before it', async () => {
+    const { id, summary, part } = await paid()
+    const refund = part(3000)
+    for (const [at, status] of [
+      [`GET /charges/${id}`, 403],
+      [`POST /charges/${id}/cancel`, 404],
+      [`POST /charges/${id}/cancel`, 400],
+    ] as const) {
+      desk.bank.troubles.push({ at, status, text: '<html>blocked</html>' })
+      await expect(desk.gateway.refund(refund)).rejects.toMatchObject({ retryable: true })
+    }
+    await refundFully(desk.gateway, refund)
+    expect(summary.refunded).toBe(3000)
+  })
+
   it('keeps no other one from its turn', async () => {
     const { id, summary, part } = await paid()
     desk.bank.troubles.push({ at: `POST /charges/${id}/cancel`, status: 400, text: '{"error_messages":[]}' })

@@ -226,6 +226,9 @@ export const createOrder = endpoint({
   },
 })
 
+/** Why neither of the two calls that pay an order does it. */
+const ofPayment = ['order_disagrees', 'order_closed', 'payment_form_unavailable', 'payment_refused'] as const
+
 /** Why a draft of notices is not paid as it is. */
 const ofDraft = ['notice_not_payable', 'notice_held', 'price_changed'] as const
 
@@ -238,9 +241,10 @@ export const updateOrder = endpoint({
   ...routes.updateOrder,
   summary: 'Gives the order its payment data and answers what the payer needs.',
   description:
-    'Pix, slip and debit are opened at the bank and answer their document; card and wallet are only noted, and paid by ' +
-    '`confirmOrder`. Whether it is paid tells `readPublicOrder`, best asked each 10 seconds. Where the city has a captcha, a ' +
-    'purchase of credit that is paid without `confirmOrder` needs it here. (Specification 5 and 7; Q63, Q68, Q80)',
+    'Pix, slip and debit are opened at the bank and answer their document; a slip that the bank does not issue for this payer ' +
+    'ends the order. Card and wallet are only noted, and paid by `confirmOrder`. Whether it is paid tells `readPublicOrder`, best ' +
+    'asked each 10 seconds. Where the city has a captcha, a purchase of credit that is paid without `confirmOrder` needs it here. ' +
+    '(Specification 5 and 7; Q63, Q68, Q80)',
   input: {
     params: z.object({ id: orderId }),
     body: z.object({
@@ -257,9 +261,7 @@ export const updateOrder = endpoint({
   refusals: [
     'credit_unavailable',
     'regularisation_unavailable',
-    'order_disagrees',
-    'order_closed',
-    'payment_form_unavailable',
+    ...ofPayment,
     'profile_incomplete',
     ...ofDraft,
     'card_invalid',
@@ -327,10 +329,7 @@ export const confirmOrder = endpoint({
   refusals: [
     'credit_unavailable',
     'regularisation_unavailable',
-    'order_disagrees',
-    'order_closed',
-    'payment_form_unavailable',
-    'payment_refused',
+    ...ofPayment,
     'card_invalid',
     'card_data_refused',
     'insufficient_credit',

@@ -156,8 +156,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     OrderPaid: 'This payment is already confirmed.',
     OrderUndecided: 'The bank is still looking at this payment. Please wait for its answer.',
     ValidationException: 'Complete your registration to go on.',
-    PaymentRefused:
-      'The payment was not authorised. Check the card details or choose another payment method.',
+    PaymentRefused: 'The payment was not authorised. Check the details or choose another payment method.',
     CardInvalid: 'This card could not be used. Check the details and try again.',
     CardDataRefused: 'For your safety, card details cannot be sent like this. Reload the page and try again.',
     InsufficientCredit: 'Not enough balance',

@@ -158,7 +158,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     OrderPaid: 'Este pago ya está confirmado.',
     OrderUndecided: 'El banco todavía está analizando este pago. Espere la respuesta.',
     ValidationException: 'Complete su registro para continuar.',
-    PaymentRefused: 'El pago no fue autorizado. Revise los datos de la tarjeta o elija otra forma de pago.',
+    PaymentRefused: 'El pago no fue autorizado. Revise los datos o elija otra forma de pago.',
     CardInvalid: 'No se pudo usar esta tarjeta. Revise los datos e intente de nuevo.',
     CardDataRefused:
       'Por seguridad, los datos de la tarjeta no se pueden enviar así. Recargue la página e intente de nuevo.',

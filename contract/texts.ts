@@ -190,8 +190,7 @@ export const refusalTexts = words('contract', 'refusalTexts', {
   OrderPaid: 'Este pagamento já foi confirmado.',
   OrderUndecided: 'O banco ainda está analisando este pagamento. Aguarde a resposta.',
   ValidationException: 'Complete o seu cadastro para continuar.',
-  PaymentRefused:
-    'O pagamento não foi autorizado. Confira os dados do cartão ou escolha outra forma de pagamento.',
+  PaymentRefused: 'O pagamento não foi autorizado. Confira os dados ou escolha outra forma de pagamento.',
   CardInvalid: 'Não foi possível usar este cartão. Confira os dados e tente novamente.',
   CardDataRefused:
     'Por segurança, os dados do cartão não podem ser enviados assim. Recarregue a página e tente novamente.',

@@ -81,6 +81,8 @@ export class PagBankServerBooks {
   readonly checkouts = new Map<string, Checkout>()
   readonly keys = keyPair()
   hasKey = false
+  /** The tax ids of whom no slip is issued for. */
+  readonly risky = new Set<string>()
   address = ''
 
   get publicKey(): string {
@@ -195,7 +197,13 @@ export class PagBankServerBooks {
     if (method.type === 'BOLETO') {
       const holder = method.boleto?.holder as { address?: Given; tax_id?: string } | undefined
       if (!holder?.tax_id || !holder.address?.postal_code) return complaint(400, '40002', 'boleto.holder')
-      const dueDate = String(method.boleto?.due_date)
+      if (!method.boleto?.template || !Number.isInteger(method.boleto.days_until_expiration))
+        return complaint(400, '40002', 'boleto.days_until_expiration')
+      if (this.risky.has(holder.tax_id)) {
+        order.charges.push({ ...charge, status: 'DECLINED', payment_method: { type: 'BOLETO' } })
+        return charge
+      }
+      const dueDate = String(method.boleto.due_date)
       const line = slipLine(
         slipBarcode({ bank: '290', dueDate, amount: cents(value), freeField: '1'.repeat(25) }),
       )

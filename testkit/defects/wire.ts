@@ -173,6 +173,13 @@ export const wire: readonly Planted[] = [
     tests: ['server/gateways/payment/pagbank-slips-and-debits.test.ts'],
   },
   {
+    name: 'a slip that PagBank declines is taken for a bank that is away',
+    file: 'server/gateways/payment/pagbank.ts',
+    from: "if (isOver(charge) && receiptOf(charge).length === 0) return 'refused'",
+    to: '',
+    tests: ['server/gateways/payment/pagbank-slips-and-debits.test.ts'],
+  },
+  {
     name: 'the amount in a Pix code has one decimal',
     file: 'server/gateways/payment/br-code.ts',
     from: 'plainReais(amount)',

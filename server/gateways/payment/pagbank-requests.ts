@@ -1,4 +1,6 @@
+import { dayMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import { followedMs } from '#domain/orders/orders.ts'
 import { GatewayFault } from '../gateway-fault.ts'
 import { gateway } from './pagbank-documents.ts'
 import type { CardRequest, DebitRequest, Payer, PixRequest, SlipRequest } from './port.ts'
@@ -16,6 +18,9 @@ export type Frame = {
 type Asked = { key: string; amount: Cents; description: string }
 
 const longestDescription = 64
+
+/** After its due day a slip can be paid for as long as we ask about it. */
+const daysAfterDue = followedMs / dayMs
 
 const shortened = (text: string): string => [...text].slice(0, longestDescription).join('')
 
@@ -76,7 +81,13 @@ export const slipOrder = (request: SlipRequest, frame: Frame) => {
       locality: district,
     },
   }
-  const boleto = { template: 'COBRANCA', due_date: dueDate, instruction_lines: { line_1, line_2 }, holder }
+  const boleto = {
+    template: 'COBRANCA',
+    due_date: dueDate,
+    days_until_expiration: daysAfterDue,
+    instruction_lines: { line_1, line_2 },
+    holder,
+  }
   return {
     ...orderOf(request, { ...payer, phone: null }, frame),
     charges: [chargeOf(request, { type: 'BOLETO', boleto })],

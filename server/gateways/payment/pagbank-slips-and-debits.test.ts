@@ -37,18 +37,40 @@ describe('a slip at PagBank', () => {
     payer: { ...payer, address },
   })
 
+  const issued = async (key: string) => {
+    const slip = await desk.gateway.slips.open(slipOf(key))
+    if (slip === 'refused') throw new Error('the slip was refused')
+    return slip
+  }
+
   it('has a line of 47 digits over its amount, the same however often it is asked for', async () => {
     const key = aKey()
-    const { line } = await desk.gateway.slips.open(slipOf(key))
+    const { line } = await issued(key)
     expect(line).toMatch(/^\d{47}$/)
     expect(amountOfLine(line)).toBe(7350)
     expect(await desk.gateway.slips.open(slipOf(key))).toEqual({ line })
     expect(desk.bank.books.ordersOf(key)).toHaveLength(1)
     expect(desk.bank.books.orderOf(key).charges[0]?.payment_method.boleto).toMatchObject({
       due_date: '2026-12-01',
+      days_until_expiration: 7,
       holder: { tax_id: '52998224725', address: { postal_code: '88780000', region_code: 'SC' } },
     })
     expect(await desk.gateway.lookUp(key)).toEqual({ status: 'open', receipts: [] })
+  })
+
+  it('is refused to a payer whom PagBank declines, and to nobody because a line is late', async () => {
+    const key = aKey()
+    desk.bank.books.risky.add(payer.identification)
+    expect(await desk.gateway.slips.open(slipOf(key))).toBe('refused')
+    desk.bank.books.risky.clear()
+    expect(await desk.gateway.slips.open(slipOf(key))).toBe('refused')
+    expect(await desk.gateway.lookUp(key)).toEqual({ status: 'refused', receipts: [] })
+    const other = aKey()
+    const amount = { value: 7350, currency: 'BRL' }
+    const charge = { id: 'CHAR_8', status: 'WAITING', amount, payment_method: { type: 'BOLETO' } }
+    const text = JSON.stringify({ id: 'ORDE_8', reference_id: other, charges: [charge] })
+    desk.bank.troubles.push({ at: 'POST /orders', status: 201, text })
+    await expect(desk.gateway.slips.open(slipOf(other))).rejects.toMatchObject({ retryable: true })
   })
 
   it.each([7350, 7349, 8000])('that was paid with %d cents says so', async (amount) => {

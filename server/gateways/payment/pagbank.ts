@@ -91,6 +91,8 @@ export class PagBank implements PaymentGateway {
       if (charge?.amount.value !== request.amount) {
         throw new GatewayFault(gateway, 'answered with another charge', false)
       }
+      // Its look at the risk declines some payers, and gives them no line.
+      if (isOver(charge) && receiptOf(charge).length === 0) return 'refused'
       if (line.length !== 47) throw new GatewayFault(gateway, 'answered with a slip without its line', true)
       return { line }
     },
@@ -302,8 +304,7 @@ export class PagBank implements PaymentGateway {
       ...(card ? { card } : {}),
     }
     if (receipts.length > 0) return { status: 'paid', ...rest }
-    const isOver = charges.length > 0 && charges.every(({ status }) => /^(DECLINED|CANCELED)$/.test(status))
-    return { status: isOver ? 'refused' : 'open', ...rest }
+    return { status: charges.length > 0 && charges.every(isOver) ? 'refused' : 'open', ...rest }
   }
 
   /**
@@ -348,6 +349,9 @@ const ownOrder = (order: OrderDocument, key: string): OrderDocument => {
   if (order.reference_id !== key) throw new GatewayFault(gateway, 'answered with another order', false)
   return order
 }
+
+/** Nobody can pay it any more. */
+const isOver = ({ status }: ChargeDocument): boolean => /^(DECLINED|CANCELED)$/.test(status)
 
 /** A charge that was paid keeps the time of it, also when all of it went back. */
 const receiptOf = (charge: ChargeDocument): Receipt[] =>

@@ -67,8 +67,11 @@ export type SlipRequest = {
   payer: { name: string; identification: string; email: string | null; address: SlipAddress }
 }
 
-/** Banks that issue slips; asking twice with one key gives the first slip, as its line of 47 digits. */
-export type SlipDesk = { open(request: SlipRequest): Promise<{ line: string }> }
+/**
+ * Banks that issue slips; asking twice with one key gives the first slip, as its line of 47 digits. `refused` is one that the bank
+ * does not issue for this payer, or has taken back: nobody can pay it.
+ */
+export type SlipDesk = { open(request: SlipRequest): Promise<{ line: string } | 'refused'> }
 
 export type DebitRequest = {
   key: string

@@ -6,6 +6,7 @@ import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { chargeKeyOf } from '../order-keys.ts'
+import { settleSaid } from '../settle/settle-charge.ts'
 import { slipPayer } from '../slip/slip-payer.ts'
 import { type Charge, debitBankOf, type Order } from '../store.ts'
 import { chargeDescriptions } from '../texts.ts'
@@ -40,11 +41,15 @@ export const insertCharge = (tx: Tx, order: Order, now: Date, expiresAt: Date): 
     .executeTakeFirstOrThrow()
 }
 
-/** The charge with its code, opened at the bank unless it was before; there is only ever one of an order. */
-export const openCharge = async (parts: Parts, intent: Intent): Promise<Charge> => ({
-  ...intent.charge,
-  ...(intent.charge.bar_code === null ? await askingTheBank(() => openAtBank(parts, intent)) : {}),
-})
+/** The charge with its code, opened at the bank unless it was before; there is only ever one of an order. What the bank refuses ends it. */
+export const openCharge = async (parts: Parts, intent: Intent): Promise<Charge> => {
+  const { charge } = intent
+  if (charge.bar_code !== null) return charge
+  const opened = await askingTheBank(() => openAtBank(parts, intent))
+  if (opened !== 'refused') return { ...charge, ...opened }
+  await settleSaid(parts, charge, { status: 'refused', receipts: [] })
+  throw new Refusal('payment_refused')
+}
 
 /** Records what the bank said. */
 export const recordOpened = async (tx: Tx, { id, bar_code, file }: Charge): Promise<void> => {
@@ -68,7 +73,7 @@ export const askingTheBank = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 type Opened = Pick<Charge, 'bar_code' | 'file'>
 
-const openAtBank = async (parts: Parts, { order, charge }: Intent): Promise<Opened> => {
+const openAtBank = async (parts: Parts, { order, charge }: Intent): Promise<Opened | 'refused'> => {
   const { payment } = parts
   const asked = {
     key: charge.gateway_key,
@@ -80,7 +85,8 @@ const openAtBank = async (parts: Parts, { order, charge }: Intent): Promise<Open
   if (order.payment_form_id === paymentForms.bankSlip && payment.slips) {
     const dueDate = civilDate(toCivil(charge.expires_at, parts.city().settings.timeZone))
     const payer = await slipPayer(parts.db.kysely, order)
-    return { bar_code: (await payment.slips.open({ ...asked, dueDate, payer })).line, file: null }
+    const slip = await payment.slips.open({ ...asked, dueDate, payer })
+    return slip === 'refused' ? slip : { bar_code: slip.line, file: null }
   }
   const paidBy = { ...asked, payer: await chargePayer(parts.db.kysely, order) }
   if (order.payment_form_id === paymentForms.debitCard && payment.debits) {

@@ -133,6 +133,26 @@ describe('an account at PagBank beside a bank with the API Pix', () => {
     expect(await statusOf(app, order.id)).toBe(1)
   })
 
+  it('says when no slip is issued for a payer, which ends the order, keeps no notice and is no outage', async () => {
+    const { parts } = app.rotativo
+    const { identification } = await parts.db.kysely
+      .selectFrom('users')
+      .select('identification')
+      .where('id', '=', driver.userId)
+      .executeTakeFirstOrThrow()
+    pagBank.books.risky.add(identification ?? '')
+    const notice = await aNotice(app, aPlate())
+    const outages = () => kysely().selectFrom('outages').select('id').execute()
+    const before = await outages()
+    const place = () => placeBy(app, driver, 5, [notice], { bank_slip: slipAddress })
+    for (const _ of [1, 2]) {
+      await expect(place()).rejects.toMatchObject({ status: 422, body: { type: 'PaymentRefused' } })
+    }
+    pagBank.books.risky.clear()
+    expect((await place()).collection_document?.bar_code).toMatch(/^\d{47}$/)
+    expect(await outages()).toEqual(before)
+  })
+
   it('leads a debit to a page of PagBank, and credits it when the notification comes', async () => {
     const order = await placeBy(app, driver, 3, 2000, { card: { bank: 'Bradesco' } })
     expect(order.collection_document?.file).toContain('/pagamento?code=CHEC_')

@@ -78,6 +78,8 @@ export class PixBankBooks {
   refundsBecome = 'DEVOLVIDO'
   /** Leaves returns that came to nothing out of every list, as some banks do; asked by their id it tells them. */
   hidesFailedRefunds = false
+  /** Takes each txid once, as some banks do, instead of revising a charge that waits. */
+  refusesKnownTxids = false
   webhook: { webhookUrl: string; cnpj: string; criacao: string } | undefined
   itemsPerPage = 100
 
@@ -94,7 +96,9 @@ export class PixBankBooks {
     if (given.chave !== this.pixKey) return invalidCob('cob.chave')
     const { solicitacaoPagador } = given
     if (!isDescription(solicitacaoPagador)) return invalidCob('solicitacaoPagador')
-    if (this.cobs.has(txid)) return invalidCob('txid')
+    const known = this.cobs.get(txid)
+    if (known)
+      return this.#revise(known, { calendario: { expiracao: expiracao as number }, valor: { original } })
     const location = `pix.bank.example/qr/v2/${randomBytes(16).toString('hex')}`
     const cob: Cob = {
       txid,
@@ -113,6 +117,16 @@ export class PixBankBooks {
       revisao: 0,
     }
     this.cobs.set(txid, cob)
+    return { status: 201, body: cob }
+  }
+
+  /** A charge that waits is revised, and goes on counting from when it was made; one that does not wait cannot be. */
+  #revise(
+    cob: Cob,
+    { calendario, valor }: { calendario: { expiracao: number }; valor: { original: string } },
+  ) {
+    if (this.refusesKnownTxids || cob.status !== 'ATIVA') return invalidCob('txid')
+    Object.assign(cob, { calendario: { ...cob.calendario, ...calendario }, valor, revisao: cob.revisao + 1 })
     return { status: 201, body: cob }
   }
 

@@ -18,6 +18,7 @@ afterEach(() => bank.close())
 /** A charge that the bank has; asked for once more, it is looked up. */
 const opened = async () => {
   const key = aKey()
+  bank.books.refusesKnownTxids = true
   await gateway.openPix(pixOf(key))
   const cob = bank.books.cobs.get(key)
   if (!cob) throw new Error('the charge is not there')

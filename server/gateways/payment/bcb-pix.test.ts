@@ -35,9 +35,9 @@ const later = (ms: number) => () => new Date(Date.now() + ms)
 describe('a charge at a bank with the API Pix', () => {
   it('asks for what the order says, and tells the bank nothing about the payer', async () => {
     const key = aKey()
-    const now = new Date()
-    const expiresAt = new Date(now.getTime() + 1_800_000)
-    await gatewayOf(bank, { now: () => now }).openPix(pixOf(key, { amount: cents(123_405), expiresAt }))
+    const createdAt = new Date()
+    const expiresAt = new Date(createdAt.getTime() + 1_800_000)
+    await gateway.openPix(pixOf(key, { amount: cents(123_405), createdAt, expiresAt }))
     const { calendario, location, pixCopiaECola, ...cob } = bank.books.cobs.get(key) ?? {}
     expect(cob).toEqual({
       txid: key,
@@ -50,17 +50,26 @@ describe('a charge at a bank with the API Pix', () => {
     expect(calendario?.expiracao).toBe(1800)
   })
 
-  it('that was opened while its answer got lost is found by the next try', async () => {
-    const key = aKey()
-    bank.troubles.push({ at: 'PUT /cob', afterWork: true, status: 500, text: '<html>' })
-    await expect(gateway.openPix(pixOf(key))).rejects.toMatchObject({ retryable: true })
-    const { barCode } = await gateway.openPix(pixOf(key))
-    expect(barCode).toBe(bank.books.cobs.get(key)?.pixCopiaECola)
-    expect(bank.count('GET /cob')).toBe(1)
-  })
+  it.each([true, false])(
+    'whose answer got lost is found minutes later, and stays as it was (where a known txid is refused: %s)',
+    async (refuses) => {
+      bank.books.refusesKnownTxids = refuses
+      const createdAt = new Date()
+      const expiresAt = new Date(createdAt.getTime() + 1_800_000)
+      const request = pixOf(aKey(), { createdAt, expiresAt })
+      bank.troubles.push({ at: 'PUT /cob', afterWork: true, status: 500, text: '<html>' })
+      await expect(gateway.openPix(request)).rejects.toMatchObject({ retryable: true })
+      const { barCode } = await gatewayOf(bank, { now: later(600_000) }).openPix(request)
+      const cob = bank.books.cobs.get(request.key)
+      expect(barCode).toBe(cob?.pixCopiaECola)
+      expect(cob?.calendario.expiracao).toBe(1800)
+      expect(bank.count('GET /cob')).toBe(refuses ? 1 : 0)
+    },
+  )
 
   it('that stands under our key with another amount is not taken for ours', async () => {
     const key = aKey()
+    bank.books.refusesKnownTxids = true
     await gateway.openPix(pixOf(key))
     const other = gateway.openPix(pixOf(key, { amount: cents(4999) }))
     await expect(other).rejects.toMatchObject({ retryable: false })
@@ -70,7 +79,7 @@ describe('a charge at a bank with the API Pix', () => {
     const key = aKey()
     await gateway.openPix(pixOf(key))
     const cob = { ...bank.books.cobs.get(key), pixCopiaECola: undefined }
-    bank.troubles.push({ at: 'GET /cob', status: 200, text: JSON.stringify(cob) })
+    bank.troubles.push({ at: 'PUT /cob', status: 200, text: JSON.stringify(cob) })
     expect((await gateway.openPix(pixOf(key))).barCode).toContain(cob.location)
   })
 

@@ -73,12 +73,13 @@ export class BcbPix implements PaymentGateway {
   }
 
   /**
-   * The standard refuses a txid that it has seen, so that after a failed request nobody can say whether the charge
-   * is there: on a refusal it is looked up, and the first one counts.
+   * A bank may revise a charge that waits under its txid, or refuse a txid that it has seen. So what is asked again is the very
+   * same, above all the seconds, which the bank counts from when it first made the charge; and on a refusal it is looked up, and
+   * the first one counts.
    */
   async openPix(request: PixRequest): Promise<PixCharge> {
-    const { key, amount, expiresAt, description } = request
-    const seconds = Math.ceil((expiresAt.getTime() - this.#settings.now().getTime()) / 1000)
+    const { key, amount, createdAt, expiresAt, description } = request
+    const seconds = Math.ceil((expiresAt.getTime() - createdAt.getTime()) / 1000)
     const body = {
       calendario: { expiracao: Math.max(1, seconds) },
       valor: { original: valorOf(amount) },

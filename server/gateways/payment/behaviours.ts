@@ -29,6 +29,7 @@ export const pixOf = (key: string, given: Partial<PixRequest> = {}): PixRequest 
   key,
   orderId: `order-${key}`,
   amount: cents(5000),
+  createdAt: new Date(),
   expiresAt: new Date(Date.now() + 30 * minuteMs),
   description: 'Estacionamento rotativo',
   receiver: { name: 'Zona Azul', city: 'Cidade' },

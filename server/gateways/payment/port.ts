@@ -9,6 +9,8 @@ export type PixRequest = {
   key: string
   orderId: string
   amount: Cents
+  /** When we first meant to ask for it: the same each time. */
+  createdAt: Date
   expiresAt: Date
   /** At most 140 characters, shown to the payer. */
   description: string

@@ -83,6 +83,7 @@ it('the sandbox bank opens one charge for all who ask for it at once', async () 
   const request = {
     orderId: 'order',
     amount: cents(1000),
+    createdAt: new Date(),
     expiresAt: new Date('2100-01-01'),
     description: '',
     payer: null,

@@ -95,5 +95,6 @@ const openAtBank = async (parts: Parts, { order, charge }: Intent): Promise<Open
   }
   if (order.payment_form_id !== paymentForms.pix) throw new Refusal('payment_form_unavailable')
   const { name, city } = parts.city().company
-  return { bar_code: (await payment.openPix({ ...paidBy, receiver: { name, city } })).barCode, file: null }
+  const asking = { ...paidBy, createdAt: charge.created_at, receiver: { name, city } }
+  return { bar_code: (await payment.openPix(asking)).barCode, file: null }
 }

@@ -12,6 +12,7 @@ import { patience } from '#testkit/patient.ts'
 import { confirm, encryptCard, orderBody, placeBy, slipAddress } from '#testkit/payments.ts'
 import { RecaptchaServer } from '#testkit/recaptcha-server.ts'
 import { aRegisteredDriver, wideLimits } from '#testkit/registrations.ts'
+import { demandCaptcha } from './demand-captcha.ts'
 
 const text = 'Por favor, complete o captcha antes de continuar.'
 const settings = { ...manyOrders, ...wideLimits, captchaSiteKey: 'our-site' }
@@ -87,6 +88,13 @@ describe('a captcha that another server checks', () => {
     const enter = () => city.call(logIn, { body: { username, password, captcha_token: 'good' } })
     google.troubles.push({ status: 500, text: 'out of order' })
     await expect(enter()).rejects.toMatchObject({ status: 503, body: { type: 'CaptchaUnavailable' } })
+    // An account that is not right at Google is ours to mend, and nothing that a driver did.
+    google.troubles.push({ status: 400, text: '{"error":{"status":"INVALID_ARGUMENT"}}' })
+    const use = { token: 'good', action: 'login', subject: 'a login' } as const
+    await expect(demandCaptcha(city.rotativo.parts, use)).rejects.toMatchObject({
+      code: 'captcha_unavailable',
+      cause: { message: 'reCAPTCHA answered 400' },
+    })
     await expect(enter()).resolves.toHaveProperty('access_token')
     google.close()
     await city.close()

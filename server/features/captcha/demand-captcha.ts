@@ -52,11 +52,13 @@ const subjectOf = async (kysely: Kysely<DB>, token_hash: Buffer): Promise<string
   return row?.subject
 }
 
+/** What was wrong stands in the log, as whoever runs the programme may have to mend it. */
 const asking = async (ask: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof GatewayFault) throw new Refusal('captcha_unavailable')
+    if (error instanceof GatewayFault)
+      throw Object.assign(new Refusal('captcha_unavailable'), { cause: error })
     throw error
   }
 }

@@ -44,8 +44,7 @@ export const recaptcha = (settings: RecaptchaSettings): CaptchaGateway => {
         body: { event: { token, siteKey, expectedAction: action } },
         timeoutMs,
       })
-      // A token that is none at all; everything else that it may refuse is our own mistake.
-      if (status === 400) return false
+      // Of a token that is none at all it says that it is not valid: what it refuses is a mistake of our own, as a wrong key or project.
       if (status !== 200) throw new GatewayFault(gateway, `answered ${status}`, false)
       const read = z.safeParse(assessment, body)
       if (!read.success) throw new GatewayFault(gateway, 'answered with something that we cannot read', true)

@@ -61,12 +61,13 @@ export const recordOpened = async (tx: Tx, { id, bar_code, file }: Charge): Prom
     .execute()
 }
 
-/** A bank that does not answer is told to the payer, who may try again. */
+/** A bank that does not answer is told to the payer, who may try again, and what it did instead to the log. */
 export const askingTheBank = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof GatewayFault) throw new Refusal('gateway_unavailable')
+    if (error instanceof GatewayFault)
+      throw Object.assign(new Refusal('gateway_unavailable'), { cause: error })
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { openMailServer } from '#testkit/mail-server.ts'
 import { patience } from '#testkit/patient.ts'
 import type { SandboxMessage } from '../sandbox-messages.ts'
 import { sandboxMail } from './sandbox.ts'
-import { smtpMail } from './smtp.ts'
+import { smtpMail, smtpTimes } from './smtp.ts'
 
 const mail = {
   to: 'maria@example.com',
@@ -142,6 +142,11 @@ describe('SMTP', () => {
       retryable: true,
     })
   })
+})
+
+it('a mail server has ten seconds to be there, and two minutes to say that it took a letter', () => {
+  const seconds = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000 }
+  expect(smtpTimes({})).toEqual({ ...seconds, socketTimeout: 120_000 })
 })
 
 describe('the sandbox mailbox', () => {

@@ -22,17 +22,27 @@ const demandingTls = (address: string): string => {
 }
 
 /**
+ * A server that is away keeps no other message waiting for long. One that has the letter may take its time to say so: whoever does not
+ * wait sends it again, and it arrives as often as that (RFC 5321, 4.5.3.2.6).
+ */
+export const smtpTimes = (waits: Waits) => {
+  const connectingMs = waitMsOf(waits, 10_000)
+  return {
+    dnsTimeout: connectingMs,
+    connectionTimeout: connectingMs,
+    greetingTimeout: connectingMs,
+    socketTimeout: 12 * connectingMs,
+  }
+}
+
+/**
  * The Message-ID is made from the key, so that a mailbox which gets one message twice, because the answer
  * to the first delivery was lost, shows it once.
  */
 export function smtpMail({ url, from, ...waits }: Options): MailGateway {
-  const timeoutMs = waitMsOf(waits, 10_000)
   const transport = createTransport({
     url: demandingTls(url),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
+    ...smtpTimes(waits),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

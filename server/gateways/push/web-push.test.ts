@@ -144,6 +144,7 @@ describe('Web Push', () => {
   it('sends to the push services of the browsers and to nobody else', async () => {
     for (const good of [
       'https://fcm.googleapis.com/fcm/send/abc',
+      'https://jmt17.google.com/fcm/send/abc',
       'https://updates.push.services.mozilla.com/wpush/v2/abc',
       'https://web.push.apple.com/abc',
       'https://wns2-bl2p.notify.windows.com/w/?token=abc',

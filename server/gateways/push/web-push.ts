@@ -22,6 +22,8 @@ type Options = Waits & {
  */
 const services = [
   /^fcm\.googleapis\.com$/,
+  // Where builds of Chromium without Google's keys subscribe.
+  /^jmt17\.google\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /^[\w-]+\.push\.apple\.com$/,
   /^[\w-]+\.notify\.windows\.com$/,

@@ -37,7 +37,8 @@ export const smtpTimes = (waits: Waits) => {
 
 /**
  * The Message-ID is made from the key, so that a mailbox which gets one message twice, because the answer
- * to the first delivery was lost, shows it once.
+ * to the first delivery was lost, shows it once; and from the letter, since after going back to a copy of the database keys are
+ * given anew.
  */
 export function smtpMail({ url, from, ...waits }: Options): MailGateway {
   const transport = createTransport({
@@ -49,7 +50,10 @@ export function smtpMail({ url, from, ...waits }: Options): MailGateway {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ to, subject, text, html, attachment, key }) {
-      const digest = createHash('sha256').update(key).digest('hex').slice(0, 40)
+      const digest = createHash('sha256')
+        .update(JSON.stringify([key, to, subject, text]))
+        .digest('hex')
+        .slice(0, 40)
       const messageId = `<${digest}@${domain}>`
       const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
       try {

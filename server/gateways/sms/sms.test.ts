@@ -31,12 +31,24 @@ describe('the SMS gateway', () => {
   it('posts number, text and key with the token', async () => {
     const { url, got } = await provider(202, '')
     await httpSms({ url, token: 'secret', patience }).send(sms)
-    expect(got[0]?.body).toEqual({ to: '5548991234567', text: 'Seu codigo: 0042', reference: 'outbox/7' })
+    const reference = expect.stringMatching(/^outbox\/7\/[0-9a-f]{16}$/)
+    expect(got[0]?.body).toEqual({ to: '5548991234567', text: 'Seu codigo: 0042', reference })
     expect(got[0]?.headers).toMatchObject({
       authorization: 'Bearer secret',
-      'idempotency-key': 'outbox/7',
+      'idempotency-key': reference,
       'content-type': 'application/json',
     })
+  })
+
+  it('has one key at each try, and another one for what gets its number after going back to a copy', async () => {
+    const { url, got } = await provider(202, '')
+    const others = [{ text: 'Seu codigo: 0043' }, { to: '48991234568' }, { key: 'outbox/8' }]
+    for (const given of [{}, {}, ...others]) {
+      await httpSms({ url, token: 'secret', patience }).send({ ...sms, ...given })
+    }
+    const keys = got.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[1]).toBe(keys[0])
+    expect(new Set(keys).size).toBe(4)
   })
 
   it.each([

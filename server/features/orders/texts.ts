@@ -108,7 +108,7 @@ export const slipTexts = {
   payer: 'Pagador',
   payerAddress: 'Endereço do pagador',
   description: 'Referente a',
-  reference: 'Nosso número',
+  reference: 'Referência',
   issued: 'Emitido em',
   due: 'Vencimento',
   amount: 'Valor',

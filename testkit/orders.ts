@@ -32,10 +32,8 @@ export const placeOrder = async (app: TestApp, driver: TestDriver, amount: numbe
 
 /** The id that the sandbox bank gave to an order's payment. */
 export const paymentIdOf = async (app: TestApp, orderId: string): Promise<string> => {
-  const { data } = (await (await app.http('GET', '/sandbox/payments')).json()) as {
-    data: { id: string; order_id: string }[]
-  }
-  const payment = data.find(({ order_id }) => order_id === orderId)
+  const listed = await app.http('GET', `/sandbox/payments?order_id=${orderId}`)
+  const [payment] = ((await listed.json()) as { data: { id: string }[] }).data
   if (!payment) throw new Error('the bank knows no payment of this order')
   return payment.id
 }

@@ -6,17 +6,25 @@ import type { Parts } from '#server/parts.ts'
 import { demonstrationLogin, hasDemonstration } from './demonstration.ts'
 import type { MessageShown, PaymentShown, Shown } from './page.ts'
 
+/** A page with more of them is of no use to anybody. */
 const mostShown = 200
 
+/** What a program is told at once, which looks for its own among what all others did. */
+const mostTold = 5000
+
 /** The mailbox and the SMS inbox, newest first; of one recipient or of everybody. */
-export const readMessages = async (parts: Parts, to: string | undefined): Promise<MessageShown[]> => {
+export const readMessages = async (
+  parts: Parts,
+  to: string | undefined,
+  most = mostTold,
+): Promise<MessageShown[]> => {
   const zone = parts.city().settings.timeZone
   const rows = await parts.db.kysely
     .selectFrom('sandbox_messages')
     .select(['id', 'channel', 'recipient', 'subject', 'body_text', 'body_html', 'sent_at', 'attachment_name'])
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
-    .limit(mostShown)
+    .limit(most)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -42,10 +50,15 @@ export const readAttachment = async (parts: Parts, id: number): Promise<Buffer |
   return row?.attachment ?? null
 }
 
-/** What the sandbox bank was asked to collect, newest first. */
-export const readPayments = async (parts: Parts, bank: SandboxBank): Promise<PaymentShown[]> => {
+/** What the sandbox bank was asked to collect, newest first; for one order or for all. */
+export const readPayments = async (
+  parts: Parts,
+  bank: SandboxBank,
+  orderId: string | undefined,
+  most = mostTold,
+): Promise<PaymentShown[]> => {
   const zone = parts.city().settings.timeZone
-  return (await bank.payments()).map(
+  return (await bank.payments(most, orderId)).map(
     ({ id, order_id, payment_form_id, bar_code, amount, status, created_at, expires_at }) => ({
       id,
       order_id,
@@ -63,8 +76,8 @@ export const readPayments = async (parts: Parts, bank: SandboxBank): Promise<Pay
 export const readShown = async (parts: Parts, bank: SandboxBank, clock: MovableClock): Promise<Shown> => {
   const { programmeName, timeZone } = parts.city().settings
   const [payments, messages, demonstration] = await Promise.all([
-    readPayments(parts, bank),
-    readMessages(parts, undefined),
+    readPayments(parts, bank, undefined, mostShown),
+    readMessages(parts, undefined, mostShown),
     hasDemonstration(parts),
   ])
   return {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resendPhoneCode } from '#contract/account/confirmation.ts'
 import { listMyVehicles } from '#contract/vehicles.ts'
 import { fromCivil } from '#domain/brazil/civil-time.ts'
+import { cents } from '#domain/money/cents.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import {
@@ -180,5 +181,45 @@ describe('the page', () => {
     expect(html).not.toContain('<img')
     expect(html).not.toContain('<b>bold')
     expect(html).not.toContain('<script>alert')
+  })
+})
+
+describe('what a program asks for', () => {
+  it('is told beside hundreds of others, though the page shows the newest alone', async () => {
+    const driver = await aDriver(app)
+    const { id } = await placeOrder(app, driver, 2000)
+    const { kysely } = app.rotativo.parts.db
+    const [own] = ((await json('GET', `/sandbox/payments?order_id=${id}`)).body as { data: object[] }).data
+    expect(own).toMatchObject({ order_id: id, amount: 2000 })
+    const at = new Date(app.clock.now().getTime() + 1000)
+    const others = Array.from({ length: 200 }, (_, number) => ({
+      id: `pix_other${number}`,
+      gateway_key: `other${number}`,
+      order_id: `other${number}`,
+      payment_form_id: 11,
+      amount: cents(100),
+      bar_code: '',
+      status: 'waiting',
+      expires_at: at,
+      created_at: at,
+    }))
+    await kysely.insertInto('sandbox_payments').values(others).execute()
+    const { data } = (await json('GET', '/sandbox/payments')).body as { data: object[] }
+    expect(data).toContainEqual(own)
+    const page = await (await app.http('GET', '/sandbox')).text()
+    expect(page).toContain('pix_other0/pay')
+    expect(page).not.toContain(`${await paymentIdOf(app, id)}/pay`)
+    const sent = others.map(({ id: dedup_key }) => ({
+      channel: 'sms',
+      recipient: '48999990000',
+      subject: '',
+      body_text: 'of somebody else',
+      sent_at: at,
+      dedup_key,
+    }))
+    const told = async () => ((await json('GET', '/sandbox/messages')).body as { data: object[] }).data
+    const before = await told()
+    await kysely.insertInto('sandbox_messages').values(sent).execute()
+    expect(await told()).toEqual(expect.arrayContaining(before))
   })
 })

@@ -105,7 +105,10 @@ const disputing = z.extend(paying, {
 })
 
 const openBank = (scope: FastifyInstance, { parts, bank }: Surroundings): void => {
-  scope.get('/sandbox/payments', async () => ({ data: await readPayments(parts, bank) }))
+  const query = z.object({ order_id: z.optional(z.string()) })
+  scope.get('/sandbox/payments', async (request) => ({
+    data: await readPayments(parts, bank, read(query, request.query).order_id),
+  }))
 
   const act = async (request: FastifyRequest, reply: FastifyReply, done: SandboxPayment | null) => {
     if (!done) throw new Refusal('not_found')

@@ -141,7 +141,7 @@ it('the sandbox bank holds the payment first of a receipt that it gives back, as
   const clock = new MovableClock()
   const bank = new SandboxBank(db, clock, secret, () => '')
   await bank.cards.charge(await aCardRequest(bank.cards, 'disputed', ['12', '2031'], clock.now()))
-  const [payment] = await bank.payments()
+  const [payment] = await bank.payments(1)
   const receipt = await db.kysely.selectFrom('sandbox_receipts').selectAll().executeTakeFirstOrThrow()
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()

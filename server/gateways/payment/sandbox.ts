@@ -182,14 +182,15 @@ export class SandboxBank implements PaymentGateway {
     return readSigned(this.#secret, body, headers[signatureHeader])
   }
 
-  /** The newest first, for the sandbox page. */
-  payments(): Promise<SandboxPayment[]> {
+  /** The newest first; of one order or of all. */
+  payments(most: number, orderId?: string): Promise<SandboxPayment[]> {
     return this.#db.kysely
       .selectFrom('sandbox_payments')
       .selectAll()
+      .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(200)
+      .limit(most)
       .execute()
   }
 

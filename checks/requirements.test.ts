@@ -80,6 +80,7 @@ describe('the whole specification', () => {
       '/recarga/parar',
       '/versao',
       '/carteiras/reembolso',
+      '/carteiras/recarga',
       '/convite',
     ])
   })

@@ -211,7 +211,7 @@ test('an address without a screen falls back to home [shell.logged-in, route.unk
   tag: '@once',
 }, async ({ app, page }) => {
   await app.newDriver()
-  for (const path of ['/nao-existe', '/motorista', '/motorista/1?x=1', '/vehicles/1']) {
+  for (const path of ['/nao-existe', '/motorista', '/motorista/1?x=1', '/vehicles/1', '/carteiras/nada/1']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Veículos Ativos' }), path).toBeVisible()
     await expect(page, path).toHaveURL((url) => url.pathname === '/' && url.search === '')

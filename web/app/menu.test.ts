@@ -14,7 +14,7 @@ const addressesOf = ({ path }: { path: string }): string[] => {
   return [
     path
       .replace('/:plate?', '')
-      .replace(':part/:id', 'recarga/1')
+      .replace('recarga/:id', 'recarga/1')
       .replace(':secret', 'nenhum')
       .replace(':token', 'nenhuma')
       .replace(':notice', '0'),

@@ -101,7 +101,7 @@ const routes: readonly AppRoute[] = [
     enabled: (settings) => settings.showWallets,
   },
   {
-    path: '/carteiras/:part/:id',
+    path: '/carteiras/recarga/:id',
     screen: WalletParts,
     enabled: (settings) => settings.showWallets,
   },

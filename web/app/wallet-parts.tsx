@@ -4,6 +4,6 @@ const TopUpScreen = lazy(() => import('#web/features/wallets/top-up/top-up-scree
 const RefundRequestScreen = lazy(() => import('#web/features/account/leaving/refund-request-screen.tsx'))
 
 /** What stands behind the wallets, named here and not on the first page: the automatic top-up of one, and the balance's way back. */
-export default function WalletParts({ params }: { params: { id?: string; part?: string } }) {
-  return params.part === 'recarga' ? <TopUpScreen params={params} /> : <RefundRequestScreen />
+export default function WalletParts({ params }: { params: { id?: string } }) {
+  return params.id ? <TopUpScreen params={params} /> : <RefundRequestScreen />
 }

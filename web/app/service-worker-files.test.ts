@@ -29,6 +29,8 @@ const pathsIn = (name: string): string[] => [...(stored.get(name)?.keys() ?? [])
 
 /** What the server has; everything else is missing there. */
 const served = new Map<string, string>()
+/** With which status it answers what it has. */
+let status: number
 /** What every answer waits for. */
 let network: Promise<void>
 
@@ -43,11 +45,12 @@ beforeEach(() => {
       cacheNamed(cacheName).match(of),
   })
   network = Promise.resolve()
+  status = 200
   vi.stubGlobal('fetch', async (of: string | { url: string }) => {
     await network
     const text = served.get(pathOf(of))
     return new Response(text, {
-      status: text === undefined ? 404 : 200,
+      status: text === undefined ? 404 : status,
       headers: { 'content-type': text?.startsWith('<') ? 'text/html' : 'text/javascript' },
     })
   })
@@ -113,10 +116,24 @@ it('a new frame is kept once the files it names are, and until then the one from
   expect(pathsIn('files-1')).toEqual(['/assets/brand-x.css', '/assets/new.js'])
 })
 
+it('what answers without a page while the server is away opens what is kept, and is told where nothing is', async () => {
+  served.set('/faq', '{"type":"Unavailable"}')
+  status = 503
+  const open = () => startWorker(drivers)('fetch', opening('/faq'))
+  expect(await open().opened).toBe(served.get('/faq'))
+  await put('frame-1', '/', frameNaming('/assets/old.js'))
+  expect(await open().opened).toBe(frameNaming('/assets/old.js'))
+  served.set('/faq', frameNaming())
+  status = 200
+  expect(await open().opened).toBe(frameNaming())
+})
+
 it.each([
   '/api/sectors',
   '/operator/notices',
   '/sandbox',
+  '/boletos/nenhum.pdf',
+  '/relatorios/nenhum.pdf',
   '/webhooks/payment/sandbox',
   '/health',
   '/assets/a.js',
@@ -131,7 +148,8 @@ it.each([
 ])('what the server has at %s is no page of this worker, and reaches the server as it is', async (path) => {
   await put('frame-1', '/', frameNaming())
   expect(startWorker(drivers)('fetch', opening(path)).opened).toBeUndefined()
-  expect(await startWorker(drivers)('fetch', opening(`/estacionar${path}`)).opened).toBeDefined()
+  const screen = `/estacionar${path.replaceAll('.', '-')}`
+  expect(await startWorker(drivers)('fetch', opening(screen)).opened).toBeDefined()
 })
 
 const manifestOf = (...names: string[]): string =>

@@ -22,7 +22,10 @@ let isNewest = false
 
 /** Addresses of the server, as in server/http/page.ts, and the pages of the programme's people: none of them is the page. */
 const serverPaths =
-  /^\/(api|password|operator|sandbox|webhooks|health|assets|banners|map-files|agente|central|equipe)(\/|$)|^\/(openapi\.json|docs|manifest\.webmanifest|sw\.js)$/
+  /^\/(api|password|operator|sandbox|webhooks|health|assets|banners|map-files|docs|agente|central|equipe)(\/|$)|^\/manifest\.webmanifest$/
+
+/** A name with an ending is a file of the server, or none at all: never a screen, as there. */
+const isFile = (path) => /\.[a-z][a-z0-9]{0,9}$/i.test(path) && !/@|%40/i.test(path)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFrame().then(() => self.skipWaiting()))
@@ -54,15 +57,16 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!serverPaths.test(url.pathname)) event.respondWith(openPage(event))
+    if (!serverPaths.test(url.pathname) && !isFile(url.pathname)) event.respondWith(openPage(event))
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(openFile(request))
   }
 })
 
 /**
- * The newest page whenever there is a connection, so that an update is there at the next start. Where the network keeps silent
- * the one that is kept is opened, if any, and what comes after all is kept for the next start.
+ * The newest page whenever there is a connection, so that an update is there at the next start. Where the network keeps silent,
+ * or what answers has no page because the server is away, the one that is kept is opened, if any, and what comes after all is kept
+ * for the next start.
  */
 const openPage = async (event) => {
   const coming = fetch(event.request)
@@ -74,8 +78,8 @@ const openPage = async (event) => {
     ),
   )
   const response = await inTime(coming)
-  isNewest = response !== undefined
-  return response ?? (await caches.match('/', { cacheName: frameCache })) ?? coming
+  isNewest = response !== undefined && response.status < 500
+  return isNewest ? response : ((await caches.match('/', { cacheName: frameCache })) ?? coming)
 }
 
 /** What comes, unless it fails or lets one wait for too long. */

@@ -38,11 +38,13 @@ async function askForUser(signal: AbortSignal): Promise<User> {
       return user
     } catch (failure) {
       if (signal.aborted || !(failure instanceof ApiError)) throw failure
-      const verdict = judgeTry(failure.status)
+      // Whoever asks to come back is not there to say whose the session is, as little as one who does not answer.
+      const isAway = failure.isNetworkFailure || failure.isToComeBack
+      const verdict = isAway ? 'again' : judgeTry(failure.status)
       if (verdict === 'fault') faults = countFault(faults, Date.now())
       if (verdict === 'failed' || isStartLost(faults, Date.now())) throw failure
       // Also of this call alone: what else is answered does not say whose the page is.
-      if (failure.isNetworkFailure || verdict === 'fault') noteFaults(true)
+      if (isAway || verdict === 'fault') noteFaults(true)
       const asked = (failure.retryAfterSeconds ?? 0) * secondMs
       await pause(Math.max(asked, pauseBeforeTry(tries)), signal)
     }

@@ -180,4 +180,18 @@ export const page: readonly Planted[] = [
     to: "[transactionTypes.creditPurchase]: 'Compra de crédito'",
     tests: ['server/features/history/list-transactions.test.ts', 'server/features/history/export.test.ts'],
   },
+  {
+    name: 'a start while the server asks to come back ends the session',
+    file: 'web/api/account/sessions.ts',
+    from: 'failure.isNetworkFailure || failure.isToComeBack',
+    to: 'failure.isNetworkFailure',
+    tests: ['web/api/account/sessions.test.ts'],
+  },
+  {
+    name: 'what answers while the server is away is opened in the place of the page that is kept',
+    file: 'web/public/sw.js',
+    from: 'response !== undefined && response.status < 500',
+    to: 'response !== undefined',
+    tests: ['web/app/service-worker-files.test.ts'],
+  },
 ]

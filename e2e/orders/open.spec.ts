@@ -156,6 +156,7 @@ test('a slip, a debit and a card in doubt wait in lines of their own, also on an
 
   const device = await browser.newContext({ baseURL: app.address, serviceWorkers: 'block' })
   const other = await device.newPage()
+  await other.clock.install()
   await other.goto('/icon.svg')
   await other.evaluate((token) => localStorage.setItem('rotativo.token', token), driver.token)
   await other.goto('/')
@@ -170,8 +171,12 @@ test('a slip, a debit and a card in doubt wait in lines of their own, also on an
     .getByRole('button', { name: /^Boleto/ })
     .click()
   const slip = other.getByRole('dialog', { name: 'Boleto a pagar' })
-  const file = await slip.getByRole('link', { name: 'Abrir boleto' }).getAttribute('href')
+  const link = slip.getByRole('link', { name: 'Abrir boleto' })
+  const file = await link.getAttribute('href')
   expect((await other.request.get(file ?? '')).headers()['content-type']).toContain('application/pdf')
+  // An address is good for ten minutes, and the sheet may be open for longer.
+  await other.clock.fastForward('09:00')
+  await expect(link).not.toHaveAttribute('href', file ?? '')
   await checkAccessibility(other)
   // Given up there, it waits nowhere.
   await slip.getByRole('button', { name: 'Desistir deste boleto' }).click()

@@ -136,13 +136,18 @@ export function useCheckOpenOrders() {
   return useCallback(() => void queries.invalidateQueries({ queryKey: openOrdersQuery.queryKey }), [queries])
 }
 
-/** One of them whole: a slip with an address of its PDF, which lives for ten minutes. */
+/** The address of a slip's PDF lives for ten minutes. */
+const slipAddressEveryMs = 9 * minuteMs
+
+/** One of them whole: a slip with an address of its PDF, which is a new one before it is good for nothing. */
 export const useWholeOrder = (id: string) =>
   useQuery({
     queryKey: ['orders', 'whole', id],
     queryFn: ({ signal }) => call(readOrder, { params: { id } }, { signal }),
     staleTime: 5 * minuteMs,
     gcTime: 5 * minuteMs,
+    refetchInterval: slipAddressEveryMs,
+    refetchOnWindowFocus: true,
   })
 
 /** Gives up an order, so that another way to pay is open. */

@@ -52,7 +52,7 @@ export type SoldTicket = {
   product: { name: string; price: Cents }
   order: {
     id: string
-    tax: Cents
+    tax?: Cents | undefined
     transaction_id?: string | undefined
     total_amount?: Cents | undefined
     date?: number | undefined
@@ -85,7 +85,7 @@ export function buildReceipt({ product, order, now, ...sold }: SoldTicket): Rece
     date_time_end: order.date_time_end ?? begin + minutes * 60,
     time: minutes,
     price: product.price,
-    tax: order.tax,
+    tax: order.tax ?? noCents,
     discount: noCents,
     total_amount: receiptTotal(order.total_amount, inReais(product.price)),
     method: sold.method,

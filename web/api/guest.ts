@@ -153,8 +153,8 @@ export const useReceipt = (secret: string) =>
     queryFn: ({ signal }) => call(readReceipt, { params: { secret } }, { signal }),
   })
 
-/** What the address of a receipt ends with. */
-export const secretOfReceipt = (address: string): string => address.split('/').at(-1) ?? ''
+/** What the address of a receipt ends with; nothing where an order's answer tells none (decision Q2). */
+export const secretOfReceipt = (address: string | undefined): string => address?.split('/').at(-1) ?? ''
 
 /** The address of a receipt where this page came from, to open it on another device. */
 export const addressOfReceipt = (secret: string): string => `${window.location.origin}${receiptPath}${secret}`

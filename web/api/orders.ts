@@ -176,6 +176,10 @@ const useOrderStatus = (id: string, everyMs: number) =>
     staleTime: 0,
   })
 
+/** Why an order ended without what it was for, by its status. */
+export const overTextOf = (status: number): string =>
+  orderOverTexts[status] ?? orderOverTexts[orderStatuses.expired] ?? ''
+
 export type OutcomeListeners = {
   onPaid: (outcome: OrderOutcome) => void
   /** The order ended without what it was for, with the text that says why. */
@@ -194,11 +198,7 @@ export function useOrderOutcome(
     if (!data || told.current === id || data.status === orderStatuses.pending) return
     told.current = id
     if (data.status === orderStatuses.completed) onPaid(data)
-    else
-      onOver(
-        data.returned?.text ?? orderOverTexts[data.status] ?? orderOverTexts[orderStatuses.expired] ?? '',
-        data,
-      )
+    else onOver(data.returned?.text ?? overTextOf(data.status), data)
   })
   return data
 }
@@ -215,6 +215,6 @@ export function useForgetBalances() {
 /** What the Pix dialog shows of an order: only of form 11 with a collection document (specification 4). */
 export function pixOf(order: Pick<Order, 'payment_form' | 'collection_document' | 'total_amount'>) {
   const { collection_document: document, payment_form, total_amount: amount } = order
-  if (payment_form.id !== paymentForms.pix || !document) return null
+  if (payment_form?.id !== paymentForms.pix || !document) return null
   return { amount, code: document.bar_code, expiresAt: instantOf(document.extra.expired_at), now: serverNow }
 }

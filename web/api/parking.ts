@@ -49,7 +49,7 @@ const endsEveryMs = minuteMs
 /** Until when each time of a plate leads, by its product. */
 export function useEnds(plate: string): ReadonlyMap<number, string> {
   const { data } = useQuery({ ...productsQuery(plate), refetchInterval: endsEveryMs })
-  return new Map(data?.ends.map(({ product_id, date_time_end }) => [product_id, date_time_end]))
+  return new Map(data?.ends?.map(({ product_id, date_time_end }) => [product_id, date_time_end]))
 }
 
 /** Asks whether the activation could be made now. */

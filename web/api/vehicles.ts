@@ -24,14 +24,14 @@ export const vehiclesQuery = queryOptions({
 
 export const useVehicles = (isWanted = true) => useQuery({ ...vehiclesQuery, enabled: isWanted })
 
-/** Adds a plate to the driver's own wallet; the answer is the new vehicle, so that it shows at once. */
+/** Adds a plate to the driver's own wallet; an answer that is the new vehicle shows it at once (decision Q2). */
 export function useAddVehicle() {
   const queries = useQueryClient()
   const { send } = useOnce(associateVehicle)
   return useMutation({
     mutationFn: (plate: string) => proving((proof) => send({ body: { plate, proof } })),
     onSuccess: ({ message: _, ...added }) => {
-      queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown && [...shown, added])
+      if (added.wallet) queries.setQueryData(vehiclesQuery.queryKey, (shown) => shown && [...shown, added])
       void queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
     },
   })

@@ -19,7 +19,8 @@ function operationOf({ type, type_name, plate }: Movement): string {
   return type_name
 }
 
-const hasReceipt = ({ type, plate }: Movement): boolean => type === transactionTypes.parking && plate !== null
+const hasReceipt = ({ id, type, plate }: Movement): boolean =>
+  type === transactionTypes.parking && plate != null && id != null
 
 /** What a movement is called; a stay has its receipt there. */
 function Named({ row }: { row: Movement }) {

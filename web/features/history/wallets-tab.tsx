@@ -23,12 +23,12 @@ type Props = { chosen: ReturnType<typeof useChosen>; exporting: Export }
 function useChoices() {
   const queries = [useOwnWallets(), useUsableWallets()] as const
   const [own, usable] = [queries[0].data, queries[1].data]
-  const shared = usable?.filter(({ role }) => role !== 'owner') ?? []
+  const shared = usable?.filter(({ id }) => !own?.some((one) => one.id === id)) ?? []
   const choices = own && [
     ...own.map(({ id, name }) => ({ key: String(id), label: name, walletId: id })),
     ...shared.map(({ id, name, owner_name }) => ({
       key: String(id),
-      label: texts.sharedWallet(name, owner_name),
+      label: owner_name ? texts.sharedWallet(name, owner_name) : name,
       walletId: id,
     })),
   ]

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { orderOverTexts } from '#contract/codes/texts.ts'
 import { orderStatuses, paymentForms } from '#contract/codes.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { ApiError, errorText } from '#web/api/client.ts'
 import { isUnanswered } from '#web/api/keyed.ts'
 import {
   type Order,
+  overTextOf,
   type Purchase,
   useCheckOpenOrders,
   useConfirmOrder,
@@ -146,13 +146,14 @@ function payerOf(calls: ReturnType<typeof usePaymentCalls>, ends: Ends) {
   }
   const charge = async (order: Order, captcha?: string) => {
     ends.out(order)
-    const charged = await calls.confirm(order, captcha)
-    if (charged.status === orderStatuses.completed) ends.paid()
-    else if (charged.status === orderStatuses.pending) ends.wait({ kind: 'analysis', order: charged })
-    else ends.over(orderOverTexts[charged.status] ?? '')
+    // An answer without a status says by being one that it was charged (specification 4; decision Q2).
+    const { status = orderStatuses.completed } = await calls.confirm(order, captcha)
+    if (status === orderStatuses.completed) ends.paid()
+    else if (status === orderStatuses.pending) ends.wait({ kind: 'analysis', order })
+    else ends.over(overTextOf(status))
   }
   return async (unpaid: Order, tab: Window | null, captcha?: string) => {
-    const order = await calls.update(unpaid, captcha)
+    const order = { ...unpaid, ...(await calls.update(unpaid, captcha)) }
     if (order.collection_document) ends.out(order)
     switch (order.payment_form.id) {
       case paymentForms.pix:

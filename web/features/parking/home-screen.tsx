@@ -37,7 +37,7 @@ const HomeBeside = lazy(loadBeside)
 const InstallOffer = lazy(() => import('#web/ui/install/install-offer.tsx'))
 
 const wasEverParked = (vehicles: readonly Vehicle[]): boolean =>
-  vehicles.some(({ last_purchase }) => last_purchase !== null)
+  vehicles.some(({ last_purchase }) => last_purchase != null)
 
 type ListProps = {
   vehicles: readonly Vehicle[]

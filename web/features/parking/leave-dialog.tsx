@@ -19,7 +19,7 @@ function Returns({ transactionId }: { transactionId: number | undefined }) {
   const { data } = useDevolution(transactionId)
   return (
     <p className={classes.returns} role="status">
-      {data && (
+      {data?.amount != null && (
         <>
           {texts.returns} <Money cents={data.amount} size="lg" strong />
         </>
@@ -42,8 +42,10 @@ export function LeaveDialog({ vehicle, scheduled, onClose, onLeft }: LeaveDialog
   const leave = async (transactionId: number) => {
     const { amount } = await leaving.mutateAsync(transactionId)
     onLeft()
-    noteLeft({ plate: vehicle.plate, amount })
-    showSnackbar({ message: texts.done, detail: `${texts.came} ${formatReais(amount)}` })
+    // What came back the answer may leave out: only that it was done is sure (decision Q2).
+    const isTold = typeof amount === 'number'
+    if (isTold) noteLeft({ plate: vehicle.plate, amount })
+    showSnackbar({ message: texts.done, detail: isTold ? `${texts.came} ${formatReais(amount)}` : undefined })
     setTimeout(() => window.location.reload(), reloadAfterMs)
   }
   return (

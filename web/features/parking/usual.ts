@@ -8,7 +8,7 @@ export type Repeatable = Vehicle & { last_purchase: LastPurchase }
 
 /** The time that was bought last for a vehicle, by the price of now. */
 export const usualOf = ({ last_purchase: last }: Vehicle): WantedTime | null =>
-  last && { id: last.product_id, name: last.name, price: last.price }
+  last ? { id: last.product_id, name: last.name, price: last.price } : null
 
 /** The vehicle that was parked last and does not stand now, with what was bought for it. */
 export function repeatable(
@@ -17,7 +17,7 @@ export function repeatable(
   now: number,
 ): Repeatable | null {
   const known = parkableVehicles(vehicles, userId, now)
-    .filter((vehicle): vehicle is Repeatable => vehicle.last_purchase !== null)
+    .filter((vehicle): vehicle is Repeatable => vehicle.last_purchase != null)
     .filter((vehicle) => openActivation(vehicle, now) === null)
     .toSorted((a, b) => b.last_purchase.date_time.localeCompare(a.last_purchase.date_time))
   return known[0] ?? null

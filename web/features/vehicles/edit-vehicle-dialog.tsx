@@ -14,7 +14,9 @@ import { useChangeVehicle } from './use-change-vehicle.ts'
 
 function useEdit(vehicle: Vehicle, onClose: () => void) {
   const change = useChangeVehicle()
-  const form = useForm({ initialValues: { name: vehicle.name, isDefault: vehicle.is_default } })
+  const form = useForm({
+    initialValues: { name: vehicle.name ?? '', isDefault: vehicle.is_default ?? false },
+  })
   const { busy, run } = useOneAtATime((error) => {
     const errors = { name: errorText(error) }
     form.setErrors(errors)

@@ -49,9 +49,9 @@ function useNewVehicle(onAdded: () => void) {
   const save = ({ plate, foreign }: Values) =>
     run(async () => {
       setFailure(null)
-      const { message } = await add.mutateAsync(readPlate(plate, foreign ? foreignPlateLength : plateLength))
+      await add.mutateAsync(readPlate(plate, foreign ? foreignPlateLength : plateLength))
       onAdded()
-      showSnackbar({ message })
+      showSnackbar({ message: texts.added })
     })
   const submit = form.onSubmit(
     (values) => void save(values),

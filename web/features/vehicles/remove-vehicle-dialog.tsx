@@ -20,9 +20,9 @@ export function RemoveVehicleDialog({ vehicle, onClose, onRemoved }: Props) {
   const confirm = () =>
     run(async () => {
       setFailure(null)
-      const { message } = await remove.mutateAsync(vehicle)
+      await remove.mutateAsync(vehicle)
       onRemoved()
-      showSnackbar({ message })
+      showSnackbar({ message: texts.removed })
     })
   return (
     <Dialog

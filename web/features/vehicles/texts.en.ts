@@ -28,6 +28,8 @@ export const english: Words<typeof import('./texts.ts')> = {
     cancel: 'Cancel',
     removeQuestion: 'Are you sure that you want to remove this vehicle?',
     removeHint: 'You can add it again whenever you like.',
+    added: 'Vehicle added!',
+    removed: 'Vehicle removed!',
   },
   automaticTexts: {
     accept: 'Accept',

@@ -28,6 +28,8 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     cancel: 'Cancelar',
     removeQuestion: '¿Está seguro de que quiere quitar este vehículo?',
     removeHint: 'Puede agregarlo de nuevo cuando quiera.',
+    added: '¡Vehículo agregado!',
+    removed: '¡Vehículo quitado!',
   },
   automaticTexts: {
     accept: 'Aceptar',

@@ -29,6 +29,8 @@ export const texts = words('vehicles', 'texts', {
   cancel: 'Cancelar',
   removeQuestion: 'Você tem certeza que deseja remover este veículo?',
   removeHint: 'Ele pode ser cadastrado novamente quando você quiser.',
+  added: 'Veículo cadastrado com sucesso!',
+  removed: 'Veículo removido com sucesso!',
 })
 
 /** Words of the automatic activation; 'Aceitar' is the specification's (2), the others are ours. */

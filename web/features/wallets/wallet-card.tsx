@@ -36,8 +36,7 @@ function Membership({ wallet }: { wallet: Wallet }) {
 }
 
 /** A wallet: what can be spent, large, and the bonus beside it; with whom it is shared, or who shares it. */
-export function WalletCard({ wallet, topsUp }: { wallet: Wallet; topsUp: boolean }) {
-  const isOwn = wallet.role === 'owner'
+export function WalletCard({ wallet, isOwn, topsUp }: { wallet: Wallet; isOwn: boolean; topsUp: boolean }) {
   return (
     <Card as="li">
       <div className={classes.head}>
@@ -45,7 +44,7 @@ export function WalletCard({ wallet, topsUp }: { wallet: Wallet; topsUp: boolean
           <IconWallet size={22} aria-hidden />
         </span>
         <h2 className={classes.name}>{wallet.name}</h2>
-        {!isOwn && (
+        {!isOwn && wallet.owner_name && (
           <Badge component="span" variant="light" color="gray">
             {texts.shared(wallet.owner_name)}
           </Badge>

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#web/api/account/sessions.ts'
 import { useSettings } from '#web/api/settings.ts'
-import { useUsableWallets } from '#web/api/wallets.ts'
+import { useUsableWallets, type Wallet } from '#web/api/wallets.ts'
 import { CardList } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconPlus, IconWallet } from '#web/ui/icons.ts'
@@ -44,13 +44,14 @@ function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
   const { buyCredits } = useSettings()
   const { data: user } = useUser()
   const { data: wallets, isError, refetch } = useUsableWallets()
+  const isOwn = ({ user_id }: Wallet) => user_id === user?.id
   return (
     <Screen title={texts.title} actions={buyCredits ? <BuyCredits /> : null}>
       {wallets?.length === 0 && <EmptyState icon={IconWallet} text={texts.empty} />}
       {wallets && wallets.length > 0 && (
         <CardList>
           {wallets.map((wallet) => (
-            <WalletCard key={wallet.id} wallet={wallet} topsUp={buyCredits} />
+            <WalletCard key={wallet.id} wallet={wallet} isOwn={isOwn(wallet)} topsUp={buyCredits} />
           ))}
         </CardList>
       )}
@@ -61,7 +62,7 @@ function Wallets({ SavedCards }: { SavedCards: ComponentType }) {
           <CardSkeletons count={1} height={cardHeight(buyCredits)} />
         ))}
       {(wallets ? wallets.length > 0 : !isError) && <p className={classes.hint}>{texts.bonusHint}</p>}
-      {user?.config.support.refund && wallets?.some(({ role }) => role === 'owner') && (
+      {user?.config.support.refund && wallets?.some(isOwn) && (
         <LinkButton variant="light" href="/carteiras/reembolso" className={classes.buy ?? ''}>
           {texts.askBack}
         </LinkButton>

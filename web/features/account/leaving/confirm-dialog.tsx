@@ -76,9 +76,9 @@ export function ConfirmDialog({ standing, onDeleted, onClose }: Props) {
     blocked
       ? showProblem(blocked)
       : ask.mutate(undefined, {
-          onSuccess: ({ message }) => {
+          onSuccess: () => {
             onClose()
-            showSnackbar({ message })
+            showSnackbar({ message: texts.refundRequested })
           },
           onError: (error) => showProblem(refundRequestProblem(error)),
         })

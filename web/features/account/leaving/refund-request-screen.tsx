@@ -75,7 +75,7 @@ export default function RefundRequestScreen() {
   const { mutate, isPending } = useRequestRefund()
   const ask = () =>
     mutate(undefined, {
-      onSuccess: ({ message }) => showSnackbar({ message }),
+      onSuccess: () => showSnackbar({ message: leavingTexts.refundRequested }),
       onError: (error) => showSnackbar({ message: problemOf(error), kind: 'error' }),
     })
   const asked = useRef<HTMLHeadingElement>(null)

@@ -25,6 +25,7 @@ export const english: Words<typeof import('./texts.ts')> = {
     deleted: 'Your personal data were deleted. Thank you for parking with us.',
     ok: 'OK',
     deleteFailed: 'The account could not be deleted. Please try again.',
+    refundRequested: 'Refund requested. Our team will contact you.',
     refundRequestFailed: 'The refund could not be requested.',
     balanceFailed: 'The balance of the wallet could not be loaded',
   },

@@ -24,6 +24,7 @@ export const spanish: Words<typeof import('./texts.ts')> = {
     deleted: 'Sus datos personales fueron borrados. Gracias por estacionar con nosotros.',
     ok: 'OK',
     deleteFailed: 'Ocurrió un error al eliminar la cuenta. Intente de nuevo.',
+    refundRequested: 'Reembolso solicitado. Nuestro equipo se pondrá en contacto con usted.',
     refundRequestFailed: 'Ocurrió un error al solicitar el reembolso.',
     balanceFailed: 'Error al cargar el saldo de la billetera',
   },

@@ -33,6 +33,7 @@ export const leavingTexts = words('account/leaving', 'leavingTexts', {
   /** Specification 8. */
   deleteFailed: 'Ocorreu um erro ao excluir a conta. Tente novamente.',
   /** Specification 8. */
+  refundRequested: 'Solicitação de reembolso enviada. Nossa equipe entrará em contato com você.',
   refundRequestFailed: 'Ocorreu um erro ao solicitar o reembolso.',
   /** Specification 8. */
   balanceFailed: 'Erro ao carregar saldo da carteira',

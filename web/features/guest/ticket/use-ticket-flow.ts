@@ -32,7 +32,7 @@ function soldBy({ values, category, product, order }: Purchase, outcome: OrderOu
   const { email, phone, byEmail, bySms } = values
   const receipt = buildReceipt({
     title: receiptTexts.title,
-    method: order.payment_form.name,
+    method: order.payment_form?.name ?? '',
     identification: values.identification,
     plate: plateOf(values),
     model: category.name,

@@ -50,7 +50,8 @@ test('a visitor’s mistyped plate is corrected by its receipt, its notice goes,
   await checkInBothSchemes(page)
 
   // The device knows the right plate from now on.
-  await page.goto(ticketPath)
+  await page.goBack()
+  await expect(page).toHaveURL(ticketPath)
   await expect(page.getByRole('button', { name: `Comprovante de ${right}` })).toBeVisible()
   const question = page.getByText('Você digitou QOB1558. Não seria QOB1S58, que você já usou?')
   const answer = page.getByRole('button', { name: /^Usar Q/ })

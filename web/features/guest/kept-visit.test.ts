@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PublicOrder } from '#web/api/guest.ts'
-import { forgetOrder, forgetReceipt, keepOrder, keepReceipt, keptVisit } from './kept-visit.ts'
+import { followVisit, forgetOrder, forgetReceipt, keepOrder, keepReceipt, keptVisit } from './kept-visit.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -39,4 +39,23 @@ it('a Pix that is out stays in the hands of the tab where the browser keeps noth
   expect(keptVisit()).toMatchObject({ orders: [{ plate: 'ABC1D23' }], sheet: { id: 'one' } })
   forgetOrder('one')
   expect(keptVisit().orders).toEqual([])
+})
+
+it('a page that the browser put aside and brings back looks at what is kept by now', () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  keepReceipt('ABC1D23', '/comprovante/one')
+  const told = vi.fn()
+  const stop = followVisit(told)
+  const receipts = [{ plate: 'ABC1D24', address: '/comprovante/one', at: Date.now() }]
+  localStorage.setItem('rotativo.visit', JSON.stringify({ receipts }))
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  show(false)
+  expect(told).not.toHaveBeenCalled()
+  show(true)
+  expect(told).toHaveBeenCalledOnce()
+  expect(keptVisit().receipts).toMatchObject([{ plate: 'ABC1D24' }])
+  stop()
+  forgetReceipt('/comprovante/one')
 })

@@ -64,13 +64,18 @@ function tell(): void {
 
 export function followVisit(listener: () => void): () => void {
   listeners.add(listener)
-  const stop = followKept(visitKey, () => {
+  const lookAgain = () => {
     current = null
     tell()
-  })
+  }
+  // Nobody tells a page that the browser put aside what was kept meanwhile.
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
+  const stop = followKept(visitKey, lookAgain)
+  window.addEventListener('pageshow', comeBack)
   return () => {
     listeners.delete(listener)
     stop()
+    window.removeEventListener('pageshow', comeBack)
   }
 }
 

@@ -1,9 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useLocation } from 'wouter'
+import { receiptPath } from '#contract/routes/guest.ts'
 import type { Receipt } from '#domain/guest/receipt.ts'
 import { useCompany } from '#web/api/content.ts'
+import { secretOfReceipt } from '#web/api/guest.ts'
 import { Actions } from '#web/ui/actions.tsx'
 import { IconCircleCheck } from '#web/ui/icons.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Plate } from '#web/ui/plate.tsx'
 import { receiptTexts as texts } from '../texts.ts'
 import { KeepReceipt } from './keep-receipt.tsx'
@@ -42,9 +45,9 @@ export function ReceiptView({ sold, onAgain }: { sold: Sold; onAgain: () => void
           {texts.print}
         </Button>
         <KeepReceipt address={sold.address} />
-        <Button component="a" href={sold.address} variant="default">
+        <LinkButton href={`${receiptPath}${secretOfReceipt(sold.address)}`} variant="default">
           {texts.correct}
-        </Button>
+        </LinkButton>
       </Actions>
     </div>
   )

@@ -203,6 +203,9 @@ test('an address that names a plate of eight characters shows no other one', asy
   await page.goto(`/irregularidades/1?plate=${plate}XY`)
   await expect(page.getByText('Não encontramos esta irregularidade.')).toBeVisible()
   await expect(field).toHaveValue('')
+  // Typed it is whole as well.
+  await field.pressSequentially(`${plate}X`)
+  await expect(field).toHaveValue(`${plate}X`)
 })
 
 test('a notice of an outage is held with its reason in words, takes no money, and the office lets it go', async ({

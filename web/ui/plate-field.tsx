@@ -10,14 +10,21 @@ import { texts } from './texts.ts'
 export type PlateFieldProps = FieldProps & {
   /** Takes 8 characters of any order instead of 7. */
   foreign?: boolean
+  /** Takes 8 where it is not known beforehand whether the plate is foreign. */
+  anyLength?: boolean
   /** What Enter does, as a phone's keyboard shows it. */
   enterKey?: 'done' | 'next'
 }
 
 /** A plate typed in the shape of a plate; it turns into the older one as soon as that is what is typed. */
-export function PlateField({ foreign = false, enterKey = 'done', ...field }: PlateFieldProps) {
+export function PlateField({
+  foreign = false,
+  anyLength = foreign,
+  enterKey = 'done',
+  ...field
+}: PlateFieldProps) {
   const id = useId()
-  const length = foreign ? foreignPlateLength : plateLength
+  const length = anyLength ? foreignPlateLength : plateLength
   const masked = useMasked(field.value ?? '', field.onChange, () => platePattern(length), { upper: true })
   const typedKind = plateKind(readPlate(masked.value, length))
   const kind = foreign ? 'foreign' : typedKind === 'old' ? 'old' : 'mercosul'

@@ -28,8 +28,9 @@ export function FindNotice({ named, onFind }: { named: NamedNotice; onFind: (nam
         <p>{texts.findLead}</p>
         <PlateField
           label={texts.plate}
-          // The slip of a foreign plate names one that is longer than others.
+          // The slip of a foreign plate may name one that is longer than others.
           foreign={plate.length > plateLength}
+          anyLength
           value={plate}
           error={wasAsked && !plate && problemTexts.plate_required}
           inputRef={plateInput}

@@ -207,7 +207,7 @@ export function useOrderOutcome(
 export function useForgetBalances() {
   const queries = useQueryClient()
   return () => {
-    for (const touched of ['wallets', 'history', 'notices', 'vehicles'])
+    for (const touched of ['wallets', 'history', 'notices', 'notice', 'vehicles'])
       void queries.invalidateQueries({ queryKey: [touched] })
   }
 }

@@ -245,6 +245,9 @@ test('a ticket’s Pix can be given up where it waits and in the sheet that come
   const sure = page.getByRole('group', { name: /^Quer desistir deste Pix\?/ })
   await giveUp.click()
   await checkInBothSchemes(page)
+  await sure.getByRole('button', { name: 'Não desistir' }).click()
+  await expect(giveUp).toBeFocused()
+  await giveUp.click()
   await sure.getByRole('button', { name: 'Sim, desistir' }).click()
   // The form is as it was left, for another time or plate.
   await expect(plateField(page)).toHaveValue(visitor.plate)

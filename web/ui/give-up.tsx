@@ -14,11 +14,12 @@ export type GiveUpProps = {
 
 /** Gives up a payment that waits, after asking once more: it must not be paid any more then. */
 export function GiveUp({ what, busy, problem, onGiveUp }: GiveUpProps) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<boolean | null>(null)
   const questionId = useId()
   if (!asking) {
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
+      // Whoever has said no stands where they were before the question.
+      <Button variant="default" onClick={() => setAsking(true)} autoFocus={asking === false}>
         {texts.giveUp(what)}
       </Button>
     )

@@ -317,6 +317,11 @@ test('a page that stayed open over an update starts anew where the driver wanted
   )
   // The new page asks for its files before it has loaded, so the new server is there from its first request on.
   page.on('request', (request) => {
+  // Its page is another one, too.
+  const body = '<script type="module" src="/assets/index-of-another.js"></script>'
+  await page.route('/', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body }),
+  )
     if (request.isNavigationRequest()) missing = false
   })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -5,17 +5,26 @@ const patienceMs = minuteMs
 
 /**
  * A page that stays open while the server gets a new one asks for files that are gone; it then starts anew, once, and the
- * driver goes on in the new one at the same address.
+ * driver goes on in the new one at the same address. Of the newest page no file is gone: what was lost on its way leaves the page
+ * as it is, with all that was typed.
  */
 export function renewWhenOutdated(): void {
-  window.addEventListener('vite:preloadError', renew)
+  window.addEventListener('vite:preloadError', () => void renew())
 }
 
-function renew(event: Event): void {
-  if (!navigator.onLine || Date.now() - lastRenewal() < patienceMs) return
-  event.preventDefault()
+async function renew(): Promise<void> {
+  if (Date.now() - lastRenewal() < patienceMs || !(await isOutdated())) return
   sessionStorage.setItem(renewedKey, String(Date.now()))
   window.location.reload()
 }
 
 const lastRenewal = (): number => Number(sessionStorage.getItem(renewedKey) ?? 0)
+
+/** Whether the server's page begins with another script than this one, whose name is its own in each release. */
+async function isOutdated(): Promise<boolean> {
+  const script = document.querySelector('script[type=module]')?.getAttribute('src')
+  const page = await fetch('/', { cache: 'no-cache' })
+    .then((response) => (response.ok ? response.text() : null))
+    .catch(() => null)
+  return page !== null && !page.includes(String(script))
+}

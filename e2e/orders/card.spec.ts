@@ -67,19 +67,39 @@ test('credit is bought by card, and its number and code stay in the page [credit
   expect(sent.join('\n')).not.toContain('"987"')
 })
 
-test('whoever is quicker than the list of saved cards goes on once it is there', async ({ page, app }) => {
+test('whoever is quicker than the list of saved cards goes on without it, and keeps what was typed when it comes', async ({
+  page,
+  app,
+}) => {
   await app.newDriver()
   const released = Promise.withResolvers<void>()
+  const again = Promise.withResolvers<void>()
+  let asked = 0
   await page.route(`**${listCards.path}?*`, async (route) => {
-    await released.promise
-    await route.continue()
+    asked += 1
+    const isFirst = asked === 1
+    await (isFirst ? released : again).promise
+    const card = { number: '**** **** **** 2097', valid_month: '12', valid_year: '2031', brand: 'visa' }
+    await (isFirst
+      ? route.fulfill({ status: 500, body: '' })
+      : route.fulfill({ json: { data: [{ id: 1, card: { ...card, card_holder: 'MARIA DA SILVA' } }] } }))
   })
   await chooseForm(page, creditCard)
   const goOn = page.getByRole('button', { name: 'Continuar', exact: true })
   await expect(goOn).toBeDisabled()
   released.resolve()
   await goOn.click()
-  await expect(page.getByLabel('Nome impresso no cartão')).toBeFocused()
+  const holder = page.getByLabel('Nome impresso no cartão')
+  await expect(holder).toBeFocused()
+  await holder.fill('Joana Prado')
+  await page.evaluate(() => {
+    for (const kind of ['offline', 'online']) window.dispatchEvent(new Event(kind))
+  })
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect(holder).toHaveValue('Joana Prado')
+  again.resolve()
+  await expect(page.getByRole('radio', { name: /final 2097/ })).not.toBeChecked()
+  await expect(holder).toHaveValue('Joana Prado')
 })
 
 test('every rule of a card says what is wrong [card.holder, card.number, card.expiry, card.security-code]', async ({

@@ -73,15 +73,19 @@ function NewCard({ form, kind }: PartProps & { kind: CardKind }) {
 
 const newCard = 0
 
-/** A saved card to pay with, at first the newest, or a new one; a driver without saved cards sees only the new one. */
+/**
+ * A saved card to pay with, at first the newest, or a new one; a driver without saved cards sees only the new one. A list that comes
+ * late takes nothing away from who is typing a new one.
+ */
 function SavedChoice({ form }: PartProps) {
   const { data: cards } = useSavedCards(paymentForms.creditCard)
-  const { saved } = form.getValues()
+  const { saved, card } = form.getValues()
+  const isTyped = Object.values(card).some((text) => text !== '')
   const gone = saved && cards !== undefined && !cards.some(({ id }) => id === saved.id)
   const first = saved === undefined ? cards?.at(-1) : undefined
   useEffect(() => {
     if (gone) form.setFieldValue('saved', null)
-    else if (first) form.setFieldValue('saved', first)
+    else if (first) form.setFieldValue('saved', isTyped ? null : first)
   })
   if (!cards || cards.length === 0) return null
   const choose = (id: number) => {
@@ -108,10 +112,10 @@ function SavedChoice({ form }: PartProps) {
 }
 
 export function CreditCardPart({ form, canSave }: PartProps & { canSave: boolean }) {
-  const { isPending } = useSavedCards(paymentForms.creditCard)
+  const { isFetched } = useSavedCards(paymentForms.creditCard)
   const { saved } = form.getValues()
   // Nobody begins to type a card where a saved one is about to be chosen.
-  if (isPending) return <LineSkeletons count={4} />
+  if (!isFetched) return <LineSkeletons count={4} />
   return (
     <>
       <SavedChoice form={form} />

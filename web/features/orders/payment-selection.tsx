@@ -43,7 +43,7 @@ export function PaymentSelection(props: PaymentSelectionProps) {
   const byCreditCard = paymentFormId === paymentForms.creditCard
   const savedCards = useSavedCards(paymentForms.creditCard, byCreditCard)
   // Until it is known which cards are saved, there is nothing to fill in that could be wrong.
-  const awaitsCards = byCreditCard && savedCards.isPending
+  const awaitsCards = byCreditCard && !savedCards.isFetched
   const submit = () => {
     const { hasErrors, errors } = form.validate()
     if (hasErrors) focusFirstError(form, errors)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { reportSighting } from '#contract/operator.ts'
+import { listMyVehicles } from '#contract/routes/vehicles.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'
 import { remote } from '#testkit/remote.ts'
@@ -130,6 +131,15 @@ test('a failure shows the vehicles as they are now, not as they were [automatic.
   await toggleOf(page, failing).click()
   await expectTold(page, 'Ocorreu um erro. Tente novamente.')
   await expect(toggleOf(page, other)).toBeChecked()
+  // Where the list cannot be had either, nothing that is on is shown as off.
+  const list = `**${listMyVehicles.path}`
+  const unlisted = page.waitForResponse(list)
+  await page.route(list, (route) => route.fulfill({ status: 500, body: '' }))
+  await toggleOf(page, failing).click()
+  await expectTold(page, 'Ocorreu um erro. Tente novamente.')
+  await unlisted
+  await expect(toggleOf(page, failing)).toBeChecked()
+  await page.unroute(list)
   await change(gone, { automatic_activation: false })
   await page.reload()
   await expect(toggles(page)).toHaveCount(3)

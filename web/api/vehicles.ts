@@ -73,16 +73,17 @@ export function useAutomaticSwitch() {
   const { send } = useOnce(switchAutomatic)
   const turn = ({ id }: Vehicle, on: boolean) =>
     send({ params: { id }, body: on ? { automatic_activation: true } : undefined })
+  const show = ({ id }: Vehicle, isOn: boolean) =>
+    queries.setQueryData(vehiclesQuery.queryKey, (shown) =>
+      shown?.map((entry) => (entry.id === id ? { ...entry, automatic_activation: isOn } : entry)),
+    )
   const onSettled = () => queries.invalidateQueries({ queryKey: vehiclesQuery.queryKey })
   return {
-    /** The list says so while the call runs, and what holds once it is fetched again. */
+    /** The list says so while the call runs, no longer when it has failed, and what holds once it is fetched again. */
     off: useMutation({
       mutationFn: (vehicle: Vehicle) => turn(vehicle, false),
-      onMutate: (off) => {
-        queries.setQueryData(vehiclesQuery.queryKey, (shown) =>
-          shown?.map((entry) => (entry.id === off.id ? { ...entry, automatic_activation: false } : entry)),
-        )
-      },
+      onMutate: (vehicle) => void show(vehicle, false),
+      onError: (_, vehicle) => void show(vehicle, vehicle.automatic_activation),
       onSettled,
     }),
     /** One vehicle after the other; stops at the first failure, and the list is fetched again either way. */

@@ -10,6 +10,8 @@ import { expectTold } from '../told.ts'
 // Only a whole browser lets a page show notifications.
 const executablePath = findChromium(process.env)
 test.use({ launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) } })
+// What the page tells is told in the time of the city, wherever a phone is set to be.
+test.use({ timezoneId: 'Asia/Tokyo' })
 
 const offline = (page: Page) => page.getByText('para estacionar ou pagar, conecte-se à internet.')
 
@@ -56,7 +58,7 @@ test('a server that does not answer costs no session: what was known is shown, a
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(silent(page)).toBeVisible()
-  await expect(page.getByText(/O que aparece é de \d\d\/\d\d, \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText(/O que aparece é de \d\d\/\d\d, 1\d:\d\d\./)).toBeVisible()
   await expect(page.getByText(plate)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('rotativo.token'))).toBe(driver.token)
   await checkInBothSchemes(page)
@@ -315,13 +317,13 @@ test('a page that stayed open over an update starts anew where the driver wanted
   await page.route('**/assets/vehicles-screen*', (route) =>
     missing ? route.fulfill({ status: 404 }) : route.continue(),
   )
-  // The new page asks for its files before it has loaded, so the new server is there from its first request on.
-  page.on('request', (request) => {
   // Its page is another one, too.
   const body = '<script type="module" src="/assets/index-of-another.js"></script>'
   await page.route('/', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body }),
   )
+  // The new page asks for its files before it has loaded, so the new server is there from its first request on.
+  page.on('request', (request) => {
     if (request.isNavigationRequest()) missing = false
   })
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -17,6 +17,14 @@ export function learnServerTime(header: string | null, askedAt: number, answered
   offsetMs = learnt
 }
 
+/** How far the device's clock stands from the server's, as it was last learnt. */
+export const clockOffset = (): number => offsetMs
+
+/** What was learnt before this start is the best that is known until an answer tells it anew. */
+export function recallClock(learnt: number): void {
+  if (smallestDelayMs === Number.POSITIVE_INFINITY) offsetMs = learnt
+}
+
 /** The server's clock in epoch milliseconds, as well as this device can know it. */
 export const serverNow = (): number => Date.now() + offsetMs
 

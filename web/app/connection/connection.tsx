@@ -4,8 +4,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readVersion } from '#contract/routes/version.ts'
 import { pauseBeforeTry } from '#domain/account/sessions/failed-start.ts'
 import { language } from '#domain/languages.ts'
-import { call } from '#web/api/client.ts'
+import { byServerClock, call } from '#web/api/client.ts'
 import { currentReach, followReach, pause, type Reach, tryNow } from '#web/api/reach.ts'
+import { settings } from '#web/api/settings.ts'
 import { storedToken } from '#web/api/stored-session.ts'
 import classes from './connection.module.css'
 import { followOtherTabs } from './follow-other-tabs.ts'
@@ -77,8 +78,10 @@ function useRoom() {
   return notice
 }
 
+/** What this device noted, as the clocks of the city show it. */
 const momentText = (at: number): string =>
-  new Date(at).toLocaleString(language(), {
+  new Date(byServerClock(at)).toLocaleString(language(), {
+    timeZone: settings().timeZone,
     day: '2-digit',
     month: '2-digit',
     hour: '2-digit',

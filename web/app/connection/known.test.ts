@@ -45,6 +45,22 @@ it('what was known is recalled by the release that kept it alone', () => {
   expect(recalled({ owner: null, state })).toEqual([null, undefined])
 })
 
+it('the server’s clock is known with it, until an answer tells it anew', async () => {
+  // A page that has just started has learnt nothing yet.
+  vi.resetModules()
+  const { learnServerTime, serverNow } = await import('#web/api/server-clock.ts')
+  const { recallKnown: recall } = await import('./known.ts')
+  const asideAfter = (known: object) => {
+    kept.set(knownKey, JSON.stringify({ release: thisRelease, owner: null, state, ...known }))
+    recall(new QueryClient())
+    return Math.round((serverNow() - Date.now()) / 1000)
+  }
+  expect(asideAfter({})).toBe(0)
+  expect(asideAfter({ clockOffset: -7_200_000 })).toBe(-7200)
+  learnServerTime(String(Date.now() + 60_000), Date.now(), Date.now())
+  expect(asideAfter({ clockOffset: -7_200_000 })).toBe(60)
+})
+
 it('what cannot be read is nothing known', () => {
   for (const known of ['{', 'null', '7', { release: thisRelease, owner: null }])
     expect(recalled(known)).toEqual([null, undefined])

@@ -1,4 +1,5 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { clockOffset, recallClock } from '#web/api/server-clock.ts'
 import { knownKey, storedSummary, storedToken } from '#web/api/stored-session.ts'
 
 /** What a driver wants to see without a connection: nouns of the queries' keys. Codes, cards and payments are not kept. */
@@ -26,9 +27,9 @@ const release = import.meta.url
 
 /**
  * The answers that were known when the server was last heard, whose they are, and to which release they were given; no owner for a
- * page without a session.
+ * page without a session. What has begun and ended by now is told by the server's clock, and so that is kept as well.
  */
-type Known = { release: string; owner: number | null; state: DehydratedState }
+type Known = { release: string; owner: number | null; state: DehydratedState; clockOffset?: number }
 
 const ownerNow = (): number | null => (storedToken() ? (storedSummary()?.id ?? null) : null)
 
@@ -64,7 +65,10 @@ export function keepKnown(queries: QueryClient): void {
     // Whoever has left meanwhile leaves nothing behind.
     if (storedToken() !== token || (token && owner === null)) return
     try {
-      localStorage.setItem(knownKey, fitting({ release, owner, state: together(queries, owner) }))
+      localStorage.setItem(
+        knownKey,
+        fitting({ release, owner, state: together(queries, owner), clockOffset: clockOffset() }),
+      )
     } catch {
       // Without room the page only knows what it has fetched since it was opened.
     }
@@ -94,6 +98,7 @@ function readKnown(): Known | null {
 export function recallKnown(queries: QueryClient): number | null {
   const known = readKnown()
   if (!known || known.owner !== ownerNow() || known.state.queries.length === 0) return null
+  recallClock(known.clockOffset ?? 0)
   hydrate(queries, known.state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } })
   return Math.max(...known.state.queries.map(({ state }) => state.dataUpdatedAt))
 }

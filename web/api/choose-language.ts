@@ -1,8 +1,13 @@
 import { setLanguage } from '#contract/routes/preferences.ts'
+import { secondMs } from '#domain/durations.ts'
 import { language as current, type Language } from '#domain/languages.ts'
 import { once } from './idempotency.ts'
 import { languageKey } from './language.ts'
+import { wait } from './reach.ts'
 import { storedToken, write } from './stored-session.ts'
+
+/** Whoever chose waits no longer for a network that hangs; what is on its way goes on without the page. */
+const tellWithinMs = 2 * secondMs
 
 /**
  * Keeps the choice, here and for a driver's letters at the server, and starts the page anew where it is in another language.
@@ -10,9 +15,9 @@ import { storedToken, write } from './stored-session.ts'
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   write(languageKey, language)
-  if (storedToken())
-    await once(setLanguage)
-      .send({ body: { language } })
-      .catch(() => undefined)
+  if (storedToken()) {
+    const telling = once(setLanguage, { outlivesPage: true }).send({ body: { language } })
+    await Promise.race([telling.catch(() => undefined), wait(tellWithinMs)])
+  }
   if (language !== current()) window.location.reload()
 }

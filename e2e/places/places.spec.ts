@@ -234,8 +234,10 @@ for (const path of ['/mapa-de-vagas', '/pontos-de-venda']) {
   }) => {
     await page.clock.install()
     const asked: string[] = []
+    let held: Promise<void> | undefined
     await page.route('**/api/geocode**', async (route) => {
       asked.push(new URL(route.request().url()).searchParams.get('q') ?? '')
+      await held
       await route.continue()
     })
     await page.goto(path)
@@ -256,6 +258,18 @@ for (const path of ['/mapa-de-vagas', '/pontos-de-venda']) {
     await box.press('Enter')
     await expect(box).toHaveValue('Setor 5 · Orla Sul')
     await expect(found).toBeHidden()
+
+    // Enter means what is typed, not what was found for other letters.
+    await box.fill('orla')
+    await expect(found).toBeVisible()
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    held = promise
+    await box.fill('orla nor')
+    await box.press('Enter')
+    await expect.poll(() => asked.at(-1)).toBe('orla nor')
+    await expect(box).toHaveValue('orla nor')
+    release()
+    await expect(box).toHaveValue(/Orla Norte/)
   })
 }
 
@@ -321,42 +335,6 @@ test('the map is moved by the keys, asks anew only when it leaves what it has, a
     const box = (new URL(url).searchParams.get('bbox') ?? '').split(',').map(Number)
     expect((box[2] ?? 0) - (box[0] ?? 0)).toBeLessThan(0.01)
   }
-})
-
-test('the QR code page draws the address of the public ticket, links it and prints it [route.qrcode, capability.qrcode, role.anonymous]', async ({
-  page,
-  app,
-}) => {
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
-  })
-  await page.goto('/qrcode')
-  await expect(page.getByRole('heading', { level: 1, name: 'QR Code' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'QR Code da ativação sem cadastro' })).toBeVisible()
-  const link = page.getByRole('link', { name: `${app.address}/ativacao-publica` })
-  await expect(link).toHaveAttribute('href', '/ativacao-publica')
-  await checkInBothSchemes(page)
-  await page.getByRole('button', { name: 'Imprimir' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
-})
-
-test('the printed sign names a sector of the city, and nothing that only stands in the address', async ({
-  page,
-}) => {
-  await page.goto('/qrcode?setor=Setor%203%20%C2%B7%20Porto')
-  const sign = page.getByRole('article')
-  await expect(sign).toContainText('Setor 3 · Porto')
-  await page.getByLabel('Setor na placa').selectOption({ label: 'Setor 5 · Orla Sul' })
-  await expect(sign).toContainText('Setor 5 · Orla Sul')
-  await expect(page).toHaveURL(/setor=setor-5-orla-sul/)
-  await page.goto('/qrcode?setor=Pague%20aqui')
-  await expect(page.getByLabel('Setor na placa')).toHaveValue('')
-  await expect(sign).not.toContainText('Pague aqui')
-  await page.emulateMedia({ media: 'print' })
-  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button')]) {
-    await expect(hidden.first()).toBeHidden()
-  }
-  await expect(sign).toBeVisible()
 })
 
 test('a driver opens both maps from the side menu in a new tab [menu.external]', async ({

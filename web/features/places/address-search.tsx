@@ -21,19 +21,27 @@ function useDebounced(text: string): string {
 export function AddressSearch({ onChoose }: { onChoose: (found: FoundAddress) => void }) {
   const [text, setText] = useState('')
   const [opened, setOpened] = useState(false)
+  /** Enter was pressed: the first that is found for the text is chosen. */
+  const [entered, setEntered] = useState(false)
   const wanted = useDebounced(text.trim())
   const search = useAddressSearch(wanted)
   const found = opened && wanted.length >= 2 ? search.data : undefined
+  const isOfText = wanted === text.trim() && !search.isPlaceholderData
+  const first = isOfText ? found?.[0] : undefined
 
   const choose = (address: FoundAddress) => {
     setText(address.label)
     setOpened(false)
+    setEntered(false)
     onChoose(address)
   }
+  // What is listed may still be what fewer letters found: the first one of these is not what is meant.
+  useEffect(() => {
+    if (entered && first) choose(first)
+  })
   const keyDown = (event: KeyboardEvent) => {
-    const [first] = found ?? []
     if (event.key === 'Escape') setOpened(false)
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) choose(first)
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) setEntered(true)
   }
   return (
     <search className={classes.search} onKeyDown={keyDown}>
@@ -46,6 +54,7 @@ export function AddressSearch({ onChoose }: { onChoose: (found: FoundAddress) =>
         onChange={(next) => {
           setText(next)
           setOpened(true)
+          setEntered(false)
         }}
       />
       <p className="only-heard" role="status">

@@ -185,21 +185,22 @@ export const listRefundRequests = endpoint({
 
 /**
  * Ours (Q143): takes the credit out of the driver's own wallets, once; whoever calls it pays the driver. `amount`, in cents,
- * is compared with the credit of this moment, so that what is paid is what leaves the wallets. Paying what is paid
- * already, with the same amount, answers it again.
+ * is compared with the credit of this moment, so that what is paid is what leaves the wallets. What is paid already is
+ * refused, but to its own Idempotency-Key: two who were both answered would both pay.
  */
 export const payRefundRequest = endpoint({
   ...routes.payRefundRequest,
   summary: 'Marks a refund request as paid and empties the credit of the wallets.',
   description:
     'Moves no money at the bank: whoever calls it pays the driver. The amount is compared with the credit of this moment, so ' +
-    'that what is paid is what leaves the wallets. (Q143)',
+    'that what is paid is what leaves the wallets. What is paid already is refused, with who marked it and when; only its own ' +
+    'Idempotency-Key is answered as before, so send one, for an answer that is lost. (Q143)',
   input: {
     params: z.object({ id: says('The request.', idOnWire) }),
     body: z.object({ amount: says('What is paid: `balance_credit` of the request.', centsOnWire) }),
   },
   output: refundRequestOnWire,
-  refusals: ['refund_closed', 'refund_disagrees'],
+  refusals: ['refund_closed', 'refund_paid', 'refund_disagrees'],
   example: { body: { amount: 2000 } },
 })
 

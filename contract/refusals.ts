@@ -82,6 +82,7 @@ export const refusals = {
   refund_unavailable: refusal(422, 'RefundUnavailable'),
   nothing_to_refund: refusal(422, 'NothingToRefund'),
   refund_closed: refusal(409, 'RefundClosed'),
+  refund_paid: refusal(409, 'RefundClosed', [], 'RefundPaid'),
   refund_disagrees: refusal(409, 'RefundDisagrees'),
   refund_not_refused: refusal(409, 'RefundNotRefused'),
 

@@ -33,7 +33,7 @@ const usage = `usage: npm run operator -- notice <plate> [address] [--type <kind
        npm run operator -- list [plate]
        npm run operator -- sighting <plate> [address] [--issue]
        npm run operator -- plate <plate>
-       npm run operator -- refund list [state] | refund pay <id> <cents> | refund refuse <id>
+       npm run operator -- refund list [state] [--before <id>] | refund pay <id> <cents> | refund refuse <id>
        npm run operator -- refund settle <refund> <cents> <reference>
        npm run operator -- campaign <name> <title> <text> <link>
        npm run operator -- unlock <cpf or cnpj>
@@ -122,7 +122,7 @@ export const operate = async (office: Office, args: readonly string[]): Promise<
   if (command === 'campaign') return sendCampaign(office, first, rest)
   if (command === 'trail') return showTrail(office, first, flags)
   if (command === 'staff') return inviteManager(office, first, rest.join(' '), flags.get('email') ?? '')
-  if (command === 'refund') return answerRefundRequests(office, first, rest)
+  if (command === 'refund') return answerRefundRequests(office, first, rest, flags)
   if (first === '') throw new OperatorError(usage)
   switch (command) {
     case 'notice':
@@ -195,11 +195,12 @@ const answerRefundRequests = async (
   office: Office,
   command: string,
   [first = '', second = '', ...more]: readonly string[],
+  flags: ReadonlyMap<string, string>,
 ): Promise<string[]> => {
   const call = caller(office)
   if (command === 'list') {
-    const query = first === '' ? {} : { state: first as RefundRequest['state'] }
-    const { data } = await call(listRefundRequests, { query })
+    const state = first === '' ? {} : { state: first as RefundRequest['state'] }
+    const { data } = await call(listRefundRequests, { query: { ...state, ...pageBefore(flags) } })
     return data.length === 0 ? ['no refund requests'] : data.map(refundRequestLine)
   }
   if (command === 'refuse' && first !== '') {
@@ -217,6 +218,12 @@ const answerRefundRequests = async (
     refundRequestLine(await call(payRefundRequest, paid)),
     'Pay the driver now: the credit has left the wallet.',
   ]
+}
+
+/** Where the page after begins; the newest one without. */
+const pageBefore = (flags: ReadonlyMap<string, string>): { before?: string } => {
+  const before = flags.get('before')
+  return before ? { before } : {}
 }
 
 const sendCampaign = async (
@@ -255,10 +262,8 @@ const showTrail = async (
   identification: string,
   flags: ReadonlyMap<string, string>,
 ): Promise<string[]> => {
-  const [address = '', from = '', until = '', before] = ['address', 'from', 'until', 'before'].map((name) =>
-    flags.get(name),
-  )
-  const query = { identification, address, from, until, ...(before ? { before } : {}) }
+  const [address = '', from = '', until = ''] = ['address', 'from', 'until'].map((name) => flags.get(name))
+  const query = { identification, address, from, until, ...pageBefore(flags) }
   const { data } = await caller(office)(readTrail, { query })
   return data.length === 0 ? ['nothing'] : data.map(trailLine)
 }

@@ -24,6 +24,8 @@ export const staffRefusalTexts = {
   OwnNotice: 'Ninguém decide sobre uma irregularidade que emitiu. Peça a outra pessoa da equipe.',
   ContestDecided: 'Esta contestação já foi decidida.',
   ClaimOfAnother: 'Isto foi anotado por outra pessoa e fica no aparelho até ela entrar.',
+  RefundPaid:
+    'Este reembolso já foi marcado como pago: {amount}, por {who}, em {when}. Antes de pagar, confira no banco se já saiu.',
   RefundNotRefused:
     'Este estorno não espera por nós: o banco ainda não o recusou, já o fez, ou ele já consta como pago.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { GivenOutputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
 import { planPayout } from '#domain/account/leaving/leaving.ts'
 import { nextRefundRequestState } from '#domain/account/leaving/refund-requests.ts'
-import { type Cents, formatReais, outgoing, sumCents } from '#domain/money/cents.ts'
+import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { type Cents, formatReais, noCents, outgoing, sumCents } from '#domain/money/cents.ts'
 import { transactionTypes } from '#domain/orders/orders.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
@@ -31,7 +33,7 @@ export const payBy = (
 ): Promise<GivenOutputOf<typeof calls.payRefundRequest>> =>
   inTransaction(parts.db, decider.idempotency, async (tx) => {
     const { request, account } = await lockWithAccount(tx, id)
-    if (request.state === 'paid' && request.paid_amount === amount) return viewOfRefundRequest(tx, parts, id)
+    if (request.state === 'paid') throw await paidBefore(tx, parts, request)
     const state = nextRefundRequestState(request.state, 'paid')
     const isAtBanks = request.rest === 0 && (await isReturning(tx, request))
     if (state === null || !account || isAtBanks) throw new Refusal('refund_closed')
@@ -44,6 +46,21 @@ export const payBy = (
     await closeAndTell(parts, tx, { request, account, state }, decider, credit)
     return viewOfRefundRequest(tx, parts, id)
   })
+
+/** Nobody is answered once more who has no key of the first time: whoever is told that it is marked pays the driver. */
+const paidBefore = async (tx: Tx, parts: Parts, request: RefundRequest): Promise<Refusal> => {
+  const { decided_by, decided_at, paid_amount } = request
+  const person = await tx
+    .selectFrom('staff')
+    .select('name')
+    .where(sql`'staff/' || id`, '=', decided_by)
+    .executeTakeFirst()
+  return new Refusal('refund_paid', {
+    amount: formatReais(paid_amount ?? noCents),
+    who: person?.name ?? decided_by ?? '',
+    when: decided_at ? formatCivil(toCivil(decided_at, parts.city().settings.timeZone)) : '',
+  })
+}
 
 const takeOut = async (tx: Tx, request: RefundRequest, wallet: OwnWallet, now: Date): Promise<void> => {
   const postings = planPayout(wallet.id, wallet)

@@ -151,9 +151,17 @@ describe('the programme', () => {
       pay(id, 1500, 'once'),
       pay(id, 1500),
     ])
-    expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
-    expect(await pay(id, 1500)).toMatchObject({
-      state: 'paid',
+    // One of them pays the driver; the others are told who does.
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      ...Array(3).fill('rejected'),
+    ])
+    await expect(pay(id, 1500)).rejects.toMatchObject({
+      status: 409,
+      body: { type: 'RefundClosed', message: expect.stringContaining('R$ 15,00, por office, em ') },
+    })
+    const { data } = await app.call(listRefundRequests, { query: { state: 'paid' } }, office)
+    expect(data.find((request) => request.id === id)).toMatchObject({
       paid_amount: 1500,
       balance_credit: 0,
       decided_by: 'office',
@@ -298,10 +306,15 @@ describe('the programme', () => {
     const [ofAna, ofBia] = [await asked(ana), await asked(bia)]
     const lines = await operate(desk, ['refund', 'list', 'open'])
     expect(lines.find((line) => line.startsWith(`${ofAna.id} `))).toContain(ana.identification)
+    const [page] = await operate(desk, ['refund', 'list', '--before', String(ofBia.id)])
+    expect(page).toMatch(new RegExp(`^${ofAna.id}  `))
     expect(await operate(desk, ['refund', 'pay', String(ofAna.id), '700'])).toEqual([
       expect.stringMatching(new RegExp(`^${ofAna.id}  paid .*paid R\\$.7,00`)),
       'Pay the driver now: the credit has left the wallet.',
     ])
+    await expect(operate(desk, ['refund', 'pay', String(ofAna.id), '700'])).rejects.toThrow(
+      'já foi marcado como pago: R$ 7,00, por office',
+    )
     expect(await operate(desk, ['refund', 'refuse', String(ofBia.id)])).toEqual([
       expect.stringMatching(new RegExp(`^${ofBia.id}  refused`)),
     ])

@@ -121,12 +121,21 @@ describe('a refund request that a person pays', () => {
     await app.advance(10 * 24 * 3600)
     finance = await aStaff(app, ['finance'])
     expect((await again()).data.map(({ is_late }) => is_late)).toEqual([true, true])
-    const pay = (id: number, amount: number) =>
-      app.call(payOfficeRefundRequest, { params: { id }, body: { amount: cents(amount) } }, finance)
+    const pay = (id: number, amount: number, by = finance) =>
+      app.call(payOfficeRefundRequest, { params: { id }, body: { amount: cents(amount) } }, by)
     const [one, two] = data.map(({ id }) => id) as [number, number]
     await expect(pay(one, 4100)).rejects.toThrow('RefundDisagrees')
-    const both = await Promise.allSettled([pay(one, 4200), pay(one, 4200)])
-    expect(both.every(({ status }) => status === 'fulfilled')).toBe(true)
+    const other = await aStaff(app, ['finance'])
+    const both = await Promise.allSettled([pay(one, 4200), pay(one, 4200, other)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // Whoever has an old list is told not to pay it too, and by whom and when it was marked.
+    await expect(pay(one, 4200, other)).rejects.toMatchObject({
+      status: 409,
+      body: {
+        type: 'RefundClosed',
+        message: expect.stringMatching(/já foi marcado como pago: R\$.42,00, por Rita finance, em \d\d\//),
+      },
+    })
     expect(await balancesOf(app, first.walletId)).toEqual({ credit: 0, bonus: 0 })
     expect(await app.call(refuseOfficeRefundRequest, { params: { id: two } }, finance)).toMatchObject({
       state: 'refused',

@@ -105,7 +105,8 @@ function Decide({ request: { id, balance_credit, driver } }: { request: RefundRe
     setAsking(false)
     return client.invalidateQueries({ queryKey: key })
   }
-  const pay = useAct(payOfficeRefundRequest, { said: () => texts.paid, after })
+  // What is refused has to be read before anybody pays, and the list that led to it is old.
+  const pay = useAct(payOfficeRefundRequest, { said: () => texts.paid, after, failed: () => undefined })
   const refuse = useAct(refuseOfficeRefundRequest, { said: () => texts.refused, after })
   const params = { id }
   const amount = formatReais(balance_credit)
@@ -117,7 +118,7 @@ function Decide({ request: { id, balance_credit, driver } }: { request: RefundRe
       </Button>
       <Dialog
         opened={asking}
-        onClose={() => setAsking(false)}
+        onClose={() => (pay.error ? void after() : setAsking(false))}
         title={texts.payTitle}
         actions={
           <Button loading={pay.busy} onClick={() => pay.act({ params, body: { amount: balance_credit } })}>
@@ -126,6 +127,7 @@ function Decide({ request: { id, balance_credit, driver } }: { request: RefundRe
         }
       >
         <p>{texts.paySure(amount, driver?.name ?? '')}</p>
+        {pay.error !== null && <ProblemAlert text={errorText(pay.error)} />}
       </Dialog>
     </div>
   )

@@ -141,6 +141,7 @@ export const refusals = {
   last_second_factor: refusal(422, 'LastSecondFactor'),
   passkeys_unavailable: refusal(422, 'PasskeysUnavailable'),
   own_account: refusal(422, 'OwnAccount'),
+  staff_suspended: refusal(409, 'StaffSuspended'),
   look_needed: refusal(422, 'LookNeeded'),
   driver_confirmed: refusal(422, 'DriverConfirmed'),
   driver_without_email: refusal(422, 'DriverWithoutEmail'),

@@ -28,5 +28,6 @@ export const staffRefusalTexts = {
     'Este reembolso já foi marcado como pago: {amount}, por {who}, em {when}. Antes de pagar, confira no banco se já saiu.',
   RefundNotRefused:
     'Este estorno não espera por nós: o banco ainda não o recusou, já o fez, ou ele já consta como pago.',
+  StaffSuspended: 'O acesso desta pessoa está suspenso. Reative primeiro, com o motivo.',
   OwnAccount: 'Ninguém muda ou suspende o próprio acesso. Peça a outro gestor.',
 } as const

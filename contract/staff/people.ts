@@ -36,7 +36,11 @@ export const personOnWire = named(
   }),
 )
 
-const rolesGiven = says('What the person is to be, one or more.', z.array(staffRoleOnWire), { minItems: 1 })
+const rolesGiven = z.optional(
+  says('What the person is to be, one or more; what it is already when absent.', z.array(staffRoleOnWire), {
+    minItems: 1,
+  }),
+)
 
 /** Ours (Q172): everybody who has or had an account. */
 export const listStaff = endpoint({
@@ -51,14 +55,15 @@ export const listStaff = endpoint({
 
 /**
  * Ours (Q172): mails a link by which the person sets password and second factor. Somebody who is there already gets
- * another link, for a lost phone; until it is accepted nothing changes but the roles.
+ * another link, for a lost phone; until it is accepted nothing changes but the roles, where some are given. Whoever is
+ * suspended is let in by `updateStaff` first, which asks why.
  */
 export const addStaff = endpoint({
   ...routes.addStaff,
   summary: 'Invites a person by e-mail, or once more.',
   description:
     'The link sets password and second factor and opens for three days. Whoever is there already gets another one, for a lost ' +
-    'phone; the old ways open until it is accepted. (Q172)',
+    'phone; the old ways open until it is accepted. Whoever is suspended gets none before `updateStaff` lets it in. (Q172)',
   input: {
     body: z.object({
       email: says('Where the link goes; it names the account.', givenEmail),
@@ -67,7 +72,7 @@ export const addStaff = endpoint({
     }),
   },
   output: personOnWire,
-  refusals: ['own_account'],
+  refusals: ['own_account', 'staff_suspended'],
   act: 'invite people',
   example: { body: { email: 'rita@example.com', name: 'Rita Ramos', roles: ['agent'] } },
 })

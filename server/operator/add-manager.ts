@@ -2,7 +2,7 @@ import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/operator.ts'
 import { normaliseEmail } from '#domain/brazil/person.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
-import { invite } from '#server/features/staff/invite.ts'
+import { invite, lockInvited } from '#server/features/staff/invite.ts'
 import { readInvited, readPerson } from '#server/features/staff/people.ts'
 import { writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -19,7 +19,7 @@ export const addManager = (
   demandFirst(call)
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const invited = readInvited({ email, name: name || normaliseEmail(email), roles: ['manager'] })
-    const details = await invite(parts, tx, invited)
+    const details = await invite(parts, tx, invited, await lockInvited(tx, invited.email))
     const by = { staffId: null, address: call.address }
     await writeRegister(parts, tx, by, { act: 'invite people', details })
     const entry = { action: 'invite manager', details: { person: details.person } } as const

@@ -1,23 +1,29 @@
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/people.ts'
+import { normaliseEmail } from '#domain/brazil/person.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
-import { invite } from './invite.ts'
+import { invite, lockInvited } from './invite.ts'
 import { readInvited, readPerson } from './people.ts'
 import { byStaff, writeRegister } from './register.ts'
 
-/** Invites a person, or once more; nobody does it for the own account, whose roles it sets. */
+/**
+ * Invites a person, or once more with the roles that are given or that it has; nobody does it for the own account. Whoever is
+ * suspended comes back by `updateStaff`, which asks for a reason.
+ */
 export const addStaff = (
   parts: Parts,
   body: InputOf<typeof calls.addStaff>['body'],
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.addStaff>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
-    const invited = readInvited(body)
+    const before = await lockInvited(tx, normaliseEmail(body.email))
+    const invited = readInvited({ ...body, roles: body.roles ?? before?.roles ?? [] })
     if (invited.email === call.staff.email) throw new Refusal('own_account')
-    const details = await invite(parts, tx, invited)
+    if (before?.suspended_at) throw new Refusal('staff_suspended')
+    const details = await invite(parts, tx, invited, before)
     await writeRegister(parts, tx, byStaff(call), { act: 'invite people', details })
     return readPerson(parts, tx, details.person)
   })

@@ -19,20 +19,30 @@ export type Invited = { email: string; name: string; roles: readonly StaffRole[]
 /** Who was invited, as the register tells it: of somebody who was there, the roles before and a suspension that ended by it. */
 type InvitedPerson = { person: number; roles: string[]; before?: string[]; suspended?: false }
 
-/**
- * Makes the account where there is none, and mails a link that opens it; earlier links open nothing any more. Of somebody who was
- * there the roles are changed, which ends what was open under the old ones.
- */
-export const invite = async (parts: Parts, tx: Kysely<DB>, invited: Invited): Promise<InvitedPerson> => {
-  const now = parts.clock.now()
-  const { email, name } = invited
-  const roles = [...invited.roles]
-  const before = await tx
+type Before = { roles: string[]; suspended_at: Date | null }
+
+/** Who has or had an account at an address, with its row locked until the invitation is made. */
+export const lockInvited = (tx: Kysely<DB>, email: string): Promise<Before | undefined> =>
+  tx
     .selectFrom('staff')
     .select(['roles', 'suspended_at'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
+
+/**
+ * Makes the account where there is none, and mails a link that opens it; earlier links open nothing any more. Of somebody who was
+ * there the roles are changed, which ends what was open under the old ones.
+ */
+export const invite = async (
+  parts: Parts,
+  tx: Kysely<DB>,
+  invited: Invited,
+  before: Before | undefined,
+): Promise<InvitedPerson> => {
+  const now = parts.clock.now()
+  const { email, name } = invited
+  const roles = [...invited.roles]
   const { id } = await tx
     .insertInto('staff')
     .values({ email, name, roles, created_at: now })

@@ -21,15 +21,16 @@ export const updateStaff = (
 ): Promise<GivenOutputOf<typeof calls.updateStaff>> =>
   inTransaction(parts.db, call.idempotency, async (tx) => {
     if (id === call.staff.id) throw new Refusal('own_account')
-    const roles = readRoles(body.roles)
-    if (roles.length === 0) throw new InvalidInput({ roles: [staffProblemTexts.roles] })
+    const given = body.roles && readRoles(body.roles)
+    if (given?.length === 0) throw new InvalidInput({ roles: [staffProblemTexts.roles] })
     const reason = demandReason(body.reason)
     const before = await readPerson(parts, tx, id)
-    await tx
+    const { roles } = await tx
       .updateTable('staff')
-      .set({ roles, suspended_at: body.suspended ? parts.clock.now() : null })
+      .set({ ...(given ? { roles: given } : {}), suspended_at: body.suspended ? parts.clock.now() : null })
       .where('id', '=', id)
-      .execute()
+      .returning('roles')
+      .executeTakeFirstOrThrow()
     await endStaffSessions(tx, id)
     const details = { person: id, roles, before: before.roles, suspended: body.suspended }
     await writeRegister(parts, tx, byStaff(call), { act: 'change people', reason, details })

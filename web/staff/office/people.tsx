@@ -61,14 +61,16 @@ function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
               {texts.unlock}
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="default"
-            loading={again.busy}
-            onClick={() => again.act({ body: { email, name, roles } })}
-          >
-            {texts.again}
-          </Button>
+          {state !== 'suspended' && (
+            <Button
+              size="sm"
+              variant="default"
+              loading={again.busy}
+              onClick={() => again.act({ body: { email, name } })}
+            >
+              {texts.again}
+            </Button>
+          )}
           <ChangeAccess person={person} after={after} />
         </div>
       )}
@@ -107,8 +109,7 @@ function ChangeForm({ person, what, after }: ChangeAccessProps & { what: 'suspen
   const update = useAct(updateStaff, { said: () => texts.changed, after })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { id, roles } = person
-    update.act({ params: { id }, body: { roles, suspended: what === 'suspend', reason } })
+    update.act({ params: { id: person.id }, body: { suspended: what === 'suspend', reason } })
   }
   return (
     <form className="staff-form" onSubmit={submit} noValidate>

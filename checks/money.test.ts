@@ -46,6 +46,7 @@ const borders: Record<string, [number, string]> = {
   'server/gateways/payment/bcb-pix-documents.ts': [1, 'the documents of a bank, in reais'],
   'server/gateways/payment/pagbank-documents.ts': [1, 'the documents of PagBank'],
   'web/features/parking/left-note.tsx': [1, 'the storage of a browser'],
+  'web/staff/office/register-words.ts': [1, 'the details of a line of the register, which nothing types'],
   'web/staff/office/panel/charts.ts': [1, 'a chart, which draws any number'],
   'web/ui/errand.ts': [1, 'the history of a browser'],
   'web/ui/typed-amount.ts': [1, 'what somebody types'],

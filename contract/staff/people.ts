@@ -139,6 +139,7 @@ export const readRegister = endpoint({
         act: says('What was read or done.', z.string()),
         plate: says('About which plate; null without.', z.nullable(z.string())),
         driver_id: says('About which driver; null without.', z.nullable(idOfRow)),
+        person: says('About whose access, by name; null without.', z.nullable(z.string())),
         reason: says('Why; empty where none is asked for.', z.string()),
         details: says('What else is told of it.', z.record(z.string(), z.unknown())),
       }),

@@ -186,7 +186,9 @@ test('attendance helps a driver after a reason, finance approves and reads, a ma
   await page.getByRole('button', { name: 'Filtrar' }).click()
   const lines = page.getByRole('main').getByRole('listitem')
   await expect(lines.filter({ hasNotText: 'Decidiu uma correção' })).toHaveCount(0)
-  await expect(lines.filter({ hasText: 'Parquímetro fora do ar' }).first()).toContainText(/motorista \d+/)
+  await expect(lines.filter({ hasText: 'Parquímetro fora do ar' }).first()).toContainText(
+    /motorista \d+ · aprovada · bônus/,
+  )
   await checkAccessibility(page)
   await page.getByRole('main').getByLabel('Placa').fill('ZZZ9Z99')
   await page.getByRole('button', { name: 'Filtrar' }).click()

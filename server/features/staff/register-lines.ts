@@ -47,8 +47,9 @@ export const registerLines = (
   let found = kysely
     .selectFrom('staff_register as r')
     .leftJoin('staff as p', 'p.id', 'r.staff_id')
+    .leftJoin('staff as about', (join) => join.on(sql`about.id::text`, '=', sql`r.details ->> 'person'`))
     .selectAll('r')
-    .select('p.name')
+    .select(['p.name', 'about.name as person'])
     .orderBy('r.id', 'desc')
     .limit(limit)
   if (staffId !== undefined) found = found.where('r.staff_id', '=', staffId)
@@ -80,6 +81,7 @@ export const registerLine = (parts: Parts, row: Row): Line => ({
   act: row.act,
   plate: row.plate,
   driver_id: row.driver_id,
+  person: row.person,
   reason: row.reason,
   details: row.details as Record<string, unknown>,
 })

@@ -327,6 +327,8 @@ describe('the register', () => {
       expect(acts, act).toContain(act)
     }
     expect(data.find(({ act }) => act === 'change people')).toMatchObject({ reason: 'Saiu da equipe' })
+    expect(data.find(({ act }) => act === 'change people')?.person).toMatch(/^Rita/)
+    expect(data.find(({ act }) => act === 'sign out')?.person).toBeNull()
     const again = await app.call(readRegister, { query: { act: 'read register' } as never }, manager)
     expect(again.data[0]).toMatchObject({ name: 'Rita manager' })
     const { pool } = app.rotativo.parts.db

@@ -15,6 +15,7 @@ import { dayWords } from './day-words.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { MoreButton, nextPage } from './more.tsx'
+import { wordsOf } from './register-words.ts'
 import { texts } from './texts.ts'
 
 const { acts, operatorKey } = registerActTexts
@@ -75,12 +76,13 @@ export default function Register() {
       ) : (
         <Card>
           <ol className="staff-list">
-            {all.map(({ id, at, name, act, plate, driver_id, reason }) => (
+            {all.map(({ id, at, name, act, plate, driver_id, person, reason, details }) => (
               <li key={id} className="staff-row">
                 <span>
                   <b>{name || operatorKey}</b> · {acts[act] ?? act}
                   {plate && ` ${plate}`}
                   {driver_id !== null && ` · ${texts.driver(driver_id)}`}
+                  {wordsOf({ act, person, details }).map((words) => ` · ${words}`)}
                   {reason && ` · ${reason}`}
                 </span>
                 <span className="staff-quiet tabular">{nearOf(at)}</span>

@@ -35,6 +35,32 @@ export const texts = {
   until: 'Até',
 } as const
 
+/** What a line of the register tells beside who, what and why. */
+export const registerTexts = {
+  byPasskey: (name: string) => `com a chave de acesso ${name}`,
+  byRecovery: 'com código de recuperação',
+  rolesChanged: (now: string, before: string) => `agora ${now}, antes ${before}`,
+  restored: 'reativado',
+  suspended: 'suspenso',
+  open: 'acesso aberto',
+  notice: (id: number) => `irregularidade ${id}`,
+  notIssued: 'não emitida',
+  accepted: 'aceita',
+  notAccepted: 'não aceita',
+  returned: (amount: string) => `${amount} de volta`,
+  plateBefore: (plate: string) => `antes ${plate}`,
+  sum: (balance: string, direction: string, amount: string) =>
+    `${balance === 'bonus' ? 'bônus' : 'créditos'} ${direction === 'take' ? '−' : '+'} ${amount}`,
+  approved: 'aprovada',
+  refused: 'não aprovada',
+  paid: 'marcado como pago',
+  refundRefused: 'recusado',
+  preview: 'prévia',
+  sent: 'enviado',
+  asked: 'arquivo pedido',
+  fetched: 'arquivo baixado',
+} as const
+
 /** The menu of the office and its search. */
 export const menuTexts = {
   menu: 'Central',

@@ -60,7 +60,9 @@ export const readPanel = endpoint({
     occupancy: says('By tariff, most important first.', z.array(occupancyOnWire)),
     notices: noticeCounts,
     refunds: z.object({
-      open: count('Requests that a person has to answer now, whenever they were made.'),
+      open: count(
+        'Requests that a person has to answer now, whenever they were made; not those that only banks are giving back.',
+      ),
       amount: says('What they asked for.', centsOnWire),
     }),
     contests: z.object({

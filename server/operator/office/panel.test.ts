@@ -5,11 +5,12 @@ import { activateParking } from '#contract/parking.ts'
 import { readPanel } from '#contract/staff/panel.ts'
 import { addDays } from '#domain/brazil/civil-time.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
+import { bankWith } from '#testkit/bank-with.ts'
 import { contestNotice } from '#testkit/contests.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { aNotice, buyTicket } from '#testkit/guests.ts'
 import { office } from '#testkit/operators.ts'
-import { payOrder, untilStatus } from '#testkit/orders.ts'
+import { payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { cityDay, products } from '#testkit/parking.ts'
 import { aStaff } from '#testkit/staff.ts'
 
@@ -60,6 +61,25 @@ describe('the panel', () => {
     const hours = shown.occupancy.flatMap((group) => group.hours)
     expect(hours).toHaveLength(24 * shown.occupancy.length)
     expect(hours.reduce((sum, hour) => sum + hour, 0)).toBeCloseTo(running[0].hours, 0)
+  })
+
+  it('counts no refund that only banks have in hand', async () => {
+    const { refunds } = await panel()
+    const { parts } = app.rotativo
+    const bank = parts.payment
+    const [byPix, withRest] = [await aDriver(app), await aDriver(app, { credit: 75 })]
+    for (const driver of [byPix, withRest]) {
+      const { id } = await placeOrder(app, driver, 3000)
+      await payOrder(app, id)
+      await untilStatus(app, id, 2)
+    }
+    parts.payment = bankWith(bank, { refund: () => Promise.resolve('in_progress') })
+    try {
+      for (const driver of [byPix, withRest]) await app.call(requestRefund, {}, driver)
+    } finally {
+      parts.payment = bank
+    }
+    expect((await panel()).refunds).toEqual({ open: refunds.open + 1, amount: refunds.amount + 3075 })
   })
 
   it('is of its period alone', async () => {

@@ -71,7 +71,10 @@ const readWaiting = async (
       count_failed_jobs()::int as jobs,
       (select count(*)::int from notices where clock = 'held') as held
     from (select count(*)::int as refunds, coalesce(sum(amount), 0)::bigint as amount
-      from refund_requests where state = 'open') r,
+      from refund_requests asked where state = 'open'
+        -- What only banks are giving back nobody pays or refuses.
+        and not (rest = 0 and exists (select from refunds back where back.refund_request_id = asked.id
+          and back.done_at is null and back.refused_at is null))) r,
       (select count(*)::int as contests, count(*) filter (where due_at < ${now})::int as late
       from contests where state = 'open') c`.execute(kysely)
   const [waiting] = rows

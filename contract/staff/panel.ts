@@ -48,11 +48,12 @@ export const readPanel = endpoint({
       z.array(z.object({ day: says('The civil day.', z.string()), tickets: count('How many.') })),
     ),
     revenue: says(
-      'By day and where it came from: a payment form as `form/11`, or `credit` and `bonus`.',
+      'By day and where it came from or went back to: a payment form as `form/11`, `credit` and `bonus`, or the account of the ' +
+        'ledger that holds it meanwhile, like `notice-returning`. What went back is below zero.',
       z.array(
         z.object({
           day: says('The civil day.', z.string()),
-          form: says('Where it came from.', z.string()),
+          form: says('Where it came from, or went back to.', z.string()),
           amount: changeOnWire,
         }),
       ),

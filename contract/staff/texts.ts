@@ -47,12 +47,25 @@ export const noticeLookReasonTexts = {
 /** Why whoever stands in the list of corrections is looked at: there is no asking for it. */
 export const correctionLookText = 'Correção de saldo'
 
-/** What a form of the takings is called: a payment form, or a balance of wallets. */
-export const formNameOf = (form: string): string => {
-  if (form === 'credit') return 'Saldo de créditos'
-  if (form === 'bonus') return 'Saldo de bônus'
-  return paymentFormTexts[Number(form.replace('form/', ''))] ?? form
+/** What the kinds of accounts are called that are no payment form: the balances of all wallets, and the programme's own. */
+const accountTexts: Readonly<Record<string, string>> = {
+  credit: 'Saldo de créditos',
+  bonus: 'Saldo de bônus',
+  'parking-revenue': 'Receita de estacionamento',
+  'regularisation-revenue': 'Receita de irregularidades',
+  'fee-revenue': 'Receita de taxas',
+  'bonus-granted': 'Bônus dado',
+  'credit-refunded': 'Devolvido por fora',
+  'credit-returning': 'Créditos a caminho do banco',
+  'notice-returning': 'Irregularidades a caminho do banco',
+  'forfeited-credit': 'Saldos encerrados',
+  'disputed-claims': 'Cobranças contestadas',
+  corrections: 'Correções',
 }
+
+/** What a kind of account is called: a payment form, or another one of the ledger. */
+export const formNameOf = (form: string): string =>
+  accountTexts[form] ?? paymentFormTexts[Number(form.replace('form/', ''))] ?? form
 
 /** The lines of the register: what was read or done, and who where no person acted. */
 export const registerActTexts = {

@@ -18,6 +18,14 @@ export const chartHeight = 240
 const heightOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + Math.max(0, value), 0)
 
+/** Whether anything of a series stands in the chart. */
+export const isDrawn = ({ rows }: Pick<ChartData, 'rows'>, series: number): boolean =>
+  rows.some(({ values }) => (values[series] ?? 0) > 0)
+
+/** Whether the table holds what the chart does not show. */
+export const hasBelowZero = ({ rows }: Pick<ChartData, 'rows'>): boolean =>
+  rows.some(({ values }) => values.some((value) => value < 0))
+
 /** Round numbers at the side, and the one at the top, which no bar goes beyond. */
 export function ticks({ rows }: Pick<ChartData, 'rows'>): { top: number; marks: number[] } {
   const most = Math.max(0, ...rows.map(({ values }) => heightOf(values)))

@@ -2,7 +2,16 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import { saveFile } from '#web/ui/download.ts'
-import { bars, type ChartData, chartHeight, chartWidths, csvOf, ticks } from './chart-data.ts'
+import {
+  bars,
+  type ChartData,
+  chartHeight,
+  chartWidths,
+  csvOf,
+  hasBelowZero,
+  isDrawn,
+  ticks,
+} from './chart-data.ts'
 import { texts } from './texts.ts'
 
 /** Told apart by eyes of every kind, on light and dark (Okabe and Ito); a shade of grey for whatever comes after. */
@@ -30,13 +39,16 @@ export function Chart({ title, lead, name, data }: ChartProps) {
         <>
           <Drawing title={title} data={data} />
           <ul className="office-legend">
-            {data.series.map((series, at) => (
-              <li key={series}>
-                <span aria-hidden="true" style={{ background: colourOf(at) }} />
-                {series}
-              </li>
-            ))}
+            {data.series.map((series, at) =>
+              isDrawn(data, at) ? (
+                <li key={series}>
+                  <span aria-hidden="true" style={{ background: colourOf(at) }} />
+                  {series}
+                </li>
+              ) : null,
+            )}
           </ul>
+          {hasBelowZero(data) && <p className="staff-quiet">{texts.belowZero}</p>}
         </>
       )}
       <Figures title={title} name={name} data={data} />

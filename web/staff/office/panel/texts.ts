@@ -48,6 +48,7 @@ export const texts = {
   total: 'Total',
   table: 'Ver os números em tabela',
   csv: 'Baixar CSV',
+  belowZero: 'O que saiu a mais do que entrou não se desenha: está na tabela, com sinal de menos.',
   empty: 'Nada neste período.',
   tableOf: (title: string) => `Tabela: ${title}`,
   chartOf: (title: string) => `Gráfico: ${title}`,

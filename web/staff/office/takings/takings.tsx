@@ -160,7 +160,7 @@ const bankColumns: Column<BankDay>[] = [
 
 const restColumns: Column<Answer['rest'][number]>[] = [
   { key: 'day', header: texts.day, render: ({ day }) => formatCivilDate(day) },
-  { key: 'from', header: texts.from, render: ({ from }) => texts.accounts[from] ?? from },
-  { key: 'to', header: texts.to, render: ({ to }) => texts.accounts[to] ?? to },
+  { key: 'from', header: texts.from, render: ({ from }) => formNameOf(from) },
+  { key: 'to', header: texts.to, render: ({ to }) => formNameOf(to) },
   { key: 'amount', header: texts.amount, align: 'right', render: ({ amount }) => formatReais(amount) },
 ]

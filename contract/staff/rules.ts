@@ -115,7 +115,8 @@ export const listRuleLoads = endpoint({
         loaded_at: civilDateTime,
         loaded_by: says("The computer's user and name; empty where nobody knows.", z.string()),
         changes: says(
-          'What of the rules differs from the load before; empty for the first, or where only texts and places changed.',
+          'What of the rules differs from the load before, settings first, 50 places at most; empty for the first, or where only ' +
+            'texts and places changed.',
           z.array(
             z.object({
               what: says('Where in the folder.', z.string()),
@@ -124,6 +125,7 @@ export const listRuleLoads = endpoint({
             }),
           ),
         ),
+        left_out: says('How many places more differ.', z.int()),
       }),
     ),
   ),

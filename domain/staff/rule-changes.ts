@@ -23,12 +23,21 @@ function leavesOf(value: unknown, path: string, leaves: Map<string, string>): Ma
   return leaves
 }
 
-/** What differs between the rules of two loads, place by place in the order of their names; at most `most`. */
-export function changesBetween(before: unknown, after: unknown, most = 50): RuleChange[] {
+/** Settings stand first: a new price list of many places must not push them out. */
+const order = (what: string): string => `${what.startsWith('settings') ? 0 : 1} ${what}`
+
+/** What differs between the rules of two loads, place by place in the order of their names; at most `most`, and how many more. */
+export function changesBetween(
+  before: unknown,
+  after: unknown,
+  most = 50,
+): { changes: RuleChange[]; left_out: number } {
   const [was, is] = [leavesOf(before, '', new Map()), leavesOf(after, '', new Map())]
-  const places = [...new Set([...was.keys(), ...is.keys()])].toSorted()
-  return places
+  const places = [...new Set([...was.keys(), ...is.keys()])].toSorted((a, b) =>
+    order(a) < order(b) ? -1 : 1,
+  )
+  const all = places
     .map((what) => ({ what, before: was.get(what) ?? null, after: is.get(what) ?? null }))
     .filter((change) => change.before !== change.after)
-    .slice(0, most)
+  return { changes: all.slice(0, most), left_out: Math.max(0, all.length - most) }
 }

@@ -29,7 +29,7 @@ export const listRuleLoads = async (
         id,
         loaded_at: toCivil(loaded_at, zone),
         loaded_by,
-        changes: last ? changesBetween(last.rules, rules) : [],
+        ...(last ? changesBetween(last.rules, rules) : { changes: [], left_out: 0 }),
       }
     }),
   }

@@ -162,7 +162,7 @@ function Loads() {
   return (
     <Part title={texts.loads}>
       <ul className="staff-list">
-        {all.map(({ id, loaded_at, loaded_by, changes }) => (
+        {all.map(({ id, loaded_at, loaded_by, changes, left_out }) => (
           <Card as="li" key={id}>
             <b>{texts.loadLine(nearOf(loaded_at), loaded_by)}</b>
             {changes.length === 0 && <div className="staff-quiet">{texts.unchanged}</div>}
@@ -171,6 +171,7 @@ function Loads() {
                 {texts.change(what, before ?? texts.none, after ?? texts.gone)}
               </div>
             ))}
+            {left_out > 0 && <div className="staff-quiet">{texts.more(left_out)}</div>}
           </Card>
         ))}
       </ul>

@@ -24,6 +24,7 @@ export const texts = {
   loadLine: (when: string, who: string) => (who ? `${when}, por ${who}` : when),
   unchanged: 'Tarifa e ajustes iguais aos de antes.',
   change: (what: string, before: string, after: string) => `${what}: ${before} → ${after}`,
+  more: (places: number) => `e mais ${places}`,
   none: 'não havia',
   gone: 'saiu',
   settings: 'Ajustes',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GivenOutputOf, InputOf } from '#contract/endpoint.ts'
 import type * as calls from '#contract/staff/campaigns.ts'
-import { defaultPreferences } from '#domain/preferences.ts'
+import { campaignReach } from '#server/features/messages/campaign-reach.ts'
 import { letterTold } from '#server/features/messages/letter-again.ts'
 import { byStaff, writeRegister } from '#server/features/staff/register.ts'
 import type { Call } from '#server/http/caller.ts'
@@ -15,16 +15,13 @@ export const checkCampaign = async (
   { name: campaign, title, text, link }: InputOf<typeof calls.checkCampaign>['body'],
   call: Call<'staff'>,
 ): Promise<GivenOutputOf<typeof calls.checkCampaign>> => {
-  const usual = defaultPreferences()
-  const wants = (flag: 'send_campaign_email' | 'send_campaign_push') =>
-    sql`coalesce((u.preferences ->> ${flag})::boolean, ${usual[flag]}::boolean)`
+  const { mails, pushes } = campaignReach()
   const { rows } = await sql<Counted>`
     select count(*) filter (where not told and (mails or pushes))::int as drivers,
       count(*) filter (where not told and mails)::int as by_email,
       count(*) filter (where not told and pushes)::int as by_push, count(*) filter (where told)::int as told_before
     from (
-      select u.active_mail and u.email is not null and ${wants('send_campaign_email')} as mails,
-        ${wants('send_campaign_push')} and exists (select from push_subscriptions s where s.user_id = u.id) as pushes,
+      select ${mails} as mails, ${pushes} as pushes,
         exists (select from messages m where m.user_id = u.id and m.kind = 'campaign' and m.subject = ${campaign}) as told
       from users u where u.deleted_at is null
     ) drivers`.execute(parts.db.kysely)

@@ -43,6 +43,8 @@ export type Endpoint = Route & {
   readonly limit?: LimitName
   /** Of a call of the staff: which act it is, by which the one table of `domain/staff` says who may. */
   readonly act?: StaffAct
+  /** Of a call of the staff that a page makes by itself: no use of the session, which ends as if nobody had called (Decision Q172). */
+  readonly isNoUse?: true
   /** How long a body may be, in bytes, where the usual mebibyte is too short. */
   readonly longestBody?: number
   /** Whether anything like a card's number or code in the request is refused before it is read (decision Q81). */

@@ -101,7 +101,9 @@ const inQuery = (schema: typeof latitude) =>
 export const findStreet = endpoint({
   ...routes.findStreet,
   summary: 'Which street and sector a position lies in.',
-  description: "The street of the nearest bay within 150 m, by the city's own map. (Q173)",
+  description:
+    "The street of the nearest bay within 150 m, by the city's own map. A device asks it wherever it is carried, so it keeps no session " +
+    'alive. (Q173)',
   input: {
     query: z.object({
       lat: says(
@@ -120,6 +122,7 @@ export const findStreet = endpoint({
   }),
   refusals: [],
   act: 'own shift',
+  isNoUse: true,
   example: { query: { lat: -28.22868, lng: -48.662307 } },
 })
 

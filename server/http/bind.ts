@@ -142,7 +142,7 @@ const toldAgain = async <E extends Endpoint>(
 
 const callerOf = async (parts: Parts, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> =>
   endpoint.auth === 'staff'
-    ? { driver: null, operator: null, staff: await staffOf(parts, request) }
+    ? { driver: null, operator: null, staff: await staffOf(parts, endpoint, request) }
     : authenticate(parts, endpoint, request)
 
 const describe = (request: FastifyRequest, caller: Caller) => ({

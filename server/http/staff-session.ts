@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Route } from '#contract/route.ts'
 import { dayMs, minuteMs } from '#domain/durations.ts'
 import { hasEnded, longestSessionMs } from '#domain/staff/access.ts'
@@ -33,14 +34,22 @@ export const demandOwnPage = (parts: Parts, request: FastifyRequest): void => {
 }
 
 /** Who works here, by the cookie. A session that has ended, or of somebody who was suspended, is none. */
-export const staffOf = async (parts: Parts, request: FastifyRequest): Promise<Staff> => {
+export const staffOf = async (
+  parts: Parts,
+  { isNoUse }: Pick<Endpoint, 'isNoUse'>,
+  request: FastifyRequest,
+): Promise<Staff> => {
   const token = readCookie(request, staffCookie, isSecure(parts))
-  const found = token ? await findStaff(parts, hashToken(token)) : null
+  const found = token ? await findStaff(parts, hashToken(token), isNoUse === true) : null
   if (!found) throw new Refusal('not_logged_in')
   return found
 }
 
-const findStaff = async ({ db, clock }: Parts, tokenHash: Buffer): Promise<Staff | null> => {
+const findStaff = async (
+  { db, clock }: Parts,
+  tokenHash: Buffer,
+  isNoUse: boolean,
+): Promise<Staff | null> => {
   const row = await db.kysely
     .selectFrom('staff_sessions as s')
     .innerJoin('staff as p', 'p.id', 's.staff_id')
@@ -53,7 +62,7 @@ const findStaff = async ({ db, clock }: Parts, tokenHash: Buffer): Promise<Staff
   const now = clock.now()
   if (hasEnded({ createdAt, lastSeenAt, roles }, now)) return null
   // Once a minute is exact enough for an end that is counted in half hours.
-  if (now.getTime() - lastSeenAt.getTime() > minuteMs) {
+  if (!isNoUse && now.getTime() - lastSeenAt.getTime() > minuteMs) {
     await db.kysely
       .updateTable('staff_sessions')
       .set({ last_seen_at: now })

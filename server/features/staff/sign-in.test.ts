@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addManager, readTrail } from '#contract/operator.ts'
+import { findStreet } from '#contract/shifts.ts'
 import {
   activateStaff,
   readStaffInvitation,
@@ -236,6 +237,17 @@ describe('signing in', () => {
     expect(await isIn(clerk)).toBe(true)
     await app.advance(40 * 60)
     expect(await isIn(clerk)).toBe(false)
+    manager = await aStaff(app, ['manager'])
+  })
+
+  it('is not used by a device that looks by itself where it is', async () => {
+    const agent = await aStaff(app, ['agent'])
+    const look = () =>
+      app.call(findStreet, { query: { lat: '-28.22868', lng: '-48.662307' } as never }, agent)
+    await app.advance(20 * 60)
+    expect((await look()).street).toBe('Rua da Alfândega')
+    await app.advance(11 * 60)
+    await expect(look()).rejects.toMatchObject({ status: 401 })
     manager = await aStaff(app, ['manager'])
   })
 

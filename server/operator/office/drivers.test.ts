@@ -16,6 +16,7 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { aCpf, aDriver, aPlate, type TestDriver } from '#testkit/drivers.ts'
 import { aNotice, buyTicket, noticeStatus } from '#testkit/guests.ts'
+import { waitingForLocks } from '#testkit/locks.ts'
 import { sight } from '#testkit/operators.ts'
 import { payOrder, untilStatus } from '#testkit/orders.ts'
 import { products } from '#testkit/parking.ts'
@@ -228,6 +229,24 @@ describe('the office', () => {
       expect((await find('tax_id', kept.identification)).data).toHaveLength(1)
     }
     expect((await find('tax_id', aCpf())).data).toEqual([])
+  })
+
+  it('frees a tax id once, and tells whoever does it in the same moment that there is none any more', async () => {
+    const driver = await aDriver(app, { confirmed: false })
+    await look(driver)
+    const free = () => app.call(freeTaxId, { params: { id: driver.driverId } }, support)
+    const client = await app.rotativo.parts.db.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from users where id = $1 for update', [driver.userId])
+      const both = Promise.allSettled([free(), free()])
+      await waitingForLocks(app, 2)
+      await client.query('rollback')
+      const refused = (await both).filter((one) => one.status === 'rejected')
+      expect(refused).toMatchObject([{ reason: { status: 404, body: { type: 'NotFound' } } }])
+    } finally {
+      client.release()
+    }
   })
 
   it('frees a tax id without taking what its owner bought as a visitor, or the count of tries at it', async () => {

@@ -31,17 +31,23 @@ export type Closing = { requestedAt: Date | null; credit: Cents; bonus: Cents }
  * Closes an account in the caller's commit: orders that wait are given up, balances are given up by postings, cards are forgotten
  * at their provider, and all personal data goes. Orders are locked before the account and the account before its wallets, in the
  * order in which a payment is settled: what was paid before counts, and what is paid later goes back. `demand` refuses what may
- * not go. An account that is gone already is refused like a session that has ended.
+ * not go; an account that is gone already is refused by `gone`, as whoever calls it finds none.
  */
 export const closeAccount = async (
   parts: Parts,
   tx: Tx,
   id: number,
-  demand: (closing: Closing, now: Date) => void | Promise<void>,
+  {
+    gone,
+    demand,
+  }: {
+    gone: 'not_logged_in' | 'not_found'
+    demand: (closing: Closing, now: Date) => void | Promise<void>
+  },
 ): Promise<void> => {
   const orders = await lockOpenOrders(tx, id)
   const leaver = await lockLeaver(tx, id)
-  if (!leaver) throw new Refusal('not_logged_in')
+  if (!leaver) throw new Refusal(gone)
   const wallets = await lockOwnWallets(tx, id)
   const now = parts.clock.now()
   const bonus = sumCents(wallets.map(({ balance_bonus }) => balance_bonus))

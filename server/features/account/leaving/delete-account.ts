@@ -17,9 +17,12 @@ export const deleteAccount = async (
 ): Promise<{ message: string }> => {
   if (id !== call.driver.userId) throw new Refusal('forbidden')
   return inTransaction(parts.db, call.idempotency, async (tx) => {
-    await closeAccount(parts, tx, id, ({ requestedAt, credit }, now) => {
-      refuseRecent(parts, requestedAt, now)
-      if (credit > 0 && !force) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
+    await closeAccount(parts, tx, id, {
+      gone: 'not_logged_in',
+      demand: ({ requestedAt, credit }, now) => {
+        refuseRecent(parts, requestedAt, now)
+        if (credit > 0 && !force) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
+      },
     })
     await writeTrail(parts, tx, { event: 'account deleted', ...callerOf(call) })
     return { message: doneTexts.accountDeleted }

@@ -4,7 +4,7 @@ import { doneTexts } from '#contract/texts.ts'
 import { isConfirmed } from '#domain/account/confirmation/confirmed.ts'
 import { addCents, formatReais } from '#domain/money/cents.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
-import { closeAccount } from '#server/features/account/leaving/close-account.ts'
+import { type Closing, closeAccount } from '#server/features/account/leaving/close-account.ts'
 import type { Call } from '#server/http/caller.ts'
 import { staffName, writeTrail } from '#server/http/trail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -23,7 +23,7 @@ export const freeTaxId = (
   inTransaction(parts.db, call.idempotency, async (tx) => {
     const reason = await demandLook(parts, tx, id, call)
     const { id: userId, identification: taxId } = await findAccount(tx, id)
-    await closeAccount(parts, tx, userId, async ({ credit, bonus }) => {
+    const demand = async ({ credit, bonus }: Closing): Promise<void> => {
       const contacts = await tx
         .selectFrom('users')
         .select(['active_mail', 'sms_verification_status'])
@@ -31,7 +31,8 @@ export const freeTaxId = (
         .executeTakeFirstOrThrow()
       if (isConfirmed(contacts)) throw new Refusal('driver_confirmed')
       if (addCents(credit, bonus) > 0) throw new Refusal('user_has_balance', { amount: formatReais(credit) })
-    })
+    }
+    await closeAccount(parts, tx, userId, { gone: 'not_found', demand })
     const entry = { event: 'account deleted', userId, taxId, operator: staffName(call.staff) } as const
     await writeTrail(parts, tx, { ...entry, address: call.address })
     await noteAct(parts, tx, call, { act: 'free tax id', driverId: id, reason })

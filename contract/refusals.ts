@@ -147,6 +147,7 @@ export const refusals = {
   driver_without_email: refusal(422, 'DriverWithoutEmail'),
   own_proposal: refusal(422, 'OwnProposal'),
   correction_closed: refusal(409, 'CorrectionClosed'),
+  correction_ownerless: refusal(409, 'CorrectionClosed', [], 'CorrectionOwnerless'),
   correction_too_much: refusal(422, 'CorrectionTooMuch'),
   own_notice: refusal(422, 'OwnNotice'),
   contest_decided: refusal(409, 'ContestDecided'),

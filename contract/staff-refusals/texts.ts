@@ -20,6 +20,7 @@ export const staffRefusalTexts = {
   DriverWithoutEmail: 'Este motorista não tem e-mail confirmado.',
   OwnProposal: 'Ninguém aprova o que propôs. Peça a outra pessoa.',
   CorrectionClosed: 'Esta proposta já foi decidida.',
+  CorrectionOwnerless: 'O cadastro deste motorista foi encerrado: recuse a proposta.',
   CorrectionTooMuch: 'A carteira não tem esse saldo. O saldo nunca fica negativo.',
   OwnNotice: 'Ninguém decide sobre uma irregularidade que emitiu. Peça a outra pessoa da equipe.',
   ContestDecided: 'Esta contestação já foi decidida.',

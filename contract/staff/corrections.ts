@@ -94,7 +94,7 @@ export const approveCorrection = endpoint({
   description: 'Nobody approves what they proposed. A wallet never goes below zero. (Q181)',
   input: ofCorrection,
   output: correctionOnWire,
-  refusals: ['own_proposal', 'correction_closed', 'correction_too_much'],
+  refusals: ['own_proposal', 'correction_closed', 'correction_ownerless', 'correction_too_much'],
   act: 'decide correction',
 })
 

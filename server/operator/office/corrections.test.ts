@@ -13,6 +13,7 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { delivered } from '#testkit/deliveries.ts'
 import { aDriver, type TestDriver } from '#testkit/drivers.ts'
+import { leaveFor } from '#testkit/leaving.ts'
 import { balancesOf } from '#testkit/parking.ts'
 import { aStaff, type TestStaff } from '#testkit/staff.ts'
 
@@ -161,6 +162,18 @@ describe('a correction of a wallet', () => {
     const foreign = { walletId: other.walletId }
     const wanted = { balance: 'bonus', direction: 'give', amount: 5 } as const
     await expect(propose(driver, wanted, foreign)).rejects.toThrow('404')
+  })
+
+  it('of an account that is gone is refused, which its refusal says, and moves nothing', async () => {
+    const driver = await aDriver(app)
+    const { id } = await propose(driver, { balance: 'bonus', direction: 'give', amount: 300 })
+    await leaveFor(app, driver)
+    await expect(approve(id)).rejects.toMatchObject({
+      status: 409,
+      body: { type: 'CorrectionClosed', message: expect.stringContaining('encerrado: recuse a proposta') },
+    })
+    expect(await refuse(id)).toMatchObject({ state: 'refused' })
+    expect(await audit(app.rotativo.parts.db)).toEqual([])
   })
 
   it('waits in a list, the oldest first, with its reason and who proposed it', async () => {

@@ -67,7 +67,7 @@ const demandBalance = async (
     .where('u.deleted_at', 'is', null)
     .forShare('u')
     .executeTakeFirst()
-  if (!owner) throw new Refusal('correction_closed')
+  if (!owner) throw new Refusal('correction_ownerless')
   const wallet = await tx
     .selectFrom('wallets')
     .select(['name', 'balance_credit', 'balance_bonus'])

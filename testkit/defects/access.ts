@@ -137,6 +137,20 @@ export const access: readonly Planted[] = [
     tests: ['server/features/staff/permissions.test.ts'],
   },
   {
+    name: "an agent's device that looks where it is keeps the session alive",
+    file: 'server/http/staff-session.ts',
+    from: 'if (!isNoUse && now.getTime()',
+    to: 'if (now.getTime()',
+    tests: ['server/features/staff/sign-in.test.ts'],
+  },
+  {
+    name: 'a colleague who is suspended is invited back',
+    file: 'server/features/staff/add-staff.ts',
+    from: "if (before?.suspended_at) throw new Refusal('staff_suspended')",
+    to: '',
+    tests: ['server/features/staff/sign-in.test.ts'],
+  },
+  {
     name: "a suspended person's session goes on",
     file: 'server/http/staff-session.ts',
     from: "    .where('p.suspended_at', 'is', null)\n",

@@ -227,6 +227,13 @@ export const money: readonly Planted[] = [
     tests: ['domain/guest/receipt.test.ts'],
   },
   {
+    name: 'two people are both told to pay the same refund',
+    file: 'server/operator/pay-refund-request.ts',
+    from: "if (request.state === 'paid') throw await paidBefore(tx, parts, request)",
+    to: "if (request.state === 'paid') return viewOfRefundRequest(tx, parts, id)",
+    tests: ['server/operator/refund-requests.test.ts'],
+  },
+  {
     name: 'the automatic ticket is the cheapest, not the shortest',
     file: 'domain/parking/automatic.ts',
     from: 'a.time - b.time || compareCents(a.price, b.price)',

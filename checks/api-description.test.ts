@@ -103,6 +103,18 @@ describe('a stranger', () => {
     }
   })
 
+  it('is told of every limited call whom its limit counts', () => {
+    for (const { name, endpoint } of calls) {
+      const { description } = api.operation(name)
+      if (!endpoint.limit) expect(description, name).not.toContain('**Limit:**')
+      else if (['account', 'driver'].includes(endpoint.auth)) {
+        expect(description, name).toContain(
+          '**Limit:** counted for the account of a confirmed driver, for anybody else by network address, together',
+        )
+      } else expect(description, name).toContain('**Limit:** counted by network address together')
+    }
+  })
+
   it('is told of every call each way in which it may say no, and no other', () => {
     for (const { name, endpoint } of calls) {
       const told = Object.entries(api.operation(name).responses).flatMap(([status, { content }]) => {

@@ -58,8 +58,9 @@ const limit = z.strictObject({
 })
 
 /**
- * Calls of one address in a window of time (decision Q12). Not only a household shares one: a mobile network puts hundreds of
- * phones behind one, so these stop machines. Passwords and codes have brakes of their own for each account.
+ * Calls of one confirmed driver, or of one address, in a window of time (decision Q12). Not only a household shares an address: a
+ * mobile network puts hundreds of phones behind one, so these stop machines. Passwords and codes have brakes of their own for each
+ * account.
  */
 const usualLimits = {
   login: { max: 600, windowSeconds: 900 },
@@ -205,7 +206,11 @@ export const settings = {
     flag,
     false,
   ),
-  limits: forServer('Calls of one address in a window of time, by kind of call', limits, usualLimits),
+  limits: forServer(
+    'Calls of one confirmed driver, or of one address without one, in a window of time, by kind of call',
+    limits,
+    usualLimits,
+  ),
   loginFailures: forServer(
     'Wrong passwords of one account in a window of time, whatever the address',
     limit,

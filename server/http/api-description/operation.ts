@@ -71,6 +71,12 @@ const callers: Readonly<Record<Auth, string>> = {
   staff: 'a person who works for the programme, by the cookie of their session, and only from our own page',
 }
 
+/** Whose calls a limit counts, as `rateLimitOf` does. */
+const countedFor = (auth: Auth): string =>
+  auth === 'account' || auth === 'driver'
+    ? 'counted for the account of a confirmed driver, for anybody else by network address,'
+    : 'counted by network address'
+
 const rolesText = ({ act }: Endpoint): string => (act ? `; the roles ${staffActs[act].join(', ')}` : '')
 
 const descriptionOf = (endpoint: Endpoint): string =>
@@ -79,7 +85,7 @@ const descriptionOf = (endpoint: Endpoint): string =>
     `**Who may call:** ${callers[endpoint.auth]}${rolesText(endpoint)}.`,
     ...(endpoint.limit
       ? [
-          `**Limit:** counted by network address together with the other calls of the limit \`${endpoint.limit}\`.`,
+          `**Limit:** ${countedFor(endpoint.auth)} together with the other calls of the limit \`${endpoint.limit}\`.`,
         ]
       : []),
     ...(endpoint.refusesCardData

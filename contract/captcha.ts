@@ -44,7 +44,7 @@ export const readCaptcha = endpoint({
 })
 
 /**
- * Ours (Q161): work for the page of somebody who has looked up many plates in a day, wherever the city has whatever captcha or
+ * Ours (Q161): work for the page of somebody who has looked plates up many times in a day, wherever the city has whatever captcha or
  * none. What then goes along as `proof` is made like a captcha's token and is good for one look-up.
  */
 export const readProof = endpoint({

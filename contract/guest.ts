@@ -87,7 +87,7 @@ export const listPublicProducts = endpoint({
 
 /**
  * Ours (Q108): what a visitor is told before buying a ticket for a plate that has one already, of whomever: until when, and
- * nothing else. `messages` is empty for a plate without a ticket. A look-up like any other: after many plates in a day a
+ * nothing else. `messages` is empty for a plate without a ticket. A look-up like any other: after many of them in a day a
  * `proof` is needed (Q161).
  */
 export const readPlateTicket = endpoint({

@@ -217,7 +217,7 @@ export const settings = {
     { max: 10, windowSeconds: 900 },
   ),
   plateLookups: forServer(
-    'Plates that one address, or one driver, may look up in a day before the page has to do some work for each',
+    'Look-ups of plates, of one and the same as well, that one address, or one driver, may do in a day before the page has to do some work for each',
     z.strictObject({ address: count(1, 1_000_000), driver: count(1, 1_000_000) }),
     { address: 1000, driver: 200 },
   ),

@@ -123,7 +123,7 @@ export const listMyVehicles = endpoint({
 
 /**
  * Specification 7; 3 to 8 alphanumerics, since the server cannot see the foreign option (Q106). What the vehicle shows from then on
- * anybody may look up, so that it counts as that: after many plates in a day a `proof` is needed (Q161).
+ * anybody may look up, so that it counts as a look-up: after many of them in a day a `proof` is needed (Q161).
  */
 export const associateVehicle = endpoint({
   ...routes.associateVehicle,

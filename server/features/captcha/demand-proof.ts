@@ -20,8 +20,9 @@ const budgetOf = (parts: Parts, { driver, address }: Pick<Call, 'driver' | 'addr
 }
 
 /**
- * Lets so many plates a day be looked up as they are, and each further one by a proof of work: whoever goes through the plates
- * of a whole city pays for it, and nobody is refused who wants to know of one (Decision Q161). A proof is good for one plate.
+ * Lets so many look-ups of plates a day be done as they are, and each further one by a proof of work: whoever goes through the plates
+ * of a whole city pays for it, and nobody is refused who wants to know of one (Decision Q161). The same plate asked for again is one
+ * more look-up; a proof is good for one plate.
  * What looks a plate up in a commit counts it there, so that a repetition by its key is none.
  */
 export const demandProof = async (

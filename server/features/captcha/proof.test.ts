@@ -56,6 +56,12 @@ describe('plates that one stranger looks up', () => {
     await app.call(listPublicNotices, { query }, from(address))
   })
 
+  it('count again where they are the same one', async () => {
+    const [address, plate] = ['203.0.113.7', aPlate()]
+    for (let n = 0; n < 3; n++) await lookUp(address, undefined, plate)
+    await expect(lookUp(address, undefined, plate)).rejects.toMatchObject(needed)
+  })
+
   it('leave a driver a budget of their own, whatever the address', async () => {
     const address = from('203.0.113.6')
     for (let n = 0; n < 3; n++) await lookUp('203.0.113.6')

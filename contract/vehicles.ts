@@ -6,7 +6,6 @@ import * as routes from '#contract/routes/vehicles.ts'
 import {
   centsOnWire,
   civilDateTime,
-  formText,
   givenPlate,
   idOfRow,
   idOnWire,
@@ -14,6 +13,7 @@ import {
   messageAnswer,
   plateOnWire,
   proofToken,
+  textToChange,
 } from '#contract/wire.ts'
 
 const detail = z.object({
@@ -161,7 +161,10 @@ export const changeVehicle = endpoint({
   input: {
     params: z.object({ id: says('A vehicle of an own wallet.', idOnWire) }),
     body: z.object({
-      name: says('What to call it, up to 30 characters; empty for no name.', formText),
+      name: says(
+        'What to call it, up to 30 characters; empty for no name. The one that it has stays where this is absent.',
+        textToChange,
+      ),
       is_default: says('Whether it is to be the default one.', z.boolean()),
     }),
   },

@@ -99,14 +99,20 @@ export const shortName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 
 const longestText = 2000
 
-const readAsText = () =>
+const givenText = () =>
   z.pipe(
-    z.optional(z.nullable(z.union([z.string().check(z.maxLength(longestText)), z.number()]))),
+    z.nullable(z.union([z.string().check(z.maxLength(longestText)), z.number()])),
     z.transform((value) =>
       String(value ?? '')
         .replaceAll('\0', '')
         .toWellFormed(),
     ),
+  )
+
+const readAsText = () =>
+  z.pipe(
+    z.optional(givenText()),
+    z.transform((text) => text ?? ''),
   )
 
 /**
@@ -118,6 +124,9 @@ export const formText = sentAs(readAsText(), { type: 'string', maxLength: longes
 
 /** The same where whoever calls may have nothing to say. */
 export const optionalText = mayMiss(formText)
+
+/** The same of what is kept already, and stays as it is where the field is absent; null reads as empty. */
+export const textToChange = sentAs(z.optional(givenText()), { type: 'string', maxLength: longestText })
 
 /** A plate as somebody types it (decision Q106). */
 export const givenPlate = named(

@@ -8,14 +8,14 @@ import type { Parts } from '#server/parts.ts'
 import { InvalidInput, Refusal } from '#server/refusal.ts'
 import { lockOwnVehicle, writeLabel } from './store.ts'
 
-/** Names a vehicle of an own wallet beside its plate, and says whether it stands first (decision Q168). */
+/** Names a vehicle of an own wallet beside its plate, where a name is given, and says whether it stands first (decision Q168). */
 export const changeVehicle = async (
   parts: Parts,
   { params, body }: InputOf<typeof calls.changeVehicle>,
   call: Call<'driver'>,
 ): Promise<GivenOutputOf<typeof calls.changeVehicle>> => {
-  const name = readVehicleName(body.name)
-  if (!isVehicleName(name)) throw new InvalidInput({ name: [shapeTexts.wrong] })
+  const name = body.name === undefined ? undefined : readVehicleName(body.name)
+  if (name !== undefined && !isVehicleName(name)) throw new InvalidInput({ name: [shapeTexts.wrong] })
   return inTransaction(parts.db, call.idempotency, async (tx) => {
     const { userId } = call.driver
     const vehicle = await lockOwnVehicle(tx, { vehicleId: params.id, userId })

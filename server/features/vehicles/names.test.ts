@@ -45,6 +45,17 @@ describe('the names of vehicles', () => {
     expect((await shown(driver)).map(([plate]) => plate)).toEqual([first, second, third])
   })
 
+  it('stay as they are for whoever sends none, and an empty one is none', async () => {
+    const plate = aPlate()
+    const driver = await aDriver(app, { plates: [plate] })
+    await change(driver, plate, 'Furgão')
+    const params = { id: await idOf(driver, plate) }
+    await app.call(changeVehicle, { params, body: { is_default: true } }, driver)
+    expect(await shown(driver)).toEqual([[plate, 'Furgão', true]])
+    await change(driver, plate, '', true)
+    expect(await shown(driver)).toEqual([[plate, '', true]])
+  })
+
   it('are refused when they are too long, and what cannot be seen is taken out', async () => {
     const plate = aPlate()
     const driver = await aDriver(app, { plates: [plate] })

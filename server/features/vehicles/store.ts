@@ -192,7 +192,7 @@ export const writeLabel = async (
     userId,
     name,
     isDefault,
-  }: { vehicleId: number; userId: number; name: string; isDefault: boolean },
+  }: { vehicleId: number; userId: number; name: string | undefined; isDefault: boolean },
 ): Promise<void> => {
   if (isDefault) {
     await tx
@@ -203,7 +203,11 @@ export const writeLabel = async (
       .where('wallet_id', 'in', (own) => own.selectFrom('wallets').select('id').where('user_id', '=', userId))
       .execute()
   }
-  await tx.updateTable('vehicles').set({ name, is_default: isDefault }).where('id', '=', vehicleId).execute()
+  await tx
+    .updateTable('vehicles')
+    .set({ ...(name === undefined ? {} : { name }), is_default: isDefault })
+    .where('id', '=', vehicleId)
+    .execute()
 }
 
 /** Sightings buy no ticket for the vehicle any more, and what was agreed to is withdrawn. */

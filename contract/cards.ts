@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { named, says, sentAs } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/cards.ts'
 import { formText, idOfRow, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import { debitBanks } from '#domain/cards/debit-banks.ts'
 
 /** Specification 3, Saved card. `number` is masked but for its last four digits (Q81); `brand` is visa, mastercard, amex, elo, … */
 export const savedCardOnWire = named(
@@ -40,12 +41,7 @@ export const cardSummary = named(
   z.object({
     id: z.optional(says('A saved card of `listCards`, in the place of a new one.', idOnWire)),
     ...shownCard,
-    bank: z.optional(
-      says(
-        'Debit: `Banco do Brasil`, `Bradesco`, `Caixa`, `Santander` or the fifth of the specification.',
-        formText,
-      ),
-    ),
+    bank: z.optional(says(`Debit: one of ${debitBanks.map((name) => `\`${name}\``).join(', ')}.`, formText)),
   }),
 )
 

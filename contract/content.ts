@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named, says } from '#contract/meaning.ts'
 import * as routes from '#contract/routes/content.ts'
-import { formText, idOfRow, idOnWire, listOf, messageAnswer } from '#contract/wire.ts'
+import { formText, idOfRow, idOnWire, listOf, messageAnswer, taxIdOnWire } from '#contract/wire.ts'
 import { languages } from '#domain/languages.ts'
 
 /** Specification 3 and 7; `content` is HTML that the server has cleaned by an allow-list (Q38). */
@@ -77,7 +77,7 @@ export const readCompanyInfo = endpoint({
       city: says('Its city.', z.string()),
       state: says('Its state.', z.string()),
       contact: says('How it is reached.', z.string()),
-      identification: says('Its tax id, as it is printed.', z.string()),
+      identification: says('Its tax id, without the signs of its mask.', taxIdOnWire),
     }),
   ),
   refusals: [],

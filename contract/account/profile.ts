@@ -37,7 +37,7 @@ export const driverFields = {
   active_mail: says('Whether the e-mail is confirmed.', z.boolean()),
   sms_verification_status: says('Whether the phone is confirmed.', z.boolean()),
   requested_refund_date: says(
-    'When the credit was last asked back by a request that is still open; null where it was not.',
+    'When the credit was last asked back; null where it was not, or once the office has paid or refused it.',
     z.nullable(civilDateTime),
   ),
 }

@@ -16,8 +16,9 @@ back office send (*operator*).
 - **Refusals** have one envelope, \`Error\`, whatever the call; the types that a call may give are a closed list.
 - **A driver's token** comes from \`logIn\` or \`signUp\` and is sent as \`Authorization: Bearer …\`.
 - **Sending again**: every call that changes something takes an \`Idempotency-Key\`, unless doing it twice changes nothing.
-- **What is sent** is told here in its one canonical form; the server also takes numbers and texts for each other
-  and drops fields that it does not know. Answers may gain fields, and so may the lists of numbers that stand for something.
+- **What is sent** is told here in its one canonical form; the server also takes an id as a text and a number for the text of
+  a form, but forms of payment, types, quantities and amounts as numbers alone, and drops fields that it does not know. Answers
+  may gain fields, and so may the lists of numbers that stand for something.
 - *Specification* and *Q* with a number name the programme's specification and the decisions that fill its gaps
   (\`docs/specification.md\` and \`docs/questions.md\` of the source).
 `.trim()

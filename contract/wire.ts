@@ -171,7 +171,7 @@ export const taxIdOnWire = named('TaxId', 'A CPF, 11 digits, or a CNPJ, 14 chara
 /** A phone as somebody types it (specification 5). */
 export const givenPhone = named(
   'GivenPhone',
-  'A Brazilian phone with its area code and without 55: 11 digits for a mobile. Signs between the digits are read over.',
+  'A Brazilian phone with its area code and without 55: 11 digits for a mobile. The signs of its mask are read over.',
   readAsText(),
   { type: 'string', maxLength: longestText, examples: ['48991234567'] },
 )

@@ -56,6 +56,16 @@ it('a mobile is area code, 9, and a digit from 6 to 9', () => {
   for (const fourth of '6789') expect(mobileProblem(`119${fourth}0000000`)).toBeNull()
 })
 
+it('a mobile has nothing beside its digits but their mask', () => {
+  for (const typed of ['4899123x4567', '4899123x4567abc', '48 99123-4567 ramal', '48/99123-4567']) {
+    expect(mobileProblem(typed), typed).toBe('phone_pattern')
+    expect(mobileProblem(typed, { acceptAllMobileRanges: true }), typed).toBe('phone_pattern')
+  }
+  for (const typed of ['+55 48 99123-4567', '48.99123.4567', ' (48) 99123-4567 ']) {
+    expect(mobileProblem(typed), typed).toBeNull()
+  }
+})
+
 it('a city may accept every range after the 9, but no other area code and no landline', () => {
   const rules = { acceptAllMobileRanges: true }
   for (const fourth of '0123456789') expect(mobileProblem(`119${fourth}0000000`, rules)).toBeNull()

@@ -14,9 +14,12 @@ export function readPhone(text: string): string {
   return text.replace(/^\s*\+\s*55/, '').replace(/\D/g, '')
 }
 
+/** Whether nothing is typed beside digits but the signs of their mask: what else is left out may have been meant (Decision Q155). */
+const isMasked = (text: string): boolean => /^[\d\s()+.-]*$/.test(text)
+
 /**
- * Says what is wrong with a mobile number, or null: 11 digits, a real area code, a 9, then a digit from 6 to 9
- * (Specification 5, registration). With `acceptAllMobileRanges` any digit may follow the 9, because real numbers
+ * Says what is wrong with a mobile number, or null: 11 digits, a real area code, a 9, then a digit from 6 to 9, and nothing beside
+ * them but their mask (Specification 5, registration). With `acceptAllMobileRanges` any digit may follow the 9, because real numbers
  * from 9 1xxx to 9 5xxx exist (Decision Q48).
  */
 export function mobileProblem(
@@ -26,7 +29,7 @@ export function mobileProblem(
   const phone = readPhone(text)
   if (phone === '') return 'phone_required'
   if (phone.length !== mobileLength) return 'phone_length'
-  if (!areaCodes.has(phone.slice(0, 2)) || phone[2] !== '9') return 'phone_pattern'
+  if (!isMasked(text) || !areaCodes.has(phone.slice(0, 2)) || phone[2] !== '9') return 'phone_pattern'
   if (!rules.acceptAllMobileRanges && !/[6-9]/.test(phone.charAt(3))) return 'phone_pattern'
   return null
 }
@@ -39,7 +42,7 @@ export function landlineProblem(text: string): null | 'profile_phone_length' | '
   const phone = readPhone(text)
   if (phone.length !== mobileLength - 1) return 'profile_phone_length'
   const isReal = areaCodes.has(phone.slice(0, 2)) && /[2-5]/.test(phone.charAt(2))
-  return isReal && /^[\d\s()+.-]*$/.test(text) ? null : 'phone_pattern'
+  return isReal && isMasked(text) ? null : 'phone_pattern'
 }
 
 /** Whether the button that sends a code to this phone is open: longer than 7 characters without its mask (Decision Q47). */

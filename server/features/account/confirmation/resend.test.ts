@@ -137,6 +137,9 @@ describe('the phone code to another phone', () => {
     expect(await errorsOf('4833334444')).toEqual({
       phone: ['O celular deve conter 11 dígitos (incluindo o DDD)'],
     })
+    expect(await errorsOf('4899123x4567abc')).toEqual({
+      phone: ['Digite um número válido com DDD + 9 dígitos'],
+    })
     expect(await errorsOf('')).toEqual({ phone: ['O campo celular é obrigatório'] })
     expect((await app.call(readUser, {}, { token: driver.token })).phone).toBe(driver.phone)
     // A refused number sent nothing, so the lock has not begun anew.

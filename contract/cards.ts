@@ -77,7 +77,9 @@ export const cardPayload = named(
       ),
     ),
     ...shownCard,
-    type: z.optional(says('The payment form.', paymentFormCode)),
+    type: z.optional(
+      says('The payment form; another one than the order is paid by is refused.', paymentFormCode),
+    ),
     save_card: z.optional(
       says('Whether the provider keeps a new card for the driver; needs the terms.', z.boolean()),
     ),

@@ -52,10 +52,12 @@ export const confirmOrder = async (
   input: Input,
   call: Call<'driver'>,
 ): Promise<OrderAnswer> => {
-  await demandToConfirm(parts, input)
   const { params, body } = input
-  const paying = { parts, orderId: params.id, userId: call.driver.userId }
   const [payment] = body.payments
+  const type = payment?.card?.type
+  if (type !== undefined && type !== payment?.payment_form_id) throw disagreeing('type')
+  await demandToConfirm(parts, input)
+  const paying = { parts, orderId: params.id, userId: call.driver.userId }
   const isCard = payment?.payment_form_id === paymentForms.creditCard
   return inSteps<null, OrderAnswer>(parts.db, call.idempotency, {
     begin: async (tx) => (isCard ? requestCharge(paying, tx, payment) : null),

@@ -223,7 +223,7 @@ describe('a card that cannot be used', () => {
 })
 
 describe('confirming', () => {
-  it('is refused without payment data, without a card, with another form, and for another driver', async () => {
+  it('is refused without payment data, without a card, with another form or type, and for another driver', async () => {
     const other = await aDriver(app)
     const bare = await app.call(createOrder, { body: orderBody(driver, 2, 5000) }, driver)
     const order = await placeCardOrder(app, driver, 5000)
@@ -232,6 +232,7 @@ describe('confirming', () => {
       [driver, bare.id, { payment_form_id: 2, card: card() }, 422, 'OrderDisagrees'],
       [driver, order.id, { payment_form_id: 2 }, 422, 'OrderDisagrees'],
       [driver, order.id, { payment_form_id: 2, card: {} }, 422, 'OrderDisagrees'],
+      [driver, order.id, { payment_form_id: 2, card: { ...card(), type: 3 } }, 422, 'OrderDisagrees'],
       [driver, order.id, { payment_form_id: 4 }, 422, 'OrderDisagrees'],
       [driver, order.id, { payment_form_id: 11 }, 422, 'OrderDisagrees'],
       [other, order.id, { payment_form_id: 2, card: card() }, 404, 'NotFound'],

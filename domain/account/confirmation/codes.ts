@@ -10,8 +10,8 @@ export const codeLifetimeMinutes = 10
 /** Wrong guesses that kill a code (Decision Q44). */
 export const wrongGuessesPerCode = 3
 
-/** Wrong guesses of an account, within `guessWindowDays`, that close the code path (Decision Q44). */
-export const wrongGuessesPerAccount = 10
+/** Wrong guesses of an account's codes of one purpose, within `guessWindowDays`, that close the way of those codes (Decision Q44). */
+export const wrongGuessesPerPurpose = 10
 
 /** The length of the rolling year over which wrong guesses are counted. */
 export const guessWindowDays = 365
@@ -41,14 +41,14 @@ export function isCodeLive(code: { sent_at: Instant; wrong_guesses: number }, no
   return age < codeLifetimeMinutes * minuteMs && code.wrong_guesses < wrongGuessesPerCode
 }
 
-/** The instant from which on wrong guesses count against an account at `now`. */
+/** The instant from which on wrong guesses count at `now`. */
 export function guessWindowStart(now: Instant): Date {
   return new Date(ms(now) - guessWindowDays * dayMs)
 }
 
-/** Whether the code path of an account is closed by the wrong guesses of its rolling year; then only the e-mailed link works. */
+/** Whether the wrong guesses of a rolling year have closed the way of codes of a purpose; then only links work (Decision Q44). */
 export function isCodePathClosed(wrongGuessesInWindow: number): boolean {
-  return wrongGuessesInWindow >= wrongGuessesPerAccount
+  return wrongGuessesInWindow >= wrongGuessesPerPurpose
 }
 
 /** Whole seconds until a code may be sent again, zero when it may be now (Decision Q45). */

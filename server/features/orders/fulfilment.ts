@@ -26,7 +26,7 @@ export type Reserved = { amount: Cents; hold(orderId: string): Promise<void> }
 /** What a driver's order names by its ids, and who asks when. */
 export type Wanted = { ids: readonly number[]; userId: number; now: Date }
 
-/** Why a draft cannot be paid as it is: what it names cannot be bought any more, or costs another amount. */
+/** Why a draft cannot be paid as it is: what it names cannot be bought any more, is held by the office for now, or costs another amount. */
 export type Withdrawn = 'gone' | 'held' | 'price_changed'
 
 /** How many notices are unpaid again: those that are open, and those whose time to be paid is over. */

@@ -33,7 +33,7 @@ import { leftOf } from './disputes.ts'
 import { partOf, returnKeyOf } from './order-keys.ts'
 import { tellPayer } from './payer-contacts.ts'
 import type { Order } from './store.ts'
-import { notReturnedTexts } from './texts.ts'
+import { creditedNoticeTexts } from './texts.ts'
 
 /** Locks the orders that may have paid a notice, before the notice itself: whoever settles one of them takes them in this order. */
 export const lockOrdersOf = async (tx: Tx, noticeId: number): Promise<void> => {
@@ -71,8 +71,8 @@ export const returnNotice = async (
   const back = await returnPaid(parts, tx, { ...returning, paid, walletId })
   if (!back?.isCredit || walletId === null || paid.user_id === contestantId) return back
   const say = () => ({
-    subject: notReturnedTexts.creditedSubject,
-    what: notReturnedTexts.creditedToPayer(formatReais(back.amount)),
+    subject: creditedNoticeTexts.subject,
+    what: creditedNoticeTexts.toPayer(formatReais(back.amount)),
   })
   const { id: order_id, user_id, transaction_type } = paid
   await tellPayer(parts, tx, { order_id, user_id, transaction_type }, { say, now: returning.now })
@@ -391,8 +391,8 @@ export const creditNoticeInstead = async (
   const key = disputeId === undefined ? once : `contest/${contest_id}/credited/${disputeId}${partOf(part)}`
   await credit(tx, aboutOf(refund, now), { walletId: wallet_id, from, key })
   const say = () => ({
-    subject: notReturnedTexts.creditedSubject,
-    what: notReturnedTexts.credited(formatReais(amount)),
+    subject: creditedNoticeTexts.subject,
+    what: creditedNoticeTexts.notReturned(formatReais(amount)),
   })
   await tellPayer(parts, tx, refund, { say, now })
   return true

@@ -3,7 +3,12 @@ import type { Words } from '#domain/languages.ts'
 export const english: Words<
   Pick<
     typeof import('./texts.ts'),
-    'refundReasonTexts' | 'refundTexts' | 'notReturnedTexts' | 'greetingTexts' | 'disputeTexts'
+    | 'refundReasonTexts'
+    | 'refundTexts'
+    | 'creditedNoticeTexts'
+    | 'notReturnedTexts'
+    | 'greetingTexts'
+    | 'disputeTexts'
   >
 > = {
   refundReasonTexts: {
@@ -26,12 +31,14 @@ export const english: Words<
     returnedToCard: (amount, lastFour) => `${amount} was refunded to the card ending in ${lastFour}.`,
     paidByHand: (amount) => `${amount} was returned by our team.`,
   },
-  notReturnedTexts: {
-    creditedSubject: 'The price of the notice is in your wallet',
-    credited: (amount) =>
+  creditedNoticeTexts: {
+    subject: 'The price of the notice is in your wallet',
+    notReturned: (amount) =>
       `The objection to the notice that you paid was accepted, but the bank did not return ${amount}. The amount is in your wallet as credit.`,
-    creditedToPayer: (amount) =>
+    toPayer: (amount) =>
       `The objection to the notice that you paid was accepted. ${amount} is in your wallet as credit.`,
+  },
+  notReturnedTexts: {
     subject: 'A part of your refund is with our team',
     what: (amount) =>
       `The bank did not return ${amount} of your refund. The amount is in your wallet again, and our team will pay it to you.`,

@@ -3,7 +3,12 @@ import type { Words } from '#domain/languages.ts'
 export const spanish: Words<
   Pick<
     typeof import('./texts.ts'),
-    'refundReasonTexts' | 'refundTexts' | 'notReturnedTexts' | 'greetingTexts' | 'disputeTexts'
+    | 'refundReasonTexts'
+    | 'refundTexts'
+    | 'creditedNoticeTexts'
+    | 'notReturnedTexts'
+    | 'greetingTexts'
+    | 'disputeTexts'
   >
 > = {
   refundReasonTexts: {
@@ -27,12 +32,14 @@ export const spanish: Words<
       `El importe de ${amount} fue reintegrado en la tarjeta terminada en ${lastFour}.`,
     paidByHand: (amount) => `El importe de ${amount} fue devuelto por nuestro equipo.`,
   },
-  notReturnedTexts: {
-    creditedSubject: 'El valor de la irregularidad está en su billetera',
-    credited: (amount) =>
+  creditedNoticeTexts: {
+    subject: 'El valor de la irregularidad está en su billetera',
+    notReturned: (amount) =>
       `La impugnación de la irregularidad que usted pagó fue aceptada, pero el banco no devolvió ${amount}. El valor está en su billetera como crédito.`,
-    creditedToPayer: (amount) =>
+    toPayer: (amount) =>
       `La impugnación de la irregularidad que usted pagó fue aceptada. El valor de ${amount} está en su billetera como crédito.`,
+  },
+  notReturnedTexts: {
     subject: 'Una parte de su reembolso queda con nuestro equipo',
     what: (amount) =>
       `El banco no devolvió ${amount} de su reembolso. El valor volvió a su billetera, y nuestro equipo se lo pagará.`,

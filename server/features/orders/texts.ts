@@ -39,13 +39,17 @@ export const refundTexts = words('server/orders', 'refundTexts', {
   paidByHand: (amount: string) => `O valor de ${amount} foi devolvido pela nossa equipe.`,
 })
 
+/** What the payer of a notice reads whose contest was accepted, where the money comes as credit. */
+export const creditedNoticeTexts = words('server/orders', 'creditedNoticeTexts', {
+  subject: 'O valor da irregularidade está na sua carteira',
+  notReturned: (amount: string) =>
+    `A contestação da irregularidade que você pagou foi aceita, mas o banco não devolveu ${amount}. O valor está na sua carteira como crédito.`,
+  toPayer: (amount: string) =>
+    `A contestação da irregularidade que você pagou foi aceita. O valor de ${amount} está na sua carteira como crédito.`,
+})
+
 /** What a driver reads of credit that was asked back and that a bank did not give back. */
 export const notReturnedTexts = words('server/orders', 'notReturnedTexts', {
-  creditedSubject: 'O valor da irregularidade está na sua carteira',
-  credited: (amount: string) =>
-    `A contestação da irregularidade que você pagou foi aceita, mas o banco não devolveu ${amount}. O valor está na sua carteira como crédito.`,
-  creditedToPayer: (amount: string) =>
-    `A contestação da irregularidade que você pagou foi aceita. O valor de ${amount} está na sua carteira como crédito.`,
   subject: 'Uma parte do seu reembolso fica com o atendimento',
   what: (amount: string) =>
     `O banco não devolveu ${amount} do seu reembolso. O valor voltou para a sua carteira, e a nossa equipe vai pagá-lo a você.`,

@@ -8,7 +8,7 @@ import { type Cents, formatReais, noCents, outgoing, sumCents } from '#domain/mo
 import { transactionTypes } from '#domain/orders/orders.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { lockFreeWallets } from '#server/features/orders/collect-claims.ts'
+import { collectAndLockWallets } from '#server/features/orders/collect-claims.ts'
 import { isReturning, type RefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
@@ -38,7 +38,7 @@ export const payBy = (
     const isAtBanks = request.rest === 0 && (await isReturning(tx, request))
     if (state === null || !account || isAtBanks) throw new Refusal('refund_closed')
     const now = parts.clock.now()
-    const wallets = await lockFreeWallets(tx, account.id, now)
+    const wallets = await collectAndLockWallets(tx, account.id, now)
     const credit = creditOf(wallets)
     if (credit === 0 || credit !== amount)
       throw new Refusal('refund_disagrees', { amount: formatReais(credit) })

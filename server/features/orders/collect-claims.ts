@@ -50,7 +50,7 @@ export const collectClaims = async (tx: Tx, walletId: number, now: Date): Promis
 }
 
 /** The own wallets of a driver, locked, once what they owe was taken out of them: nobody is paid what a claim has to have. */
-export const lockFreeWallets = async (tx: Tx, userId: number, now: Date): Promise<OwnWallet[]> => {
+export const collectAndLockWallets = async (tx: Tx, userId: number, now: Date): Promise<OwnWallet[]> => {
   for (const { id } of await lockOwnWallets(tx, userId)) await collectClaims(tx, id, now)
   return lockOwnWallets(tx, userId)
 }

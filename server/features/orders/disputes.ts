@@ -21,7 +21,7 @@ export const takenOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
  * What we gave back of a payment ourselves, or are giving back, because its driver asked for it or contested a notice, and what a
  * person has paid of it outside of its bank.
  */
-export const askedBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
+export const givenBackOf = async (tx: Tx, paymentId: number): Promise<Cents> => {
   const { sum } = await tx
     .selectFrom('refunds')
     .select(summed(sql<Cents>`case when refused_at is null then amount else settled_amount end`).as('sum'))
@@ -156,7 +156,7 @@ export const leftOf = async (tx: Tx, paymentId: number, total: Cents, except = 0
   const held = (await heldRefundsOf(tx, paymentId)).map((refund) => refund.held)
   const gone = sumCents([
     await takenOf(tx, paymentId),
-    await askedBackOf(tx, paymentId),
+    await givenBackOf(tx, paymentId),
     await unboughtOf(tx, paymentId, except),
     (await creditedOf(tx, paymentId)).left,
     ...held,

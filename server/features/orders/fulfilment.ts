@@ -45,7 +45,7 @@ export type Fulfilment = {
   objection?(fulfilling: Fulfilling): Promise<RefundReason | null>
   /** Gives what the order is for, in the commit that marks it as paid. */
   fulfil(fulfilling: Fulfilling): Promise<void>
-  /** Gives up what the order held for itself while it waited for its payment. */
+  /** Lets go of what the order held for itself while it waited for its payment. */
   letGo?(tx: Tx, orderId: string, now: Date): Promise<void>
   /** All of the payment that did not go back before was taken back by its bank: undoes what can be undone, in the commit that books it. */
   revoke?(tx: Tx, orderId: string, now: Date): Promise<Unpaid>

@@ -97,7 +97,7 @@ const returnPaid = async (
   if (paid.payment_id === null || paid.paid_at === null) {
     const amount = addCents(paid.price, fee)
     const from = revenues(paid.price, fee)
-    await credit(tx, about, { walletId, from, key: keyOf(contestId, 'credited', 1) })
+    await credit(tx, about, { walletId, from, key: postingKeyOf(contestId, 'credited', 1) })
     return { amount, isCredit: true, payerId: paid.user_id }
   }
   const byBank = { ...paid, payment_id: paid.payment_id, paid_at: paid.paid_at }
@@ -182,14 +182,14 @@ const giveBack = async (
   const promised = { paymentId, endToEndId: paid.end_to_end_id ?? '', amount, from }
   if (walletId !== null && !isReturnable(byBank, parts.payment.refundDays, about.now)) {
     const { part } = await insertRefund(tx, about, promised, tooOld)
-    await credit(tx, about, { walletId, from, key: keyOf(about.contestId, 'credited', part) })
+    await credit(tx, about, { walletId, from, key: postingKeyOf(about.contestId, 'credited', part) })
     return { amount, isCredit: true, payerId: about.userId }
   }
   await promise(tx, about, promised)
   return { amount, isCredit: false, payerId: about.userId }
 }
 
-const keyOf = (contestId: number, step: 'held' | 'returned' | 'credited', part: number): string =>
+const postingKeyOf = (contestId: number, step: 'held' | 'returned' | 'credited', part: number): string =>
   `contest/${contestId}/${step}${partOf(part)}`
 
 /** So that what became credit without asking the bank is found by its payment as well, as what the bank has refused is. */
@@ -296,7 +296,7 @@ const promise = async (tx: Tx, about: About, promised: Promised): Promise<void> 
   const { amount, from } = promised
   const { id, part } = await insertRefund(tx, about, promised, null)
   await post(tx, {
-    key: keyOf(contestId, 'held', part),
+    key: postingKeyOf(contestId, 'held', part),
     type: transactionTypes.noticeReturned,
     walletId: null,
     userId,
@@ -359,7 +359,7 @@ export const bookNoticeReturned = async (
   byHand?: { before: Cents },
 ): Promise<void> => {
   const { amount, user_id: userId, payment_form_id: paymentFormId } = refund
-  const once = keyOf(refund.contest_id, 'returned', refund.part)
+  const once = postingKeyOf(refund.contest_id, 'returned', refund.part)
   const to = byHand ? creditPaidOut : gatewayClearing(paymentFormId)
   await post(tx, {
     key: byHand && byHand.before > noCents ? `${once}/${byHand.before}` : once,
@@ -387,7 +387,7 @@ export const creditNoticeInstead = async (
   const { user_id, wallet_id, amount, contest_id, part } = refund
   if (user_id === null || wallet_id === null || !(await isStanding(tx, user_id))) return false
   const from = [{ account: noticeReturning, amount }]
-  const once = keyOf(contest_id, 'credited', part)
+  const once = postingKeyOf(contest_id, 'credited', part)
   const key = disputeId === undefined ? once : `contest/${contest_id}/credited/${disputeId}${partOf(part)}`
   await credit(tx, aboutOf(refund, now), { walletId: wallet_id, from, key })
   const say = () => ({

@@ -6,7 +6,7 @@ import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import {
   findTopUp,
-  lockWallet,
+  lockTopUpWallet,
   pauseTopUp,
   resumeKnown,
   tellTopUp,
@@ -37,7 +37,7 @@ export const noteTopUpPaid = async (tx: Tx, order: Order, now: Date): Promise<bo
   if (!(await isTopUp(tx, order.id))) return false
   const walletId = await mark(tx, order.id, 'paid')
   if (walletId === null) return true
-  const wallet = await lockWallet(tx, walletId)
+  const wallet = await lockTopUpWallet(tx, walletId)
   await resumeKnown(tx, walletId, now)
   const topUp = await findTopUp(tx, walletId)
   const card = await tx

@@ -5,7 +5,7 @@ import { addCents, type Cents, formatReais, outgoing, sumCents } from '#domain/m
 import { transactionTypes } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { forgetAllCards } from '#server/features/cards/delete-card.ts'
-import { giveUpOrders, lockOpenOrders } from '#server/features/orders/create/give-up-orders.ts'
+import { cancelOpenOrders, lockOpenOrders } from '#server/features/orders/cancel-open-orders.ts'
 import { withdrawRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { post } from '#server/features/wallets/ledger.ts'
 import { creditOf, lockOwnWallets, type OwnWallet } from '#server/features/wallets/own-wallets.ts'
@@ -28,7 +28,7 @@ type FoundLeaver = NonNullable<Awaited<ReturnType<typeof lockLeaver>>>
 export type Closing = { requestedAt: Date | null; credit: Cents; bonus: Cents }
 
 /**
- * Closes an account in the caller's commit: orders that wait are given up, balances are given up by postings, cards are forgotten
+ * Closes an account in the caller's commit: orders that wait are cancelled, balances are forfeited by postings, cards are forgotten
  * at their provider, and all personal data goes. Orders are locked before the account and the account before its wallets, in the
  * order in which a payment is settled: what was paid before counts, and what is paid later goes back. `demand` refuses what may
  * not go; an account that is gone already is refused by `gone`, as whoever calls it finds none.
@@ -53,7 +53,7 @@ export const closeAccount = async (
   const bonus = sumCents(wallets.map(({ balance_bonus }) => balance_bonus))
   await demand({ requestedAt: leaver.requested_refund_date, credit: creditOf(wallets), bonus }, now)
 
-  await giveUpOrders(tx, orders, now)
+  await cancelOpenOrders(tx, orders, now)
   for (const wallet of wallets) await forfeit(tx, id, wallet, now)
   await endTopUps(
     tx,

@@ -1,7 +1,7 @@
 import { doneTexts } from '#contract/texts.ts'
 import { demandService } from '#server/city/demand-service.ts'
 import { inTransaction } from '#server/database/idempotency.ts'
-import { lockFreeWallets } from '#server/features/orders/collect-claims.ts'
+import { collectAndLockWallets } from '#server/features/orders/collect-claims.ts'
 import { noteRefundRequest } from '#server/features/orders/refund/refund-requests.ts'
 import { planReturnsOf, promiseReturns } from '#server/features/orders/refund/returns.ts'
 import { tellOffice } from '#server/features/orders/refund/tell-office.ts'
@@ -28,7 +28,7 @@ export const requestRefund = (parts: Parts, call: Call<'driver'>): Promise<{ mes
     if (!account) throw new Refusal('not_logged_in')
     const now = parts.clock.now()
     refuseRecent(parts, account.requested_refund_date, now)
-    const wallets = await lockFreeWallets(tx, userId, now)
+    const wallets = await collectAndLockWallets(tx, userId, now)
     const amount = creditOf(wallets)
     if (amount === 0) throw new Refusal('nothing_to_refund')
     const returns = await planReturnsOf(tx, parts, { userId, wallets, now })

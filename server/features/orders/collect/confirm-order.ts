@@ -35,7 +35,7 @@ import { demandToConfirm } from './demand-solution.ts'
 import { payFromWallet } from './pay-from-wallet.ts'
 import { refuseUntrueCard } from './payment-data.ts'
 import { knownPublicKey } from './public-key.ts'
-import { refuseWithdrawn } from './update-order.ts'
+import { endWithdrawn } from './update-order.ts'
 
 type Input = InputOf<typeof calls.confirmOrder>
 type Payment = Input['body']['payments'][number]
@@ -150,7 +150,7 @@ const requestCharge = async (
   const form = formsOnOffer(parts).find((form) => form.payment_form_id === payment_form_id)
   if (!form) throw new Refusal('payment_form_unavailable')
   if (order.state === 'draft') demandSale(parts.city(), order.transaction_type)
-  const withdrawn = await refuseWithdrawn(tx, order, now)
+  const withdrawn = await endWithdrawn(tx, order, now)
   if (withdrawn) return withdrawn
   const chosen = await cardToCharge(parts, tx, order, card)
   refuseUntrueCard(parts, card, now)

@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts.ts'
 import { disagreeing, Refusal } from '#server/refusal.ts'
 import { fulfilmentOf } from '../fulfilment.ts'
 import { lockOrder, type Order, paymentDataOf, setOrder } from '../store.ts'
-import { refuseWithdrawn } from './update-order.ts'
+import { endWithdrawn } from './update-order.ts'
 
 /**
  * Pays a regularisation from the credit of the driver's own wallet: balance, notices and order in one commit. Bonus
@@ -31,7 +31,7 @@ export const payFromWallet = async (
   if (!state || order.expires_at <= now) throw new Refusal('order_closed')
   demandSale(parts.city(), order.transaction_type)
   if (!(await paymentDataOf(tx, order.id))) throw new Refusal('order_disagrees')
-  const withdrawn = await refuseWithdrawn(tx, order, now)
+  const withdrawn = await endWithdrawn(tx, order, now)
   if (withdrawn) return withdrawn
   const wallet = await demandCredit(tx, order)
   await setOrder(tx, order.id, { state, paid_at: now })

@@ -63,7 +63,7 @@ const requestCharge = async (
   // A draft has a charge after a card that could not be used: nothing is collected by it yet, and the next card is another one.
   if (order.state !== 'draft' && (await chargeOfOrder(tx, order.id))) return order.id
   demandSale(parts.city(), order.transaction_type)
-  const withdrawn = await refuseWithdrawn(tx, order, now)
+  const withdrawn = await endWithdrawn(tx, order, now)
   if (withdrawn) return withdrawn
   await notePaymentData(parts, tx, order, given, now)
   if (isConfirmedForm(order.payment_form_id)) return order.id
@@ -90,9 +90,9 @@ const findOpen = async (
 /**
  * Says why a draft is not collected as it is. One whose notices were paid or called off meanwhile, or are overdue, ends; one
  * that costs another amount by now is left for the order that takes its place, and one whose notice the office holds for when
- * it is let go.
+ * it is let go. The refusal is given, not thrown, so that the ending is committed.
  */
-export const refuseWithdrawn = async (tx: Tx, order: Order, now: Date): Promise<Refusal | null> => {
+export const endWithdrawn = async (tx: Tx, order: Order, now: Date): Promise<Refusal | null> => {
   const reason = order.state === 'draft' ? await fulfilmentOf(order).withdrawn?.(tx, order.id, now) : null
   if (reason === 'price_changed') return new Refusal('price_changed')
   if (reason === 'held') return new Refusal('notice_held')

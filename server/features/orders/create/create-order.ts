@@ -38,7 +38,9 @@ export const createOrder = async (parts: Parts, body: Body, call: Call<'driver'>
     const { userId } = call.driver
     demandSale(parts.city(), body.transaction_type)
     const { form, limits } = compare(parts, body, userId)
-    if (body.transaction_type === transactionTypes.creditPurchase) await refuseHeld(parts, tx, userId)
+    if (body.transaction_type === transactionTypes.creditPurchase) {
+      await refuseDisputedBuyer(parts, tx, userId)
+    }
     if (form.payment_form_id !== paymentForms.wallet) await demandAddress(tx, userId)
     const reserved = await reserve(parts, tx, body, userId)
     await refuseFlood(parts, tx, userId)
@@ -67,7 +69,7 @@ export const createOrder = async (parts: Parts, body: Body, call: Call<'driver'>
 }
 
 /** Where the city wants it, nobody buys credit while a bank has not decided about a payment of theirs. */
-const refuseHeld = async (parts: Parts, tx: Tx, userId: number): Promise<void> => {
+const refuseDisputedBuyer = async (parts: Parts, tx: Tx, userId: number): Promise<void> => {
   const { holdDisputedBuyers } = parts.city().settings
   if (holdDisputedBuyers && (await hasOpenDispute(tx, userId))) throw new Refusal('buying_held')
 }

@@ -27,10 +27,10 @@ import type { TakenBack } from '#server/gateways/payment/port.ts'
 import type { Parts } from '#server/parts.ts'
 import {
   accountSoldTo,
-  askedBackOf,
   creditedOf,
   endNeedlessRefund,
   feeGoneOf,
+  givenBackOf,
   heldRefundsOf,
   leftOf,
   lockCredit,
@@ -115,7 +115,7 @@ const take = async (settling: Settling, taking: Taking): Promise<Order> => {
   const { parts, tx, order, now } = settling
   const { taken, payment, credit, credited, walletId, known } = taking
   const before = await takenOf(tx, payment.id)
-  const gone = addCents(before, await askedBackOf(tx, payment.id))
+  const gone = addCents(before, await givenBackOf(tx, payment.id))
   const news = subtractCents(taken.amount, known?.amount ?? noCents)
   // A bank that takes more than it brought, or than we have not given back ourselves, is told by the daily comparison.
   const amount = lesser(news, subtractCents(payment.amount, gone))
@@ -248,7 +248,7 @@ const decide = async (settling: Settling, decided: Decided): Promise<Order> => {
 const giveBack = async (settling: Settling, { dispute, payment, isToStay }: Decided): Promise<Order> => {
   const { parts, tx, order, now } = settling
   const isRevoked = order.state === 'disputed'
-  const promised = addCents(await askedBackOf(tx, payment.id), await refusedBackOf(tx, payment.id))
+  const promised = addCents(await givenBackOf(tx, payment.id), await refusedBackOf(tx, payment.id))
   const isRestored =
     isRevoked &&
     (promised === payment.amount || ((await fulfilmentOf(order).restore?.(tx, order.id, now)) ?? true))

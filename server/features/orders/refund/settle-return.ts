@@ -16,7 +16,7 @@ export type AskedBack = {
   payment_form_id: number
 }
 
-const partOf = ({ id, amount, user_id, wallet_id, payment_form_id }: AskedBack) => ({
+const partToBook = ({ id, amount, user_id, wallet_id, payment_form_id }: AskedBack) => ({
   id,
   amount,
   userId: user_id,
@@ -40,7 +40,7 @@ export const settleReturned = async (
 ): Promise<boolean> => {
   const { request } = await lockRequest(tx, part)
   if (!(await note())) return false
-  await bookReturned(tx, partOf(part), now)
+  await bookReturned(tx, partToBook(part), now)
   await endReturned(tx, request, now)
   return true
 }
@@ -54,7 +54,7 @@ export const settleNotReturned = async (
 ): Promise<boolean> => {
   const { isToStay, request } = await lockRequest(tx, part)
   if (!(await note())) return false
-  await bookNotReturned(tx, partOf(part), { isToStay, now })
+  await bookNotReturned(tx, partToBook(part), { isToStay, now })
   if (!isToStay) return false
   await tellOffice(parts, tx, { ...(await leaveToPerson(tx, request, part.amount, now)), now })
   return true

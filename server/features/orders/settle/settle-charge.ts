@@ -16,7 +16,7 @@ import { keepPaidCard } from './keep-card.ts'
 export const settleCharge = async (parts: Parts, charge: Charge): Promise<void> => {
   const said = await parts.payment.lookUp(charge.gateway_key)
   if (said) await settleSaid(parts, charge, said)
-  else if (charge.payment_form_id === paymentForms.creditCard) await giveUpUnheard(parts, charge)
+  else if (charge.payment_form_id === paymentForms.creditCard) await refuseUnheard(parts, charge)
 }
 
 /** Settles what the bank said of a charge; saying it again changes nothing. */
@@ -34,7 +34,7 @@ const unheardMs = 15 * minuteMs
  * A card whose charge never reached its provider cannot be charged later, since it was encrypted for a few minutes only:
  * the order lets go of what it holds. The token of a saved card can, so that what became of a top-up is waited for.
  */
-const giveUpUnheard = async (parts: Parts, charge: Charge): Promise<void> => {
+const refuseUnheard = async (parts: Parts, charge: Charge): Promise<void> => {
   const now = parts.clock.now()
   if (now.getTime() - charge.created_at.getTime() < unheardMs) return
   if (await isTopUp(parts.db.kysely, charge.order_id)) return

@@ -20,7 +20,7 @@ const atOnce = 200
 const promiseAgainAfterMs = 10 * minuteMs
 
 /**
- * Ends orders whose time is over. The bank is asked once more before an awaited payment is given up; when it does
+ * Ends orders whose time is over. The bank is asked once more before one that awaits its payment ends; when it does
  * not answer the order expires all the same, since a payment that shows up later is never dropped. One silence is waited
  * out per turn and no more, because everything else that time brings about waits behind it.
  */

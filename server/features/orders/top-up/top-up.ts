@@ -24,7 +24,7 @@ import { isStanding } from '#server/features/wallets/standing.ts'
 import { cardSale, openChargeOf, usedOf } from '#server/features/wallets/top-up/read-top-up.ts'
 import {
   findTopUp,
-  lockWallet,
+  lockTopUpWallet,
   pauseTopUp,
   type TopUp,
   tellTopUp,
@@ -85,7 +85,7 @@ const refuse = (parts: Parts, orderId: string): Promise<void> =>
 const request = async (parts: Parts, tx: Tx, walletId: number): Promise<Asked | null> => {
   const found = await tx.selectFrom('wallets').select('user_id').where('id', '=', walletId).executeTakeFirst()
   if (!found || !(await isStanding(tx, found.user_id))) return null
-  const wallet = await lockWallet(tx, walletId)
+  const wallet = await lockTopUpWallet(tx, walletId)
   const topUp = await findTopUp(tx, walletId)
   if (!wallet || topUp?.state !== 'on') return null
   const open = await openChargeOf(tx, walletId)

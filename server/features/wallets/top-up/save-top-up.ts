@@ -10,7 +10,7 @@ import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { Refusal } from '#server/refusal.ts'
 import { cardSale, demandOwnWallet, readTopUp } from './read-top-up.ts'
-import { armWallet, findTopUp, lockWallet, type TopUp, tellTopUp } from './top-ups.ts'
+import { armWallet, findTopUp, lockTopUpWallet, type TopUp, tellTopUp } from './top-ups.ts'
 
 type Input = InputOf<typeof calls.saveTopUp>
 type Body = Input['body']
@@ -32,7 +32,7 @@ export const saveTopUp = (
     demandService(parts.city(), 'buyCredits')
     demandAmounts(parts, body)
     await demandCard(parts, tx, userId, body.card_id)
-    await lockWallet(tx, walletId)
+    await lockTopUpWallet(tx, walletId)
     await write(parts, tx, walletId, body)
     return readTopUp(parts, walletId, userId, tx)
   })

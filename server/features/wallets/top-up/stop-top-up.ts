@@ -5,11 +5,11 @@ import type { Tx } from '#server/database/pool.ts'
 import type { Call } from '#server/http/caller.ts'
 import type { Parts } from '#server/parts.ts'
 import { demandOwnWallet, readTopUp } from './read-top-up.ts'
-import { findTopUp, lockWallet, setTopUp } from './top-ups.ts'
+import { findTopUp, lockTopUpWallet, setTopUp } from './top-ups.ts'
 
 /** Turns it off, unless it is. */
 export const turnOff = async (tx: Tx, walletId: number, now: Date): Promise<void> => {
-  await lockWallet(tx, walletId)
+  await lockTopUpWallet(tx, walletId)
   const topUp = await findTopUp(tx, walletId)
   if (topUp && topUp.state !== 'off') await setTopUp(tx, topUp, { state: 'off', now })
 }

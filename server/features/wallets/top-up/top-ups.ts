@@ -12,7 +12,7 @@ export type TopUp = Omit<Selectable<TopUps>, 'state' | 'paused_for'> & {
 }
 
 /** A wallet with its row locked, which is the lock of its top-up as well. */
-export const lockWallet = (tx: Tx, walletId: number) =>
+export const lockTopUpWallet = (tx: Tx, walletId: number) =>
   tx
     .selectFrom('wallets')
     .select(['id', 'user_id', 'name', 'balance_credit', 'balance_bonus'])
@@ -71,7 +71,7 @@ export const pauseTopUp = async (
   walletId: number,
   { reason, about, now }: { reason: TopUpPause; about: string; now: Date },
 ): Promise<void> => {
-  await lockWallet(tx, walletId)
+  await lockTopUpWallet(tx, walletId)
   const topUp = await findTopUp(tx, walletId)
   if (!topUp || !mayGoOn(topUp) || topUp.paused_for === reason) return
   await setTopUp(tx, topUp, { state: 'paused', paused_for: reason, now })
@@ -95,7 +95,7 @@ export const pauseForCard = async (tx: Tx, cardId: number, now: Date): Promise<v
 /** The same card was saved anew: top-ups by it go on with it. */
 export const moveToCard = async (tx: Tx, from: number, to: number): Promise<void> => {
   for (const walletId of await walletsOf(tx, from)) {
-    await lockWallet(tx, walletId)
+    await lockTopUpWallet(tx, walletId)
     await tx
       .updateTable('top_ups')
       .set({ saved_card_id: to })

@@ -1,7 +1,7 @@
 import { nextOrderState, openOrderStates } from '#domain/orders/orders.ts'
 import type { Tx } from '#server/database/pool.ts'
-import { endUnpaid } from '../fulfilment.ts'
-import type { Order } from '../store.ts'
+import { endUnpaid } from './fulfilment.ts'
+import type { Order } from './store.ts'
 
 /** The orders of a driver that wait for their payment, locked before anything else is. */
 export const lockOpenOrders = async (tx: Tx, userId: number): Promise<Order[]> =>
@@ -15,7 +15,7 @@ export const lockOpenOrders = async (tx: Tx, userId: number): Promise<Order[]> =
     .execute()) as Order[]
 
 /** Cancels them and lets go what they held; whoever pays one of them nevertheless is judged when the money comes. */
-export const giveUpOrders = async (tx: Tx, orders: readonly Order[], now: Date): Promise<void> => {
+export const cancelOpenOrders = async (tx: Tx, orders: readonly Order[], now: Date): Promise<void> => {
   for (const order of orders) {
     const cancelled = nextOrderState(order.state, 'cancelled')
     if (cancelled) await endUnpaid(tx, order, cancelled, now)

@@ -7,16 +7,15 @@ export const refundRequestStates = ['open', 'paid', 'returned', 'refused', 'with
 /** One state of a refund request. */
 export type RefundRequestState = (typeof refundRequestStates)[number]
 
-/** What can happen to a refund request: the driver asks anew or leaves, the programme pays or refuses, the banks give all of it back. */
-export const refundRequestEvents = ['asked_again', 'paid', 'all_returned', 'refused', 'driver_left'] as const
+/** What can happen to a refund request: the programme pays or refuses, the banks give all of it back, the driver leaves. */
+export const refundRequestEvents = ['paid', 'all_returned', 'refused', 'driver_left'] as const
 
 /** One thing that can happen to a refund request. */
 export type RefundRequestEvent = (typeof refundRequestEvents)[number]
 
-/** The life cycle of a refund request: it is decided once, and after that a driver asks by a new one (Decision Q143). */
+/** The life cycle of a refund request: it is decided once. An open one is asked anew by being the same one; later a new one is made (Decision Q143). */
 const lifeCycle: Record<RefundRequestState, Partial<Record<RefundRequestEvent, RefundRequestState>>> = {
   open: {
-    asked_again: 'open',
     paid: 'paid',
     all_returned: 'returned',
     refused: 'refused',

@@ -146,8 +146,8 @@ export const benchOffice = async (stage: Stage, report: Report, history = 3_000_
     ['tickets of that driver, page 50', 'GET', deep('tickets', fleet.ticket)],
     ['orders of that driver, page 50', 'GET', deep('orders', fleet.order)],
     ['messages of that driver, page 50', 'GET', deep('messages', fleet.message)],
-    ['refunds that wait', 'GET', listOfficeRefundRequests.path],
-    ['refunds that were paid', 'GET', `${listOfficeRefundRequests.path}?state=paid`],
+    ['refund requests that wait', 'GET', listOfficeRefundRequests.path],
+    ['refund requests that were paid', 'GET', `${listOfficeRefundRequests.path}?state=paid`],
     ...[1, 30, 92].flatMap((days): typeof asked => [
       [`panel of ${spanOf(days)}`, 'GET', readPanel.path + period(days)],
       [`takings of ${spanOf(days)}`, 'GET', readTakings.path + period(days)],

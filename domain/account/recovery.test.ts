@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   recoveryCodeProblem,
+  recoveryContacts,
   recoveryPasswordProblems,
   recoveryRequestProblems,
   resetPasswordProblems,
@@ -29,6 +30,17 @@ describe('the request for a code', () => {
     expect(recoveryRequestProblems(request)).toEqual({ registration: 'tax_id_invalid' })
     expect(recoveryRequestProblems(request, { alphanumericCnpj: true })).toEqual({})
   })
+})
+
+it('a contact recovers an account once it is confirmed, or where it stood there from the registration on', () => {
+  const [email, phone] = ['ana@example.com', '48999990000']
+  const unconfirmed = { email, phone, active_mail: false, sms_verification_status: false }
+  const registered = { ...unconfirmed, email_replaced: false, phone_replaced: false }
+  const changed = { ...unconfirmed, email_replaced: true, phone_replaced: true }
+  expect(recoveryContacts(registered)).toEqual({ email, phone })
+  expect(recoveryContacts(changed)).toEqual({ email: null, phone: null })
+  expect(recoveryContacts({ ...changed, active_mail: true })).toEqual({ email, phone: null })
+  expect(recoveryContacts({ ...changed, sms_verification_status: true })).toEqual({ email: null, phone })
 })
 
 it('the code is required and has exactly 4 digits [recovery.code, const.code-digits]', () => {

@@ -1,6 +1,7 @@
 import { type TaxIdRules, taxIdProblem } from '../brazil/tax-id.ts'
 import type { FieldProblems, ProblemCode } from '../problems.ts'
 import { codeProblem } from './confirmation/codes.ts'
+import type { Verifications } from './confirmation/confirmed.ts'
 import { passwordProblem } from './registration.ts'
 
 /** Who forgot the password and by which ways the code shall come, with the names of the wire. */
@@ -16,6 +17,26 @@ export function recoveryRequestProblems(request: RecoveryRequest, rules: TaxIdRu
   if (registration !== null) problems.registration = registration
   if (!request.email && !request.sms) problems.email = 'send_method_required'
   return problems
+}
+
+/** The contacts of an account, and whether each has taken the place of another one. */
+type Recoverable = Verifications & {
+  email: string | null
+  phone: string | null
+  email_replaced: boolean
+  phone_replaced: boolean
+}
+
+/**
+ * The contacts that recover an account: confirmed ones, and those of the registration, because whoever forgets the password
+ * before confirming, or has confirmed the other contact only, has no other way in. One that took another's place is none
+ * before it is confirmed: whoever found a session open could have changed it (Decision 0019).
+ */
+export function recoveryContacts(account: Recoverable): { email: string | null; phone: string | null } {
+  return {
+    email: account.active_mail || !account.email_replaced ? account.email : null,
+    phone: account.sms_verification_status || !account.phone_replaced ? account.phone : null,
+  }
 }
 
 /** Says what is wrong with a typed recovery code, or null: required, exactly 4 digits (Specification 5, forgot password). */

@@ -255,9 +255,9 @@ export const bookings: readonly Planted[] = [
   },
   {
     name: 'messages go to an e-mail that nobody has confirmed',
-    file: 'server/features/messages/deliver.ts',
-    from: 'email: active_mail ? driver.email : null',
-    to: 'email: driver.email',
+    file: 'domain/account/confirmation/confirmed.ts',
+    from: 'email: active_mail ? email : null',
+    to: 'email',
     tests: ['server/features/messages/tell.test.ts', 'server/features/messages/vouchers.test.ts'],
   },
   {

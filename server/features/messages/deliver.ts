@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { confirmedContacts } from '#domain/account/confirmation/confirmed.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { listed, part, run, statement } from '#server/database/statement.ts'
 import { enqueueAll, type OutboxJob, type SmsJob, type TellJob } from '#server/jobs/outbox.ts'
@@ -38,8 +39,7 @@ const findDrivers = async (tx: Tx, userIds: readonly number[]): Promise<Map<numb
     .execute()
   const drivers = found.map(({ active_mail, sms_verification_status, ...driver }) => ({
     ...driver,
-    email: active_mail ? driver.email : null,
-    phone: sms_verification_status ? driver.phone : null,
+    ...confirmedContacts({ ...driver, active_mail, sms_verification_status }),
   }))
   return new Map(drivers.map((driver) => [driver.id, driver]))
 }

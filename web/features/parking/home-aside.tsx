@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { Link } from 'wouter'
+import { periodFilter } from '#domain/brazil/period.ts'
 import { useUser } from '#web/api/account/sessions.ts'
 import { type Movement, useMovements } from '#web/api/history.ts'
 import { civilToday, useSettings } from '#web/api/settings.ts'
@@ -13,8 +14,6 @@ import { Balance } from './balance.tsx'
 import classes from './home.module.css'
 import { asideTexts as texts } from './texts.ts'
 
-/** The period of the last seven days (specification 7). */
-const lastDays = 2
 const shownRows = 5
 
 const Row = ({ row }: { row: Movement }) => (
@@ -28,7 +27,7 @@ const Row = ({ row }: { row: Movement }) => (
 )
 
 function LastMovements({ wallet }: { wallet: Wallet }) {
-  const { data, isPending } = useMovements({ wallet_id: wallet.id }, lastDays)
+  const { data, isPending } = useMovements({ wallet_id: wallet.id }, periodFilter.last7Days)
   if (isPending) return <LineSkeletons count={shownRows} />
   if (!data?.length) return <p className={classes.none}>{texts.noMovements}</p>
   return (

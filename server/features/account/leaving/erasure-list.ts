@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { calls } from '#contract/calls.ts'
+import { openOrderStates } from '#domain/orders/orders.ts'
 
 /** Who leaves. What a repetition does not know any more is null, and then nothing is found by it. */
 export type Leaver = {
@@ -219,7 +220,7 @@ export const erasureList: Record<string, TableErasure> = {
     erase: ({ identification }) => sql`
       update guest_tickets t set identification = '', email = null, phone = null, payer = null from orders o
       where t.identification = ${identification} and o.id = t.order_id
-        and o.state not in ('draft', 'awaiting_payment')`,
+        and o.state not in (${sql.join([...openOrderStates])})`,
     erases: ['identification', 'email', 'phone', 'payer'],
     kept: { 'order_id, plate, product_name, category_name, charging_hours, language': rightWasPaid },
   },

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { recoveryContacts } from '#domain/account/recovery.ts'
+import { normaliseEmail } from '#domain/brazil/person.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Tx } from '#server/database/pool.ts'
 import { hashToken } from '#server/http/hash-token.ts'
@@ -27,27 +29,21 @@ export const lockByTaxId = (tx: Tx, taxId: string) =>
 export const findByRecoveryLink = async (
   db: Kysely<DB>,
   { sentTo, token, now }: { sentTo: string; token: string; now: Date },
-): Promise<{ userId: number; taxId: string } | undefined> =>
-  db
+): Promise<{ userId: number; taxId: string } | undefined> => {
+  const account = await db
     .selectFrom('email_links as link')
     .innerJoin('users as user', 'user.id', 'link.user_id')
-    .select(['user.id as userId', 'user.identification as taxId'])
+    .select(['user.id as userId', 'user.identification as taxId', 'user.email', 'user.phone'])
+    .select(['active_mail', 'sms_verification_status', 'email_replaced', 'phone_replaced'])
     .where('link.token_hash', '=', hashToken(token))
     .where('link.purpose', '=', purpose)
     .where('link.used_at', 'is', null)
     .where('link.expires_at', '>', now)
     .where(sql`lower(link.sent_to)`, '=', sentTo)
-    .where(({ or, and, eb }) =>
-      or([
-        and([
-          eb(sql`lower("user".email)`, '=', sentTo),
-          or([eb('user.active_mail', '=', true), eb('user.email_replaced', '=', false)]),
-        ]),
-        and([
-          eb('user.phone', '=', sentTo),
-          or([eb('user.sms_verification_status', '=', true), eb('user.phone_replaced', '=', false)]),
-        ]),
-      ]),
-    )
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
+  if (!account) return undefined
+  const { email, phone } = recoveryContacts(account)
+  const isStillOfAccount = phone === sentTo || (email !== null && normaliseEmail(email) === sentTo)
+  return isStillOfAccount ? account : undefined
+}

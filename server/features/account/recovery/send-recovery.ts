@@ -1,4 +1,5 @@
 import { codeLifetimeMinutes, resendWaitSeconds } from '#domain/account/confirmation/codes.ts'
+import { recoveryContacts } from '#domain/account/recovery.ts'
 import { takesSms } from '#domain/brazil/phone.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { readLanguage } from '#domain/languages.ts'
@@ -22,17 +23,12 @@ const purpose = 'recovery'
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockByTaxId>>>
 
-/**
- * The contacts that were asked for: confirmed ones, and those of the registration, because whoever forgets the password
- * before confirming, or has confirmed the other contact only, has no other way in. One that took another's place is none
- * before it is confirmed: whoever found a session open could have changed it (Decision 0019).
- */
+/** The contacts that were asked for, as far as they recover the account. */
 const contactsOf = (asked: RecoveryJob, account: Account) => {
-  const mailWorks = account.active_mail || !account.email_replaced
-  const phoneWorks = account.sms_verification_status || !account.phone_replaced
+  const { email, phone } = recoveryContacts(account)
   return {
-    email: asked.email && mailWorks ? account.email : null,
-    phone: asked.sms && phoneWorks && account.phone && takesSms(account.phone) ? account.phone : null,
+    email: asked.email ? email : null,
+    phone: asked.sms && phone && takesSms(phone) ? phone : null,
   }
 }
 

@@ -24,8 +24,8 @@ export const activatePhone = endpoint({
   ...routes.activatePhone,
   summary: 'Confirms the phone by the code that was sent to it.',
   description:
-    'Answers whether the code is the right one. Wrong ones are counted, and after too many the way by code is closed for a ' +
-    'while: then only the link of the e-mail confirms. (Specification 7; Q44, Q46)',
+    'Answers whether the code is the right one, which it stays once the phone is confirmed by it. Wrong ones are counted, and ' +
+    'after too many the way by code is closed for a while: then only the link of the e-mail confirms. (Specification 7; Q44, Q46)',
   input: {
     params: z.object({ code: says('The four digits of the SMS.', formText, { examples: ['1234'] }) }),
   },

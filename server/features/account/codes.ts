@@ -136,9 +136,9 @@ export const useUpCode = async (tx: Tx, codeId: number, now: Date): Promise<bool
   return closed.numUpdatedRows > 0n
 }
 
-/** Whether the hash of a typed code is that of the counted guess; without one it takes as long and says no. */
-export const isSameHash = (guess: CountedGuess | null, typed: Buffer): boolean =>
-  timingSafeEqual(guess?.codeHash ?? Buffer.alloc(typed.length), typed) && guess !== null
+/** Whether the hash of a typed code is that of the counted guess, or of a code; without one it takes as long and says no. */
+export const isSameHash = (code: Pick<CountedGuess, 'codeHash'> | null, typed: Buffer): boolean =>
+  timingSafeEqual(code?.codeHash ?? Buffer.alloc(typed.length), typed) && code !== null
 
 /** Forgets the wrong guesses of an account: every way of codes is open again. */
 export const forgetGuesses = async (tx: Tx, userId: number): Promise<void> => {

@@ -65,10 +65,12 @@ describe('the code that was sent to the phone', () => {
     expect(await guess(driver.token, 42)).toBe(true)
   })
 
-  it('answers true again when the first answer was lost, and is used up for everything else', async () => {
+  it('answers true again when the first answer was lost, as no other does, and is used up for everything else', async () => {
     const driver = await aRegisteredDriver(app)
     const code = await codeSentTo(app, driver.phone)
     await guess(driver.token, code)
+    expect(await guess(driver.token, code)).toBe(true)
+    for (const typed of [anotherCode(code), 'abcd']) expect(await guess(driver.token, typed)).toBe(false)
     expect(await guess(driver.token, code)).toBe(true)
     const { rows } = await app.rotativo.parts.db.pool.query(
       'select closed_at is not null as closed from codes where user_id = $1',

@@ -11,42 +11,47 @@ import { confirmContact } from './confirm-contact.ts'
 const purpose = 'confirm-phone'
 
 /**
- * Whether the phone is verified that the last code was sent to. One that waited to take its place may be another account's by
- * now, and is not verified then.
+ * The code that verified the phone, while it is the last one that was sent. One that was sent to a phone that waited to take its
+ * place verified nothing: that phone may be another account's by now.
  */
-const isVerified = async (tx: Tx, account: Awaited<ReturnType<typeof lockAccount>>): Promise<boolean> => {
-  if (!account.sms_verification_status || account.pending_phone !== null) return false
+const verifyingCode = async (
+  tx: Tx,
+  account: Awaited<ReturnType<typeof lockAccount>>,
+): Promise<{ codeHash: Buffer } | null> => {
+  if (!account.sms_verification_status || account.pending_phone !== null) return null
   const last = await tx
     .selectFrom('codes')
-    .select('sent_to')
+    .select(['sent_to', 'code_hash as codeHash', 'closed_at'])
     .where('user_id', '=', account.id)
     .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last === undefined || last.sent_to === account.phone
+  return last && last.closed_at !== null && last.sent_to === account.phone ? last : null
 }
 
 /**
  * Whether the code is the one that was sent to the phone, which is then verified (Q46). The guess is counted
  * and committed before it is compared, so that no flood of parallel guesses gets past the budget (Q44).
- * A phone that is verified already answers true: the first answer may have been lost on its way.
+ * The code that verified the phone stays true, as the first answer may have been lost on its way; it opens nothing, so that no
+ * guess of it is counted.
  */
 export const activatePhone = async (parts: Parts, typed: string, call: Call<'account'>): Promise<boolean> => {
   const { userId } = call.driver
   const code = normaliseCode(typed)
   const now = parts.clock.now()
+  if (code === null) return false
+  const typedHash = codeHash(parts, purpose, userId, code)
   const counted = await inTransaction(parts.db, undefined, async (tx) => {
-    const account = await lockAccount(tx, userId)
-    if (await isVerified(tx, account)) return 'verified'
-    if (code === null) return null
+    const usedUp = await verifyingCode(tx, await lockAccount(tx, userId))
+    if (usedUp) return isSameHash(usedUp, typedHash)
     await refuseClosedPath(tx, userId, now)
     return countGuess(tx, userId, purpose, now)
   })
-  if (counted === 'verified') return true
-  if (code === null || counted === null) return false
-  if (!isSameHash(counted, codeHash(parts, purpose, userId, code))) {
+  if (typeof counted === 'boolean') return counted
+  if (counted === null) return false
+  if (!isSameHash(counted, typedHash)) {
     await writeTrail(parts, parts.db.kysely, {
       event: 'code failed',
       ...callerOf(call),

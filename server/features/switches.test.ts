@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { createPublicOrder, payPublicNotices } from '#contract/guest.ts'
 import { confirmOrder, createOrder, updateOrder } from '#contract/orders.ts'
 import { activateParking, leaveParking, readDevolution, validateActivation } from '#contract/parking.ts'
+import { refusals, refusalsOf } from '#contract/refusals.ts'
 import { type SwitchName, switches } from '#contract/switches.ts'
 import { switchAutomatic } from '#contract/vehicles.ts'
 import { acceptInvitation, createInvitation, listOwnWallets, listUsableWallets } from '#contract/wallets.ts'
@@ -179,15 +180,28 @@ describe('a switch of the city', () => {
     await withSettings(app, { [name]: true }, attempt)
   })
 
-  it.each(Object.keys(switches) as SwitchName[])('%s governs no other call', async (name) => {
-    // One that governs nothing is looked at in its unusual position.
-    const position = switches[name].calls.length === 0 && !app.rotativo.parts.city().settings[name]
-    const settings = { automaticActivation: true, allowRefund: true, [name]: position }
-    for (const [other, call] of governed.filter(([other]) => other !== name)) {
-      const attempt = await attempts[`${other} ${call}`]?.()
-      await withSettings(app, settings, async () => attempt?.())
-    }
-  })
+  it.each(Object.keys(types) as SwitchName[])(
+    '%s refuses no other call: what a call does not declare is a fault',
+    (name) => {
+      const refusedBy = calls.filter(({ endpoint }) =>
+        refusalsOf(endpoint).some((code) => refusals[code].type === types[name]),
+      )
+      expect(refusedBy.map((call) => call.name).toSorted()).toEqual([...switches[name].calls].toSorted())
+    },
+  )
+
+  it.each(Object.keys(switches) as SwitchName[])(
+    '%s leaves what the others govern as it is',
+    async (name) => {
+      // One that governs nothing is looked at in its unusual position.
+      const position = switches[name].calls.length === 0 && !app.rotativo.parts.city().settings[name]
+      const settings = { automaticActivation: true, allowRefund: true, [name]: position }
+      for (const [other, call] of governed.filter(([other]) => other !== name)) {
+        const attempt = await attempts[`${other} ${call}`]?.()
+        await withSettings(app, settings, async () => attempt?.())
+      }
+    },
+  )
 })
 
 describe('what was opened before a switch', () => {

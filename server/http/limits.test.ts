@@ -38,6 +38,15 @@ it('an address that calls too often waits, with Retry-After and a text in Portug
   expect(await allowed('198.51.100.7')).toBe(true)
 })
 
+it('keeps nobody out whose window a clock began that was ahead for a moment', async () => {
+  const address = '198.51.100.14'
+  const { offsetSeconds } = app.clock
+  app.clock.setOffsetSeconds(offsetSeconds + 86_400)
+  for (let n = 0; n < 4; n++) expect(await allowed(address)).toBe(n < 3)
+  app.clock.setOffsetSeconds(offsetSeconds)
+  for (let n = 0; n < 4; n++) expect(await allowed(address)).toBe(n < 3)
+})
+
 it('is asked before anything else: a wrong body does not get past it', async () => {
   for (let n = 0; n < 3; n++) await app.http('POST', '/api/signup', {}, from('198.51.100.8'))
   const refused = await app.http('POST', '/api/signup', {}, from('198.51.100.8'))

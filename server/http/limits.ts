@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { dayMs } from '#domain/durations.ts'
+import { refusingMs } from '#server/database/clock-difference.ts'
 import type { DB } from '#server/database/generated/rows.ts'
 import type { Db } from '#server/database/pool.ts'
 import type { Parts } from '#server/parts.ts'
@@ -57,7 +58,10 @@ export const limiter = (parts: Parts): RateLimitPluginOptions => ({
   store: sharedWindows(parts) as never,
 })
 
-/** Adds one to the subject's window, which starts anew when it is over. */
+/**
+ * Adds one to the subject's window, which starts anew when it is over; also when it began further ahead than clocks of servers may
+ * be apart: a clock that was wrong for a moment would keep callers out until its time has come.
+ */
 export const countInWindow = async (
   kysely: Kysely<DB>,
   subject: string,
@@ -65,12 +69,14 @@ export const countInWindow = async (
   now: Date,
 ): Promise<Counted> => {
   const over = new Date(now.getTime() - windowMs)
+  const ahead = new Date(now.getTime() + refusingMs)
+  const isOver = sql<boolean>`(w.window_start <= ${over} or w.window_start > ${ahead})`
   const result = await sql<{ count: number; window_start: Date }>`
     insert into rate_windows as w (subject, window_start, count)
     values (${subject}, ${now}, 1)
     on conflict (subject) do update set
-      count = case when w.window_start <= ${over} then 1 else w.count + 1 end,
-      window_start = case when w.window_start <= ${over} then ${now} else w.window_start end
+      count = case when ${isOver} then 1 else w.count + 1 end,
+      window_start = case when ${isOver} then ${now} else w.window_start end
     returning count, window_start`.execute(kysely)
   const row = result.rows[0]
   if (!row) throw new Error('a counted window did not come back')

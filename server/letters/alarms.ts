@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { hourMs } from '#domain/durations.ts'
+import { refusingMs } from '#server/database/clock-difference.ts'
 import type { Db } from '#server/database/pool.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import type { Parts } from '#server/parts.ts'
@@ -17,12 +18,13 @@ export type Alarm = {
 
 const quietMs = hourMs
 
-/** False while the same alarm was raised a short while ago, by whichever server. */
+/** False while the same alarm was raised a short while ago, by whichever server; one that a wrong clock raised ahead of time is none. */
 const isDue = async ({ kysely }: Db, name: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     insert into alarms (name, raised_at) values (${name}, ${now})
     on conflict (name) do update set raised_at = excluded.raised_at
       where alarms.raised_at <= ${new Date(now.getTime() - quietMs)}
+        or alarms.raised_at > ${new Date(now.getTime() + refusingMs)}
     returning name`.execute(kysely)
   return rows.length > 0
 }

@@ -76,8 +76,15 @@ export const wire: readonly Planted[] = [
   {
     name: 'a limit counts on for ever once it was reached',
     file: 'server/http/limits.ts',
-    from: 'count = case when w.window_start <= ${over} then 1',
-    to: 'count = case when w.window_start <= ${over} then w.count',
+    from: 'count = case when ${isOver} then 1',
+    to: 'count = case when ${isOver} then w.count',
+    tests: ['server/http/limits.test.ts'],
+  },
+  {
+    name: 'a clock that was ahead for a moment keeps callers out until its time has come',
+    file: 'server/http/limits.ts',
+    from: ' or w.window_start > ${ahead})',
+    to: ' or w.window_start > ${ahead} and false)',
     tests: ['server/http/limits.test.ts'],
   },
   {

@@ -1,18 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deploy, hasBalancer, startBalancer } from './balancer.ts'
 import { eventually } from './eventually.ts'
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
 
-const deploy = fileURLToPath(new URL('../deploy/', import.meta.url))
-const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0
+const hasPsql = (): boolean => spawnSync('which', ['psql']).status === 0
 
 /** The server of the tests, which has a socket, in the form to which a database's name is added. */
 const databaseServer = (): string => {
@@ -82,7 +81,7 @@ const ask = (host: string, path: string): Promise<{ status: number; body: string
       .end()
   })
 
-describe.skipIf(!isThere('haproxy') || !isThere('psql'))('cities on one machine', () => {
+describe.skipIf(!hasBalancer() || !hasPsql())('cities on one machine', () => {
   it('come by one command each, and are found by their names alone', async () => {
     for (const name of ['norte', 'sul']) {
       const { status, stderr } = addCity(name, `${name}.example`, aCity(name), place('own.env'))
@@ -101,10 +100,7 @@ describe.skipIf(!isThere('haproxy') || !isThere('psql'))('cities on one machine'
     expect(new Set(settings.map(({ SECRET }) => SECRET)).size).toBe(2)
     expect(Number(settings[1]?.PORT) - Number(settings[0]?.PORT)).toBe(1)
     for (const own of settings) servers.push(await startServerProcess(own as Record<string, string>))
-    balancer = spawn('haproxy', ['-db', '-f', join(deploy, 'haproxy-cities.cfg'), '-f', place('cities')], {
-      env,
-      stdio: 'ignore',
-    })
+    balancer = startBalancer('haproxy-cities.cfg', folder, env, [place('cities')])
     // A balancer takes whoever answers late for dead, so each city is asked until it is there.
     const page = (host: string) => ask(host, '/').then(({ body }) => /<title>(.*?)<\/title>/.exec(body)?.[1])
     const isNamed = (host: string, name: string) =>

@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runsAsRoot } from '#server/database/embedded/account.ts'
+
+export const deploy = fileURLToPath(new URL('../deploy/', import.meta.url))
+
+export const hasBalancer = (): boolean => spawnSync('which', ['haproxy']).status === 0
+
+/** Starts the balancer from a file of `deploy/`, whose places are in a folder of the test's, with what is told of its cities. */
+export const startBalancer = (
+  file: string,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  cities: readonly string[] = [],
+): ChildProcess => {
+  const text = readFileSync(join(deploy, file), 'utf8').replaceAll('/etc/rotativo/', `${folder}/`)
+  const config = join(folder, file)
+  // Only root may become somebody else.
+  writeFileSync(config, runsAsRoot() ? text : text.replace(/^ +(user|group) .*\n/gm, ''))
+  const files = [config, ...cities].flatMap((one) => ['-f', one])
+  return spawn('haproxy', ['-db', ...files], { env, stdio: 'ignore' })
+}

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -32,6 +34,12 @@ describe('what a city installs', () => {
     for (const name of ['MACHINE_1', 'MACHINE_2', 'MACHINE_3'])
       expect(trustProxy(machine[name] ?? '', 0)).toBe(true)
     expect(trustProxy('10.0.0.14', 0)).toBe(false)
+  })
+
+  it('says the same to a shell as to the units', () => {
+    const file = fileURLToPath(new URL('../deploy/machine.env.example', import.meta.url))
+    const told = execFileSync('sh', ['-c', `set -ae; . '${file}'; env`], { encoding: 'utf8', env: {} })
+    expect(parseEnv(told)).toMatchObject(machine)
   })
 
   it('tells the machine of many cities every variable that its balancer asks for, and each place that it needs', () => {

@@ -62,3 +62,30 @@ it('a migration that finds no room says its name, and is known for what a databa
   expect(error).toMatchObject({ message: `migration ${name} failed: No space left on device` })
   expect(isDatabaseAway(error)).toBe(true)
 })
+
+it('a server that starts while another one migrates says that it waits, and whoever migrates is soon known to be dead', async () => {
+  const database = await createDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'rotativo-migrations-'))
+  const beside = new pg.Client({ connectionString: database.url })
+  await beside.connect()
+  onTestFinished(async () => {
+    await beside.end()
+    await database.drop()
+    rmSync(folder, { recursive: true })
+  })
+  // Over a socket, as here, they have no effect, and are told by this list alone.
+  const told = "select name, reset_val from pg_settings where name like 'tcp_keepalives_%'"
+  writeFileSync(join(folder, name), `create table told as ${told}`)
+  await beside.query('begin; lock table migrations')
+  const said: string[] = []
+  const migrated = [1, 2].map(() => migrate(database.url, { folder, tell: (line) => said.push(line) }))
+  await eventually(
+    () => said,
+    ({ length }) => length === 1,
+  )
+  expect(said).toEqual(['Another server migrates the database; this one waits until that is over.'])
+  await beside.query('commit')
+  expect((await Promise.all(migrated)).flat()).toEqual([name])
+  const { rows } = await beside.query('select name, reset_val from told order by name')
+  expect(rows.map(({ reset_val }) => reset_val)).toEqual(['3', '10', '5'])
+})

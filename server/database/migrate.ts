@@ -28,6 +28,12 @@ type Options = {
   patience?: number
 }
 
+/**
+ * A machine without power sends no end, and its lock would stand for as long as the database takes a silent client for a living one:
+ * two hours by the usual settings of an operating system. By these a dead one is known, and the next server begins, after half a minute.
+ */
+const knownSoon = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
 /** Whoever takes a connection and says nothing, as a balancer before a database that hangs, is not waited for without end. */
 const connectMs = 10_000
 
@@ -39,12 +45,16 @@ export const migrate = async (
   url: string,
   { folder = ownMigrations, tell = tellAtStart, patience = 1 }: Options = {},
 ): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs * patience })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs * patience,
+    options: knownSoon,
+  })
   // Of a connection that is lost between two tries the next one tells.
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await takeTurn(client, tell)
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
@@ -61,6 +71,14 @@ export const migrate = async (
 }
 
 const tellAtStart = (message: string): void => void process.stderr.write(`${message}\n`)
+
+/** Has the lock when it is done; what holds it meanwhile may take long, so that whoever looks on is told. */
+const takeTurn = async (client: pg.Client, tell: (message: string) => void): Promise<void> => {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as has', [migrationLock])
+  if (rows[0]?.has === true) return
+  tell('Another server migrates the database; this one waits until that is over.')
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+}
 
 /** Tries again for as long as somebody is in the way: the servers of the release before sell meanwhile. */
 const applyInTurn = async (

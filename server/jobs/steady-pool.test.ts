@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { createDatabase, poolBeside } from '#testkit/database.ts'
 import { enqueueAll } from './outbox.ts'
+import { steadyPool } from './steady-pool.ts'
 
 const letters = 200
 
@@ -55,6 +56,28 @@ describe('the queue', () => {
     expect(rows[0].noted).toBeGreaterThanOrEqual(letters * 1.2)
     await outside.end()
     await app.close()
+  })
+
+  it('notes what it did when the database may be written again, however often it could not', async () => {
+    const database = await createDatabase()
+    const [pool, outside] = [1, 1].map((max) => poolBeside(database.url, max)) as [pg.Pool, pg.Pool]
+    onTestFinished(async () => {
+      await Promise.all([pool.end(), outside.end()])
+      await database.drop()
+    })
+    const name = new URL(database.url.replace('@/', '@socket/')).pathname.slice(1)
+    const { pool: steady } = steadyPool(pool)
+    let tries = 0
+    pool.on('connect', () => tries++)
+    // Told to each session when it begins, so that the one beside goes on writing.
+    await outside.query(`alter database ${name} set default_transaction_read_only to on`)
+    const queue = await steady.connect()
+    const noted = queue.query('delete from graphile_worker._private_jobs returning id')
+    await expect.poll(() => tries).toBeGreaterThan(2)
+    await outside.query(`alter database ${name} reset default_transaction_read_only`)
+    expect(await noted).toMatchObject({ rowCount: 0 })
+    queue.release()
+    expect(pool.idleCount).toBe(pool.totalCount)
   })
 
   it('has noted every job that it did when the server has stopped', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { isDatabaseAway } from '#server/database/away.ts'
 
-/** The queue repeats a statement that failed with this code, after 50 ms at first and 5 s at most. */
+/** The queue repeats a statement that failed with this code, a hundred times and then no more. */
 const worthRepeating = '40001'
 const firstWaitMs = 50
 const longestWaitMs = 2000
@@ -15,24 +16,31 @@ export type SteadyPool = {
 }
 
 /**
- * The pool as the queue sees it. The queue notes that a job is done without waiting for the answer: a database that is
- * away at that moment would end the whole process, or leave the job to be done again. So a connection is waited for,
- * and a statement that failed is called worth repeating: all of the queue's may be repeated.
+ * The pool as the queue sees it. The queue notes that a job is done without waiting for the answer: a database that is away at
+ * that moment, or may only be read, would end the whole process, or leave the job to be done again. So a connection is waited
+ * for, and what a database that is away did not do is asked again on another one for as long as that takes: it may be back there.
+ * All of the queue's statements may be repeated, and each stands alone: only its migrations, done before, are in transactions.
  */
 export const steadyPool = (pool: pg.Pool): SteadyPool => {
   const begun = new Set<Promise<void>>()
   let hurried = false
 
-  const connect = async (): Promise<pg.PoolClient> => {
+  /** Does something until it is done, or fails for another reason than a database that is away. */
+  const steadily = async <T>(work: () => Promise<T>, isAway: (error: unknown) => boolean): Promise<T> => {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       try {
-        return await pool.connect()
+        return await work()
       } catch (error) {
-        if (hurried) throw error
+        if (hurried || !isAway(error)) throw error
         await sleep(waitMs)
       }
     }
   }
+  const connect = () =>
+    steadily(
+      () => pool.connect(),
+      () => true,
+    )
 
   const connectAndCount = async (): Promise<pg.PoolClient> => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -42,14 +50,27 @@ export const steadyPool = (pool: pg.Pool): SteadyPool => {
       resolve()
     }
     try {
-      const client = await connect()
-      return overlaid(client, {
+      const first = await connect()
+      let client: pg.PoolClient | null = first
+      const ask = async (...asked: [string]) => {
+        client ??= await connect()
+        try {
+          return await client.query(...asked)
+        } catch (error) {
+          if (isDatabaseAway(error)) {
+            client.release(true)
+            client = null
+          }
+          throw error
+        }
+      }
+      return overlaid(first, {
         release: () => {
-          client.release()
+          client?.release()
           end()
         },
         query: (...asked: [string]) =>
-          client.query(...asked).catch((error: Error) => {
+          steadily(() => ask(...asked), isDatabaseAway).catch((error: Error) => {
             throw hurried ? error : Object.assign(error, { code: worthRepeating })
           }),
       })

@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { topicsThat } from './topics.ts'
 
-/** They hold somebody's id, address or tax id and what was to be said; everything else that is parked waits for a person. */
-const personal = ['tell', 'mail', 'sms', 'send_recovery']
+/** Everything else that is parked waits for a person. */
+const personal = topicsThat(({ privacy }) => privacy === 'personal')
 
 const forget = `
   select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
@@ -9,7 +10,7 @@ const forget = `
     and updated_at < now() - interval '7 days'
   having count(*) > 0`
 
-/** Removes messages, letters, SMS and requests for a new password that failed every try and that nobody has let try again for a week. */
+/** Removes what is personal, failed every try, and was not let try again by anybody for a week. */
 export const forgetParked = async (owner: pg.Pool): Promise<void> => {
   await owner.query(forget, [personal])
 }

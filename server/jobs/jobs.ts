@@ -11,6 +11,7 @@ import { forgetParked } from './forget-parked.ts'
 import { handOverAll, oneAtATime } from './hand-over.ts'
 import { steadyPool } from './steady-pool.ts'
 import type { Sweep, Tasks } from './task.ts'
+import { type Hands, topicsThat } from './topics.ts'
 
 type Tell = (details: object, message: string) => void
 type Log = { error: Tell; warn: Tell; info: Tell }
@@ -32,22 +33,8 @@ const wakeAfterMs = 20
 /** In a stream of commits: what is awaited and comes in this time is handed over together. */
 const wakeAgainAfterMs = 100
 
-/** Of which a busy morning brings thousands, so that it has a hand of its own and keeps no other one from its work. */
-const bulk: readonly string[] = ['letters']
-
-/**
- * Which all ask the bank something. One that says nothing keeps a hand for as long as it is waited for, and each unpaid charge asks
- * it every minute: its hands are its own, so that codes, links and receipts go out meanwhile.
- */
-const ofBank: readonly string[] = [
-  'apply_webhook',
-  'check_charge',
-  'remove_pix',
-  'refund',
-  'top_up',
-  'forget_card',
-  'register_address',
-]
+/** How many hands there are of each kind. */
+const handsOf: Readonly<Record<Hands, number>> = { shared: 4, bank: 4, bulk: 1 }
 
 /** Starts the queue, the relay from the outbox to it, and the sweeps. Any number of servers may run them. */
 export const startJobs = async (
@@ -62,20 +49,11 @@ export const startJobs = async (
   const failed = (message: string) => (error: unknown) =>
     log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, message)
   const own: OwnWorkers = { names: new Set(), reached: new Set() }
-  const runners = [
-    await startWorker(steady.pool, log, tasks, own, {
-      concurrency: 4,
-      takes: (topic) => !bulk.includes(topic) && !ofBank.includes(topic),
-    }),
-    await startWorker(steady.pool, log, tasks, own, {
-      concurrency: 4,
-      takes: (topic) => ofBank.includes(topic),
-    }),
-    await startWorker(steady.pool, log, tasks, own, {
-      concurrency: 1,
-      takes: (topic) => bulk.includes(topic),
-    }),
-  ]
+  const runners: Runner[] = []
+  for (const [kind, concurrency] of Object.entries(handsOf)) {
+    const takes = topicsThat(({ hands }) => hands === kind)
+    runners.push(await startWorker(steady.pool, log, tasks, own, { concurrency, takes }))
+  }
   let allAt = Number.NEGATIVE_INFINITY
   const handOver = async (): Promise<void> => {
     const isAll = performance.now() - allAt >= relayEveryMs
@@ -131,11 +109,11 @@ const startWorker = async (
   log: Log,
   tasks: Tasks,
   own: OwnWorkers,
-  { concurrency, takes }: { concurrency: number; takes(topic: string): boolean },
+  { concurrency, takes }: { concurrency: number; takes: readonly string[] },
 ): Promise<Runner> => {
   const busyWith = new Set<string>()
   const taskList: TaskList = {}
-  for (const [topic, task] of Object.entries(tasks).filter(([topic]) => takes(topic))) {
+  for (const [topic, task] of Object.entries(tasks).filter(([topic]) => takes.includes(topic))) {
     taskList[topic] = async (job) => {
       const { key, payload } = job as { key: string; payload: never }
       busyWith.add(topic)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/database/generated/rows.ts'
 import { listed, type Part, part, run, statement } from '#server/database/statement.ts'
 
-/** A letter to the driver. `key` makes a second delivery of the same message harmless. */
+/** A letter to a driver, a visitor, the office or one of its people; the key of its job makes a second delivery harmless. */
 export type MailJob = {
   to: string
   subject: string
@@ -30,7 +30,7 @@ export type RecoveryJob = {
 /** What drivers are to be told; which kinds there are and what they hold is for `server/features/messages`. */
 export type TellJob = { messages: { user_id: number; kind: string; facts: Record<string, unknown> }[] }
 
-/** What the outbox can carry; each topic has one task in `server/jobs`. */
+/** What the outbox can carry; each topic has one task in `server/compose/tasks.ts`, and its nature in `topics.ts`. */
 export type OutboxTopics = {
   mail: MailJob
   sms: SmsJob

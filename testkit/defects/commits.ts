@@ -187,9 +187,9 @@ export const commits: readonly Planted[] = [
   },
   {
     name: 'a silent bank keeps the hands that send codes',
-    file: 'server/jobs/jobs.ts',
-    from: "  'check_charge',",
-    to: '',
+    file: 'server/jobs/topics.ts',
+    from: "check_charge: { hands: 'bank'",
+    to: "check_charge: { hands: 'shared'",
     tests: ['server/jobs/priority.test.ts'],
   },
   {

@@ -71,9 +71,9 @@ export const privacy: readonly Planted[] = [
   },
   {
     name: 'what the handed over letters say stays in the outbox',
-    file: 'server/jobs/hand-over.ts',
-    from: "in ('mail', 'sms', 'send_recovery', 'tell', 'letters') then '{}'",
-    to: "in ('sms', 'send_recovery', 'tell', 'letters') then '{}'",
+    file: 'server/jobs/topics.ts',
+    from: "mail: { hands: 'shared', turn: 'usual', privacy: 'personal' }",
+    to: "mail: { hands: 'shared', turn: 'usual', privacy: 'none' }",
     tests: [
       'server/features/account/recovery/send-recovery.test.ts',
       'server/features/account/registration/sign-up.test.ts',

@@ -46,7 +46,7 @@ export const sweepsOf = (parts: Parts): Sweep[] => [
   { name: 'promises to repeat', run: (now) => promiseAgain(parts, now) },
   { name: 'top-ups to end', run: seldom(600, () => endUnheard(parts.db.kysely)) },
   { name: 'claims to collect', run: (now) => collectAllClaims(parts, now) },
-  { name: 'books to compare', run: compareDays(parts) },
+  { name: 'books to compare', run: compareDays(parts), isLong: true },
   { name: 'days to close', run: closeDays(parts) },
   { name: 'old payment data', run: forgetOldPaymentData(parts) },
   { name: 'old PDFs', run: forgetOldPdfs(parts) },

@@ -61,8 +61,7 @@ export const startJobs = async (
     await handOverAll(owner, isAll ? 'all' : 'awaited')
   }
   const relay = repeating(relayEveryMs, handOver, failed('the outbox could not be handed over'))
-  const sweepNow = () => runAll(sweeps, clock)
-  const sweeping = repeating(sweepEveryMs, sweepNow, failed('a sweep failed'))
+  const sweeping = startSweeping(sweeps, clock, failed('a sweep failed'))
   const freeing = repeating(
     lookForAbandonedEveryMs,
     () => freeAbandonedJobs(owner, own),
@@ -78,12 +77,58 @@ export const startJobs = async (
       if (what === 'all') allAt = Number.NEGATIVE_INFINITY
       inPortuguese(() => relay.soon(wakeAfterMs))
     },
-    sweepNow,
+    sweepNow: sweeping.now,
     stop: async () => {
       await Promise.all([relay.stop(), sweeping.stop(), freeing.stop(), forgetting.stop()])
       steady.hurry()
       await Promise.all(runners.map((runner) => runner.stop()))
       await steady.finish()
+    },
+  }
+}
+
+/** Each of the long ones has turns of its own; the others come one after the other. */
+const startSweeping = (sweeps: readonly Sweep[], clock: Clock, onError: (error: unknown) => void) => {
+  const ending = new AbortController()
+  const quick = sweeps.filter(({ isLong }) => !isLong)
+  const long = sweeps.filter(({ isLong }) => isLong).map(inTurn)
+  const begin = ({ run }: Sweep) => run(clock.now(), ending.signal)
+  const loops = [
+    repeating(sweepEveryMs, () => runAll(quick, clock), onError),
+    ...long.map((sweep) =>
+      // That it was told to end is no failure.
+      repeating(
+        sweepEveryMs,
+        () => begin(sweep),
+        (error) => ending.signal.aborted || onError(error),
+      ),
+    ),
+  ]
+  return {
+    now: (): Promise<void> => {
+      const begun = long.map((sweep): Sweep => {
+        const running = begin(sweep)
+        running.catch(() => {})
+        return { ...sweep, run: () => running }
+      })
+      return runAll([...quick, ...begun], clock)
+    },
+    stop: async (): Promise<void> => {
+      ending.abort()
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+/** Never two runs of it at once: one that is asked for meanwhile comes after that, with what it was asked for. */
+const inTurn = (sweep: Sweep): Sweep => {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    ...sweep,
+    run: (...asked) => {
+      const running = last.then(() => sweep.run(...asked))
+      last = running.catch(() => {})
+      return running
     },
   }
 }

@@ -6,9 +6,9 @@ import type { Sweep } from './task.ts'
  */
 export const seldom = (seconds: number, work: Sweep['run']): Sweep['run'] => {
   let last = 0
-  return async (now) => {
+  return async (now, stopping) => {
     if (Math.abs(now.getTime() - last) < seconds * 1000) return
-    await work(now)
+    await work(now, stopping)
     last = now.getTime()
   }
 }

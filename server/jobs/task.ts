@@ -6,4 +6,10 @@ export type Tasks = {
 }
 
 /** Something that time alone brings about, like an order's expiry; run each second, and safe to run anywhere. */
-export type Sweep = { name: string; run: (now: Date) => Promise<void> }
+export type Sweep = {
+  name: string
+  /** `stopping` says when the server ends, for what would keep it. */
+  run: (now: Date, stopping?: AbortSignal) => Promise<void>
+  /** It may take so long that none of the others waits for it. */
+  isLong?: true
+}

@@ -186,6 +186,20 @@ export const commits: readonly Planted[] = [
     tests: ['server/jobs/jobs.test.ts'],
   },
   {
+    name: 'every server asks the bank about each payment of a day',
+    file: 'server/database/one-server.ts',
+    from: 'if (rows[0]?.has === true) await work()',
+    to: 'await work()',
+    tests: ['server/features/orders/settle/compare-books.test.ts'],
+  },
+  {
+    name: 'a slow bank is asked about two hundred orders before anything else has its turn',
+    file: 'server/features/orders/settle/sweep-orders.ts',
+    from: '    if (performance.now() >= end) break\n',
+    to: '',
+    tests: ['server/features/orders/settle/sweep-orders.test.ts'],
+  },
+  {
     name: 'a silent bank keeps the hands that send codes',
     file: 'server/jobs/topics.ts',
     from: "check_charge: { hands: 'bank'",

@@ -158,9 +158,10 @@ export class BcbPix implements PaymentGateway {
   }
 
   /** Both ends of the bank's period are inside it, ours is open at its end. */
-  async movements(from: Date, before: Date): Promise<BankMovement[]> {
+  async movements(from: Date, before: Date, stopping?: AbortSignal): Promise<BankMovement[]> {
     const found: BankMovement[] = []
     for (let page = 0, pages = 1; page < pages; page++) {
+      stopping?.throwIfAborted()
       const path = `/pix?${periodQuery(from, before, page)}`
       const answer = await this.#call('GET', path, { largestBytes: longestPageBytes })
       if (!answer.ok) throw refusedBy(gateway, answer)

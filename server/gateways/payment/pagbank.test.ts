@@ -1,5 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#domain/durations.ts'
 import { cents } from '#domain/money/cents.ts'
 import { type Desk, openDesk } from '#testkit/pagbank-desk.ts'
 import { aKey, type BankUnderTest, behavesAsPixBank, pixOf, refundFully } from './behaviours.ts'
@@ -174,6 +175,16 @@ describe('a card at PagBank', () => {
     expect(await desk.gateway.lookUp(key)).toMatchObject({ status: 'paid', receipts: [{ amount: 2500 }] })
     expect(desk.bank.count('POST /orders')).toBe(1)
   })
+})
+
+it('PagBank is asked about no further payment of a day when the server ends', async () => {
+  const key = aKey()
+  await desk.gateway.cards.charge(cardOf(key, { encrypted: encrypted(approved) }))
+  const asked = desk.bank.requests.length
+  const day = [new Date(Date.now() - dayMs), new Date(Date.now() + dayMs)] as const
+  await expect(desk.gateway.movements(...day, AbortSignal.abort('ending'))).rejects.toBe('ending')
+  expect(desk.bank.requests).toHaveLength(asked)
+  expect(await desk.gateway.movements(...day)).toContainEqual(expect.objectContaining({ key }))
 })
 
 describe('PagBank, when it is unkind', () => {

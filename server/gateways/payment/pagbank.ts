@@ -208,9 +208,10 @@ export class PagBank implements PaymentGateway {
   }
 
   /** PagBank has no list of what arrived: each payment that we know of is read again. */
-  async movements(from: Date, before: Date): Promise<BankMovement[]> {
+  async movements(from: Date, before: Date, stopping?: AbortSignal): Promise<BankMovement[]> {
     const found: BankMovement[] = []
     for (const key of await this.#settings.books.paidBetween(from, before)) {
+      stopping?.throwIfAborted()
       for (const charge of (await this.#chargesOf(key)) ?? []) {
         if (!charge.paid_at || charge.paid_at < from || charge.paid_at >= before) continue
         found.push({

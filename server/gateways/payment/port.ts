@@ -139,8 +139,11 @@ export type PaymentGateway = {
   readonly slips?: SlipDesk
   readonly debits?: DebitDesk
   readonly cards?: CardDesk
-  /** What arrived from `from` on and before `before`, for the daily comparison; absent where there is no list. */
-  movements?(from: Date, before: Date): Promise<BankMovement[]>
+  /**
+   * What arrived from `from` on and before `before`, for the daily comparison; absent where there is no list. A bank that has to be
+   * asked often for it is asked no further when `stopping` says so.
+   */
+  movements?(from: Date, before: Date, stopping?: AbortSignal): Promise<BankMovement[]>
   /**
    * Asks the bank to let nobody pay a Pix any more, for one that its payer gave up; absent where the bank knows no way. One that
    * was paid meanwhile, or is not there, stays as it is: what the bank says when it is looked up remains the truth.

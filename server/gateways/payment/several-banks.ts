@@ -29,8 +29,8 @@ export const severalBanks = (pixBank: PaymentGateway, other: PaymentGateway): Pa
     lookUp: async (key: string): Promise<ChargeState | null> =>
       (await other.lookUp(key)) ?? pixBank.lookUp(key),
     refund: (request: BankRefund) => ownerOf(request.endToEndId).refund(request),
-    movements: async (from: Date, before: Date): Promise<BankMovement[]> => {
-      const lists = await Promise.all(banks.map((bank) => bank.movements?.(from, before) ?? []))
+    movements: async (from: Date, before: Date, stopping?: AbortSignal): Promise<BankMovement[]> => {
+      const lists = await Promise.all(banks.map((bank) => bank.movements?.(from, before, stopping) ?? []))
       return lists.flat()
     },
     readNotification: () => null,

@@ -7,6 +7,7 @@ import { audit } from '#server/operator/audit.ts'
 import { startApp, type TestApp } from '#testkit/app.ts'
 import { bankWith } from '#testkit/bank-with.ts'
 import { aDriver } from '#testkit/drivers.ts'
+import { eventually } from '#testkit/eventually.ts'
 import { gatewayKeyOf, manyOrders, payOrder, placeOrder, untilStatus } from '#testkit/orders.ts'
 import { clockAt } from '#testkit/parking.ts'
 import { payByCard, placeCardOrder } from '#testkit/payments.ts'
@@ -189,4 +190,36 @@ describe('the daily comparison with the bank', () => {
     expect((await compared()).slice(before.length)).toEqual([{ payments: 1, differences: [told] }])
     parts.payment = bank
   })
+})
+
+it('a comparison at a slow bank keeps nothing else from its turn, is done by one server, and ends with it', async () => {
+  const one = await startApp()
+  clockAt(one, '2027-03-10 10:00:00')
+  const asked: string[] = []
+  one.rotativo.parts.payment = bankWith(one.rotativo.parts.payment, {
+    movements: (_from, _before, stopping) => {
+      asked.push('one')
+      return new Promise((_, reject) => stopping?.addEventListener('abort', () => reject(stopping.reason)))
+    },
+  })
+  one.clock.setOffsetSeconds(one.clock.offsetSeconds + day)
+  await eventually(
+    () => asked.length,
+    (times) => times === 1,
+  )
+  const order = await placeOrder(one, await aDriver(one), 5000)
+  one.clock.setOffsetSeconds(one.clock.offsetSeconds + 3600)
+  await untilStatus(one, order.id, 4)
+  const other = await startApp({ databaseUrl: one.databaseUrl })
+  other.rotativo.parts.payment = bankWith(other.rotativo.parts.payment, {
+    movements: async () => {
+      asked.push('other')
+      return []
+    },
+  })
+  other.clock.setOffsetSeconds(one.clock.offsetSeconds)
+  await other.rotativo.jobs.sweepNow()
+  expect(asked).toEqual(['one'])
+  await other.close()
+  await one.close()
 })

@@ -3,6 +3,7 @@ import { addDays, civilDate, fromCivil, toCivil } from '#domain/brazil/civil-tim
 import { hourMs } from '#domain/durations.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { compareBooks, type Difference, lastLookAge, lookAgainAge } from '#domain/orders/reconciliation.ts'
+import { onOneServer } from '#server/database/one-server.ts'
 import { GatewayFault } from '#server/gateways/gateway-fault.ts'
 import { type BankMovement, bankNames } from '#server/gateways/payment/port.ts'
 import { seldom } from '#server/jobs/seldom.ts'
@@ -22,25 +23,29 @@ const lastDays = 7
  * the audit. A bank that does not answer is asked again later, and days that were missed are made up for; one that could
  * not be compared for a week is told as well. What arrived, was taken back or given back without a word of the bank is asked about
  * before it is told, and old days are looked at again, because a bank may take money back for months (docs/money.md, Disputes).
+ * A bank may have to be asked about each payment of a day by itself, so one server does it for all, and leaves off when that server stops.
  */
 export const compareDays = (parts: Parts): Sweep['run'] =>
-  seldom(600, async (now) => {
-    if (!parts.payment.movements) return
-    const { settings } = parts.city()
-    const today = civilDate(toCivil(new Date(now.getTime() - afterHours * hourMs), settings.timeZone))
-    const days = Array.from({ length: lastDays }, (_, at) => addDays(today, at - lastDays))
-    const done = await comparedOf(parts, days)
-    // One charge that cannot be settled must not keep the others, nor what is written of its day, from being there.
-    const failures: unknown[] = []
-    const looking = { parts, now, failures }
-    for (const day of days.filter((day) => !done.has(day))) {
-      await compareDay(looking, day, day === days[0])
-    }
-    await lookAgain(looking, today)
-    if (failures.length > 0) throw new AggregateError(failures, 'payments could not be brought in')
-  })
+  seldom(600, (now, stopping) =>
+    onOneServer(parts.db, 'comparingBooks', () => compareAll({ parts, now, stopping, failures: [] })),
+  )
 
-type Looking = { parts: Parts; now: Date; failures: unknown[] }
+/** One charge that cannot be settled must not keep the others, nor what is written of its day, from being there. */
+type Looking = { parts: Parts; now: Date; stopping: AbortSignal | undefined; failures: unknown[] }
+
+const compareAll = async (looking: Looking): Promise<void> => {
+  const { parts, now, failures } = looking
+  if (!parts.payment.movements) return
+  const { settings } = parts.city()
+  const today = civilDate(toCivil(new Date(now.getTime() - afterHours * hourMs), settings.timeZone))
+  const days = Array.from({ length: lastDays }, (_, at) => addDays(today, at - lastDays))
+  const done = await comparedOf(parts, days)
+  for (const day of days.filter((day) => !done.has(day))) {
+    await compareDay(looking, day, day === days[0])
+  }
+  await lookAgain(looking, today)
+  if (failures.length > 0) throw new AggregateError(failures, 'payments could not be brought in')
+}
 
 const comparedOf = async (parts: Parts, days: string[]): Promise<Set<string>> => {
   const rows = await parts.db.kysely
@@ -110,11 +115,12 @@ const lookAgain = async (looking: Looking, today: string): Promise<void> => {
 
 const compareWithBank = async (looking: Looking, day: string): Promise<Compared> => {
   const { parts } = looking
+  looking.stopping?.throwIfAborted()
   const { timeZone } = parts.city().settings
   const from = fromCivil(`${day} 00:00:00`, timeZone)
   const before = fromCivil(`${addDays(day, 1)} 00:00:00`, timeZone)
   const look = async (): Promise<Compared> => {
-    const listed = await listOfBank(parts, from, before)
+    const listed = await listOfBank(looking, from, before)
     const ours = await listOfOurs(parts, from, before)
     return { ...listed, ours, differences: listed.atBank ? compareBooks(listed.atBank, ours) : [unread] }
   }
@@ -134,7 +140,7 @@ type Compared = Listed & {
  * may say why. Says whether it was asked. One silence is waited out and no more: what is left is asked at the next look.
  */
 const askAbout = async (
-  { parts, failures }: Looking,
+  { parts, stopping, failures }: Looking,
   { atBank, ours, differences }: Compared,
 ): Promise<boolean> => {
   const odd = new Set(
@@ -147,6 +153,7 @@ const askAbout = async (
   )
   const charges = await chargesByKeys(parts.db.kysely, keys)
   for (const charge of charges) {
+    stopping?.throwIfAborted()
     try {
       await settleCharge(parts, charge)
     } catch (error) {
@@ -157,9 +164,9 @@ const askAbout = async (
   return charges.length > 0
 }
 
-const listOfBank = async (parts: Parts, from: Date, before: Date): Promise<Listed> => {
+const listOfBank = async ({ parts, stopping }: Looking, from: Date, before: Date): Promise<Listed> => {
   try {
-    return { atBank: (await parts.payment.movements?.(from, before)) ?? null, isAway: false }
+    return { atBank: (await parts.payment.movements?.(from, before, stopping)) ?? null, isAway: false }
   } catch (error) {
     if (error instanceof GatewayFault) return { atBank: null, isAway: error.retryable }
     throw error

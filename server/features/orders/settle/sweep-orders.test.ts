@@ -9,6 +9,7 @@ import { poolBeside } from '#testkit/database.ts'
 import { aDriver } from '#testkit/drivers.ts'
 import { eventually } from '#testkit/eventually.ts'
 import { gatewayKeyOf, payOrder, placeOrder, statusOf, untilStatus } from '#testkit/orders.ts'
+import { expireOrders } from './sweep-orders.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -56,6 +57,20 @@ it('the last question about a charge is asked again each day until the bank answ
   await app.advance(120)
   await untilStatus(app, order.id, 2)
   await eventually(nextCheck, (next) => next === null)
+})
+
+it('orders that a slow bank is asked about end a turn after the other, so that all else has its own', async () => {
+  const { parts } = app.rotativo
+  const driver = await aDriver(app)
+  const orders = [await placeOrder(app, driver, 5000), await placeOrder(app, driver, 700)]
+  const inHalfAnHour = new Date(app.clock.now().getTime() + 31 * 60_000)
+  // Its time is over with the first one.
+  const turn = () => expireOrders({ ...parts, config: { ...parts.config, patience: 0 } }, inHalfAnHour)
+  const ended = () => Promise.all(orders.map(async ({ id }) => (await statusOf(app, id)) === 4))
+  await turn()
+  expect(await ended()).toEqual([true, false])
+  await turn()
+  expect(await ended()).toEqual([true, true])
 })
 
 it.each([true, false])(

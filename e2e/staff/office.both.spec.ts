@@ -224,6 +224,46 @@ test('the menu of the office is one line on a phone, with the open place in sigh
   await expect(places.first()).toBeInViewport({ ratio: 1 })
 })
 
+test('a driver’s sheet stays in sight after an act, also where it cannot be read anew', {
+  tag: '@once',
+}, async ({ page, app }) => {
+  await app.newDriver({ credit: 3000, plates: ['OFC3D23'], name: 'Odete Furtado' })
+  await page.goto('/central')
+  await signInAs(page, app, 'support')
+  await page.getByLabel('Placa, CPF/CNPJ, e-mail, notificação ou protocolo').fill('OFC3D23')
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  await page.getByLabel('Motivo em palavras').fill('Parquímetro parado')
+  await page.getByRole('button', { name: 'Buscar motorista' }).click()
+  await page.getByRole('button', { name: 'Abrir Odete' }).click()
+  const heading = page.getByRole('heading', { name: 'Odete Furtado' })
+  await expect(heading).toBeFocused()
+  const propose = async () => {
+    await page.getByRole('button', { name: 'Propor correção' }).click()
+    await page.getByLabel('Valor').fill('3,00')
+    await page.getByLabel('Por quê').fill('Parquímetro fora do ar')
+    await page.getByRole('button', { name: 'Propor', exact: true }).click()
+  }
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const sheet = '**/api/staff/drivers/*/view'
+  await page.route(sheet, async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  const asked = page.waitForRequest(sheet)
+  await propose()
+  await asked
+  await expect(heading).toBeVisible()
+  answer()
+  await expect(page.getByText('Em aberto')).toHaveCount(1)
+  await page.route(sheet, (route) => route.abort())
+  await propose()
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  await expect(heading).toBeVisible()
+  await page.unroute(sheet)
+  await page.getByRole('button', { name: 'Nova busca' }).click()
+  await expect(page.getByLabel('O que procura')).toBeFocused()
+})
+
 test('the panel is read anew by a press alone: left open it keeps no session alive', {
   tag: '@once',
 }, async ({ page, app }) => {

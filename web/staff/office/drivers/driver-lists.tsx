@@ -36,19 +36,18 @@ export function DriverLists({ sheet, again }: { sheet: Sheet; again: () => unkno
 type ListProps<L extends ListName> = { sheet: Sheet; list: L; columns: readonly Column<Lists[L][number]>[] }
 
 function List<L extends ListName>({ sheet, list, columns }: ListProps<L>) {
-  const [pages, setPages] = useState<Lists[L][number][]>([])
-  const rows: readonly Lists[L][number][] = [...sheet[list], ...pages]
-  const [full, setFull] = useState(sheet[list].length === pageRows.short)
+  const [read, setRead] = useState<{ of: Sheet; rows: Lists[L][number][]; last: number } | null>(null)
+  // A sheet that was read anew begins with its newest rows alone.
+  const { rows: older, last } = read?.of === sheet ? read : { rows: [], last: sheet[list].length }
+  const rows: readonly Lists[L][number][] = [...sheet[list], ...older]
   const more = useMutation({
     mutationFn: () =>
       staffCall(listDriverRows, {
         params: { id: sheet.driver.driver_id },
         query: { list, before: String(rows.at(-1)?.id ?? '') },
       }),
-    onSuccess: (answer) => {
-      setPages([...pages, ...answer[list]])
-      setFull(answer[list].length === pageRows.short)
-    },
+    onSuccess: (answer) =>
+      setRead({ of: sheet, rows: [...older, ...answer[list]], last: answer[list].length }),
     onError: (error) => showSnackbar({ message: errorText(error), kind: 'error' }),
   })
   return (
@@ -62,7 +61,7 @@ function List<L extends ListName>({ sheet, list, columns }: ListProps<L>) {
         pageSize={everything}
         hideFooterUnder={everything}
       />
-      {full && (
+      {last === pageRows.short && (
         <div>
           <MoreButton busy={more.isPending} onMore={() => more.mutate()} />
         </div>

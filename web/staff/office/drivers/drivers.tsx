@@ -12,7 +12,7 @@ import { ProblemAlert } from '#web/ui/problem-alert.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type StaffOutput, staffCall } from '../../client.ts'
 import { type Sought, useHanded } from '../place.ts'
-import { DriverSheet } from './driver-sheet.tsx'
+import { DriverSheet, type Sheet } from './driver-sheet.tsx'
 import { texts } from './texts.ts'
 
 export type Why = { reason: LookReason; words: string }
@@ -30,19 +30,23 @@ export default function Drivers() {
 function Looking({ sought }: { sought: Sought | null }) {
   const [why, setWhy] = useState<Why>({ reason: 'counter', words: '' })
   const [hasLooked, setHasLooked] = useState(false)
+  // It stays while it is read anew after an act, and where that fails.
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const find = useMutation({
     mutationFn: (body: Sought & Why) => staffCall(findDrivers, { body }),
   })
   const view = useMutation({
     mutationFn: (id: number) => staffCall(viewDriver, { params: { id }, body: why }),
   })
-  if (view.data) {
-    const { driver_id } = view.data.driver
+  const open = (id: number) => view.mutateAsync(id, { onSuccess: setSheet }).catch(() => undefined)
+  const problem = view.error && <ProblemAlert text={errorText(view.error)} />
+  if (sheet) {
+    const { driver_id } = sheet.driver
     const leave = () => {
       setHasLooked(true)
+      setSheet(null)
       view.reset()
     }
-    const again = () => view.mutateAsync(driver_id).catch(() => undefined)
     return (
       <>
         <div>
@@ -50,15 +54,16 @@ function Looking({ sought }: { sought: Sought | null }) {
             {texts.back}
           </Button>
         </div>
-        <DriverSheet key={driver_id} sheet={view.data} again={again} leave={leave} />
+        {problem}
+        <DriverSheet key={driver_id} sheet={sheet} again={() => open(driver_id)} leave={leave} />
       </>
     )
   }
   return (
     <>
       <SearchForm sought={sought} begins={hasLooked} why={why} setWhy={setWhy} find={find} />
-      {view.error && <ProblemAlert text={errorText(view.error)} />}
-      {find.data && <FoundList found={find.data.data} open={(id) => view.mutate(id)} />}
+      {problem}
+      {find.data && <FoundList found={find.data.data} open={(id) => void open(id)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { checkAccessibility, expect, test } from '../fixtures.ts'
 import { loseNetwork } from '../network.ts'
+import { hearRequests, holdTime } from '../page-clock.ts'
 import { signInAs } from '../steps/staff.ts'
 import { smallTargets } from '../sweep.ts'
 
@@ -153,6 +154,42 @@ test('an agent looks plates up, issues a notice with a photo, goes on without a 
   await page.getByRole('button', { name: 'Próxima placa' }).click()
   await page.getByRole('button', { name: 'Passar o aparelho' }).click()
   await expect(page.getByRole('heading', { name: 'Entrar na equipe' })).toBeVisible()
+})
+
+test('a street that the agent types stays where they walk, and is looked up once it is whole', async ({
+  page,
+  context,
+  app,
+}) => {
+  const looks: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/staff/plates/')) looks.push(searchParams.get('address'))
+  })
+  await page.clock.install()
+  await page.goto('/agente')
+  await signInAs(page, app, 'agent', 'Passar o aparelho')
+  const street = page.getByLabel('Rua')
+  await expect(street).toHaveValue('Rua da Alfândega')
+  await page.getByLabel('Placa').fill(aPlate())
+  const note = page.getByRole('button', { name: 'Registrar' })
+  await expect(note).toBeEnabled()
+  await holdTime(page)
+  await street.clear()
+  await street.pressSequentially('Rua Nova')
+  // Some 50 m farther: the street of the position is asked for again at half of that.
+  await context.setGeolocation({ latitude: -28.22823, longitude: -48.662307 })
+  await hearRequests(page)
+  await expect(note).toBeEnabled()
+  expect(looks).toEqual(['Rua da Alfândega'])
+  await page.clock.runFor(2000)
+  await expect.poll(() => looks).toEqual(['Rua da Alfândega', 'Rua Nova'])
+  await expect(street).toHaveValue('Rua Nova')
+  await page.clock.resume()
+  await page.reload()
+  await expect(street).toHaveValue('Rua Nova')
+  await page.getByRole('button', { name: 'Usar a posição' }).click()
+  await expect(street).toHaveValue('Rua da Alfândega')
 })
 
 test('the next plate, typed while the one before is still on its way, stays', async ({ page, app }) => {

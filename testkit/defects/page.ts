@@ -194,4 +194,11 @@ export const page: readonly Planted[] = [
     to: 'response !== undefined',
     tests: ['web/app/service-worker-files.test.ts'],
   },
+  {
+    name: 'the position takes the place of a street that an agent typed',
+    file: 'web/staff/agent/street-here.ts',
+    from: 'typed = { at: here }',
+    to: 'typed = null',
+    tests: ['web/staff/agent/street-here.test.ts'],
+  },
 ]

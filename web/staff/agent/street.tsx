@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '#web/api/server-clock.ts'
 import { TextField } from '#web/ui/fields.tsx'
@@ -19,6 +20,9 @@ import { useOutbox } from './use-outbox.ts'
 import { usePlace } from './use-place.ts'
 import { usePlate } from './use-plate.ts'
 import { useShift } from './use-shift.ts'
+
+/** How long a street that is being typed rests before a plate is looked up in it: each look is a line of the register. */
+const streetRestsMs = 800
 
 const claimOf = (
   session: StaffSession,
@@ -53,17 +57,18 @@ const kept = async <T,>(submitted: Promise<T>): Promise<T | undefined> => {
 
 /** The plate first, its answer under it, and one button for what comes next; below all of it the shift. */
 export function Street({ session }: { session: StaffSession }) {
-  const place = usePlace()
+  const [form, setForm] = useState<'no' | 'left' | 'ticket' | 'other'>('no')
+  const isNotifying = form === 'ticket' || form === 'other'
+  const place = usePlace(isNotifying)
+  const [street] = useDebouncedValue(place.street, place.typed ? streetRestsMs : 0)
   const shift = useShift(session.id)
   const outbox = useOutbox(session.id)
   const entry = usePlate()
-  const [form, setForm] = useState<'no' | 'left' | 'ticket' | 'other'>('no')
   const [slip, setSlip] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const { plate, isWhole } = entry
-  const isNotifying = form === 'ticket' || form === 'other'
-  const answer = useAnswer(isWhole ? plate : null, place.street)
+  const answer = useAnswer(isWhole ? plate : null, street)
   const plateInput = useRef<HTMLInputElement>(null)
 
   /** Whoever mends the plate asks anew: the answer comes first, and nothing takes the focus away from what is being typed. */
@@ -187,8 +192,8 @@ function NextSteps({ state, busy, cameBack, onForm, onNote, onClear }: NextSteps
 
 /** Where the vehicle stands, by the position or as it is typed. */
 function StreetField({ place }: { place: ReturnType<typeof usePlace> }) {
-  const { street, sector, failed } = place
-  const near = sector ? texts.located(street, sector) : texts.streetHint
+  const { street, sector, failed, typed } = place
+  const near = sector ? texts.located(street, sector) : typed ? texts.streetTyped : texts.streetHint
   return (
     <div className="agent-street">
       <TextField

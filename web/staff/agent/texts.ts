@@ -6,6 +6,7 @@ export const texts = {
   ask: 'Consultar',
   street: 'Rua',
   streetHint: 'Onde o veículo está. A posição do aparelho preenche a rua.',
+  streetTyped: 'Digitada. O botão ao lado volta à da posição.',
   locate: 'Usar a posição',
   located: (street: string, sector: string) => (sector ? `${street} · ${sector}` : street),
   notLocated: 'Posição não encontrada. Digite a rua.',

@@ -1,70 +1,80 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { findStreet } from '#contract/routes/shifts.ts'
+import { positionIsGranted } from '#web/ui/position.ts'
 import { staffCall } from '../client.ts'
 import { keep, kept } from './store.ts'
+import { streetHere } from './street-here.ts'
 
-export type Place = { street: string; sector: string; lat: number | null; lng: number | null }
+export type Place = {
+  street: string
+  sector: string
+  lat: number | null
+  lng: number | null
+  /** Whether the street is the agent's word, and not the position's. */
+  typed?: boolean
+}
 
 const nowhere: Place = { street: '', sector: '', lat: null, lng: null }
 
-/** As near as a street is asked for again; a corner is farther. */
-const stepDegrees = 0.0002
-
 type Found = Place & {
   failed: boolean
-  located: boolean
   type: (street: string) => void
   locate: () => void
 }
 
-/** Where the agent stands: the street by the position, asked for once, or as it is typed; the last one stays without a network. */
-export function usePlace(): Found {
+/**
+ * Where the agent stands: the street by the position, asked for once, or as it is typed; the last one stays without a network.
+ * `isWriting`: whether a notice is being written.
+ */
+export function usePlace(isWriting: boolean): Found {
   const [place, setPlace] = useState(nowhere)
   const [watching, setWatching] = useState(false)
   const [failed, setFailed] = useState(false)
-  const asked = useRef<{ lat: number; lng: number } | null>(null)
+  const [here] = useState(() =>
+    streetHere(
+      ({ lat, lng }) => staffCall(findStreet, { query: { lat: String(lat), lng: String(lng) } }),
+      (found) => setPlace((now) => ({ ...now, ...found, typed: false })),
+    ),
+  )
+  useEffect(() => here.write(isWriting), [here, isWriting])
   useEffect(() => {
-    void kept<Place>('place').then((last) => last && setPlace((now) => (now === nowhere ? last : now)))
-    void navigator.permissions
-      ?.query({ name: 'geolocation' })
-      .then(({ state }) => state === 'granted' && setWatching(true))
-      .catch(() => undefined)
-  }, [])
+    void kept<Place>('place').then((last) => {
+      if (!last) return
+      setPlace((now) => (now === nowhere ? last : now))
+      if (last.typed && last.lat !== null && last.lng !== null) here.recall({ lat: last.lat, lng: last.lng })
+    })
+    void positionIsGranted().then((is) => is && setWatching(true))
+  }, [here])
   useEffect(() => {
     if (!watching || !('geolocation' in navigator)) return
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude: lat, longitude: lng } }) => {
         setFailed(false)
         setPlace((now) => ({ ...now, lat, lng }))
-        const last = asked.current
-        const near = last && Math.abs(last.lat - lat) < stepDegrees && Math.abs(last.lng - lng) < stepDegrees
-        if (near) return
-        asked.current = { lat, lng }
-        staffCall(findStreet, { query: { lat: String(lat), lng: String(lng) } }).then(
-          ({ street, sector }) => {
-            if (street) setPlace((now) => ({ ...now, street, sector }))
-          },
-          () => {
-            asked.current = null
-          },
-        )
+        here.move({ lat, lng })
       },
       () => {
         setFailed(true)
         setWatching(false)
+        here.lose()
       },
       { enableHighAccuracy: true, maximumAge: 10_000 },
     )
     return () => navigator.geolocation.clearWatch(watch)
-  }, [watching])
+  }, [watching, here])
   useEffect(() => {
     if (place !== nowhere) void keep('place', place)
   }, [place])
   return {
     ...place,
     failed,
-    located: watching,
-    type: (street) => setPlace((now) => ({ ...now, street, sector: '' })),
-    locate: () => setWatching(true),
+    type: (street) => {
+      here.type()
+      setPlace((now) => ({ ...now, street, sector: '', typed: true }))
+    },
+    locate: () => {
+      here.locate()
+      setWatching(true)
+    },
   }
 }

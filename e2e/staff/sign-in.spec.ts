@@ -53,6 +53,34 @@ test('an office that the browser kept is nobody else’s when it comes back', as
   await expect(page.getByText(before)).toHaveCount(0)
 })
 
+test('an office follows whoever goes and comes in by another tab, at once or when it is looked at', async ({
+  page,
+  app,
+  browser,
+  context,
+}) => {
+  const enter = page.getByRole('heading', { name: 'Entrar na equipe' })
+  await page.goto('/central/correcoes')
+  const before = await signInAs(page, app, 'support')
+  const tab = await context.newPage()
+  await tab.goto('/central')
+  await expect(tab.getByText(before).first()).toBeVisible()
+  await tab.getByRole('button', { name: 'Sair', exact: true }).click()
+  await expect(enter).toBeVisible()
+  const colleague = await signInAs(tab, app, 'manager')
+  await expect(page.getByText(colleague).first()).toBeVisible()
+  await tab.close()
+  // No tab of this browser tells it: it asks who it is when somebody comes back to it.
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(`${app.address}/central`)
+  const third = await signInAs(elsewhere, app, 'finance')
+  await context.addCookies(await elsewhere.context().cookies())
+  await elsewhere.context().close()
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(third).first()).toBeVisible()
+  await expect(page.getByText(colleague)).toHaveCount(0)
+})
+
 test('a manager invites somebody, who sets up password and second factor from the letter', async ({
   page,
   app,

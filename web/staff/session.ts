@@ -14,24 +14,41 @@ const readSession = (): Promise<StaffSession | null> =>
     throw error
   })
 
+/** The other tabs of this browser, which have the same cookie: whoever comes or goes in one does so in all. */
+const tabs = new BroadcastChannel('rotativo-equipe')
+
+/** Calls back whenever somebody else may have come in: by another tab, or while nobody looked at this one. */
+const onPossibleChange = (lookAgain: () => void): (() => void) => {
+  const see = () => document.visibilityState === 'visible' && lookAgain()
+  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && lookAgain()
+  tabs.addEventListener('message', lookAgain)
+  document.addEventListener('visibilitychange', see)
+  window.addEventListener('pageshow', comeBack)
+  return () => {
+    tabs.removeEventListener('message', lookAgain)
+    document.removeEventListener('visibilitychange', see)
+    window.removeEventListener('pageshow', comeBack)
+  }
+}
+
 /** Who is signed in; null when nobody is. */
 export function useStaffSession() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: key, queryFn: readSession, staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
     const end = () => client.setQueryData(key, null)
-    // Somebody else may have come in while the browser kept the page to come back to: nothing of the one before is theirs.
-    const lookAgain = async ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      const [before, now] = [client.getQueryData<StaffSession | null>(key), await readSession()]
+    // Nothing of the one before is theirs, nor is what the one before pressed to be done as theirs.
+    const lookAgain = async () => {
+      const before = client.getQueryData<StaffSession | null>(key)
+      const now = await readSession()
       if (before && before.id !== now?.id) window.location.reload()
+      else client.setQueryData(key, now)
     }
-    const comeBack = (event: PageTransitionEvent) => void lookAgain(event).catch(() => undefined)
+    const leave = onPossibleChange(() => void lookAgain().catch(() => undefined))
     sessionEnded.addEventListener('ended', end)
-    window.addEventListener('pageshow', comeBack)
     return () => {
+      leave()
       sessionEnded.removeEventListener('ended', end)
-      window.removeEventListener('pageshow', comeBack)
     }
   }, [client])
   return query
@@ -44,6 +61,7 @@ export function useStaffEntry() {
     // What the one before was shown is nobody's any more; who watches the session itself goes on watching.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== key[1] })
     client.setQueryData(key, session)
+    tabs.postMessage('changed')
   }
   const leave = async (everywhere: boolean) => {
     await staffCall(everywhere ? signOutStaffEverywhere : signOutStaff, {})

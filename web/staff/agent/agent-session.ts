@@ -29,13 +29,10 @@ export function useAgentSession(): Entry {
   }, [isOffline])
   useEffect(() => {
     const again = () => void refetch()
-    const look = () => document.visibilityState === 'visible' && again()
     window.addEventListener('online', again)
-    document.addEventListener('visibilitychange', look)
     foreign.addEventListener('foreign', again)
     return () => {
       window.removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', look)
       foreign.removeEventListener('foreign', again)
     }
   }, [refetch])

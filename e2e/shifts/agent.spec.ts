@@ -192,6 +192,27 @@ test('a street that the agent types stays where they walk, and is looked up once
   await expect(street).toHaveValue('Rua da Alfândega')
 })
 
+test('the page of an agent starts where no server can serve, and what is noted waits', async ({
+  page,
+  app,
+}) => {
+  const plate = aPlate()
+  await page.goto('/agente')
+  const name = await signInAs(page, app, 'agent', 'Passar o aparelho')
+  await expect(page.getByText('Nenhuma placa ainda.')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { type: 'Unavailable' } }))
+  await page.reload()
+  await expect(page.getByText(name)).toBeVisible()
+  await page.getByLabel('Placa').fill(plate)
+  await expect(page.locator('.agent-answer')).toContainText('SEM REDE')
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByText('1 esperando a rede')).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+  await expect(page.getByRole('listitem').filter({ hasText: plate })).toContainText('tolerância')
+})
+
 test('the next plate, typed while the one before is still on its way, stays', async ({ page, app }) => {
   const [first, next] = [aPlate(), aPlate()]
   await page.goto('/agente')

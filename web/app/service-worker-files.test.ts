@@ -193,6 +193,17 @@ it('the agent’s frame of a release is kept behind its files, and the one from 
   expect(pathsIn('agente-files-1')).toEqual(['/equipe/assets/a.js', '/equipe/assets/b.js'])
 })
 
+it('the agent’s page that is kept is opened where no server can serve, and that is said where none is kept', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"type":"Unavailable"}', { status: 503 }))
+  const open = () => startWorker(agents)('fetch', opening('/agente'))
+  expect(await open().opened).toBe('{"type":"Unavailable"}')
+  await put('agente-frame-1', '/agente', 'kept')
+  const { opened, done } = open()
+  expect(await opened).toBe('kept')
+  await done
+  expect(await textOf('agente-frame-1', '/agente')).toBe('kept')
+})
+
 describe.each([
   ['driver’s', drivers, '/', 'frame-1', 'files-1', '/assets/'],
   ['agent’s', agents, '/agente', 'agente-frame-1', 'agente-files-1', '/equipe/assets/'],

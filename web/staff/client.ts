@@ -27,6 +27,10 @@ type Sending = { headers?: Record<string, string>; patienceMs?: number | undefin
 
 const usualPatienceMs = 20_000
 
+/** Whether no server served a call: no answer came, or one that only says that nobody can. */
+export const isUnserved = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isNetworkFailure || error.status >= 500)
+
 /** Hears that the session has ended, from whichever call noticed it. */
 export const sessionEnded = new EventTarget()
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#web/api/errors.ts'
 import { learnServerTime } from '#web/api/server-clock.ts'
+import { isUnserved } from '../client.ts'
 import { type StaffSession, useStaffSession } from '../session.ts'
 import { foreign } from './outbox.ts'
 import { forget, keep, kept } from './store.ts'
@@ -8,14 +8,14 @@ import { forget, keep, kept } from './store.ts'
 type Entry = { session: StaffSession | null | undefined; error: unknown; again: () => void }
 
 /**
- * Who is signed in on this device. Without a network it is who was last, so that a page that is opened in a dead spot goes
- * on by the clock of the server as it was; what they note is sent only once the server knows them again. Another tab may have
- * changed who it is, so it is asked again where the page is come back to, and where the server says so.
+ * Who is signed in on this device. Without a network, or a server that can serve, it is who was last, so that a page that is
+ * opened in a dead spot goes on by the clock of the server as it was; what they note is sent only once the server knows them
+ * again. It is asked again where the network is back, and where the server says that it is somebody else.
  */
 export function useAgentSession(): Entry {
   const { data, error, refetch } = useStaffSession()
   const [last, setLast] = useState<StaffSession | null>(null)
-  const isOffline = error instanceof ApiError && error.isNetworkFailure
+  const isOffline = isUnserved(error)
   useEffect(() => {
     if (data) void keep('session', data)
     if (data === null) void forget('session')

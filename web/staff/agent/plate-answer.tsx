@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkPlate } from '#contract/routes/shifts.ts'
-import { ApiError, errorText } from '#web/api/errors.ts'
+import { errorText } from '#web/api/errors.ts'
 import { nearOf } from '#web/api/settings.ts'
 import {
   IconAlertTriangle,
@@ -11,7 +11,7 @@ import {
   IconRefresh,
 } from '#web/ui/icons.ts'
 import { ProblemAlert } from '#web/ui/problem-alert.tsx'
-import { staffCall } from '../client.ts'
+import { isUnserved, staffCall } from '../client.ts'
 import { texts } from './texts.ts'
 
 type Known = 'paid' | 'paying' | 'free' | 'tolerance' | 'noticed' | 'irregular'
@@ -43,8 +43,7 @@ export function useAnswer(plate: string | null, street: string): PlateAnswered {
       problem: '',
     }
   }
-  const isOffline = error instanceof ApiError && (error.isNetworkFailure || error.status >= 500)
-  return { ...nothing, state: isOffline ? 'offline' : 'failed', problem: errorText(error) }
+  return { ...nothing, state: isUnserved(error) ? 'offline' : 'failed', problem: errorText(error) }
 }
 
 const signs = {

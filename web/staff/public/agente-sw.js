@@ -60,8 +60,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 /**
- * The newest page whenever there is a connection; with a new frame come its files. Where the network keeps silent the one that
- * is kept is opened, if any, and what comes after all is kept for the next start.
+ * The newest page whenever there is a connection; with a new frame come its files. Where the network keeps silent, or what
+ * answers has no page because the server is away, the one that is kept is opened, if any, and what comes after all is kept for
+ * the next start.
  */
 const openFrame = async (event) => {
   const coming = fetch(event.request)
@@ -70,8 +71,8 @@ const openFrame = async (event) => {
     coming.then((response) => response.ok && !response.redirected && keepAll()).catch(() => undefined),
   )
   const response = await inTime(coming)
-  isNewest = response !== undefined
-  return response ?? (await caches.match(frame, { cacheName: frameCache })) ?? coming
+  isNewest = response !== undefined && response.status < 500
+  return isNewest ? response : ((await caches.match(frame, { cacheName: frameCache })) ?? coming)
 }
 
 /** What comes, unless it fails or lets one wait for too long. */

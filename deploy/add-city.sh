@@ -20,6 +20,8 @@ case $host in '' | *[!a-z0-9.-]*) fail "this is no host name: $host" ;; esac
 case $folder in /*) ;; *) fail "the city's folder is told from the root: $folder" ;; esac
 [ -d "$folder" ] || fail "there is no folder $folder"
 [ ! -e "$cities/$name.env" ] || fail "there is a city $name already"
+# The balancer does not start without it.
+[ -r "$etc/unavailable.html" ] || fail "there is no file $etc/unavailable.html"
 mkdir -p "$cities"
 touch "$etc/cities.map"
 ! grep -q "^$host " "$etc/cities.map" || fail "$host is a city already"
@@ -45,6 +47,9 @@ ENV
 cat "$own" >>"$cities/$name.new"
 cat >"$cities/$name.cfg" <<CFG
 backend $name
+  # Whoever opens the page while the server is not ready reads that in words; it tries again by itself.
+  acl opens_page req.hdr(accept) -m sub text/html
+  http-request return status 503 content-type "text/html; charset=utf-8" file "$etc/unavailable.html" hdr Cache-Control no-store hdr Retry-After 5 if opens_page { nbsrv eq 0 }
   server here 127.0.0.1:$port check
 CFG
 echo "$host $name" >>"$etc/cities.map"

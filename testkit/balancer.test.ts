@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deploy, hasBalancer, startBalancer } from './balancer.ts'
+import { deploy, hasBalancer, layUnavailable, startBalancer } from './balancer.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './server-process.ts'
 
@@ -37,7 +37,7 @@ const serverOf = async (build: string, address: string): Promise<Server> => {
 describe.skipIf(process.platform !== 'linux' || !hasBalancer())('the balancer before two builds', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rotativo-balancer-'))
-    cpSync(join(deploy, 'unavailable.http'), join(folder, 'unavailable.http'))
+    layUnavailable(folder)
     servers.push(await serverOf('old', `${network}1`), await serverOf('new', `${network}2`))
     const ports = await freePort(3)
     page = `http://127.0.0.1:${ports}`

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runsAsRoot } from '#server/database/embedded/account.ts'
@@ -7,6 +7,11 @@ import { runsAsRoot } from '#server/database/embedded/account.ts'
 export const deploy = fileURLToPath(new URL('../deploy/', import.meta.url))
 
 export const hasBalancer = (): boolean => spawnSync('which', ['haproxy']).status === 0
+
+/** What the balancer says by itself, for its calls and for whoever opens the page, in the folder that stands for its own. */
+export const layUnavailable = (folder: string): void => {
+  for (const file of ['unavailable.http', 'unavailable.html']) cpSync(join(deploy, file), join(folder, file))
+}
 
 /** Starts the balancer from a file of `deploy/`, whose places are in a folder of the test's, with what is told of its cities. */
 export const startBalancer = (

@@ -48,6 +48,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rotativo-cities-'))
   writeFileSync(place('systemctl'), `#!/bin/sh\necho "$@" >>"${place('systemctl.log')}"\n`)
   chmodSync(place('systemctl'), 0o755)
+  cpSync(join(deploy, 'unavailable.html'), place('unavailable.html'))
   writeFileSync(place('own.env'), 'MODE=sandbox\nLOG_LEVEL=error\n')
   const port = await freePort()
   // The first city gets the port after this one, the second the next.
@@ -70,11 +71,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Asks the balancer as a browser does that looks for a name. */
-const ask = (host: string, path: string): Promise<{ status: number; body: string }> =>
+/** Asks the balancer as a browser does that looks for a name, for a page or, as the page does, for data. */
+const ask = (host: string, path: string, accept = 'text/html'): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const [hostname, port] = String(env.PAGE_BIND).split(':')
-    request({ hostname, port, path, headers: { host } }, async (answer) =>
+    request({ hostname, port, path, headers: { host, accept } }, async (answer) =>
       resolve({ status: answer.statusCode ?? 0, body: await text(answer) }),
     )
       .on('error', reject)
@@ -119,6 +120,18 @@ describe.skipIf(!hasBalancer() || !hasPsql())('cities on one machine', () => {
       expect(rows[0]?.name).toBe(DATABASE_URL?.split('/').at(-1))
       await client.end()
     }
+  })
+
+  it('say in words that they cannot serve to whoever opens the page, and to the page as a server would', async () => {
+    await servers[0]?.stop()
+    const { status } = await eventually(
+      () => ask('norte.example', '/'),
+      ({ body }) => body.includes('<h1>O serviço está indisponível no momento.</h1>'),
+    )
+    expect(status).toBe(503)
+    const { body } = await ask('norte.example', '/api/sectors', 'application/json')
+    expect(JSON.parse(body)).toMatchObject({ type: 'Unavailable' })
+    expect((await ask('sul.example', '/')).status).toBe(200)
   })
 
   it('are not made twice, nor of what is no name', () => {

@@ -43,7 +43,13 @@ export class Machine {
     mkdirSync(join(this.#folder, 'etc'), { recursive: true })
     mkdirSync(join(this.#folder, 'socket'))
     for (const path of [this.#folder, join(this.#folder, 'socket')]) chownSync(path, owner.uid, owner.gid)
-    for (const file of ['patroni.yml', 'haproxy.cfg', 'unavailable.http', 'post-bootstrap.sh']) {
+    for (const file of [
+      'patroni.yml',
+      'haproxy.cfg',
+      'unavailable.http',
+      'unavailable.html',
+      'post-bootstrap.sh',
+    ]) {
       writeFileSync(join(this.#folder, 'etc', file), this.#moved(read(file)), { mode: 0o755 })
     }
     this.#env = {

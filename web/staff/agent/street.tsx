@@ -178,7 +178,7 @@ function NextSteps({ state, busy, cameBack, onForm, onNote, onClear }: NextSteps
       >
         {texts.note}
       </Button>
-      <div className="staff-row">
+      <div className="staff-row agent-lesser">
         <Button variant="subtle" onClick={() => onForm('other')}>
           {texts.otherReason}
         </Button>

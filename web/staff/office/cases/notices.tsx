@@ -76,7 +76,7 @@ function AskReason({ onLook }: { onLook: (reason: NoticeLookReason, words: strin
   const [reason, setReason] = useState<NoticeLookReason>('complaint')
   const [words, setWords] = useState('')
   return (
-    <Card>
+    <Card as="section">
       <div className="staff-form">
         <NativeSelect
           label={texts.why}

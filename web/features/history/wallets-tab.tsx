@@ -1,4 +1,5 @@
 import type { PeriodFilter } from '#domain/brazil/period.ts'
+import { useUser } from '#web/api/account/sessions.ts'
 import { useMovements } from '#web/api/history.ts'
 import { useOwnWallets, useUsableWallets } from '#web/api/wallets.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,7 +24,8 @@ type Props = { chosen: ReturnType<typeof useChosen>; exporting: Export }
 function useChoices() {
   const queries = [useOwnWallets(), useUsableWallets()] as const
   const [own, usable] = [queries[0].data, queries[1].data]
-  const shared = usable?.filter(({ id }) => !own?.some((one) => one.id === id)) ?? []
+  const { data: user } = useUser()
+  const shared = usable?.filter(({ user_id }) => user_id !== user?.id) ?? []
   const choices = own && [
     ...own.map(({ id, name }) => ({ key: String(id), label: name, walletId: id })),
     ...shared.map(({ id, name, owner_name }) => ({

@@ -29,6 +29,17 @@ test('a registration keeps its text over a visit elsewhere and over a new releas
   await page.route('**/assets/public-ticket-screen*', (route) =>
     missing ? route.fulfill({ status: 404 }) : route.continue(),
   )
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue()
+      const newer = (await (await route.fetch()).text()).replace(
+        /\/assets\/index-[^"']+\.js/,
+        '/assets/index-newer.js',
+      )
+      await route.fulfill({ body: newer, contentType: 'text/html' })
+    },
+  )
   page.on('request', (request) => {
     if (request.isNavigationRequest()) missing = false
   })

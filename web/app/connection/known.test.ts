@@ -48,17 +48,18 @@ it('what was known is recalled by the release that kept it alone', () => {
 it('the server’s clock is known with it, until an answer tells it anew', async () => {
   // A page that has just started has learnt nothing yet.
   vi.resetModules()
-  const { learnServerTime, serverNow } = await import('#web/api/server-clock.ts')
+  const { clockOffset, learnServerTime } = await import('#web/api/server-clock.ts')
   const { recallKnown: recall } = await import('./known.ts')
   const asideAfter = (known: object) => {
     kept.set(knownKey, JSON.stringify({ release: thisRelease, owner: null, state, ...known }))
     recall(new QueryClient())
-    return Math.round((serverNow() - Date.now()) / 1000)
+    return clockOffset()
   }
   expect(asideAfter({})).toBe(0)
-  expect(asideAfter({ clockOffset: -7_200_000 })).toBe(-7200)
-  learnServerTime(String(Date.now() + 60_000), Date.now(), Date.now())
-  expect(asideAfter({ clockOffset: -7_200_000 })).toBe(60)
+  expect(asideAfter({ clockOffset: -7_200_000 })).toBe(-7_200_000)
+  const now = Date.now()
+  learnServerTime(String(now + 60_000), now, now)
+  expect(asideAfter({ clockOffset: -7_200_000 })).toBe(60_000)
 })
 
 it('what cannot be read is nothing known', () => {

@@ -92,9 +92,12 @@ describe('the street of the position', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('takes no place of one that was typed before the page was opened anew, where it was', () => {
-    here.recall(corner)
-    here.move(metres(30))
+  it.each([
+    ['there', corner],
+    ['by a device that did not know where it was', null],
+  ])('takes no place of one that was typed before the page was opened anew, %s', (_, typedAt) => {
+    here.recall(typedAt)
+    here.move(metres(typedAt ? 30 : 0))
     expect(asked).toHaveLength(0)
     here.move(metres(150))
     expect(asked).toHaveLength(1)

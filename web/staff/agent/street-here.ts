@@ -51,8 +51,8 @@ export function streetHere(find: (at: Point) => Promise<Street>, show: (found: S
       typed = { at: here }
       asked = null
     },
-    /** Takes up a street that was typed before the page was opened anew, unless something has happened since. */
-    recall: (at: Point): void => {
+    /** Takes up a street that was typed before the page was opened anew, there or somewhere, unless something has happened since. */
+    recall: (at: Point | null): void => {
       if (!here && !typed) typed = { at }
     },
     locate: (): void => {

@@ -38,12 +38,18 @@ export function usePlace(isWriting: boolean): Found {
   )
   useEffect(() => here.write(isWriting), [here, isWriting])
   useEffect(() => {
-    void kept<Place>('place').then((last) => {
+    const recall = async () => {
+      const last = await kept<Place>('place')
       if (!last) return
       setPlace((now) => (now === nowhere ? last : now))
-      if (last.typed && last.lat !== null && last.lng !== null) here.recall({ lat: last.lat, lng: last.lng })
-    })
-    void positionIsGranted().then((is) => is && setWatching(true))
+      const { lat, lng, typed } = last
+      if (typed) here.recall(lat === null || lng === null ? null : { lat, lng })
+    }
+    // Not beside each other: a position that came first would take the place of the street that was typed.
+    void recall()
+      .catch(() => undefined)
+      .then(positionIsGranted)
+      .then((is) => is && setWatching(true))
   }, [here])
   useEffect(() => {
     if (!watching || !('geolocation' in navigator)) return

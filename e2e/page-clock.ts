@@ -1,5 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
+import { dayMs } from '#domain/durations.ts'
+import type { MovableClock } from '#server/clock.ts'
 import type { App } from './fixtures.ts'
+
+const zone = 'America/Sao_Paulo'
 
 /** What a page may be made to ask for at any time. */
 const nothing = '/icon.svg'
@@ -10,6 +15,14 @@ const inAMoment = async (page: Page) => (await page.evaluate(() => Date.now())) 
 export async function holdTime(page: Page): Promise<void> {
   // A slow machine may come too late for the moment; the clock stands nevertheless, and does not run away again.
   await page.clock.pauseAt(await inAMoment(page)).catch(async () => page.clock.pauseAt(await inAMoment(page)))
+}
+
+/** Moves the server's clock to 22:30 in the city, when Orla charges nobody any more; gives the day there, `YYYY-MM-DD`. */
+export async function moveToNight(app: App, clock: MovableClock): Promise<string> {
+  const now = clock.now().getTime()
+  const night = fromCivil(`${toCivil(now, zone).slice(0, 10)} 22:30:00`, zone).getTime()
+  await app.advance(Math.ceil((night > now ? night - now : night + dayMs - now) / 1000))
+  return toCivil(clock.now(), zone).slice(0, 10)
 }
 
 export type BothClocks = {

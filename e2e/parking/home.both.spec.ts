@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { fromCivil, toCivil } from '#domain/brazil/civil-time.ts'
 import { minuteMs } from '#domain/durations.ts'
 import { aPlate } from '#testkit/drivers.ts'
 import { expect, test } from '../fixtures.ts'
-import { holdBothClocks, holdTime, runUntil } from '../page-clock.ts'
+import { holdBothClocks, holdTime, moveToNight, runUntil } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import {
   balancesOf,
   cardOf,
   confirmButton,
+  expectBadge,
   expectStep,
   issueNotice,
   lineOf,
@@ -17,7 +17,6 @@ import {
   products,
 } from '../steps/parking.ts'
 
-const zone = 'America/Sao_Paulo'
 const done = 'Operação realizada com sucesso!'
 const vehicles = '**/api/users/driver/me/plate'
 
@@ -74,7 +73,7 @@ test('a card shows everything about an activation [home.card-badge, home.card-fi
   for (const name of ['Veículo', 'Endereço', 'Início', 'Término', 'Duração', 'Valor', 'Tipo'])
     await expect(lineOf(page, name)).toBeVisible()
   await expect(card.getByText('Status')).toBeVisible()
-  await expect(card.getByText('Estacionado')).toBeVisible()
+  await expectBadge(card, 'Estacionado')
   await expect(card.getByRole('timer')).toHaveText(/^(1:00:00|59:\d\d)$/)
   await expect(card.getByRole('button', { name: 'Adicionar Tempo' })).toBeVisible()
   await expect(leaveButton(page, plate)).toBeVisible()
@@ -90,7 +89,7 @@ test('a card shows everything about an activation [home.card-badge, home.card-fi
 
   await issueNotice(app, page, plate)
   await page.reload()
-  await expect(card.getByText('Com Irregularidade')).toBeVisible()
+  await expectBadge(card, 'Com Irregularidade')
   await expect(lineOf(page, 'Status')).toHaveText('Estacionado')
   await checkInBothSchemes(page)
 })
@@ -245,10 +244,7 @@ test('a refused leave says why and changes nothing [error.park-and-leave, error.
 test('time bought at night is scheduled, begins by itself and returns whole [capability.schedule, home.card-badge, vehicle.status-codes]', {
   tag: '@once',
 }, async ({ app, page, server }) => {
-  const now = server.clock.now()
-  const night = fromCivil(`${toCivil(now, zone).slice(0, 10)} 22:30:00`, zone)
-  const ahead = Math.ceil((night.getTime() - now.getTime()) / 1000)
-  await app.advance(ahead > 0 ? ahead : ahead + 86_400)
+  await moveToNight(app, server.clock)
   const plate = aPlate()
   const driver = await app.newDriver({ credit: 1000, plates: [plate] })
   await page.clock.install()
@@ -266,14 +262,14 @@ test('time bought at night is scheduled, begins by itself and returns whole [cap
   await confirmButton(page).click()
   await expect(page).toHaveURL(/\/$/)
   const card = cardOf(page, plate)
-  await expect(card.getByText('Agendado')).toBeVisible()
+  await expectBadge(card, 'Agendado')
   await expect(card.getByText('Começa em', { exact: true })).toBeVisible()
   await expect(card.getByRole('timer')).toHaveText(/^9:2\d:\d\d$/)
   await checkInBothSchemes(page)
 
   await page.clock.fastForward('09:31:00')
   await expect(card.getByText('Status')).toBeVisible()
-  await expect(card.getByText('Estacionado')).toBeVisible()
+  await expectBadge(card, 'Estacionado')
   await expect(card.getByText('Tempo restante', { exact: true })).toBeVisible()
   await expect(card.getByRole('timer')).toHaveText(/^5\d:\d\d$/)
 

@@ -1,12 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { activateParking } from '#contract/parking.ts'
 import { listUsableWallets } from '#contract/wallets.ts'
 import type { TestDriver } from '#testkit/drivers.ts'
 import { remote } from '#testkit/remote.ts'
 import type { App } from '../fixtures.ts'
 
-/** Products of the demonstration city: group Zona Azul Centro, category Carro de passeio. */
-export const products = { minutes15: 101, minutes30: 102, minutes60: 103, minutes90: 104 } as const
+/** Products of the demonstration city, category Carro de passeio: of Zona Azul Centro, and an hour of Orla, which is free at night. */
+export const products = {
+  minutes15: 101,
+  minutes30: 102,
+  minutes60: 103,
+  minutes90: 104,
+  seaside60: 203,
+} as const
 
 /** Parks without the page, for tests that begin with a parked vehicle. */
 export const parkedAlready = (app: App, driver: TestDriver, plate: string, productId: number) =>
@@ -30,6 +36,13 @@ export const issueNotice = (app: App, page: Page, plate: string) =>
 export const emptyHome = (page: Page) => page.getByText('Você não possui nenhum veículo ativo no momento.')
 
 export const cardOf = (page: Page, plate: string) => page.getByRole('article').filter({ hasText: plate })
+
+/** A badge as it is read: a style may write the words of its text in capitals. */
+export const expectBadge = async (card: Locator, words: string): Promise<void> => {
+  const badge = card.getByText(words)
+  await expect(badge).toBeVisible()
+  await expect(badge).toHaveText(words, { useInnerText: true })
+}
 
 /** The value of one line of a card or of the summary. */
 export const lineOf = (page: Page, name: string) =>

@@ -3,8 +3,10 @@ import { activateParking } from '#contract/parking.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { remote } from '#testkit/remote.ts'
 import { expect, test } from '../fixtures.ts'
+import { moveToNight } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { shareWallet } from '../seeds.ts'
+import { expectBadge, parkedAlready, products } from '../steps/parking.ts'
 import { expectTold } from '../told.ts'
 
 const emptyText = 'Você não possui nenhum veículo cadastrado.'
@@ -60,6 +62,19 @@ test('a first vehicle is added, parked from its card and removed again [capabili
   await expect(page.getByText(emptyText)).toBeVisible()
 })
 
+test('a ticket that was bought at night is scheduled on the card of its vehicle [vehicles.cards, vehicle.status-codes]', async ({
+  app,
+  page,
+  server,
+}) => {
+  const plate = aPlate()
+  const driver = await app.newDriver({ credit: 1000, plates: [plate] })
+  await moveToNight(app, server.clock)
+  await parkedAlready(app, driver, plate, products.seaside60)
+  await page.goto('/vehicles')
+  await expectBadge(cardOf(page, plate), 'Agendado')
+})
+
 test('a card shows status and pending notices, and a parked vehicle is not removed [vehicles.cards, error.vehicle-add-remove]', async ({
   app,
   page,
@@ -73,7 +88,7 @@ test('a card shows status and pending notices, and a parked vehicle is not remov
   )
   await page.goto('/vehicles')
   const card = cardOf(page, plate)
-  await expect(card).toContainText('Estacionado')
+  await expectBadge(card, 'Estacionado')
   await expect(card).toContainText('Nenhuma irregularidade pendente')
   await expect(card.getByRole('link', { name: 'Adicionar Tempo' })).toBeVisible()
 
@@ -92,7 +107,7 @@ test('a card shows status and pending notices, and a parked vehicle is not remov
     await page.request.post(`${app.address}/sandbox/notices`, { data: { plate } })
   }
   await page.reload()
-  await expect(card).toContainText('Com Irregularidade')
+  await expectBadge(card, 'Com Irregularidade')
   await expect(card).toContainText('2 irregularidades pendentes')
   await checkInBothSchemes(page)
 })

@@ -84,7 +84,9 @@ test('loading, failing and an empty configuration each say so [preferences.spinn
     await route.fulfill({ status: 500, json: { message: 'x', type: 'Fault' } })
   })
   await openFromMenu(page)
-  await expect(page.getByRole('status', { name: 'Carregando as notificações' })).toBeVisible()
+  const waiting = page.getByRole('status', { name: 'Carregando as notificações' })
+  // What turns is told to nobody who hears the page.
+  await expect(waiting.locator('[aria-hidden]')).toBeVisible()
   answer()
   await expect(page.getByText('Erro ao carregar dados de notificações')).toBeVisible()
   await page.unroute('**/api/user')
@@ -94,7 +96,8 @@ test('loading, failing and an empty configuration each say so [preferences.spinn
     await route.fulfill({ json: user })
   })
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Nenhuma configuração de notificação disponível')).toBeVisible()
+  const none = 'Nenhuma configuração de notificação disponível'
+  await expect(page.getByText(none, { exact: true })).toBeVisible()
   await expect(page.getByRole('switch')).toHaveCount(0)
 })
 

@@ -28,7 +28,8 @@ test('a first vehicle is added, parked from its card and removed again [capabili
 }) => {
   await app.newDriver()
   await page.goto('/vehicles')
-  await expect(page.getByRole('heading', { level: 1, name: 'Meus Veículos' })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1, name: 'Meus Veículos', exact: true })
+  await expect(title).toBeVisible()
   await expect(page.getByText(emptyText)).toBeVisible()
   await checkInBothSchemes(page)
 

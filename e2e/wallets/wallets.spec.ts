@@ -14,7 +14,7 @@ test('every usable wallet shows name, credit and bonus [capability.wallets, wall
   const owner = await aDriver({ rotativo: { parts: server } }, { credit: 5 })
   const driver = await app.newDriver({ credit: 123_456, bonus: 500 })
   await page.goto('/carteiras')
-  await expect(page.getByRole('heading', { level: 1, name: 'Meus Créditos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Meus Créditos', exact: true })).toBeVisible()
   const own = cards(page).first()
   await expect(own.getByRole('heading', { name: 'Carteira Principal' })).toBeVisible()
   await expect(own.getByRole('definition')).toHaveText(['R$ 1.234,56', 'R$ 5,00'])

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { reportSighting } from '#contract/operator.ts'
 import { listMyVehicles } from '#contract/routes/vehicles.ts'
+import { dayMs } from '#domain/durations.ts'
 import { aDriver, aPlate } from '#testkit/drivers.ts'
 import { office } from '#testkit/operators.ts'
 import { remote } from '#testkit/remote.ts'
 import { expect, test } from '../fixtures.ts'
+import { moveToNight } from '../page-clock.ts'
 import { checkInBothSchemes } from '../schemes.ts'
 import { shareWallet } from '../seeds.ts'
 import { expectTold } from '../told.ts'
@@ -58,6 +60,25 @@ test('a driver turns it on through the terms and off at once [vehicles.automatic
   await expectTold(page, 'Ativação automática desligada.')
   await page.reload()
   await expect(toggleOf(page, plate)).not.toBeChecked()
+})
+
+test.describe('on a phone that is set to be elsewhere, and two days ahead', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('the terms bear the day that it is in the city [entity.automatic-terms]', async ({
+    app,
+    page,
+    server,
+  }) => {
+    const plate = aPlate()
+    await app.newDriver({ plates: [plate] })
+    // The next day has begun by then in Tokyo, and by the world's own clock.
+    const [year, month, day] = (await moveToNight(app, server.clock)).split('-')
+    await page.clock.setSystemTime(server.clock.now().getTime() + 2 * dayMs)
+    await page.goto('/vehicles')
+    await toggleOf(page, plate).click()
+    await expect(terms(page)).toContainText(`autorizo em ${day}/${month}/${year} a`)
+  })
 })
 
 test('all own vehicles are turned on at once, one by one up to the first failure [capability.automatic-activation, automatic.bulk, automatic.bulk-none, automatic.accept, automatic.first-failure]', async ({
